@@ -1,0 +1,46 @@
+/** What every service gets first: who asks, in which language, and the parts of the house it may use. */
+import type { Database } from "../db/client.ts";
+import type { Locale } from "../sdk/model/locale.ts";
+import type { PlatformRole } from "../sdk/model/user.ts";
+import type { Config } from "./config.ts";
+import type { BlobStore } from "./external/storage.ts";
+import type { Registrar } from "./external/registrar.ts";
+import type { SearchIndex } from "./services/search/index.ts";
+
+/** A signed-in person with everything a policy asks about. */
+export interface UserActor {
+  kind: "user";
+  id: string;
+  email: string;
+  realName: string;
+  role: PlatformRole;
+  /** Ids of the communities this person administers. */
+  communityIds: readonly string[];
+}
+
+export type Actor = { kind: "visitor" } | { kind: "system" } | UserActor;
+
+export interface External {
+  storage: BlobStore;
+  registrar: Registrar;
+}
+
+/** What lives as long as the process. */
+export interface House {
+  config: Config;
+  db: Database;
+  search: SearchIndex;
+  external: External;
+  clock: () => Date;
+}
+
+export interface Context extends House {
+  actor: Actor;
+  locale: Locale;
+  traceId: string;
+}
+
+/** A context in which the house acts on its own: jobs and the outbox. */
+export function systemContext(house: House, traceId: string): Context {
+  return { ...house, actor: { kind: "system" }, locale: "zh", traceId };
+}

@@ -1,0 +1,53 @@
+/** Builds the {@link Context} of a request: who, which language, which trace. */
+import type { MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import type { Locale } from "../../sdk/model/locale.ts";
+import type { Actor, House } from "../context.ts";
+import type { ApiContext, ApiEnv } from "../env.ts";
+import { DomainError } from "../error.ts";
+import { findActor } from "../services/sessions.ts";
+
+/** HttpOnly; `__Host-` where HTTPS makes it possible. */
+export function sessionCookie(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? "__Host-sdb-session" : "sdb-session";
+}
+
+const TRACE_ID = /^[\w-]{8,64}$/;
+
+export function withContext(house: House): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const given = c.req.header("traceId") ?? "";
+    const traceId = TRACE_ID.test(given) ? given : crypto.randomUUID();
+    const token = readToken(c, house.config.publicUrl);
+    // Set before anything can fail, so that an error still carries its trace.
+    c.set("context", { ...house, actor: { kind: "visitor" }, locale: readLocale(c), traceId });
+    c.header("traceId", traceId);
+    c.set("token", token);
+    if (token) c.set("context", { ...c.var.context, actor: await authenticate(c, house, token) });
+    await next();
+  };
+}
+
+/** `Authorization` as the specified clients send it (the bare token) or with `Bearer`; else the session cookie. */
+function readToken(c: ApiContext, publicUrl: string): string | undefined {
+  const header = c.req.header("Authorization")?.replace(/^Bearer\s+/i, "").trim();
+  return header || getCookie(c, sessionCookie(publicUrl));
+}
+
+/** The token alone decides; a `UserName` that names somebody else is an error, never an identity (safety 3.5). */
+async function authenticate(c: ApiContext, house: House, token: string): Promise<Actor> {
+  const actor = await findActor(house, token);
+  if (actor.kind !== "user") {
+    if (c.req.header("Authorization")) throw new DomainError("sessionExpired");
+    return actor;
+  }
+  const userName = c.req.header("UserName");
+  if (userName && userName.toLowerCase() !== actor.email) throw new DomainError("userMismatch");
+  return actor;
+}
+
+/** A `zh` value gives Chinese, anything else English, nothing at all Chinese (spec 1 §4, §7). */
+function readLocale(c: ApiContext): Locale {
+  const wanted = c.req.header("Accept-Language");
+  return wanted === undefined || /^zh\b/i.test(wanted) ? "zh" : "en";
+}

@@ -1,0 +1,73 @@
+/** The one place that turns results and errors into the envelope of spec 1 §7. */
+import type { ErrorHandler, NotFoundHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { type MessageKey, translator } from "../../locales/mod.ts";
+import { type Envelope, SUCCESS } from "../../sdk/model/envelope.ts";
+import { ERRORS } from "../../sdk/model/errors.ts";
+import type { Issue } from "../../sdk/model/issue.ts";
+import { LOCALES } from "../../sdk/model/locale.ts";
+import { isBusy } from "../../db/client.ts";
+import type { ApiContext, ApiEnv } from "../env.ts";
+import { DomainError } from "../error.ts";
+import { log } from "../log.ts";
+
+const [zh, en] = LOCALES.map(translator);
+
+/** Success with its data. */
+export function ok<T>(c: ApiContext, data: T): Response {
+  const body: Envelope<T> = { code: SUCCESS, message: zh("common.done"), messageEn: en("common.done"), data };
+  return c.json(body);
+}
+
+export const onError: ErrorHandler<ApiEnv> = (error, c) => {
+  const known = toDomainError(error, c);
+  if (known.error === "internal") {
+    log("error", "request failed", {
+      traceId: traceOf(c),
+      path: c.req.path,
+      error: String(error.stack ?? error),
+    });
+  }
+  return failure(c, known);
+};
+
+export const onNotFound: NotFoundHandler<ApiEnv> = (c) =>
+  failure(c, new DomainError("notFound", { what: `${c.req.method} ${c.req.path}` }));
+
+function traceOf(c: ApiContext): string {
+  return c.var.context?.traceId ?? "";
+}
+
+/** Whatever was thrown, as one of the named errors: nothing of a stack, of SQL or of a path ever leaves. */
+function toDomainError(error: Error, c: ApiContext): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof HTTPException) return fromHttp(error);
+  if (isBusy(error)) return new DomainError("busy");
+  return new DomainError("internal", { traceId: traceOf(c) });
+}
+
+/** Hono throws these itself: a body that is not JSON, or is longer than it may be. */
+function fromHttp(error: HTTPException): DomainError {
+  if (error.status === 413) return new DomainError("bodyTooLarge", { limit: "4194304" });
+  return new DomainError("invalidJson", { found: error.message.slice(0, 80) });
+}
+
+function failure(c: ApiContext, { error, params, issues }: DomainError): Response {
+  const { code, status } = ERRORS[error];
+  const key = `errors.${error}` as MessageKey;
+  if (status === 429 || status === 503) c.header("Retry-After", "60");
+  const body: Envelope<{ issues: ExplainedIssue[] } | null> = {
+    code,
+    message: zh(key, { ...params, count: issues.length }),
+    messageEn: en(key, { ...params, count: issues.length }),
+    data: issues.length ? { issues: issues.map(explain) } : null,
+  };
+  return c.json(body, status);
+}
+
+type ExplainedIssue = Issue & { message: string; messageEn: string };
+
+function explain(issue: Issue): ExplainedIssue {
+  const key = `validation.${issue.key}` as MessageKey;
+  return { ...issue, message: zh(key, issue.params), messageEn: en(key, issue.params) };
+}

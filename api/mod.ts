@@ -1,0 +1,54 @@
+/** The API: every call of the specification under `/api`, one envelope, one error handler. */
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { JSON_BODY_MAX } from "../sdk/model/limits.ts";
+import type { House } from "./context.ts";
+import type { ApiEnv } from "./env.ts";
+import { DomainError } from "./error.ts";
+import { withContext } from "./middleware/context.ts";
+import { sameSiteOnly } from "./middleware/cross_site.ts";
+import { onError, onNotFound } from "./middleware/envelope.ts";
+import { communityRoutes } from "./routes/community.ts";
+import { datasetRoutes } from "./routes/dataset.ts";
+import { downloadRoutes } from "./routes/download.ts";
+import { exportRoutes } from "./routes/export.ts";
+import { fileRoutes } from "./routes/file.ts";
+import { newsRoutes } from "./routes/news.ts";
+import { operationsRoutes } from "./routes/operations.ts";
+import { queryRoutes } from "./routes/query.ts";
+import { reviewRoutes } from "./routes/review.ts";
+import { statisticsRoutes } from "./routes/statistics.ts";
+import { userRoutes } from "./routes/user.ts";
+
+/** Data files stream past this limit; everything else is small. */
+const limited = bodyLimit({
+  maxSize: JSON_BODY_MAX,
+  onError: () => {
+    throw new DomainError("bodyTooLarge", { limit: String(JSON_BODY_MAX) });
+  },
+});
+
+export function createApi(house: House): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>({ getPath: singleSlashes });
+  api.onError(onError);
+  api.notFound(onNotFound);
+  api.use(withContext(house), sameSiteOnly(house.config.publicUrl));
+  api.use((c, next) => c.req.path.endsWith("/file") ? next() : limited(c, next));
+  api.route("/api/sdb-user-service", userRoutes);
+  api.route("/api/sdb-dataset-service", datasetRoutes);
+  api.route("/api/sdb-dataset-service", communityRoutes);
+  api.route("/api/sdb-filetree-service", fileRoutes);
+  api.route("/api/sdb-download-service", downloadRoutes);
+  api.route("/api/sdb-review-service", reviewRoutes);
+  api.route("/api/sdb-query-service", queryRoutes);
+  api.route("/api/sdb-statistics-service", statisticsRoutes);
+  api.route("/api/sdb-export-service", exportRoutes);
+  api.route("/api/gin-sdb-news", newsRoutes);
+  api.route("/", operationsRoutes);
+  return api;
+}
+
+/** The specification writes one call as `/sdb-user-service//public/activateEmail`. */
+function singleSlashes(request: Request): string {
+  return new URL(request.url).pathname.replace(/\/{2,}/g, "/");
+}

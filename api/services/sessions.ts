@@ -1,0 +1,53 @@
+/** Sessions: an opaque token outside, its SHA-256 inside, an idle and an absolute end (spec 1 §9, safety 2.7). */
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  type SessionRow,
+  touchSession,
+} from "../../db/queries/sessions.ts";
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from "../../sdk/model/limits.ts";
+import type { Actor, Context, House, UserActor } from "../context.ts";
+import { hashToken, newToken } from "./secrets.ts";
+
+/** A session is written to once in this many milliseconds at most; every page view would be too often. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** @returns the token, which exists nowhere else. */
+export async function openSession(house: House, userId: string): Promise<string> {
+  const token = newToken();
+  const now = house.clock().getTime();
+  await house.db.withTx((tx) =>
+    insertSession(tx, {
+      tokenHash: hashToken(token),
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: now + SESSION_MAX_MS,
+    })
+  );
+  return token;
+}
+
+/** The person behind a token; a visitor when it is unknown, idle for too long, or its account is closed. */
+export async function findActor(house: House, token: string): Promise<Actor> {
+  const now = house.clock().getTime();
+  const tokenHash = hashToken(token);
+  const found = await findSession(house.db.read, tokenHash, now);
+  if (!found || found.user.status !== "ACTIVE" || now - found.session.lastSeenAt > SESSION_IDLE_MS) {
+    return { kind: "visitor" };
+  }
+  if (now - found.session.lastSeenAt > TOUCH_EVERY_MS) {
+    await house.db.withTx((tx) => touchSession(tx, tokenHash, now));
+  }
+  return toActor(found);
+}
+
+function toActor({ user, communityIds }: SessionRow): UserActor {
+  const { id, email, realName, role } = user;
+  return { kind: "user", id, email, realName, role, communityIds };
+}
+
+export async function closeSession(context: Context, token: string): Promise<void> {
+  await context.db.withTx((tx) => deleteSession(tx, hashToken(token)));
+}

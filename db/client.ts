@@ -1,0 +1,126 @@
+/**
+ * The database, opened so that it stays whole (safety part 0): one writer connection with a queue, reads apart from
+ * it, WAL, synchronous FULL, and a connection that met SQLITE_BUSY is replaced before anything else uses it.
+ */
+import { type Client, createClient } from "@libsql/client";
+import type { Logger } from "drizzle-orm";
+import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
+import * as schema from "./schema/mod.ts";
+
+export type Reader = LibSQLDatabase<typeof schema>;
+/** What a job inside {@link Database.withTx} writes with. */
+export type Transaction = Parameters<Parameters<Reader["transaction"]>[0]>[0];
+/** Either: most reads serve inside a transaction and outside. */
+export type Executor = Reader | Transaction;
+
+export interface DatabaseOptions {
+  /** `file:/path/sdb.db` or the address of a remote libSQL server. */
+  url: string;
+  authToken?: string;
+  /** Sees every statement; tests count with it. */
+  logger?: Logger;
+}
+
+/** Milliseconds that a local connection waits for another process's lock. */
+const LOCK_TIMEOUT = 5_000;
+const BUSY_RETRIES = 3;
+
+export class Database {
+  readonly #writer: Client;
+  readonly #writes: Reader;
+  readonly #reader: Client;
+  /** Reads that need no transaction. */
+  readonly read: Reader;
+  /** The tail of the write queue. */
+  #tail: Promise<unknown> = Promise.resolve();
+
+  private constructor(writer: Client, reader: Client, logger: Logger | undefined) {
+    this.#writer = writer;
+    this.#reader = reader;
+    this.#writes = drizzle(writer, { schema, logger });
+    this.read = drizzle(reader, { schema, logger });
+  }
+
+  static async open({ url, authToken, logger }: DatabaseOptions): Promise<Database> {
+    const options = { url, authToken, timeout: LOCK_TIMEOUT };
+    // A second connection to the writer would not carry the PRAGMAs of the first.
+    const writer = createClient({ ...options, concurrency: 1 });
+    const local = writer.protocol === "file";
+    if (local) await configure(writer);
+    return new Database(writer, local ? createClient(options) : writer, logger);
+  }
+
+  /**
+   * Runs `job` in a write transaction of its own, after every write that was asked for earlier. The job may run again
+   * when the database was busy, so it must have no effect but through `tx`.
+   */
+  withTx<T>(job: (tx: Transaction) => Promise<T>): Promise<T> {
+    const run = this.#tail.then(() => this.#attempt(job));
+    this.#tail = run.catch(() => {});
+    return run;
+  }
+
+  async #attempt<T>(job: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let tries = 1;; tries++) {
+      try {
+        return await this.#writes.transaction(job);
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        await this.#heal();
+        if (tries >= BUSY_RETRIES) throw error;
+      }
+    }
+  }
+
+  /** One SQLITE_BUSY leaves a local connection unable to commit; only a new one writes again (libsql-js#228). */
+  async #heal(): Promise<void> {
+    if (this.#writer.protocol !== "file") return;
+    this.#writer.reconnect();
+    await configure(this.#writer);
+  }
+
+  /** Closes both connections after the last queued write, leaving everything in the main file. */
+  async close(): Promise<void> {
+    await this.#tail;
+    if (this.#writer.protocol === "file") {
+      await this.#writer.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+      this.#reader.close();
+    }
+    this.#writer.close();
+  }
+
+  /** Statements that have no drizzle form: migrations, backup, integrity checks. Runs in the write queue. */
+  maintain<T>(job: (client: Client) => Promise<T>): Promise<T> {
+    const run = this.#tail.then(() => job(this.#writer));
+    this.#tail = run.catch(() => {});
+    return run;
+  }
+}
+
+async function configure(writer: Client): Promise<void> {
+  await writer.execute("PRAGMA journal_mode = WAL");
+  await writer.execute("PRAGMA synchronous = FULL");
+  await writer.execute("PRAGMA foreign_keys = ON");
+}
+
+/** Whether an error, or one that it wraps, says that somebody else holds the database. */
+export function isBusy(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (
+      /SQLITE_(BUSY|LOCKED)|database (table )?is locked/.test(
+        `${(cause as { code?: string }).code} ${cause.message}`,
+      )
+    ) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Whether a UNIQUE or PRIMARY KEY rule refused a row; the code differs between file and server, the text does not. */
+export function isDuplicate(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (/UNIQUE constraint failed/.test(cause.message)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,30 @@
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import type { Executor, Transaction } from "../client.ts";
+import { outbox } from "../schema/mod.ts";
+
+export type OutboxRow = typeof outbox.$inferSelect;
+
+/** An effect to deliver after the commit. A key that is already there makes this a no-op. */
+export async function enqueue(tx: Transaction, row: Omit<typeof outbox.$inferInsert, "id">): Promise<void> {
+  await tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key });
+}
+
+/** What is due, oldest first. */
+export function listDue(db: Executor, now: number, limit: number): Promise<OutboxRow[]> {
+  return db.select().from(outbox).where(and(isNull(outbox.doneAt), lte(outbox.dueAt, now)))
+    .orderBy(asc(outbox.dueAt), asc(outbox.id)).limit(limit).all();
+}
+
+export async function markDelivered(tx: Transaction, id: number, at: number): Promise<void> {
+  await tx.update(outbox).set({ doneAt: at, lastError: null }).where(eq(outbox.id, id));
+}
+
+export async function markFailed(
+  tx: Transaction,
+  id: number,
+  attempts: number,
+  dueAt: number,
+  error: string,
+): Promise<void> {
+  await tx.update(outbox).set({ attempts, dueAt, lastError: error }).where(eq(outbox.id, id));
+}

@@ -1,0 +1,40 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import type { Executor, Transaction } from "../client.ts";
+import { membership, session, user } from "../schema/mod.ts";
+
+export interface SessionRow {
+  session: typeof session.$inferSelect;
+  user: typeof user.$inferSelect;
+  communityIds: string[];
+}
+
+/** A live session with its user and the communities that user administers, in one statement. */
+export async function findSession(
+  db: Executor,
+  tokenHash: string,
+  now: number,
+): Promise<SessionRow | undefined> {
+  const rows = await db.select({ session, user, communityId: membership.communityId }).from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .leftJoin(membership, eq(membership.userId, user.id))
+    .where(and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, now))).all();
+  const [first] = rows;
+  if (!first) return undefined;
+  return { ...first, communityIds: rows.flatMap(({ communityId }) => communityId ?? []) };
+}
+
+export async function insertSession(tx: Transaction, row: typeof session.$inferInsert): Promise<void> {
+  await tx.insert(session).values(row);
+}
+
+export async function touchSession(tx: Transaction, tokenHash: string, now: number): Promise<void> {
+  await tx.update(session).set({ lastSeenAt: now }).where(eq(session.tokenHash, tokenHash));
+}
+
+export async function deleteSession(tx: Transaction, tokenHash: string): Promise<void> {
+  await tx.delete(session).where(eq(session.tokenHash, tokenHash));
+}
+
+export async function deleteExpiredSessions(tx: Transaction, now: number): Promise<void> {
+  await tx.delete(session).where(lt(session.expiresAt, now));
+}

@@ -1,0 +1,98 @@
+/** A dataset, its versions, and the people and subjects of each version. */
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { DATASET_STATUSES } from "../../sdk/model/lifecycle.ts";
+import type { Funding, Paper, Project, Reference, Spatial, Temporal } from "../../sdk/model/metadata.ts";
+import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
+import { RESOURCE_TYPE_CODES } from "../../sdk/model/vocabulary/resource_types.ts";
+import { instant, localizedColumns } from "./columns.ts";
+import { community } from "./community.ts";
+import { user } from "./user.ts";
+
+export const dataset = sqliteTable("dataset", {
+  /** Counts up; DOI and CSTR suffixes are made of it, and the full-text index knows a dataset by it. */
+  serial: integer("serial").primaryKey({ autoIncrement: true }),
+  /** 32 hex digits, on the wire `dataSetId`. */
+  id: text("id").notNull().unique(),
+  ownerId: text("owner_id").notNull().references(() => user.id),
+  communityId: text("community_id").references(() => community.id),
+  doi: text("doi").unique(),
+  cstr: text("cstr").unique(),
+  createdAt: instant("created_at").notNull(),
+}, (table) => [index("dataset_owner").on(table.ownerId), index("dataset_community").on(table.communityId)]);
+
+const title = localizedColumns("title_zh", "title_en");
+const description = localizedColumns("description_zh", "description_en");
+const licenseText = localizedColumns("license_text_zh", "license_text_en");
+
+export const datasetVersion = sqliteTable("dataset_version", {
+  id: text("id").primaryKey(),
+  datasetSerial: integer("dataset_serial").notNull().references(() => dataset.serial, {
+    onDelete: "cascade",
+  }),
+  /** 1 for V1. */
+  number: integer("number").notNull(),
+  status: text("status", { enum: DATASET_STATUSES }).notNull(),
+  /** Counts saves; a save must name the one it builds on. */
+  revision: integer("revision").notNull().default(0),
+  typeCode: text("type_code", { enum: RESOURCE_TYPE_CODES }).notNull(),
+  language: text("language").notNull().default(""),
+  titleZh: title.zh,
+  titleEn: title.en,
+  descriptionZh: description.zh,
+  descriptionEn: description.en,
+  keywordsZh: text("keywords_zh", { mode: "json" }).$type<string[]>().notNull(),
+  keywordsEn: text("keywords_en", { mode: "json" }).$type<string[]>().notNull(),
+  licenseId: text("license_id").notNull().default(""),
+  licenseTextZh: licenseText.zh,
+  licenseTextEn: licenseText.en,
+  accessRight: text("access_right", { enum: ACCESS_RIGHTS }).notNull(),
+  embargoMonths: integer("embargo_months"),
+  papers: text("papers", { mode: "json" }).$type<Paper[]>().notNull(),
+  references: text("reference_list", { mode: "json" }).$type<Reference[]>().notNull(),
+  funding: text("funding", { mode: "json" }).$type<Funding[]>().notNull(),
+  projects: text("projects", { mode: "json" }).$type<Project[]>().notNull(),
+  spatial: text("spatial", { mode: "json" }).$type<Spatial[]>().notNull(),
+  temporal: text("temporal", { mode: "json" }).$type<Temporal[]>().notNull(),
+  /** Kept beside the rows of `file`, so that lists need no count. */
+  fileCount: integer("file_count").notNull().default(0),
+  totalSize: integer("total_size").notNull().default(0),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+  submittedAt: instant("submitted_at"),
+  acceptedAt: instant("accepted_at"),
+  publishedAt: instant("published_at"),
+  embargoEndsAt: instant("embargo_ends_at"),
+}, (table) => [
+  uniqueIndex("dataset_version_number").on(table.datasetSerial, table.number),
+  index("dataset_version_status").on(table.status, table.publishedAt),
+]);
+
+const creatorName = localizedColumns("name_zh", "name_en");
+
+export const creator = sqliteTable("creator", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
+  position: integer("position").notNull(),
+  nameZh: creatorName.zh,
+  nameEn: creatorName.en,
+  email: text("email").notNull().default(""),
+  orcid: text("orcid").notNull().default(""),
+  corresponding: integer("corresponding", { mode: "boolean" }).notNull(),
+}, (table) => [uniqueIndex("creator_position").on(table.versionId, table.position)]);
+
+const affiliationName = localizedColumns("name_zh", "name_en");
+
+export const affiliation = sqliteTable("affiliation", {
+  creatorId: integer("creator_id").notNull().references(() => creator.id, { onDelete: "cascade" }),
+  position: integer("position").notNull(),
+  nameZh: affiliationName.zh,
+  nameEn: affiliationName.en,
+  ror: text("ror").notNull().default(""),
+}, (table) => [primaryKey({ columns: [table.creatorId, table.position] })]);
+
+export const datasetSubject = sqliteTable("dataset_subject", {
+  versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
+  position: integer("position").notNull(),
+  /** GB/T 13745-2009. */
+  code: text("code").notNull(),
+}, (table) => [primaryKey({ columns: [table.versionId, table.position] })]);

@@ -1,0 +1,26 @@
+/** Files of a version, and the bytes behind them: one blob serves every file with the same content. */
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { instant } from "./columns.ts";
+import { datasetVersion } from "./dataset.ts";
+
+export const blob = sqliteTable("blob", {
+  /** SHA-256 in lower-case hex; also the name of the file in the store. */
+  sha256: text("sha256").primaryKey(),
+  size: integer("size").notNull(),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const file = sqliteTable("file", {
+  id: text("id").primaryKey(),
+  versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
+  path: text("path").notNull(),
+  size: integer("size").notNull(),
+  sha256: text("sha256").notNull().references(() => blob.sha256),
+  mediaType: text("media_type").notNull(),
+  cstr: text("cstr"),
+  createdAt: instant("created_at").notNull(),
+}, (table) => [
+  uniqueIndex("file_path").on(table.versionId, table.path),
+  index("file_sha256").on(table.sha256),
+  index("file_cstr").on(table.cstr),
+]);

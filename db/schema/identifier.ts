@@ -1,0 +1,18 @@
+/** Every DOI and CSTR that was ever given out. A row is never deleted, so nothing is minted twice. */
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant } from "./columns.ts";
+import { dataset } from "./dataset.ts";
+
+export const IDENTIFIER_STATES = ["RESERVED", "REGISTERED"] as const;
+
+export const identifier = sqliteTable("identifier", {
+  value: text("value").primaryKey(),
+  scheme: text("scheme", { enum: ["doi", "cstr"] }).notNull(),
+  datasetSerial: integer("dataset_serial").references(() => dataset.serial, { onDelete: "set null" }),
+  /** Set for a file's CSTR: path and content keep the identifier across versions (spec 3 §1). */
+  filePath: text("file_path"),
+  sha256: text("sha256"),
+  state: text("state", { enum: IDENTIFIER_STATES }).notNull(),
+  createdAt: instant("created_at").notNull(),
+  registeredAt: instant("registered_at"),
+}, (table) => [index("identifier_dataset").on(table.datasetSerial, table.filePath)]);

@@ -1,0 +1,84 @@
+/** What the house writes about its own work: audit trail, effects to deliver, job runs, mails, usage, news. */
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { DATASET_STATUSES } from "../../sdk/model/lifecycle.ts";
+import { LOCALES } from "../../sdk/model/locale.ts";
+import { NEWS_KINDS } from "../../sdk/model/news.ts";
+import { instant, localizedColumns } from "./columns.ts";
+
+/** Hash-chained: each row's hash covers the row before, so that a change in the past shows. */
+export const auditEvent = sqliteTable("audit_event", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  at: instant("at").notNull(),
+  actorId: text("actor_id"),
+  action: text("action").notNull(),
+  /** `dataset`, `user`, … and the row's id; no foreign key, because the trail outlives what it tells of. */
+  subject: text("subject").notNull(),
+  subjectId: text("subject_id").notNull(),
+  version: integer("version"),
+  from: text("from_status", { enum: DATASET_STATUSES }),
+  to: text("to_status", { enum: DATASET_STATUSES }),
+  detail: text("detail", { mode: "json" }).$type<Record<string, string | number>>().notNull(),
+  traceId: text("trace_id").notNull(),
+  previousHash: text("previous_hash").notNull(),
+  hash: text("hash").notNull().unique(),
+}, (table) => [index("audit_event_subject").on(table.subject, table.subjectId)]);
+
+/** Effects written in the transaction that causes them, and delivered by a job afterwards. */
+export const outbox = sqliteTable("outbox", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  kind: text("kind").notNull(),
+  /** Makes a repeated write a no-op: one effect, one key. */
+  key: text("key").notNull().unique(),
+  payload: text("payload", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+  attempts: integer("attempts").notNull().default(0),
+  createdAt: instant("created_at").notNull(),
+  dueAt: instant("due_at").notNull(),
+  doneAt: instant("done_at"),
+  lastError: text("last_error"),
+}, (table) => [index("outbox_due").on(table.doneAt, table.dueAt)]);
+
+/** Unique by name and time, so that two servers do not both run a job. */
+export const jobRun = sqliteTable("job_run", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  name: text("name").notNull(),
+  dueAt: instant("due_at").notNull(),
+  startedAt: instant("started_at").notNull(),
+  finishedAt: instant("finished_at"),
+  result: text("result", { mode: "json" }).$type<Record<string, unknown>>(),
+}, (table) => [uniqueIndex("job_run_due").on(table.name, table.dueAt)]);
+
+/** Mails that a development server shows instead of sending. */
+export const mail = sqliteTable("mail", {
+  id: text("id").primaryKey(),
+  recipient: text("recipient").notNull(),
+  locale: text("locale", { enum: LOCALES }).notNull(),
+  subject: text("subject").notNull(),
+  body: text("body").notNull(),
+  createdAt: instant("created_at").notNull(),
+}, (table) => [index("mail_recipient").on(table.recipient, table.createdAt)]);
+
+/** Counts per dataset, month and metric. */
+export const usageCounter = sqliteTable("usage_counter", {
+  datasetSerial: integer("dataset_serial").notNull(),
+  /** `2026-11`, Asia/Shanghai. */
+  month: text("month").notNull(),
+  metric: text("metric", { enum: ["views", "downloads", "citations"] }).notNull(),
+  count: integer("count").notNull(),
+}, (table) => [primaryKey({ columns: [table.datasetSerial, table.month, table.metric] })]);
+
+const title = localizedColumns("title_zh", "title_en");
+const summary = localizedColumns("summary_zh", "summary_en");
+const body = localizedColumns("body_zh", "body_en");
+
+export const news = sqliteTable("news", {
+  id: text("id").primaryKey(),
+  kind: text("kind", { enum: NEWS_KINDS }).notNull(),
+  titleZh: title.zh,
+  titleEn: title.en,
+  summaryZh: summary.zh,
+  summaryEn: summary.en,
+  bodyZh: body.zh,
+  bodyEn: body.en,
+  publishedAt: instant("published_at").notNull(),
+  sample: integer("sample", { mode: "boolean" }).notNull().default(false),
+}, (table) => [index("news_published").on(table.publishedAt)]);

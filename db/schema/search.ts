@@ -1,0 +1,12 @@
+/** One row a published dataset: what search filters by. The words stand in the FTS5 table `search_text` (migration). */
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Facet } from "../../sdk/model/search.ts";
+import { instant } from "./columns.ts";
+
+export const searchDocument = sqliteTable("search_document", {
+  datasetSerial: integer("dataset_serial").primaryKey(),
+  versionId: text("version_id").notNull(),
+  facets: text("facets", { mode: "json" }).$type<Record<Facet, string[]>>().notNull(),
+  publishedAt: instant("published_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});

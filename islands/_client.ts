@@ -1,0 +1,37 @@
+/** The only script of every page: the style sheet, and a small watcher that wakes islands when they are wanted. */
+import "virtual:uno.css";
+import type { Island } from "./_hydrate.ts";
+import { closeMenusFromOutside } from "./layout/menus.ts";
+import { watchNavigation } from "./layout/progress.ts";
+
+const loaders = import.meta.glob<Island>(["./**/*.tsx", "!./**/_*"]);
+
+function wake(element: HTMLElement): void {
+  const load = loaders[`./${element.dataset.name}.tsx`];
+  Promise.all([import("./_hydrate.ts"), load()])
+    .then(([{ hydrate }, module]) => hydrate(element, module))
+    .catch((error) => console.error(`island ${element.dataset.name}`, error));
+}
+
+const seen = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    const island = target.closest<HTMLElement>("sdb-island")!;
+    for (const child of island.children) seen.unobserve(child);
+    if (!island.dataset.woken) wake(island);
+    island.dataset.woken = "true";
+  }
+}, { rootMargin: "200px" });
+
+const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1));
+
+for (const island of document.querySelectorAll<HTMLElement>("sdb-island")) {
+  if (island.dataset.hydrate === "load") wake(island);
+  else if (island.dataset.hydrate === "visible" && island.firstElementChild) {
+    // The marked element itself has no box (display: contents).
+    for (const child of island.children) seen.observe(child);
+  } else whenIdle(() => wake(island));
+}
+
+closeMenusFromOutside();
+watchNavigation();

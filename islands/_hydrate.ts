@@ -1,0 +1,15 @@
+import { type ComponentType, createElement } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { withIdBase } from "./_ids.ts";
+
+export interface Island {
+  default: ComponentType<object>;
+}
+
+/** Takes over the markup of one island and marks it for tests and styles as `data-ready`. */
+export function hydrate(element: HTMLElement, module: Island): void {
+  const props = JSON.parse(element.dataset.props ?? "{}");
+  const id = Number(element.dataset.id);
+  hydrateRoot(element, withIdBase(createElement(module.default, props), id), { identifierPrefix: `i${id}-` });
+  element.dataset.ready = "true";
+}

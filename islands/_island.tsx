@@ -1,0 +1,42 @@
+/** The server's half of an island: its markup inside a marked element, with its properties as JSON. */
+import { type ComponentType, createElement, type ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { withIdBase } from "./_ids.ts";
+
+/** When an island wakes up: at once, when the browser is idle, or when it is seen. */
+export type Hydration = "load" | "idle" | "visible";
+
+interface IslandModule {
+  default: ComponentType<never>;
+  hydrate?: Hydration;
+}
+
+let nextId = 0;
+
+/** Rendering is synchronous, so one counter numbers the islands of a page; each document starts it anew. */
+export function startIslandIds(): void {
+  nextId = 0;
+}
+
+/** Wraps a component of `islands/<name>.tsx`; the build puts this in place of the import in server code. */
+export function asIsland(name: string, module: IslandModule): (props: object) => ReactElement {
+  return function Island(props: object) {
+    const id = ++nextId;
+    const content = withIdBase(createElement(module.default as ComponentType<object>, props), id);
+    return createElement("sdb-island", {
+      "data-name": name,
+      "data-id": id,
+      "data-props": JSON.stringify(props, refuseFunctions),
+      "data-hydrate": module.hydrate ?? "visible",
+      // Rendered apart from the page, as the browser will hydrate it: no context crosses the border.
+      dangerouslySetInnerHTML: { __html: renderToString(content, { identifierPrefix: `i${id}-` }) },
+    });
+  };
+}
+
+function refuseFunctions(key: string, value: unknown): unknown {
+  if (typeof value === "function") {
+    throw new TypeError(`the island property "${key}" is a function: pass plain JSON`);
+  }
+  return value;
+}

@@ -1,0 +1,103 @@
+import { type MouseEvent, useState } from "react";
+import { createTranslate, type Locale, type MessageSlice, type Translate } from "../../locales/format.ts";
+import { Button, LinkButton } from "../../routes/_components/ui/Button.tsx";
+import { RadioGroup } from "../../routes/_components/ui/Choice.tsx";
+import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
+import { Icon } from "../../routes/_components/ui/Icon.tsx";
+
+interface Props {
+  signedIn: boolean;
+  links: { create: string; archive: string; login: string; register: string };
+  locale: Locale;
+  texts: MessageSlice;
+}
+
+/** "Submit data" (spec 1 §2): two ways for the signed-in, the login for others. Without JavaScript it is a link. */
+export default function SubmitData({ signedIn, links, locale, texts }: Props) {
+  const [open, setOpen] = useState(false);
+  const t = createTranslate(locale, texts);
+  const ask = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  const frame = {
+    open,
+    onClose: () => setOpen(false),
+    title: t("layout.submitData"),
+    closeLabel: t("layout.close"),
+  };
+  return (
+    <>
+      <LinkButton
+        variant="primary"
+        icon="i-tabler-upload"
+        href={links.create}
+        onClick={ask}
+        className="whitespace-nowrap"
+      >
+        {t("layout.submitData")}
+      </LinkButton>
+      {signedIn
+        ? <ChoiceDialog frame={frame} t={t} links={links} />
+        : <LoginDialog frame={frame} t={t} links={links} />}
+    </>
+  );
+}
+
+interface InnerProps {
+  frame: { open: boolean; onClose: () => void; title: string; closeLabel: string };
+  t: Translate;
+  links: Props["links"];
+}
+
+function ChoiceDialog({ frame, t, links }: InnerProps) {
+  const [way, setWay] = useState<string>("create");
+  const choices = [
+    {
+      value: "create",
+      label: t("layout.submitNew"),
+      hint: t("layout.submitNewHint"),
+      icon: <Icon name="i-tabler-file-plus" />,
+    },
+    {
+      value: "archive",
+      label: t("layout.submitArchive"),
+      hint: t("layout.submitArchiveHint"),
+      icon: <Icon name="i-tabler-archive" />,
+    },
+  ];
+  const actions = (
+    <>
+      <Button onClick={frame.onClose}>{t("layout.cancel")}</Button>
+      <LinkButton variant="primary" href={way === "archive" ? links.archive : links.create}>
+        {t("layout.continue")}
+      </LinkButton>
+    </>
+  );
+  return (
+    <Dialog {...frame} actions={actions}>
+      <RadioGroup
+        label={t("layout.submitIntro")}
+        name="way"
+        choices={choices}
+        value={way}
+        onChange={setWay}
+      />
+    </Dialog>
+  );
+}
+
+function LoginDialog({ frame, t, links }: InnerProps) {
+  const actions = (
+    <>
+      <LinkButton href={links.register}>{t("layout.register")}</LinkButton>
+      <LinkButton variant="primary" href={links.login}>{t("layout.login")}</LinkButton>
+    </>
+  );
+  return (
+    <Dialog {...frame} actions={actions}>
+      <p>{t("layout.submitLogin")}</p>
+    </Dialog>
+  );
+}

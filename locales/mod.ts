@@ -1,0 +1,78 @@
+/** Typed catalogs: a feature is one JSON file a language; the keys of the Chinese files are the type. */
+import { IntlMessageFormat } from "intl-messageformat";
+import * as zh from "./zh/mod.ts";
+import * as en from "./en/mod.ts";
+import { languageTag, type Locale, type MessageSlice, type Translate } from "./format.ts";
+
+export * from "./format.ts";
+
+type Catalog = Record<string, Record<string, string>>;
+type KeysOf<C> = { [F in keyof C & string]: `${F}.${keyof C[F] & string}` }[keyof C & string];
+
+export type Feature = keyof typeof zh;
+export type MessageKey = KeysOf<typeof zh>;
+
+// When one of these two lines does not compile, the type error names the keys that a language lacks.
+type None<Keys> = [Keys] extends [never] ? true : Keys;
+export const englishIsComplete: None<Exclude<MessageKey, KeysOf<typeof en>>> = true;
+export const chineseIsComplete: None<Exclude<KeysOf<typeof en>, MessageKey>> = true;
+
+const messages: Record<Locale, Map<string, string>> = { zh: flatten(zh), en: flatten(en) };
+
+function flatten(catalog: Catalog): Map<string, string> {
+  return new Map(
+    Object.entries(catalog).flatMap(([feature, texts]) =>
+      Object.entries(texts).map(([key, text]) => [`${feature}.${key}`, text] as const)
+    ),
+  );
+}
+
+const compiled: Record<Locale, Map<string, IntlMessageFormat>> = { zh: new Map(), en: new Map() };
+
+function compile(locale: Locale, key: string, message: string): IntlMessageFormat {
+  let format = compiled[locale].get(key);
+  if (!format) {
+    format = new IntlMessageFormat(message, languageTag[locale], undefined, { ignoreTag: true });
+    compiled[locale].set(key, format);
+  }
+  return format;
+}
+
+/** The translators of the two languages. A message that cannot be formatted is shown as written, never thrown. */
+const translators: Record<Locale, Translate> = { zh: createTranslator("zh"), en: createTranslator("en") };
+
+export function translator(locale: Locale): Translate {
+  return translators[locale];
+}
+
+function createTranslator(locale: Locale): Translate {
+  return (key, values) => {
+    const message = messages[locale].get(key);
+    if (message === undefined) return key;
+    if (!message.includes("{") && !message.includes("'")) return message;
+    try {
+      return String(compile(locale, key, message).format(values));
+    } catch (error) {
+      console.error(`message ${key} (${locale}): ${error instanceof Error ? error.message : error}`);
+      return message;
+    }
+  };
+}
+
+/** Every message of a language, by full key; for tests and tools. */
+export function allMessages(locale: Locale): ReadonlyMap<string, string> {
+  return messages[locale];
+}
+
+/** What an island needs: whole features by name, or single messages by full key. */
+export function slice(locale: Locale, ...wanted: (Feature | MessageKey)[]): MessageSlice {
+  const chosen: Record<string, string> = {};
+  for (const name of wanted) {
+    const single = messages[locale].get(name);
+    if (single !== undefined) chosen[name] = single;
+    else {
+      for (const [key, text] of messages[locale]) if (key.startsWith(`${name}.`)) chosen[key] = text;
+    }
+  }
+  return chosen;
+}

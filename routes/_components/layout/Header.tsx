@@ -1,0 +1,142 @@
+import { localizedPath, slice, translator } from "../../../locales/mod.ts";
+import SubmitData from "../../../islands/layout/SubmitData.tsx";
+import ThemeSwitch from "../../../islands/layout/ThemeSwitch.tsx";
+import { LinkButton } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { iconButtonClass } from "../ui/IconButton.tsx";
+import { type Frame, type FrameProps, loginPath, otherLocale, switchPath } from "./frame.ts";
+import { Logo } from "./Logo.tsx";
+import { MenuRow } from "./MenuRow.tsx";
+import { SideMenu } from "./SideMenu.tsx";
+import { UserMenu } from "./UserMenu.tsx";
+
+export function Header({ frame, hideSearch }: FrameProps & { hideSearch?: boolean }) {
+  const { locale, t, user } = frame;
+  return (
+    <>
+      <header className="masthead border-b border-line">
+        <div className="container-page flex items-center gap-1 md:gap-3 h-14">
+          <SideMenu frame={frame} />
+          <a href={localizedPath(locale, "/")} className="mr-auto md:mr-4 rounded-md">
+            <Logo
+              name={t("layout.siteName")}
+              otherName={translator(otherLocale(locale))("layout.siteName")}
+            />
+          </a>
+          {!hideSearch && <SearchField frame={frame} />}
+          <span className="hidden md:flex md:ml-auto">
+            <SubmitData {...submitProps(frame)} />
+          </span>
+          <span className="hidden md:flex">
+            <LanguageSwitch frame={frame} />
+          </span>
+          <ThemeSwitch
+            theme={frame.theme}
+            texts={{ toDark: t("layout.themeToDark"), toLight: t("layout.themeToLight") }}
+          />
+          {user ? <UserMenu frame={frame} user={user} /> : <VisitorLinks frame={frame} />}
+        </div>
+      </header>
+      <MenuRow frame={frame} />
+    </>
+  );
+}
+
+function submitProps(frame: Frame) {
+  const { locale, user } = frame;
+  const create = localizedPath(locale, "/dataset?type=create");
+  return {
+    signedIn: Boolean(user),
+    links: {
+      create,
+      archive: `${create}&source=archive`,
+      login: loginPath(frame, "/dataset?type=create"),
+      register: localizedPath(locale, "/register"),
+    },
+    locale,
+    texts: slice(
+      locale,
+      "layout.submitData",
+      "layout.submitIntro",
+      "layout.submitNew",
+      "layout.submitNewHint",
+      "layout.submitArchive",
+      "layout.submitArchiveHint",
+      "layout.submitLogin",
+      "layout.continue",
+      "layout.cancel",
+      "layout.close",
+      "layout.login",
+      "layout.register",
+    ),
+  };
+}
+
+/** Wide enough for a DOI; on phones it stands in the side menu. */
+export function SearchField(
+  { frame, className = "hidden md:block flex-1 max-w-100" }: FrameProps & { className?: string },
+) {
+  const { locale, t } = frame;
+  return (
+    <form role="search" action={localizedPath(locale, "/list")} className={className}>
+      <div className="relative">
+        <input
+          type="search"
+          name="q"
+          aria-label={t("layout.searchLabel")}
+          placeholder={t("layout.searchPlaceholder")}
+          className="control pr-11"
+        />
+        <button
+          type="submit"
+          title={t("layout.search")}
+          aria-label={t("layout.search")}
+          className="absolute right-0 top-0 h-full w-11 inline-flex items-center justify-center text-lg text-soft hover:text-link"
+        >
+          <Icon name="i-tabler-search" />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+export function LanguageSwitch({ frame }: FrameProps) {
+  const other = otherLocale(frame.locale);
+  return (
+    <a
+      href={switchPath(frame)}
+      hrefLang={other}
+      lang={other === "zh" ? "zh-CN" : "en"}
+      title={frame.t("layout.switchLanguage")}
+      className="inline-flex items-center gap-1.5 min-h-11 px-2 rounded-md text-soft hover:text-link hover:bg-tint whitespace-nowrap"
+    >
+      <Icon name="i-tabler-language" className="text-xl" />
+      {frame.t("layout.otherLanguage")}
+    </a>
+  );
+}
+
+function VisitorLinks({ frame }: FrameProps) {
+  const { locale, t } = frame;
+  return (
+    <>
+      <a
+        href={loginPath(frame)}
+        className="hidden lg:inline-flex items-center min-h-11 px-2 rounded-md text-soft hover:text-link hover:bg-tint whitespace-nowrap"
+      >
+        {t("layout.login")}
+      </a>
+      <span className="hidden lg:flex">
+        <LinkButton href={localizedPath(locale, "/register")} size="md">{t("layout.register")}</LinkButton>
+      </span>
+      <a
+        href={loginPath(frame)}
+        title={t("layout.login")}
+        aria-label={t("layout.login")}
+        className={`lg:hidden ${iconButtonClass()}`}
+      >
+        <Icon name="i-tabler-login-2" />
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import Toaster from "../../../islands/layout/Toaster.tsx";
+import { classes } from "../ui/classes.ts";
+import type { PageProps } from "../../_context.ts";
+import { Footer } from "./Footer.tsx";
+import type { FrameProps } from "./frame.ts";
+import { Header } from "./Header.tsx";
+
+interface LayoutProps extends FrameProps {
+  page: PageProps;
+  children: ReactNode;
+}
+
+/** Header, content and footer of every ordinary page. */
+export function Layout({ frame, page, children }: LayoutProps) {
+  const { t } = frame;
+  return (
+    <>
+      <a href="#main" className="skip-link">{t("layout.skipToContent")}</a>
+      <div id="progress" aria-hidden="true" />
+      <Header frame={frame} hideSearch={page.hideSearch} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className={classes("outline-none", !page.fullWidth && "container-page pt-6 pb-16")}
+      >
+        {children}
+      </main>
+      <Footer frame={frame} />
+      <Toaster label={t("layout.notifications")} closeLabel={t("layout.close")} />
+    </>
+  );
+}
+
+/** The page's measure, for full-width pages that draw their own bands. */
+export function Container({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classes("container-page", className)}>{children}</div>;
+}

@@ -1,0 +1,130 @@
+/** Where the menus lead; labels are keys of the layout catalog. */
+import type { MessageKey } from "../../../locales/mod.ts";
+
+export interface MenuLink {
+  href: string;
+  label: MessageKey;
+}
+
+export interface MenuGroup {
+  label?: MessageKey;
+  links: MenuLink[];
+}
+
+export interface Menu {
+  label: MessageKey;
+  /** Absent where the entry only opens a menu. */
+  href?: string;
+  groups?: MenuGroup[];
+}
+
+/** The header's menus (spec 1 §2 "Header"). */
+export const MENUS: Menu[] = [
+  { label: "layout.home", href: "/" },
+  { label: "layout.browse", href: "/list" },
+  {
+    label: "layout.communities",
+    groups: [{
+      links: [
+        { href: "/communities", label: "layout.allCommunities" },
+        { href: "/aboutCommunity", label: "layout.aboutCommunity" },
+      ],
+    }],
+  },
+  {
+    label: "layout.dataPaper",
+    groups: [{
+      links: [
+        { href: "/about/dataPaperHelp", label: "layout.dataPaperHelp" },
+        { href: "/news", label: "layout.news" },
+      ],
+    }],
+  },
+  { label: "layout.partner", href: "/partner" },
+  {
+    label: "layout.help",
+    groups: [
+      {
+        label: "layout.forSubmitters",
+        links: [
+          { href: "/help?p=publishing_process", label: "layout.publishingProcess" },
+          { href: "/help?p=data_policy", label: "layout.dataPolicy" },
+          { href: "/help?p=sdb_file_format", label: "layout.fileFormats" },
+        ],
+      },
+      {
+        label: "layout.forJournals",
+        links: [{ href: "/help?p=data_policy_tool", label: "layout.policyTool" }],
+      },
+      {
+        label: "layout.forDevelopers",
+        links: [
+          { href: "/help?p=open_api", label: "layout.openApi" },
+          { href: "/help?p=oai_pmh", label: "layout.oaiPmh" },
+          { href: "/help?p=widgets_component", label: "layout.widgets" },
+        ],
+      },
+      { links: [{ href: "/help?p=faq", label: "layout.faq" }] },
+    ],
+  },
+  {
+    label: "layout.about",
+    groups: [{
+      links: [
+        { href: "/about/introduction", label: "layout.introduction" },
+        { href: "/about/influence", label: "layout.influence" },
+        { href: "/decade", label: "layout.anniversary" },
+        { href: "/about/terms", label: "layout.terms" },
+        { href: "/partner", label: "layout.partner" },
+        { href: "/about/contact", label: "layout.contact" },
+      ],
+    }],
+  },
+];
+
+export interface UserLink extends MenuLink {
+  icon: string;
+}
+
+/** What a signed-in person finds behind their name. */
+export const USER_LINKS: UserLink[] = [
+  { href: "/datalist", label: "layout.myData", icon: "i-tabler-folders" },
+  { href: "/settings/shareLink", label: "layout.sharedLinks", icon: "i-tabler-share" },
+  { href: "/collect", label: "layout.favourites", icon: "i-tabler-heart" },
+  { href: "/login/edit_profile", label: "layout.editProfile", icon: "i-tabler-user-edit" },
+  { href: "/login/changepassword", label: "layout.changePassword", icon: "i-tabler-lock" },
+];
+
+/** Shown first to those who review. */
+export const REVIEW_LINK: UserLink = { href: "/manage", label: "layout.review", icon: "i-tabler-checklist" };
+
+/** The columns of the footer. */
+export const FOOTER: Required<MenuGroup>[] = [
+  {
+    label: "layout.explore",
+    links: [
+      { href: "/list", label: "layout.browse" },
+      { href: "/communities", label: "layout.communities" },
+      { href: "/news", label: "layout.news" },
+      { href: "/news/propertyVideo", label: "layout.videos" },
+    ],
+  },
+  {
+    label: "layout.help",
+    links: [
+      { href: "/help?p=publishing_process", label: "layout.publishingProcess" },
+      { href: "/help?p=data_policy", label: "layout.dataPolicy" },
+      { href: "/help?p=open_api", label: "layout.openApi" },
+      { href: "/help?p=faq", label: "layout.faq" },
+    ],
+  },
+  {
+    label: "layout.about",
+    links: [
+      { href: "/about/introduction", label: "layout.introduction" },
+      { href: "/partner", label: "layout.partner" },
+      { href: "/about/terms", label: "layout.terms" },
+      { href: "/about/contact", label: "layout.contact" },
+    ],
+  },
+];

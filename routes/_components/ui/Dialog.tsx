@@ -1,0 +1,56 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { classes } from "./classes.ts";
+import { IconButton } from "./IconButton.tsx";
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  closeLabel: string;
+  children: ReactNode;
+  /** Buttons at the end; the main action last. */
+  actions?: ReactNode;
+  /** A drawer slides in at the right edge. */
+  shape?: "dialog" | "drawer";
+  wide?: boolean;
+}
+
+/** A native modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. */
+export function Dialog(
+  { open, onClose, title, closeLabel, children, actions, shape = "dialog", wide }: DialogProps,
+) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  const closeOnBackdrop = (event: MouseEvent) => event.target === element.current && onClose();
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+      className={classes(
+        "panel p-0 shadow-xl",
+        shape === "drawer" ? "drawer w-[min(28rem,100vw)]" : dialogWidth(wide),
+      )}
+    >
+      <div className="flex flex-col max-h-[inherit] min-h-full">
+        <div className="flex items-center justify-between gap-4 pl-5 pr-2 py-2 border-b border-line">
+          <h2 id={titleId} className="text-lg">{title}</h2>
+          <IconButton icon="i-tabler-x" label={closeLabel} onClick={onClose} />
+        </div>
+        <div className="p-5 flex-1 overflow-y-auto">{open && children}</div>
+        {actions && (
+          <div className="flex flex-wrap justify-end gap-3 px-5 py-4 border-t border-line">{actions}</div>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+const dialogWidth = (wide: boolean | undefined) =>
+  classes("max-h-[90dvh] w-[calc(100vw-2rem)]", wide ? "max-w-240" : "max-w-135");

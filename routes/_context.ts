@@ -1,0 +1,53 @@
+/** What every page handler finds on `c.var`, and how it renders. */
+import type { ReactNode } from "react";
+import type { Locale, Translate } from "../locales/format.ts";
+import type { CurrentUser } from "../sdk/model/user.ts";
+import type { PageAssets } from "./_assets.tsx";
+
+/** Anything that answers a request in process. */
+export interface Fetcher {
+  fetch(request: Request): Response | Promise<Response>;
+}
+
+export type Theme = "light" | "dark" | "system";
+
+/** The second argument of `c.render(content, page)`. */
+export interface PageProps {
+  /** Title of the page, without the site's name. */
+  title: string;
+  description?: string;
+  status?: 200 | 400 | 401 | 403 | 404 | 410 | 429 | 500 | 501 | 503;
+  /** Keeps the page out of search engines; set for every error and personal page. */
+  noindex?: boolean;
+  /** Further elements of `<head>`: JSON-LD, Highwire, Signposting. */
+  head?: ReactNode;
+  /** Home draws its own search field. */
+  hideSearch?: boolean;
+  /** Leaves header, footer and content width away: widgets and embedded pages. */
+  bare?: boolean;
+  /** Content runs over the whole width; the page sets its own measure with `Container`. */
+  fullWidth?: boolean;
+}
+
+declare module "hono" {
+  interface ContextVariableMap {
+    locale: Locale;
+    t: Translate;
+    theme: Theme;
+    /** Path and query without the locale prefix, as the visitor sees it: `/list?q=x`. */
+    path: string;
+    traceId: string;
+    assets: PageAssets;
+    /** The API in process; the SDK of a page calls it. */
+    api: Fetcher;
+    production: boolean;
+    /** Origin of the public site without a final slash. */
+    publicUrl: string;
+    user?: CurrentUser;
+    /** Nonce of this response's Content-Security-Policy. */
+    secureHeadersNonce?: string;
+  }
+  interface ContextRenderer {
+    (content: ReactNode, page: PageProps): Response | Promise<Response>;
+  }
+}

@@ -1,0 +1,58 @@
+/** Which language a visitor reads, and how the language travels in addresses (spec 1 §4 "Language choice"). */
+import type { Context, MiddlewareHandler } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { getPath } from "hono/utils/url";
+import { type Locale, localizedPath, translator } from "../locales/mod.ts";
+
+const COOKIE = "i18n_locale";
+const COOKIE_SECONDS = 7 * 24 * 60 * 60;
+
+const isEnglishPath = (path: string) => path === "/en" || path.startsWith("/en/");
+const isLocale = (value: string | undefined): value is Locale => value === "zh" || value === "en";
+
+/** Hono's `getPath`: one set of routes serves `/list` and `/en/list`. */
+export function pathWithoutLocale(request: Request): string {
+  const path = getPath(request);
+  return isEnglishPath(path) ? path.slice(3) || "/" : path;
+}
+
+/** An /en prefix forces English; else the cookie, else Accept-Language (zh is Chinese, another language English), else zh. */
+export function decideLocale(
+  path: string,
+  cookie: string | undefined,
+  acceptLanguage: string | undefined,
+): Locale {
+  if (isEnglishPath(path)) return "en";
+  if (isLocale(cookie)) return cookie;
+  const first = acceptLanguage?.split(",")[0].trim().toLowerCase() ?? "";
+  return first === "" || first === "*" || first.startsWith("zh") ? "zh" : "en";
+}
+
+/** Sets `locale`, `t` and `path`; answers the switch `?lang=` and sends English readers of a Chinese page address to /en. */
+export const localeMiddleware: MiddlewareHandler = async (c, next) => {
+  const url = new URL(c.req.url);
+  const chosen = url.searchParams.get("lang") ?? undefined;
+  if (isLocale(chosen) && isPageRead(c)) return switchLanguage(c, url, chosen);
+  const locale = decideLocale(url.pathname, getCookie(c, COOKIE), c.req.header("accept-language"));
+  const path = c.req.path + url.search;
+  if (locale === "en" && !isEnglishPath(url.pathname) && isPageRead(c)) {
+    c.header("Vary", "Accept-Language, Cookie");
+    return c.redirect(localizedPath("en", path), 302);
+  }
+  c.set("locale", locale);
+  c.set("t", translator(locale));
+  c.set("path", path);
+  await next();
+};
+
+function switchLanguage(c: Context, url: URL, locale: Locale): Response {
+  setCookie(c, COOKIE, locale, { path: "/", maxAge: COOKIE_SECONDS, sameSite: "Lax" });
+  url.searchParams.delete("lang");
+  return c.redirect(localizedPath(locale, c.req.path + url.search), 302);
+}
+
+/** A person opening a page, not a form post and not a program asking for another format. */
+function isPageRead(c: Context): boolean {
+  return (c.req.method === "GET" || c.req.method === "HEAD") &&
+    (c.req.header("accept") ?? "").includes("text/html");
+}

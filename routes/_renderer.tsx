@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from "hono";
+import { renderToString } from "react-dom/server";
+import { startIslandIds } from "../islands/_island.tsx";
+import { Document } from "./_components/layout/Document.tsx";
+
+/** `c.render(content, page)`: the whole document as one string. */
+const renderer: MiddlewareHandler = async (c, next) => {
+  c.setRenderer((content, page) => {
+    startIslandIds();
+    const html = renderToString(<Document page={page} variables={c.var}>{content}</Document>);
+    return c.html(`<!DOCTYPE html>${html}`, page.status ?? 200);
+  });
+  await next();
+};
+
+export default renderer;

@@ -1,0 +1,60 @@
+/** Composition root: puts pages, the API and built files into one app. No route lives here. */
+import { Hono, type MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import { trimTrailingSlash } from "hono/trailing-slash";
+import { createApp } from "honox/server";
+import type { PageAssets } from "./_assets.tsx";
+import type { Fetcher, Theme } from "./_context.ts";
+import { localeMiddleware, pathWithoutLocale } from "./_locale.ts";
+import { pageModules } from "./_pages.ts";
+import { securityHeaders } from "./_security.ts";
+import { mountStaticFiles, type StaticFiles } from "./_static.ts";
+
+export interface ServerParts {
+  /** The API under /api; pages call it in process through the SDK. */
+  api: Fetcher;
+  assets: PageAssets;
+  /** Files of the client build; empty in development, where Vite serves them. */
+  files: StaticFiles;
+  /** Origin of the public site without a final slash. */
+  publicUrl: string;
+  production: boolean;
+}
+
+/** Answered by the API app and never by a page. */
+const API_PATHS = ["/api", "/api/*", "/healthz", "/readyz", "/metrics", "/oai", "/oai/*"];
+
+/** Builds the whole site. Shared parts are handed in, so that tests bring their own. */
+export function createServer(parts: ServerParts): Hono {
+  const app = new Hono({ getPath: pathWithoutLocale });
+  mountStaticFiles(app, parts.files);
+  for (const path of API_PATHS) app.all(path, (c) => parts.api.fetch(c.req.raw));
+  app.use(trimTrailingSlash(), shareParts(parts), localeMiddleware);
+  app.use(securityHeaders({ https: parts.publicUrl.startsWith("https:") }));
+  const { notFound, error, ...pages } = pageModules;
+  createApp({ app, root: "/routes", ...pages, NOT_FOUND: {}, ERROR: {} });
+  // HonoX's own 404 handling would also replace a page that says by itself what was not found.
+  if (notFound) app.notFound(notFound);
+  if (error) app.onError(error);
+  return app;
+}
+
+function shareParts(parts: ServerParts): MiddlewareHandler {
+  return async (c, next) => {
+    c.set("assets", parts.assets);
+    c.set("publicUrl", parts.publicUrl);
+    c.set("production", parts.production);
+    c.set("api", parts.api);
+    c.set("traceId", traceIdOf(c.req.header("traceId")));
+    c.set("theme", themeOf(getCookie(c, "theme")));
+    await next();
+  };
+}
+
+const themeOf = (cookie: string | undefined): Theme =>
+  cookie === "dark" || cookie === "light" ? cookie : "system";
+
+/** The caller's trace id when it is a plain token, else a new one: it ends up in logs and headers. */
+const traceIdOf = (given: string | undefined) =>
+  given && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
+export { loadClientBuild } from "./_static.ts";

@@ -1,0 +1,130 @@
+/** The one place that speaks HTTP: headers, envelope, errors, patience. */
+import { ApiError, ConnectionError, type ExplainedIssue } from "./error.ts";
+import { type Envelope, isSuccess } from "./model/envelope.ts";
+import { REQUEST_TIMEOUT_MS } from "./model/limits.ts";
+import type { Locale } from "./model/locale.ts";
+import { type Query, withQuery } from "./path.ts";
+
+export type Fetch = (request: Request) => Response | Promise<Response>;
+
+export interface ClientOptions {
+  /** Origin of the server, such as `https://data.example.org`. */
+  server: string;
+  token?: string;
+  userName?: string;
+  locale?: Locale;
+  traceId?: string;
+  /** Stands in for the network: pages give the API itself. */
+  fetch?: Fetch;
+  /** Milliseconds; 0 waits for ever. */
+  timeout?: number;
+  /** Sent with every request. */
+  headers?: Record<string, string>;
+}
+
+export interface CallOptions {
+  query?: Query;
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+  /** Milliseconds; data files may take as long as they need. */
+  timeout?: number;
+  signal?: AbortSignal;
+}
+
+export class Client {
+  readonly #options: ClientOptions;
+  readonly #fetch: Fetch;
+
+  constructor(options: ClientOptions) {
+    this.#options = { ...options, server: options.server.replace(/\/+$/, "") };
+    this.#fetch = options.fetch ?? ((request) => fetch(request));
+  }
+
+  /** The address of a call, for links that a browser follows by itself. */
+  address(path: string, query?: Query): string {
+    return `${this.#options.server}/api${withQuery(path, query)}`;
+  }
+
+  get<T>(path: string, query?: Query): Promise<T> {
+    return this.call<T>("GET", path, { query });
+  }
+
+  post<T>(path: string, json?: unknown, query?: Query): Promise<T> {
+    return this.call<T>("POST", path, { json: json ?? {}, query });
+  }
+
+  put<T>(path: string, json: unknown): Promise<T> {
+    return this.call<T>("PUT", path, { json });
+  }
+
+  delete<T>(path: string, query?: Query): Promise<T> {
+    return this.call<T>("DELETE", path, { query });
+  }
+
+  /** @throws ApiError when the server says no, ConnectionError when it cannot be understood. */
+  async call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
+    const response = await this.send(method, path, options);
+    const envelope = await readEnvelope<T>(response);
+    if (response.ok && isSuccess(envelope.code)) return envelope.data;
+    throw toError(response, envelope);
+  }
+
+  /** The raw answer of a call whose success is not an envelope: a file, an archive. */
+  async stream(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+    const response = await this.send(method, path, { timeout: 0, ...options });
+    if (response.ok) return response;
+    throw toError(response, await readEnvelope(response));
+  }
+
+  async send(method: string, path: string, options: CallOptions): Promise<Response> {
+    const { timeout = this.#options.timeout ?? REQUEST_TIMEOUT_MS, signal } = options;
+    const signals = [...(signal ? [signal] : []), ...(timeout > 0 ? [AbortSignal.timeout(timeout)] : [])];
+    const request = new Request(this.address(path, options.query), {
+      method,
+      headers: this.#headers(options),
+      body: options.json === undefined ? options.body : JSON.stringify(options.json),
+      signal: signals.length ? AbortSignal.any(signals) : null,
+      ...(options.body instanceof ReadableStream ? { duplex: "half" } : {}),
+    } as RequestInit);
+    try {
+      return await this.#fetch(request);
+    } catch (cause) {
+      throw new ConnectionError(`${method} ${request.url}: no answer (${(cause as Error).message})`, {
+        cause,
+      });
+    }
+  }
+
+  #headers({ json, headers }: CallOptions): Headers {
+    const { token, userName, locale, traceId } = this.#options;
+    const all = new Headers(this.#options.headers);
+    if (token) all.set("Authorization", token);
+    if (userName) all.set("UserName", userName);
+    if (traceId) all.set("traceId", traceId);
+    all.set("Accept-Language", locale ?? "zh");
+    if (json !== undefined) all.set("Content-Type", "application/json");
+    for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
+    return all;
+  }
+}
+
+async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {
+  const body = await response.text();
+  try {
+    const envelope = JSON.parse(body);
+    if (typeof envelope === "object" && envelope !== null) return envelope;
+  } catch {
+    // Said below: what came back is not an envelope.
+  }
+  throw new ConnectionError(
+    `HTTP ${response.status}: an answer that is not this service's (${body.slice(0, 80)})`,
+  );
+}
+
+function toError(response: Response, envelope: Envelope<unknown>): ApiError {
+  const issues = (envelope.data as { issues?: ExplainedIssue[] } | null)?.issues ?? [];
+  const traceId = response.headers.get("traceId") ?? undefined;
+  const { code, message, messageEn, data } = envelope;
+  return new ApiError(code, response.status, message, messageEn, issues, data, traceId);
+}

@@ -1,0 +1,47 @@
+/**
+ * The SDK of SDB: one object, one method a call.
+ *
+ * ```ts
+ * const repository = createRepository({ server: "https://data.example.org", token });
+ * const draft = await repository.datasets.create({ title: { zh: "…", en: "…" } });
+ * for await (const { dataset } of repository.datasets.search({ q: "海洋" })) console.log(dataset.doi);
+ * ```
+ */
+import { Client, type ClientOptions } from "./client.ts";
+import { Catalog } from "./resources/catalog.ts";
+import { Communities } from "./resources/communities.ts";
+import { Datasets } from "./resources/datasets.ts";
+import { Files } from "./resources/files.ts";
+import { Reviews } from "./resources/reviews.ts";
+import { Statistics } from "./resources/statistics.ts";
+import { Users } from "./resources/users.ts";
+
+export interface Repository {
+  catalog: Catalog;
+  communities: Communities;
+  datasets: Datasets;
+  files: Files;
+  reviews: Reviews;
+  statistics: Statistics;
+  users: Users;
+}
+
+export function createRepository(options: ClientOptions): Repository {
+  const client = new Client(options);
+  return {
+    catalog: new Catalog(client),
+    communities: new Communities(client),
+    datasets: new Datasets(client),
+    files: new Files(client),
+    reviews: new Reviews(client),
+    statistics: new Statistics(client),
+    users: new Users(client),
+  };
+}
+
+export type { ClientOptions, Fetch } from "./client.ts";
+export { ApiError, ConnectionError, type ExplainedIssue } from "./error.ts";
+export { PageRequest } from "./page.ts";
+export type { OwnDatasets, Resolved } from "./resources/datasets.ts";
+export type { SubjectNode } from "./resources/catalog.ts";
+export * from "./model/mod.ts";

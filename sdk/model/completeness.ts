@@ -1,0 +1,105 @@
+/**
+ * What a version still lacks before it can be submitted for review (spec 2 §5 "Required").
+ * Pure, so that the form, the command line and the server say the same. Subject and community codes are
+ * checked against their tables by the server, which alone holds them.
+ */
+import type { Issue } from "./issue.ts";
+import { KEYWORDS_MIN } from "./limits.ts";
+import { type Locale, LOCALES, type LocalizedText } from "./locale.ts";
+import type { Creator, DatasetMetadata } from "./metadata.ts";
+import { CUSTOM_LICENCE, findLicence } from "./vocabulary/licences.ts";
+
+export function findMissing(metadata: DatasetMetadata, fileCount: number): Issue[] {
+  return [
+    ...LOCALES.flatMap((locale) => missingText(metadata, locale)),
+    ...(metadata.language ? [] : [{ path: "language", key: "languageRequired" } as const]),
+    ...(metadata.subjects.length ? [] : [{ path: "subjects", key: "subjectRequired" } as const]),
+    ...missingCreators(metadata.authors),
+    ...missingRights(metadata),
+    ...missingEntries(metadata),
+    ...(fileCount > 0 ? [] : [{ path: "files", key: "filesRequired" } as const]),
+  ];
+}
+
+function missingText({ title, keywords, description }: DatasetMetadata, locale: Locale): Issue[] {
+  const issues: Issue[] = [];
+  if (!title[locale]) issues.push({ path: `title.${locale}`, key: "titleRequired" });
+  if (keywords[locale].length < KEYWORDS_MIN) {
+    issues.push({
+      path: `keywords.${locale}`,
+      key: "keywordsTooFew",
+      params: { minimum: KEYWORDS_MIN, found: keywords[locale].length },
+    });
+  }
+  if (!description[locale]) issues.push({ path: `description.${locale}`, key: "descriptionRequired" });
+  return issues;
+}
+
+function missingCreators(authors: Creator[]): Issue[] {
+  if (authors.length === 0) return [{ path: "authors", key: "creatorsRequired" }];
+  const issues = authors.flatMap((author, index) => missingCreator(author, `authors.${index}`));
+  if (!authors.some(({ corresponding }) => corresponding)) {
+    issues.push({ path: "authors", key: "correspondingRequired" });
+  }
+  return [...issues, ...sharedEmails(authors)];
+}
+
+function missingCreator(author: Creator, path: string): Issue[] {
+  const issues = missingBoth(author.name, `${path}.name`, "nameRequired");
+  if (author.corresponding && !author.email) {
+    issues.push({ path: `${path}.email`, key: "correspondingNeedsEmail" });
+  }
+  if (author.affiliations.length === 0) {
+    issues.push({ path: `${path}.affiliations`, key: "affiliationRequired" });
+  }
+  author.affiliations.forEach((affiliation, index) =>
+    issues.push(...missingBoth(affiliation.name, `${path}.affiliations.${index}.name`, "affiliationRequired"))
+  );
+  return issues;
+}
+
+/** An e-mail belongs to one author within a dataset (spec 2 §5; across datasets it would be a look-up oracle). */
+function sharedEmails(authors: Creator[]): Issue[] {
+  const seen = new Set<string>();
+  return authors.flatMap(({ email }, index): Issue[] => {
+    if (!email || !seen.has(email)) return seen.add(email) && [];
+    return [{ path: `authors.${index}.email`, key: "emailBoundTwice" }];
+  });
+}
+
+function missingRights({ license, accessRight, embargoMonths }: DatasetMetadata): Issue[] {
+  const issues: Issue[] = [];
+  if (!license.id) issues.push({ path: "license", key: "licenseRequired" });
+  else if (license.id === CUSTOM_LICENCE) {
+    issues.push(...missingBoth(license.text, "license.text", "customLicenseText"));
+  } else if (!findLicence(license.id)) issues.push({ path: "license.id", key: "unknownLicense" });
+  if (accessRight === "EMBARGO" && embargoMonths === undefined) {
+    issues.push({ path: "embargoMonths", key: "embargoRequired" });
+  }
+  return issues;
+}
+
+/** Details are wanted of whatever was added (spec 2 §5); a paper needs a title or its journal's name (spec 2 §3). */
+function missingEntries({ papers, references, funding, projects }: DatasetMetadata): Issue[] {
+  const filled = ({ zh, en }: LocalizedText) => Boolean(zh || en);
+  return [
+    ...papers.flatMap((paper, index): Issue[] =>
+      filled(paper.title) || filled(paper.journal)
+        ? []
+        : [{ path: `papers.${index}.title`, key: "paperIncomplete" }]
+    ),
+    ...references.flatMap((reference, index): Issue[] =>
+      reference.text ? [] : [{ path: `references.${index}.text`, key: "referenceIncomplete" }]
+    ),
+    ...funding.flatMap((one, index): Issue[] =>
+      filled(one.name) ? [] : [{ path: `funding.${index}.name`, key: "fundingIncomplete" }]
+    ),
+    ...projects.flatMap((one, index): Issue[] =>
+      filled(one.name) ? [] : [{ path: `projects.${index}.name`, key: "projectIncomplete" }]
+    ),
+  ];
+}
+
+function missingBoth(value: LocalizedText, path: string, key: Issue["key"]): Issue[] {
+  return LOCALES.filter((locale) => !value[locale]).map((locale) => ({ path: `${path}.${locale}`, key }));
+}

@@ -1,0 +1,64 @@
+/**
+ * Every error by name; the name is the identity and the key of `locales/<locale>/errors.json`.
+ * A business outcome travels as HTTP 200 with its code, because the specified clients treat any other HTTP
+ * status as a generic failure (spec 1 §8). Codes below 30000 are the specification's, the rest are ours.
+ */
+export interface ErrorKind {
+  code: number;
+  status: 200 | 400 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 416 | 429 | 500 | 501 | 503 | 507;
+}
+
+export const ERRORS = {
+  // Sign-in and session: the clients clear the session on 20001, 20004 and 20006.
+  notLoggedIn: { code: 20_001, status: 200 },
+  sessionExpired: { code: 20_004, status: 200 },
+  userMismatch: { code: 20_006, status: 200 },
+  loginFailed: { code: 4011, status: 200 },
+  passwordUpdateRequired: { code: 4012, status: 200 },
+  accountNotActivated: { code: 5011, status: 200 },
+  emailRegistered: { code: 30_101, status: 200 },
+  activationInvalid: { code: 30_102, status: 200 },
+  accountNotRegistered: { code: 30_103, status: 200 },
+
+  // Datasets.
+  forbidden: { code: 30_201, status: 200 },
+  datasetStateConflict: { code: 30_202, status: 200 },
+  datasetIncomplete: { code: 30_203, status: 200 },
+  revisionConflict: { code: 30_204, status: 200 },
+  filesUnreachable: { code: 30_205, status: 200 },
+  pathTaken: { code: 30_206, status: 200 },
+  checksumMismatch: { code: 30_207, status: 200 },
+  ownSubmission: { code: 30_208, status: 200 },
+  reviewDecided: { code: 30_209, status: 200 },
+
+  // Input and transport.
+  invalidInput: { code: 40_000, status: 400 },
+  invalidJson: { code: 40_001, status: 400 },
+  crossSite: { code: 40_300, status: 403 },
+  notFound: { code: 40_400, status: 404 },
+  methodNotAllowed: { code: 40_500, status: 405 },
+  requestTimeout: { code: 40_800, status: 408 },
+  gone: { code: 41_000, status: 410 },
+  bodyTooLarge: { code: 41_300, status: 413 },
+  rangeNotSatisfiable: { code: 41_600, status: 416 },
+  tooManyRequests: { code: 42_902, status: 429 },
+  internal: { code: 500, status: 500 },
+  notBuilt: { code: 50_100, status: 501 },
+  busy: { code: 50_300, status: 503 },
+  storageFull: { code: 50_700, status: 507 },
+  storageDamaged: { code: 50_002, status: 500 },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorName = keyof typeof ERRORS;
+
+const byCode = new Map<number, ErrorName>(
+  Object.entries(ERRORS).map(([name, { code }]) => [code, name as ErrorName]),
+);
+
+/** The name that stands behind a code on the wire, if it is one of ours. */
+export function errorName(code: number): ErrorName | undefined {
+  return byCode.get(code);
+}
+
+/** Codes after which a client forgets its session and signs in again (spec 1 §8). */
+export const SESSION_ENDING_CODES: readonly number[] = [20_001, 20_004, 20_006];

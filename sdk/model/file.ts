@@ -1,0 +1,46 @@
+/** Files of a dataset version and the names they may have. */
+import { z } from "zod";
+import { FILE_NAME_BYTES_MAX, FILE_PATH_BYTES_MAX } from "./limits.ts";
+
+export interface DataFile {
+  fileId: string;
+  /** Relative path with `/` between folders, exactly as uploaded. */
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** Lower-case hex. */
+  sha256: string;
+  mediaType: string;
+  /** Assigned when the version is published. */
+  cstr?: string;
+  createdAt: string;
+}
+
+/** A page of files in path order; `next` is the cursor of the following page. */
+export interface FilePage {
+  list: DataFile[];
+  next?: string;
+  total: number;
+  totalSize: number;
+}
+
+// deno-lint-ignore no-control-regex -- control characters are what is refused here
+const FORBIDDEN = /[\u0000-\u001f\u007f\\]/;
+const encoder = new TextEncoder();
+const bytes = (value: string) => encoder.encode(value).length;
+
+/** Whether one segment of a path is a name that every common file system can hold. */
+export function isFileName(name: string): boolean {
+  return name !== "" && name !== "." && name !== ".." && name.isWellFormed() && !FORBIDDEN.test(name) &&
+    bytes(name) <= FILE_NAME_BYTES_MAX;
+}
+
+/** A relative path inside a dataset: no `..`, no backslash, no control character (safety B8). */
+export const filePathSchema: z.ZodType<string, string> = z.string()
+  .refine((path) => bytes(path) <= FILE_PATH_BYTES_MAX, { error: "pathTooLong" })
+  .refine((path) => path.split("/").every(isFileName), { error: "invalidFileName" });
+
+/** The last segment of a path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,101 @@
+/** What is wrong with an input, as catalog keys: the API, the form and the command line all explain the same thing. */
+import type { z } from "zod";
+
+/** The keys of `locales/<locale>/validation.json`. */
+export const VALIDATION_KEYS = [
+  "required",
+  "wrongType",
+  "tooShort",
+  "tooLong",
+  "tooFew",
+  "tooMany",
+  "tooSmall",
+  "tooBig",
+  "notInList",
+  "invalid",
+  "invalidText",
+  "invalidNumber",
+  "invalidEmail",
+  "invalidUrl",
+  "invalidDoi",
+  "invalidOrcid",
+  "invalidRor",
+  "invalidDate",
+  "invalidPhone",
+  "invalidFileName",
+  "pathTooLong",
+  "tooManyDecimals",
+  "endBeforeStart",
+  "westNotBeforeEast",
+  "southNotBelowNorth",
+  "minNotBelowMax",
+  "titleRequired",
+  "keywordsTooFew",
+  "descriptionRequired",
+  "subjectRequired",
+  "unknownSubject",
+  "creatorsRequired",
+  "affiliationRequired",
+  "correspondingRequired",
+  "correspondingNeedsEmail",
+  "emailBoundTwice",
+  "licenseRequired",
+  "unknownLicense",
+  "customLicenseText",
+  "embargoRequired",
+  "paperIncomplete",
+  "referenceIncomplete",
+  "fundingIncomplete",
+  "projectIncomplete",
+  "filesRequired",
+  "languageRequired",
+  "passwordWeak",
+  "passwordMismatch",
+  "nameRequired",
+  "affiliationMissing",
+  "phoneRequired",
+  "termsRequired",
+  "commentsRequired",
+  "checklistIncomplete",
+  "checksumMismatch",
+  "sizeMismatch",
+  "fileMissing",
+  "duplicatePath",
+  "unknownCommunity",
+] as const;
+export type ValidationKey = (typeof VALIDATION_KEYS)[number];
+
+/** One thing that is wrong: `path` as in `authors.0.email`, `key` and `params` for the catalog. */
+export interface Issue {
+  path: string;
+  key: ValidationKey;
+  params?: Record<string, string | number>;
+}
+
+const known = new Set<string>(VALIDATION_KEYS);
+
+/** A zod error as issues. Schemas of ours carry a key as their message; the rest is mapped from zod's own codes. */
+export function toIssues(error: z.core.$ZodError): Issue[] {
+  return error.issues.map((issue) => ({ path: issue.path.map(String).join("."), ...explain(issue) }));
+}
+
+function explain(issue: z.core.$ZodIssue): Omit<Issue, "path"> {
+  if (known.has(issue.message)) return { key: issue.message as ValidationKey };
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined && issue.message.includes("undefined")
+        ? { key: "required" }
+        : { key: "wrongType", params: { expected: issue.expected } };
+    case "too_small":
+      return { key: SMALL[issue.origin] ?? "tooSmall", params: { minimum: Number(issue.minimum) } };
+    case "too_big":
+      return { key: BIG[issue.origin] ?? "tooBig", params: { maximum: Number(issue.maximum) } };
+    case "invalid_value":
+      return { key: "notInList", params: { options: issue.values.map(String).join(", ") } };
+    default:
+      return { key: "invalid" };
+  }
+}
+
+const SMALL: Record<string, ValidationKey> = { string: "tooShort", array: "tooFew" };
+const BIG: Record<string, ValidationKey> = { string: "tooLong", array: "tooMany" };

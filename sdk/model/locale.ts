@@ -1,0 +1,19 @@
+/** The two languages of the product; Chinese is the default and has no path prefix (spec 1 §1). */
+import { z } from "zod";
+
+export const LOCALES = ["zh", "en"] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = "zh";
+export const localeSchema: z.ZodType<Locale> = z.enum(LOCALES);
+
+/** A text that exists in both languages; either side may still be empty in a draft. */
+export interface LocalizedText {
+  zh: string;
+  en: string;
+}
+
+/** The text in `locale`, or the other language where that one is empty: a title is never blank. */
+export function localized(text: LocalizedText, locale: Locale): string {
+  const other = locale === "zh" ? "en" : "zh";
+  return text[locale] || text[other];
+}

@@ -1,0 +1,210 @@
+/**
+ * `metadata.json`, the description that lies beside `files/` in a manifest folder. Its field names are snake case and
+ * its texts stand side by side (`title_zh`, `title_en`); `toMetadata` brings it into the shape of the API.
+ */
+import { z } from "zod";
+import * as limits from "./limits.ts";
+import type { LocalizedText } from "./locale.ts";
+import {
+  type DatasetMetadata,
+  metadataSchema,
+  PAPER_STATUSES,
+  REFERENCE_TYPES,
+  type Spatial,
+} from "./metadata.ts";
+import { text } from "./text.ts";
+import { ACCESS_RIGHTS } from "./vocabulary/access_rights.ts";
+import { CUSTOM_LICENCE } from "./vocabulary/licences.ts";
+import { RESOURCE_TYPE_CODES } from "./vocabulary/resource_types.ts";
+
+const name = (max = limits.NAME_MAX) => z.string().max(max).optional();
+const optional = (max: number) => z.string().max(max).nullish();
+
+const affiliation = z.object({ name_zh: name(), name_en: name(), ror: optional(limits.URL_MAX) });
+const author = z.object({
+  name_zh: name(),
+  name_en: name(),
+  email: optional(limits.EMAIL_MAX),
+  orcid: optional(64),
+  corresponding: z.boolean().default(false),
+  affiliations: z.array(affiliation).max(limits.AFFILIATIONS_MAX).default([]),
+});
+const licence = z.object({
+  label: name(),
+  spdx: optional(64),
+  url: optional(limits.URL_MAX),
+  custom: z.boolean().default(false),
+  text_zh: name(limits.DESCRIPTION_MAX),
+  text_en: name(limits.DESCRIPTION_MAX),
+});
+const paper = z.object({
+  title_zh: name(limits.TEXT_MAX),
+  title_en: name(limits.TEXT_MAX),
+  journal_zh: name(),
+  journal_en: name(),
+  status: z.enum(PAPER_STATUSES).default("to_be_submitted"),
+  manuscript_number: name(),
+  doi: optional(limits.DOI_MAX),
+  url: optional(limits.URL_MAX),
+  year: z.int().nullish(),
+});
+const point = z.object({
+  kind: z.literal("point"),
+  lon: z.number(),
+  lat: z.number(),
+  elev: z.number().nullish(),
+});
+const region = z.object({
+  kind: z.literal("region"),
+  west: z.number(),
+  south: z.number(),
+  east: z.number(),
+  north: z.number(),
+  min_elev: z.number().nullish(),
+  max_elev: z.number().nullish(),
+});
+const named = z.object({ name_zh: name(), name_en: name(), number: name(), url: optional(limits.URL_MAX) });
+
+/** One file as the manifest declares it; what is declared is checked against what was uploaded. */
+const declaredFile = z.object({
+  path: z.string().max(limits.FILE_PATH_BYTES_MAX),
+  bytes: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const shape = z.object({
+  name: name(),
+  dataset_type_code: z.enum(RESOURCE_TYPE_CODES).default("001"),
+  language: z.string().max(8).default(""),
+  title_zh: z.string().max(limits.TITLE_MAX).default(""),
+  title_en: z.string().max(limits.TITLE_MAX).default(""),
+  keywords_zh: z.array(z.string().max(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX).default([]),
+  keywords_en: z.array(z.string().max(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX).default([]),
+  description_zh: z.string().max(limits.DESCRIPTION_MAX).default(""),
+  description_en: z.string().max(limits.DESCRIPTION_MAX).default(""),
+  authors: z.array(author).max(limits.CREATORS_MAX).default([]),
+  subjects: z.array(z.object({ scheme: name(), code: z.string().max(8), name_zh: name(), name_en: name() }))
+    .max(limits.SUBJECTS_MAX).default([]),
+  licence: licence.optional(),
+  access_right: z.enum(ACCESS_RIGHTS).default("PUBLIC"),
+  embargo_months: z.int().min(1).max(limits.EMBARGO_MONTHS_MAX).optional(),
+  community: name(32),
+  papers: z.array(paper).max(limits.ENTRIES_MAX).default([]),
+  references: z.array(
+    z.object({ type: z.enum(REFERENCE_TYPES).default("literature"), text: z.string().max(limits.TEXT_MAX) }),
+  )
+    .max(limits.ENTRIES_MAX).default([]),
+  funding: z.array(named).max(limits.ENTRIES_MAX).default([]),
+  projects: z.array(named).max(limits.ENTRIES_MAX).default([]),
+  spatial: z.array(z.discriminatedUnion("kind", [point, region])).max(limits.ENTRIES_MAX).default([]),
+  temporal: z.array(z.object({ start: text(40), end: text(40) })).max(limits.ENTRIES_MAX).default([]),
+  source: name(limits.TEXT_MAX),
+  total_bytes: z.int().min(0).optional(),
+  file_count: z.int().min(0).optional(),
+  files: z.array(declaredFile).optional(),
+});
+
+export type Manifest = z.output<typeof shape>;
+export const manifestSchema: z.ZodType<Manifest> = shape as unknown as z.ZodType<Manifest>;
+
+/** The published JSON Schema of a manifest (draft 2020-12). */
+export function manifestJsonSchema(): Record<string, unknown> {
+  return z.toJSONSchema(shape, { io: "input", unrepresentable: "any" }) as Record<string, unknown>;
+}
+
+const pair = (zh?: string | null, en?: string | null): LocalizedText => ({ zh: zh ?? "", en: en ?? "" });
+
+/**
+ * The manifest as metadata, through the same schema as every other deposit.
+ * @throws z.ZodError with paths of the metadata; {@link manifestPath} names the manifest's field.
+ */
+export function toMetadata(manifest: Manifest): DatasetMetadata {
+  return metadataSchema.parse({
+    dataSetTypeCode: manifest.dataset_type_code,
+    language: manifest.language,
+    title: pair(manifest.title_zh, manifest.title_en),
+    keywords: { zh: manifest.keywords_zh, en: manifest.keywords_en },
+    description: pair(manifest.description_zh, manifest.description_en),
+    subjects: manifest.subjects.map(({ code }) => code),
+    authors: manifest.authors.map(toAuthor),
+    license: toLicense(manifest.licence),
+    accessRight: manifest.access_right,
+    embargoMonths: manifest.embargo_months,
+    papers: manifest.papers.map(toPaper),
+    references: manifest.references,
+    funding: manifest.funding.map((one) => ({
+      name: pair(one.name_zh, one.name_en),
+      number: one.number ?? "",
+    })),
+    projects: manifest.projects.map((one) => ({
+      name: pair(one.name_zh, one.name_en),
+      url: one.url ?? "",
+      number: one.number ?? "",
+    })),
+    spatial: manifest.spatial.map(toSpatial),
+    temporal: manifest.temporal.map(({ start, end }) => ({ start: toInstant(start), end: toInstant(end) })),
+    communityCode: manifest.community ?? "",
+  });
+}
+
+function toAuthor(one: Manifest["authors"][number]) {
+  return {
+    name: pair(one.name_zh, one.name_en),
+    email: one.email ?? "",
+    orcid: one.orcid ?? "",
+    corresponding: one.corresponding,
+    affiliations: one.affiliations.map(({ name_zh, name_en, ror }) => ({
+      name: pair(name_zh, name_en),
+      ror: ror ?? "",
+    })),
+  };
+}
+
+function toLicense(one: Manifest["licence"]) {
+  if (!one) return undefined;
+  return { id: one.custom ? CUSTOM_LICENCE : one.spdx ?? "", text: pair(one.text_zh, one.text_en) };
+}
+
+function toPaper(one: Manifest["papers"][number]) {
+  return {
+    title: pair(one.title_zh, one.title_en),
+    journal: pair(one.journal_zh, one.journal_en),
+    status: one.status,
+    manuscriptNumber: one.manuscript_number ?? "",
+    doi: one.doi ?? "",
+    url: one.url ?? "",
+  };
+}
+
+function toSpatial(one: Manifest["spatial"][number]): Spatial {
+  if (one.kind === "point") {
+    return { kind: "point", longitude: one.lon, latitude: one.lat, elevation: one.elev ?? undefined };
+  }
+  const { west, south, east, north } = one;
+  const elevation = { minElevation: one.min_elev ?? undefined, maxElevation: one.max_elev ?? undefined };
+  return { kind: "region", west, south, east, north, ...elevation };
+}
+
+/** `2007-11-01 00:00:00` carries no zone; it is kept as UTC so that it reads the same everywhere. */
+function toInstant(value: string): string {
+  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value) ? `${value.replace(" ", "T")}Z` : value;
+}
+
+const RENAMED: Record<string, string> = {
+  license: "licence",
+  accessRight: "access_right",
+  embargoMonths: "embargo_months",
+  dataSetTypeCode: "dataset_type_code",
+  communityCode: "community",
+  manuscriptNumber: "manuscript_number",
+  longitude: "lon",
+  latitude: "lat",
+  elevation: "elev",
+  minElevation: "min_elev",
+  maxElevation: "max_elev",
+};
+
+/** The manifest's name of a metadata path: `authors.0.name.zh` is `authors.0.name_zh`. */
+export function manifestPath(path: string): string {
+  return path.split(".").map((part) => RENAMED[part] ?? part).join(".").replace(/\.(zh|en)(?=\.|$)/g, "_$1");
+}

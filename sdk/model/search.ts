@@ -1,0 +1,68 @@
+/** Search: the query, the facets and the answer (spec 2 §3 "Search facets", §9 "Sort options"). */
+import { z } from "zod";
+import type { DatasetSummary } from "./dataset.ts";
+import type { Page } from "./envelope.ts";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, QUERY_MAX } from "./limits.ts";
+import { text } from "./text.ts";
+
+/** Query parameters of `/list` as well as keys of the body; the address of a result page says it all. */
+export const FACETS = [
+  "subject",
+  "type",
+  "access",
+  "license",
+  "year",
+  "keyword",
+  "author",
+  "affiliation",
+  "journal",
+  "group",
+] as const;
+export type Facet = (typeof FACETS)[number];
+
+export const SORTS = ["relevance", "newest", "oldest", "views", "citations", "downloads"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface SearchQuery {
+  q: string;
+  /** Values of one facet are alternatives; facets restrict each other. */
+  filters: Partial<Record<Facet, string[]>>;
+  sort: Sort;
+  page: number;
+  size: number;
+}
+
+const values = z.array(text(200)).max(50);
+
+export const searchQuerySchema: z.ZodType<SearchQuery, Partial<SearchQuery>> = z.object({
+  q: text(QUERY_MAX).default(""),
+  filters: z.partialRecord(z.enum(FACETS), values).default({}),
+  sort: z.enum(SORTS).default("relevance"),
+  page: z.int().min(1).max(100_000).default(1),
+  size: z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+});
+
+export interface FacetCount {
+  value: string;
+  /** Shown text in both languages; equal to the value where a value has no other name. */
+  label: { zh: string; en: string };
+  count: number;
+}
+
+/** A run of text; `hit` marks what matched. Never HTML, so that nothing has to be trusted. */
+export interface Fragment {
+  text: string;
+  hit?: true;
+}
+
+export interface SearchHit {
+  dataset: DatasetSummary;
+  /** Title and snippet in both languages; a language without a hit gives its beginning. */
+  title: { zh: Fragment[]; en: Fragment[] };
+  snippet: { zh: Fragment[]; en: Fragment[] };
+}
+
+export interface SearchResult extends Page<SearchHit> {
+  facets: Record<Facet, FacetCount[]>;
+  sort: Sort;
+}

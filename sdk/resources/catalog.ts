@@ -1,0 +1,27 @@
+import type { Client } from "../client.ts";
+import type { LocalizedText } from "../model/locale.ts";
+import type { NewsItem } from "../model/news.ts";
+
+export interface SubjectNode {
+  code: string;
+  name: LocalizedText;
+  /** Names from the root down, itself included. */
+  path: LocalizedText[];
+  children: number;
+}
+
+/** What the platform itself publishes: subjects, news, local mails of a development server. */
+export class Catalog {
+  constructor(readonly client: Client) {}
+
+  /** Children of a subject (none: level 1), or those whose code or name contains `q`. */
+  subjects(query: { code?: string; q?: string } = {}): Promise<SubjectNode[]> {
+    return this.client.get("/sdb-query-service/public/subjects", query);
+  }
+  news(): Promise<NewsItem[]> {
+    return this.client.get("/gin-sdb-news/public/newlist");
+  }
+  newsItem(id: string): Promise<NewsItem> {
+    return this.client.get("/gin-sdb-news/public/news", { id });
+  }
+}

@@ -1,0 +1,68 @@
+import type { CallOptions, Client } from "../client.ts";
+import type { DataFile, FilePage } from "../model/file.ts";
+import { path, type Query } from "../path.ts";
+
+export interface UploadOptions extends Pick<CallOptions, "signal"> {
+  /** Refused by the server when the bytes that arrive have another SHA-256. */
+  sha256?: string;
+}
+
+export class Files {
+  constructor(readonly client: Client) {}
+
+  /** In path order; `cursor` is the `next` of the page before. */
+  list(
+    id: string,
+    version: string,
+    query: { cursor?: string; size?: number; prefix?: string } = {},
+  ): Promise<FilePage> {
+    return this.client.get("/sdb-filetree-service/public/files", { dataSetId: id, version, ...query });
+  }
+  async *all(id: string, version: string): AsyncGenerator<DataFile> {
+    for (let cursor: string | undefined;;) {
+      const page = await this.list(id, version, { cursor, size: 100 });
+      yield* page.list;
+      if (!page.next) return;
+      cursor = page.next;
+    }
+  }
+  /** Adds a file, or replaces the one at the same path. The answer means that its bytes are durable. */
+  upload(
+    id: string,
+    version: string,
+    filePath: string,
+    body: BodyInit,
+    options: UploadOptions = {},
+  ): Promise<DataFile> {
+    return this.client.call("PUT", path`/sdb-filetree-service/dataset/${id}/${version}/file`, {
+      query: { path: filePath },
+      body,
+      timeout: 0,
+      signal: options.signal,
+      headers: {
+        "Content-Type": "application/octet-stream",
+        ...(options.sha256 ? { "X-Content-SHA256": options.sha256 } : {}),
+      },
+    });
+  }
+  remove(id: string, version: string, filePath: string): Promise<null> {
+    return this.client.delete(path`/sdb-filetree-service/dataset/${id}/${version}/file`, { path: filePath });
+  }
+  download(fileId: string, range?: string): Promise<Response> {
+    return this.client.stream("GET", "/sdb-download-service/download", {
+      query: { fileId },
+      headers: range ? { Range: range } : {},
+    });
+  }
+  /** Everything as one ZIP with `SHA256SUMS`. */
+  downloadAll(id: string, version: string): Promise<Response> {
+    return this.client.stream("GET", "/sdb-download-service/getZipFile", {
+      query: { dataSetId: id, version },
+    });
+  }
+  /** Addresses that a browser follows by itself. */
+  address(query: { fileId: string } | { dataSetId: string; version: string }): string {
+    const call = "fileId" in query ? "download" : "getZipFile";
+    return this.client.address(`/sdb-download-service/${call}`, query as Query);
+  }
+}

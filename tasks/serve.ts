@@ -1,0 +1,74 @@
+/** Serves the last build in a process of its own that has only the permissions it needs. */
+import { type Config, readConfig, SETTINGS } from "../api/config.ts";
+import { untilExit } from "./process.ts";
+
+const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
+
+/** Variables that the native packages look up while loading. */
+const NATIVE_VARIABLES = [
+  "LIBSQL_JS_DEV",
+  "NAPI_RS_NATIVE_LIBRARY_PATH",
+  "NAPI_RS_FORCE_WASI",
+  "NAPI_RS_ENFORCE_VERSION_CHECK",
+  "NODE_RS_ARGON2_NATIVE_LIBRARY_PATH",
+];
+
+/** The command line of the server: network, files and variables named one by one. */
+export function serverArguments(config: Config, runtime: string): string[] {
+  const build = `${root}/dist/${runtime}`;
+  return [
+    "run",
+    "--no-prompt",
+    "--cached-only",
+    `--allow-net=${allowedHosts(config).join(",")}`,
+    `--allow-read=${build},${root}/node_modules,${config.dataDir}`,
+    `--allow-write=${config.dataDir}`,
+    `--allow-ffi=${root}/node_modules`,
+    `--allow-env=${[...SETTINGS, ...NATIVE_VARIABLES, "SUPERVISED"].join(",")}`,
+    "--allow-sys=cpus,networkInterfaces,hostname",
+    `${build}/server/main.js`,
+  ];
+}
+
+/** The address to listen on and, if the database is remote, its host. */
+function allowedHosts(config: Config): string[] {
+  const remote = config.databaseUrl.startsWith("file:") ? [] : [new URL(config.databaseUrl).host];
+  return [`${config.host}:${config.port}`, ...remote];
+}
+
+/**
+ * Starts the server and waits for its end. Its standard input stays open as long as this process lives, so that the
+ * server also stops when this process is killed.
+ */
+export async function serve(config: Config, onReady: () => void = () => {}): Promise<number> {
+  const runtime = Deno.env.get("UI_RUNTIME") === "react" ? "react" : "preact";
+  await Deno.mkdir(config.dataDir, { recursive: true });
+  const command = new Deno.Command(Deno.execPath(), {
+    args: serverArguments(config, runtime),
+    stdin: "piped",
+    env: { SUPERVISED: "on" },
+  });
+  const child = command.spawn();
+  const ended = untilExit(child);
+  if (await answers(config, ended)) onReady();
+  return (await ended).code;
+}
+
+/** Asks /healthz until it answers; false when the server ended first. */
+async function answers(config: Config, ended: Promise<unknown>): Promise<boolean> {
+  let running = true;
+  ended.finally(() => running = false);
+  const host = config.host === "0.0.0.0" ? "127.0.0.1" : config.host;
+  while (running) {
+    const response = await fetch(`http://${host}:${config.port}/healthz`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+if (import.meta.main) {
+  const config = readConfig(Deno.env.toObject());
+  Deno.exit(await serve(config, () => console.log(`Serving ${config.publicUrl}`)));
+}

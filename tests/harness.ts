@@ -1,0 +1,129 @@
+/** The whole app in memory on a real database and real files in a folder of its own, with a clock that tests move. */
+import type { Hono } from "hono";
+import { type Config, readConfig } from "../api/config.ts";
+import type { ApiEnv } from "../api/env.ts";
+import { type OpenHouse, openHouse } from "../api/house.ts";
+import { createApi } from "../api/mod.ts";
+import { newId } from "../api/services/secrets.ts";
+import { openSession } from "../api/services/sessions.ts";
+import { community, membership, user } from "../db/schema/mod.ts";
+import type { PlatformRole } from "../sdk/model/user.ts";
+import { createRepository, type Repository } from "../sdk/mod.ts";
+
+export interface TestHouse extends AsyncDisposable {
+  house: OpenHouse;
+  api: Hono<ApiEnv>;
+  config: Config;
+  /** Statements sent to the database so far. */
+  statements: string[];
+  /** Moves the clock by milliseconds. */
+  advance(milliseconds: number): void;
+  /** An SDK client without a session. */
+  visitor: Repository;
+  /** A new active account with a session. */
+  signIn(person?: TestPerson): Promise<Person>;
+  addCommunity(code: string): Promise<string>;
+}
+
+export interface TestPerson {
+  email?: string;
+  role?: PlatformRole;
+  /** Ids of communities to administer. */
+  administers?: string[];
+}
+
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+  repository: Repository;
+}
+
+export const ORIGIN = "http://localhost:8000";
+const START = Date.parse("2026-11-02T02:00:00Z"); // a Monday, 10:00 in Shanghai
+const migrations = new URL("../db/migrations", import.meta.url).pathname;
+
+/** `await using test = await openTestHouse();` removes everything at the end of the block. */
+export async function openTestHouse(settings: Record<string, string> = {}): Promise<TestHouse> {
+  const folder = await Deno.makeTempDir({ prefix: "sdb-test-" });
+  const config = readConfig({
+    DATA_DIR: folder,
+    PUBLIC_URL: ORIGIN,
+    DEMO: "off",
+    LOG_LEVEL: "off",
+    ...settings,
+  });
+  const statements: string[] = [];
+  let now = START;
+  const clock = () => new Date(now);
+  const house = await openHouse({
+    config,
+    migrations,
+    clock,
+    logger: { logQuery: (sql) => statements.push(sql) },
+  });
+  const api = createApi(house);
+  const connect = (token?: string) =>
+    createRepository({
+      server: ORIGIN,
+      token,
+      fetch: (request) => api.fetch(request),
+      headers: { Origin: ORIGIN },
+    });
+  return {
+    house,
+    api,
+    config,
+    statements,
+    advance: (milliseconds) => void (now += milliseconds),
+    visitor: connect(),
+    async signIn(person = {}) {
+      const id = await addUser(house, person);
+      const token = await openSession(house, id);
+      const email = person.email ?? `${id}@example.org`;
+      return { id, email, token, repository: connect(token) };
+    },
+    addCommunity: (code) => addCommunity(house, code),
+    async [Symbol.asyncDispose]() {
+      await house.close();
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+async function addUser(
+  house: OpenHouse,
+  { email, role = "depositor", administers = [] }: TestPerson,
+): Promise<string> {
+  const id = newId();
+  const createdAt = house.clock().getTime();
+  await house.db.withTx(async (tx) => {
+    await tx.insert(user).values({
+      id,
+      email: email ?? `${id}@example.org`,
+      realName: "Test Person",
+      role,
+      status: "ACTIVE",
+      createdAt,
+    });
+    for (const communityId of administers) {
+      await tx.insert(membership).values({ communityId, userId: id, role: "administrator", createdAt });
+    }
+  });
+  return id;
+}
+
+async function addCommunity(house: OpenHouse, code: string): Promise<string> {
+  const id = newId();
+  const createdAt = house.clock().getTime();
+  const row = {
+    id,
+    code,
+    kind: "journal",
+    nameZh: `社区 ${code}`,
+    nameEn: `Community ${code}`,
+    createdAt,
+  } as const;
+  await house.db.withTx((tx) => tx.insert(community).values(row));
+  return id;
+}
