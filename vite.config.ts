@@ -75,6 +75,6 @@ function serverBuild() {
     outDir: `dist/${runtime}/server`,
     emptyOutDir: true,
     minify: false,
-    rolldownOptions: { input: { server: "routes/_server.ts" }, output: { entryFileNames: "[name].js" } },
+    rolldownOptions: { input: { main: "routes/_main.ts", server: "routes/_server.ts" }, output: { entryFileNames: "[name].js" } },
   };
 }

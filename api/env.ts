@@ -1,8 +1,21 @@
 /** What every API handler finds on `c.var`. */
 import type { Context as HonoContext } from "hono";
-import type { Context } from "./context.ts";
+import type { Actor, Context } from "./context.ts";
+
+/**
+ * What travels beside a request, never in it, so that no client can forge it. A page hands the same object to all of
+ * its calls in process.
+ */
+export interface Bindings {
+  /** Address of the other end of the connection. */
+  remoteAddress?: string;
+  /** Who stands behind a token: looked up once for all calls of one page. */
+  actors?: Map<string, Promise<Actor>>;
+}
 
 export interface ApiEnv {
+  /** Absent when the app is called without any, as most tests do. */
+  Bindings: Bindings | undefined;
   Variables: {
     context: Context;
     /** The token the request came with, if any; log-out ends it. */

@@ -21,8 +21,8 @@ export interface DatabaseOptions {
   logger?: Logger;
 }
 
-/** Milliseconds that a local connection waits for another process's lock. */
-const LOCK_TIMEOUT = 5_000;
+/** Milliseconds that a local connection waits for another process's lock. The wait stops the whole event loop. */
+const LOCK_TIMEOUT = 1_000;
 const BUSY_RETRIES = 3;
 
 export class Database {

@@ -2,11 +2,13 @@
 import type { ReactNode } from "react";
 import type { Locale, Translate } from "../locales/format.ts";
 import type { CurrentUser } from "../sdk/model/user.ts";
+import type { Repository } from "../sdk/mod.ts";
 import type { PageAssets } from "./_assets.tsx";
 
 /** Anything that answers a request in process. */
 export interface Fetcher {
-  fetch(request: Request): Response | Promise<Response>;
+  /** `bindings` travel beside the request, out of a client's reach (`Bindings` in api/env.ts). */
+  fetch(request: Request, bindings?: object): Response | Promise<Response>;
 }
 
 export type Theme = "light" | "dark" | "system";
@@ -44,6 +46,8 @@ declare module "hono" {
     /** Origin of the public site without a final slash. */
     publicUrl: string;
     user?: CurrentUser;
+    /** The SDK with the visitor's session; its calls never leave the process. */
+    repository: Repository;
     /** Nonce of this response's Content-Security-Policy. */
     secureHeadersNonce?: string;
   }

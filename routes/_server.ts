@@ -3,6 +3,9 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { createApp } from "honox/server";
+import { isOwnRequest } from "../api/middleware/cross_site.ts";
+import { translator } from "../locales/mod.ts";
+import { ApiError, ERRORS, LOCALES } from "../sdk/mod.ts";
 import type { PageAssets } from "./_assets.tsx";
 import type { Fetcher, Theme } from "./_context.ts";
 import { localeMiddleware, pathWithoutLocale } from "./_locale.ts";
@@ -21,6 +24,11 @@ export interface ServerParts {
   production: boolean;
 }
 
+/** What the listener knows of a connection. */
+export interface SiteBindings {
+  remoteAddress?: string;
+}
+
 /** Answered by the API app and never by a page. */
 const API_PATHS = ["/api", "/api/*", "/healthz", "/readyz", "/metrics", "/oai", "/oai/*"];
 
@@ -28,8 +36,11 @@ const API_PATHS = ["/api", "/api/*", "/healthz", "/readyz", "/metrics", "/oai", 
 export function createServer(parts: ServerParts): Hono {
   const app = new Hono({ getPath: pathWithoutLocale });
   mountStaticFiles(app, parts.files);
-  for (const path of API_PATHS) app.all(path, (c) => parts.api.fetch(c.req.raw));
+  for (const path of API_PATHS) {
+    app.all(path, (c) => parts.api.fetch(c.req.raw, bindingsOf(c.env as SiteBindings | undefined)));
+  }
   app.use(trimTrailingSlash(), shareParts(parts), localeMiddleware);
+  app.use(ownRequestsOnly);
   app.use(securityHeaders({ https: parts.publicUrl.startsWith("https:") }));
   const { notFound, error, ...pages } = pageModules;
   createApp({ app, root: "/routes", ...pages, NOT_FOUND: {}, ERROR: {} });
@@ -38,6 +49,17 @@ export function createServer(parts: ServerParts): Hono {
   if (error) app.onError(error);
   return app;
 }
+
+const bindingsOf = (env: SiteBindings | undefined) => ({ remoteAddress: env?.remoteAddress });
+
+/** Form posts of pages are guarded like calls of the API. */
+const ownRequestsOnly: MiddlewareHandler = async (c, next) => {
+  if (isOwnRequest(c.req.raw, c.var.publicUrl)) return await next();
+  const { code, status } = ERRORS.crossSite;
+  const origin = { origin: c.req.header("Origin")?.slice(0, 100) ?? "-" };
+  const [zh, en] = LOCALES.map((locale) => translator(locale)("errors.crossSite", origin));
+  throw new ApiError(code, status, zh, en);
+};
 
 function shareParts(parts: ServerParts): MiddlewareHandler {
   return async (c, next) => {

@@ -36,13 +36,22 @@ function readToken(c: ApiContext, publicUrl: string): string | undefined {
 
 /** The token alone decides; a `UserName` that names somebody else is an error, never an identity (safety 3.5). */
 async function authenticate(c: ApiContext, house: House, token: string): Promise<Actor> {
-  const actor = await findActor(house, token);
+  const actor = await lookUp(c, house, token);
   if (actor.kind !== "user") {
     if (c.req.header("Authorization")) throw new DomainError("sessionExpired");
     return actor;
   }
   const userName = c.req.header("UserName");
   if (userName && userName.toLowerCase() !== actor.email) throw new DomainError("userMismatch");
+  return actor;
+}
+
+/** A page makes several calls with one token; its actor is read once. */
+function lookUp(c: ApiContext, house: House, token: string): Promise<Actor> {
+  const known = c.env?.actors?.get(token);
+  if (known) return known;
+  const actor = findActor(house, token);
+  c.env?.actors?.set(token, actor);
   return actor;
 }
 

@@ -34,7 +34,7 @@ export default function SubmitData({ signedIn, links, locale, texts }: Props) {
         icon="i-tabler-upload"
         href={links.create}
         onClick={ask}
-        className="whitespace-nowrap"
+        className="whitespace-nowrap md:max-lg:px-3"
       >
         {t("layout.submitData")}
       </LinkButton>

@@ -2,7 +2,7 @@
 const DELAY_MS = 200;
 
 let running = 0;
-let timer: number | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 const show = (state: "running" | "finished" | "failed") => {
   const bar = document.getElementById("progress");

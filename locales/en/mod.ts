@@ -20,3 +20,4 @@ export { default as review } from "./review.json" with { type: "json" };
 export { default as ui } from "./ui.json" with { type: "json" };
 export { default as validation } from "./validation.json" with { type: "json" };
 export { default as vocabulary } from "./vocabulary.json" with { type: "json" };
+export { default as showcase } from "./showcase.json" with { type: "json" };

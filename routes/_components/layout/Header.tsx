@@ -17,7 +17,7 @@ export function Header({ frame, hideSearch }: FrameProps & { hideSearch?: boolea
       <header className="masthead border-b border-line">
         <div className="container-page flex items-center gap-1 md:gap-3 h-14">
           <SideMenu frame={frame} />
-          <a href={localizedPath(locale, "/")} className="mr-auto md:mr-4 rounded-md">
+          <a href={localizedPath(locale, "/")} className="mr-auto lg:mr-4 rounded-md min-w-0">
             <Logo
               name={t("layout.siteName")}
               otherName={translator(otherLocale(locale))("layout.siteName")}
@@ -100,7 +100,8 @@ export function SearchField(
   );
 }
 
-export function LanguageSwitch({ frame }: FrameProps) {
+/** Below 1024 px only its icon fits into the header. */
+export function LanguageSwitch({ frame, alwaysNamed }: FrameProps & { alwaysNamed?: boolean }) {
   const other = otherLocale(frame.locale);
   return (
     <a
@@ -108,10 +109,12 @@ export function LanguageSwitch({ frame }: FrameProps) {
       hrefLang={other}
       lang={other === "zh" ? "zh-CN" : "en"}
       title={frame.t("layout.switchLanguage")}
-      className="inline-flex items-center gap-1.5 min-h-11 px-2 rounded-md text-soft hover:text-link hover:bg-tint whitespace-nowrap"
+      className="inline-flex items-center gap-1.5 min-h-11 min-w-11 justify-center px-2 rounded-md text-soft hover:text-link hover:bg-tint whitespace-nowrap"
     >
       <Icon name="i-tabler-language" className="text-xl" />
-      {frame.t("layout.otherLanguage")}
+      <span className={alwaysNamed ? undefined : "md:sr-only lg:not-sr-only"}>
+        {frame.t("layout.otherLanguage")}
+      </span>
     </a>
   );
 }

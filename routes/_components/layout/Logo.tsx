@@ -34,11 +34,13 @@ export function Mark({ className }: { className?: string }) {
 /** Mark and bilingual wordmark; the small line is the other language. */
 export function Logo({ name, otherName }: { name: string; otherName: string }) {
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex items-center gap-2 lg:gap-2.5 min-w-0">
       <Mark className="size-9 flex-none" />
-      <span className="flex flex-col leading-tight whitespace-nowrap">
-        <span className="font-bold text-[1.0625rem] tracking-wide">{name}</span>
-        <span className="text-xs text-faint">{otherName}</span>
+      <span className="flex flex-col min-w-0 leading-tight whitespace-nowrap">
+        <span className="font-bold text-[.9375rem] lg:text-[1.0625rem] lg:tracking-wide truncate">
+          {name}
+        </span>
+        <span className="text-xs text-faint truncate">{otherName}</span>
       </span>
     </span>
   );

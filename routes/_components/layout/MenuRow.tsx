@@ -4,14 +4,14 @@ import { currentPage, type FrameProps } from "./frame.ts";
 import { type Menu, type MenuGroup, MENUS } from "./links.ts";
 
 const entryClass =
-  "inline-flex items-center gap-1 h-11 px-3 border-b-2 border-transparent -mb-px text-soft hover:text-link whitespace-nowrap " +
+  "inline-flex items-center gap-1 h-11 px-1.5 lg:px-3 text-[.9375rem] lg:text-base border-b-2 border-transparent -mb-px text-soft hover:text-link whitespace-nowrap " +
   "aria-[current=page]:border-link aria-[current=page]:text-link";
 
 /** The menus from 750 px on. Each is a `<details>`: it opens without JavaScript, and one closes another. */
 export function MenuRow({ frame }: FrameProps) {
   return (
     <nav aria-label={frame.t("layout.mainMenu")} className="hidden md:block border-b border-line bg-paper">
-      <ul className="container-page flex gap-1 [&>li:first-child]:-ml-3">
+      <ul className="container-page flex lg:gap-1 [&>li:first-child]:-ml-1.5 lg:[&>li:first-child]:-ml-3">
         {MENUS.map((menu) => (
           <li key={menu.label}>
             {menu.href

@@ -25,7 +25,7 @@ export function SideMenu({ frame }: FrameProps) {
       </button>
       <div id={ID} popover="auto" role="dialog" aria-label={t("layout.mainMenu")} className="side-menu">
         <div className="flex items-center justify-between p-2 border-b border-line">
-          <LanguageSwitch frame={frame} />
+          <LanguageSwitch frame={frame} alwaysNamed />
           <button
             type="button"
             popoverTarget={ID}

@@ -20,7 +20,7 @@ interface TableProps<Row> {
 
 /** A dense table that scrolls sideways on its own, by keyboard too. */
 export function Table<Row>({ caption, hideCaption, columns, rows, rowKey }: TableProps<Row>) {
-  const align = (column: Column<Row>) => column.numeric ? "text-right" : "text-left";
+  const align = (column: Column<Row>) => column.numeric ? "text-right whitespace-nowrap" : "text-left";
   return (
     <div className="overflow-x-auto panel" tabIndex={0} role="region" aria-label={caption}>
       <table className="w-full text-[.9375rem]">

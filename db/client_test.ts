@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { createClient } from "@libsql/client";
+import { sql } from "drizzle-orm";
+import { Database, isDuplicate } from "./client.ts";
+
+async function withDatabase(use: (database: Database, url: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "sdb-client-" });
+  const url = `file:${folder}/test.db`;
+  const database = await Database.open({ url });
+  try {
+    await database.withTx((tx) => tx.run(sql`CREATE TABLE entry (id INTEGER PRIMARY KEY, text TEXT)`));
+    await use(database, url);
+  } finally {
+    await database.close();
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+const count = async (database: Database) =>
+  (await database.read.get<{ n: number }>(sql`SELECT count(*) AS n FROM entry`)).n;
+
+Deno.test("withTx() queues simultaneous transactions instead of refusing them", () =>
+  withDatabase(async (database) => {
+    const jobs = Array.from(
+      { length: 50 },
+      (_, id) => database.withTx((tx) => tx.run(sql`INSERT INTO entry VALUES (${id}, 'x')`)),
+    );
+    await Promise.all(jobs);
+    assert.equal(await count(database), 50);
+  }));
+
+Deno.test("withTx() leaves nothing of a job that throws, and serves the next one", () =>
+  withDatabase(async (database) => {
+    await assert.rejects(
+      database.withTx(async (tx) => {
+        await tx.run(sql`INSERT INTO entry VALUES (1, 'half')`);
+        throw new Error("stop here");
+      }),
+      /stop here/,
+    );
+    await database.withTx((tx) => tx.run(sql`INSERT INTO entry VALUES (2, 'whole')`));
+    assert.equal(await count(database), 1);
+  }));
+
+Deno.test("withTx() writes again after another connection held the lock for too long", () =>
+  withDatabase(async (database, url) => {
+    const other = createClient({ url });
+    const lock = await other.transaction("write");
+    // The lock outlives the patience of every try: the first write fails, the next one must not.
+    const refused = database.withTx((tx) => tx.run(sql`INSERT INTO entry VALUES (1, 'x')`));
+    await assert.rejects(refused, (error: Error) => /locked|BUSY/i.test(`${error.message} ${error.cause}`));
+    await lock.rollback();
+    other.close();
+    await database.withTx((tx) => tx.run(sql`INSERT INTO entry VALUES (2, 'y')`));
+    assert.equal(await count(database), 1);
+  }));
+
+Deno.test("isDuplicate() recognises a broken UNIQUE rule through drizzle's wrapping", () =>
+  withDatabase(async (database) => {
+    const insert = () => database.withTx((tx) => tx.run(sql`INSERT INTO entry VALUES (1, 'x')`));
+    await insert();
+    await assert.rejects(insert, (error) => isDuplicate(error));
+  }));

@@ -1,0 +1,138 @@
+import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
+import type { Executor } from "../client.ts";
+import {
+  affiliation,
+  community,
+  creator,
+  dataset,
+  datasetSubject,
+  datasetVersion,
+  usageCounter,
+} from "../schema/mod.ts";
+import type { CreatorRecord, VersionHead, VersionRecord } from "../schema/records.ts";
+
+const used = (metric: "views" | "downloads" | "citations"): SQL<number> =>
+  sql<number>`(select coalesce(sum(${usageCounter.count}), 0) from ${usageCounter}
+    where ${usageCounter.datasetSerial} = ${dataset.serial} and ${usageCounter.metric} = ${metric})`;
+
+const subjectCodes: SQL<string[]> = sql<string>`(select json_group_array(code) from
+    (select code from ${datasetSubject} where ${datasetSubject.versionId} = ${datasetVersion.id} order by position))`
+  .mapWith((value: string) => JSON.parse(value) as string[]);
+
+/** Whole records in the order of `versionIds`; two statements whatever their number. Unknown ids are left out. */
+export async function loadVersions(db: Executor, versionIds: readonly string[]): Promise<VersionRecord[]> {
+  if (versionIds.length === 0) return [];
+  const ids = [...versionIds];
+  const rows = db.select({
+    dataset,
+    version: datasetVersion,
+    community,
+    subjects: subjectCodes,
+    views: used("views"),
+    downloads: used("downloads"),
+    citations: used("citations"),
+  }).from(datasetVersion)
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .leftJoin(community, eq(community.id, dataset.communityId))
+    .where(inArray(datasetVersion.id, ids)).all();
+  const creators = await loadCreators(db, ids);
+  const records = new Map(
+    (await rows).map(({ views, downloads, citations, ...row }) => [row.version.id, {
+      ...row,
+      creators: creators.get(row.version.id) ?? [],
+      usage: { views, downloads, citations },
+    }]),
+  );
+  return ids.flatMap((id) => records.get(id) ?? []);
+}
+
+async function loadCreators(db: Executor, versionIds: string[]): Promise<Map<string, CreatorRecord[]>> {
+  const rows = await db.select({ creator, affiliation }).from(creator)
+    .leftJoin(affiliation, eq(affiliation.creatorId, creator.id))
+    .where(inArray(creator.versionId, versionIds))
+    .orderBy(asc(creator.versionId), asc(creator.position), asc(affiliation.position)).all();
+  const records = new Map<number, CreatorRecord>();
+  for (const { creator, affiliation } of rows) {
+    const record = records.get(creator.id) ?? { creator, affiliations: [] };
+    if (affiliation) record.affiliations.push(affiliation);
+    records.set(creator.id, record);
+  }
+  return Map.groupBy(records.values(), ({ creator }) => creator.versionId);
+}
+
+const { id, number, status, accessRight, embargoEndsAt, publishedAt, updatedAt } = getTableColumns(
+  datasetVersion,
+);
+/** Columns of {@link VersionHead}. */
+export const headColumns = {
+  dataset,
+  version: { id, number, status, accessRight, embargoEndsAt, publishedAt, updatedAt },
+};
+
+function selectHeads(db: Executor, where: SQL | undefined): Promise<VersionHead[]> {
+  return db.select(headColumns).from(datasetVersion)
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .where(where).orderBy(desc(datasetVersion.number)).all();
+}
+
+/** All versions of a dataset, newest first; empty for an unknown `dataSetId`. */
+export function listVersionHeads(db: Executor, dataSetId: string): Promise<VersionHead[]> {
+  return selectHeads(db, eq(dataset.id, dataSetId));
+}
+
+/** One version by its row id. */
+export async function findVersionHead(db: Executor, versionId: string): Promise<VersionHead | undefined> {
+  return (await selectHeads(db, eq(datasetVersion.id, versionId)))[0];
+}
+
+/** The version with a number, or the newest published one; who may see it is a policy's question. */
+export async function findVersionId(
+  db: Executor,
+  dataSetId: string,
+  wanted: number | "latest-published",
+): Promise<string | undefined> {
+  const heads = await listVersionHeads(db, dataSetId);
+  return heads.find(({ version }) =>
+    wanted === "latest-published" ? version.status === "PUBLISHED" : version.number === wanted
+  )?.version.id;
+}
+
+/** All versions behind a dataset's own DOI or CSTR, newest first. */
+export function listVersionHeadsByIdentifier(
+  db: Executor,
+  scheme: "doi" | "cstr",
+  value: string,
+): Promise<VersionHead[]> {
+  // DOIs are compared without regard to case (ISO 26324); ours are minted in lower case.
+  return selectHeads(
+    db,
+    scheme === "doi" ? eq(dataset.doi, value.toLowerCase()) : eq(dataset.cstr, value),
+  );
+}
+
+export interface OwnVersions {
+  ids: string[];
+  total: number;
+  counts: Partial<Record<DatasetStatus, number>>;
+}
+
+/** Versions of somebody's datasets, newest change first, with how many there are in each state. */
+export async function listOwnVersions(
+  db: Executor,
+  ownerId: string,
+  filter: { status?: DatasetStatus; limit: number; offset: number },
+): Promise<OwnVersions> {
+  const joined = eq(dataset.serial, datasetVersion.datasetSerial);
+  const own = eq(dataset.ownerId, ownerId);
+  const states = await db.select({ status, count: count() }).from(datasetVersion).innerJoin(dataset, joined)
+    .where(own).groupBy(status).all();
+  const rows = await db.select({ id }).from(datasetVersion).innerJoin(dataset, joined)
+    .where(and(own, filter.status ? eq(status, filter.status) : undefined))
+    .orderBy(desc(updatedAt), desc(datasetVersion.id)).limit(filter.limit).offset(filter.offset).all();
+  const counts = Object.fromEntries(states.map(({ status, count }) => [status, count]));
+  const total = filter.status
+    ? counts[filter.status] ?? 0
+    : states.reduce((sum, { count }) => sum + count, 0);
+  return { ids: rows.map(({ id }) => id), total, counts };
+}

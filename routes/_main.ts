@@ -1,0 +1,76 @@
+/** The server process: opens the house, listens, runs the jobs, and leaves in good order. */
+import { ConfigError, readConfig, SETTINGS } from "../api/config.ts";
+import { openHouse } from "../api/house.ts";
+import { startJobs } from "../api/jobs/mod.ts";
+import { log } from "../api/log.ts";
+import { createApi } from "../api/mod.ts";
+import { createServer, loadClientBuild } from "./_server.ts";
+
+/** Milliseconds that running requests get to end after a stop was asked for (safety 2.3, F14). */
+const GRACE_MS = 10_000;
+/** The build lies at dist/<runtime>/server/main.js. */
+const build = new URL("..", import.meta.url).pathname;
+const migrations = new URL("../../../db/migrations", import.meta.url).pathname;
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  Deno.exit(error instanceof ConfigError ? 2 : 1);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(Object.fromEntries(SETTINGS.map((name) => [name, Deno.env.get(name)])));
+  const house = await openHouse({ config, migrations });
+  const { assets, files } = await loadClientBuild(`${build}client`);
+  const { publicUrl, production } = config;
+  const site = createServer({ api: createApi(house), assets, files, publicUrl, production });
+  const stopJobs = startJobs(house);
+  const stopped = stopRequested();
+  await listenUntil(
+    stopped,
+    config,
+    (request, info) => site.fetch(request, { remoteAddress: info.remoteAddr.hostname }),
+  );
+  await stopJobs();
+  await house.close();
+  Deno.exit(0);
+}
+
+type Handler = (request: Request, info: Deno.ServeHandlerInfo<Deno.NetAddr>) => Response | Promise<Response>;
+
+/**
+ * Listens until a stop is asked for. The listener itself ends when the process runs out of file descriptors, and is
+ * then opened again (safety part 0, finding E).
+ */
+async function listenUntil(stopped: Promise<void>, config: { host: string; port: number }, handler: Handler) {
+  let stopping = false;
+  stopped.then(() => stopping = true);
+  while (!stopping) {
+    const server = Deno.serve({ hostname: config.host, port: config.port, onListen: announce }, handler);
+    await Promise.race([server.finished, stopped]).catch((error) =>
+      log("error", "listener ended", { error: String(error) })
+    );
+    if (stopping) await endWithin(server, GRACE_MS);
+  }
+}
+
+function announce({ hostname, port }: Deno.NetAddr): void {
+  log("info", "listening", { hostname, port });
+}
+
+async function endWithin(server: Deno.HttpServer, milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  await Promise.race([server.shutdown(), promise]);
+  clearTimeout(timer);
+}
+
+/** SIGTERM, SIGINT, or the end of the supervisor that started this process (it holds our standard input open). */
+function stopRequested(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  Deno.addSignalListener("SIGINT", resolve);
+  if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", resolve);
+  if (Deno.env.get("SUPERVISED") === "on") Deno.stdin.readable.pipeTo(new WritableStream()).finally(resolve);
+  return promise;
+}
