@@ -8,6 +8,8 @@ import { DomainError } from "./error.ts";
 import { withContext } from "./middleware/context.ts";
 import { sameSiteOnly } from "./middleware/cross_site.ts";
 import { onError, onNotFound } from "./middleware/envelope.ts";
+import { observe } from "./middleware/observe.ts";
+import { createOpenApiDocument } from "./openapi.ts";
 import { communityRoutes } from "./routes/community.ts";
 import { datasetRoutes } from "./routes/dataset.ts";
 import { downloadRoutes } from "./routes/download.ts";
@@ -32,7 +34,7 @@ export function createApi(house: House): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ getPath: singleSlashes });
   api.onError(onError);
   api.notFound(onNotFound);
-  api.use(withContext(house), sameSiteOnly(house.config.publicUrl));
+  api.use(observe("api"), withContext(house), sameSiteOnly(house.config.publicUrl));
   api.use((c, next) => c.req.path.endsWith("/file") ? next() : limited(c, next));
   api.route("/api/sdb-user-service", userRoutes);
   api.route("/api/sdb-dataset-service", datasetRoutes);
@@ -45,6 +47,7 @@ export function createApi(house: House): Hono<ApiEnv> {
   api.route("/api/sdb-export-service", exportRoutes);
   api.route("/api/gin-sdb-news", newsRoutes);
   api.route("/", operationsRoutes);
+  api.get("/api/openapi.json", async (c) => c.json(await createOpenApiDocument(api, house.config.publicUrl)));
   return api;
 }
 

@@ -21,7 +21,7 @@ export function serverArguments(config: Config, runtime: string): string[] {
     "--no-prompt",
     "--cached-only",
     `--allow-net=${allowedHosts(config).join(",")}`,
-    `--allow-read=${build},${root}/node_modules,${config.dataDir}`,
+    `--allow-read=${build},${root}/db/migrations,${root}/node_modules,${config.dataDir}`,
     `--allow-write=${config.dataDir}`,
     `--allow-ffi=${root}/node_modules`,
     `--allow-env=${[...SETTINGS, ...NATIVE_VARIABLES, "SUPERVISED"].join(",")}`,

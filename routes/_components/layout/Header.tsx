@@ -7,7 +7,7 @@ import { iconButtonClass } from "../ui/IconButton.tsx";
 import { type Frame, type FrameProps, loginPath, otherLocale, switchPath } from "./frame.ts";
 import { Logo } from "./Logo.tsx";
 import { MenuRow } from "./MenuRow.tsx";
-import { SideMenu } from "./SideMenu.tsx";
+import { SideMenuButton } from "./SideMenu.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
 export function Header({ frame, hideSearch }: FrameProps & { hideSearch?: boolean }) {
@@ -16,7 +16,7 @@ export function Header({ frame, hideSearch }: FrameProps & { hideSearch?: boolea
     <>
       <header className="masthead border-b border-line">
         <div className="container-page flex items-center gap-1 md:gap-3 h-14">
-          <SideMenu frame={frame} />
+          <SideMenuButton frame={frame} />
           <a href={localizedPath(locale, "/")} className="mr-auto lg:mr-4 rounded-md min-w-0">
             <Logo
               name={t("layout.siteName")}

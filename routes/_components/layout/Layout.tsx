@@ -5,6 +5,7 @@ import type { PageProps } from "../../_context.ts";
 import { Footer } from "./Footer.tsx";
 import type { FrameProps } from "./frame.ts";
 import { Header } from "./Header.tsx";
+import { SideMenu } from "./SideMenu.tsx";
 
 interface LayoutProps extends FrameProps {
   page: PageProps;
@@ -27,6 +28,7 @@ export function Layout({ frame, page, children }: LayoutProps) {
         {children}
       </main>
       <Footer frame={frame} />
+      <SideMenu frame={frame} />
       <Toaster label={t("layout.notifications")} closeLabel={t("layout.close")} />
     </>
   );

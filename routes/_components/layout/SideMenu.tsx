@@ -9,9 +9,9 @@ import { Group } from "./MenuRow.tsx";
 
 const ID = "side-menu";
 
-/** The menus below 750 px. The browser's popover opens and closes it, with or without JavaScript. */
-export function SideMenu({ frame }: FrameProps) {
-  const { locale, t, user } = frame;
+/** Opens the menus below 750 px by the browser's popover, with or without JavaScript. */
+export function SideMenuButton({ frame }: FrameProps) {
+  const { t } = frame;
   return (
     <div className="md:hidden -ml-2">
       <button
@@ -23,46 +23,53 @@ export function SideMenu({ frame }: FrameProps) {
       >
         <Icon name="i-tabler-menu-2" />
       </button>
-      <div id={ID} popover="auto" role="dialog" aria-label={t("layout.mainMenu")} className="side-menu">
-        <div className="flex items-center justify-between p-2 border-b border-line">
-          <LanguageSwitch frame={frame} alwaysNamed />
-          <button
-            type="button"
-            popoverTarget={ID}
-            popoverTargetAction="hide"
-            title={t("layout.closeMenu")}
-            aria-label={t("layout.closeMenu")}
-            className={iconButtonClass()}
-          >
-            <Icon name="i-tabler-x" />
-          </button>
-        </div>
-        <div className="flex flex-col gap-3 p-4">
-          <SearchField frame={frame} className="block" />
-          <LinkButton
-            variant="primary"
-            icon="i-tabler-upload"
-            href={localizedPath(locale, "/dataset?type=create")}
-          >
-            {t("layout.submitData")}
-          </LinkButton>
-          {!user && (
-            <div className="grid grid-cols-2 gap-3">
-              <LinkButton href={loginPath(frame)}>{t("layout.login")}</LinkButton>
-              <LinkButton href={localizedPath(locale, "/register")}>{t("layout.register")}</LinkButton>
-            </div>
-          )}
-        </div>
-        <nav aria-label={t("layout.mainMenu")} className="px-2 pb-8">
-          <ul>
-            {MENUS.map((menu) => (
-              <li key={menu.label}>
-                <Entry frame={frame} menu={menu} />
-              </li>
-            ))}
-          </ul>
-        </nav>
+    </div>
+  );
+}
+
+/** The panel itself stands at the end of the page, after everything that it repeats. */
+export function SideMenu({ frame }: FrameProps) {
+  const { locale, t, user } = frame;
+  return (
+    <div id={ID} popover="auto" role="dialog" aria-label={t("layout.mainMenu")} className="side-menu">
+      <div className="flex items-center justify-between p-2 border-b border-line">
+        <LanguageSwitch frame={frame} alwaysNamed />
+        <button
+          type="button"
+          popoverTarget={ID}
+          popoverTargetAction="hide"
+          title={t("layout.closeMenu")}
+          aria-label={t("layout.closeMenu")}
+          className={iconButtonClass()}
+        >
+          <Icon name="i-tabler-x" />
+        </button>
       </div>
+      <div className="flex flex-col gap-3 p-4">
+        <SearchField frame={frame} className="block" />
+        <LinkButton
+          variant="primary"
+          icon="i-tabler-upload"
+          href={localizedPath(locale, "/dataset?type=create")}
+        >
+          {t("layout.submitData")}
+        </LinkButton>
+        {!user && (
+          <div className="grid grid-cols-2 gap-3">
+            <LinkButton href={loginPath(frame)}>{t("layout.login")}</LinkButton>
+            <LinkButton href={localizedPath(locale, "/register")}>{t("layout.register")}</LinkButton>
+          </div>
+        )}
+      </div>
+      <nav aria-label={t("layout.mainMenu")} className="px-2 pb-8">
+        <ul>
+          {MENUS.map((menu) => (
+            <li key={menu.label}>
+              <Entry frame={frame} menu={menu} />
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   );
 }

@@ -1,0 +1,53 @@
+/** One log line and one measurement for every request. */
+import type { MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { log } from "../log.ts";
+
+export const registry: Registry = new Registry();
+
+const requests = new Counter({
+  name: "sdb_http_requests_total",
+  help: "Requests answered, by method, route and status.",
+  labelNames: ["method", "route", "status"],
+  registers: [registry],
+});
+const seconds = new Histogram({
+  name: "sdb_http_request_seconds",
+  help: "Time until the answer began, by route.",
+  labelNames: ["route"],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
+  registers: [registry],
+});
+new Gauge({
+  name: "sdb_resident_memory_bytes",
+  help: "Resident memory of the process.",
+  registers: [registry],
+  collect() {
+    this.set(Deno.memoryUsage().rss);
+  },
+});
+
+/** Paths are measured by their pattern: an id in a label would make a series of its own. */
+export function observe(area: "api" | "site"): MiddlewareHandler {
+  return async (c, next) => {
+    const started = performance.now();
+    await next();
+    const duration = performance.now() - started;
+    const route = routeOf(c, area);
+    requests.inc({ method: c.req.method, route, status: String(c.res.status) });
+    seconds.observe({ route }, duration / 1000);
+    log(c.res.status >= 500 ? "warn" : "debug", "request", {
+      traceId: c.var.traceId ?? c.var.context?.traceId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(duration),
+    });
+  };
+}
+
+function routeOf(c: Parameters<MiddlewareHandler>[0], area: string): string {
+  const pattern = matchedRoutes(c).map(({ path }) => path).filter((path) => !path.endsWith("*")).at(-1);
+  return `${area} ${pattern ?? "unmatched"}`;
+}

@@ -1,0 +1,29 @@
+import type { ContextVariableMap } from "hono";
+import { localized, type LocalizedText } from "../../../sdk/model/locale.ts";
+import { localizedPath } from "../../../locales/format.ts";
+
+/** What a component needs to speak the visitor's language. */
+export type View = Readonly<Pick<ContextVariableMap, "locale" | "t">>;
+
+/** An address of ours in the visitor's language. */
+export const pathOf = ({ locale }: View, path: string): string => localizedPath(locale, path);
+
+/** A bilingual text as this visitor reads it. */
+export const textOf = ({ locale }: View, text: LocalizedText): string => localized(text, locale);
+
+/** The page of a dataset; without `version`, its newest public one. */
+export function detailPath(
+  view: View,
+  dataSetId: string,
+  query: Record<string, string | undefined> = {},
+): string {
+  const parameters = new URLSearchParams({ dataSetId });
+  for (const [name, value] of Object.entries(query)) if (value) parameters.set(name, value);
+  return pathOf(view, `/detail?${parameters}`);
+}
+
+/** The resolving address of a DOI here; its parts are encoded, its slashes stay. */
+export const doiPath = (view: View, doi: string): string =>
+  pathOf(view, `/doi/${doi.split("/").map(encodeURIComponent).join("/")}`);
+
+export const cstrPath = (view: View, cstr: string): string => pathOf(view, `/cstr/${encodeURIComponent(cstr)}`);

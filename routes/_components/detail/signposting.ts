@@ -1,0 +1,45 @@
+/** The `Link` header of a landing page for machines: FAIR Signposting, level 1. */
+import type { Dataset } from "../../../sdk/model/dataset.ts";
+
+interface Places {
+  /** Origin of the site without a final slash. */
+  publicUrl: string;
+  zipPath?: string;
+}
+
+/** Authors named in the header; more would outgrow what proxies accept. */
+const AUTHORS_MAX = 20;
+
+const TYPES: Record<Dataset["dataSetTypeCode"], string> = {
+  "001": "Dataset",
+  "002": "ImageObject",
+  "003": "MediaObject",
+  "004": "SoftwareSourceCode",
+  "005": "PresentationDigitalDocument",
+  "006": "CreativeWork",
+  "007": "Collection",
+};
+
+/** Typed links to the identifier, the authors' ORCID records, the licence, the kind of thing and the content. */
+export function signposting(dataset: Dataset, { publicUrl, zipPath }: Places): string {
+  const { doi, authors, licenseUrl, dataSetTypeCode } = dataset;
+  const orcids = authors.flatMap(({ orcid }) => orcid ? [orcid] : []).slice(0, AUTHORS_MAX);
+  return [
+    doi && link(`https://doi.org/${doi}`, "cite-as"),
+    ...orcids.map((orcid) => link(`https://orcid.org/${orcid}`, "author")),
+    licenseUrl && link(licenseUrl, "license"),
+    link("https://schema.org/AboutPage", "type"),
+    link(`https://schema.org/${TYPES[dataSetTypeCode]}`, "type"),
+    zipPath && link(publicUrl + zipPath, "item", "application/zip"),
+  ].filter(Boolean).join(", ");
+}
+
+/** The target is encoded by the URL parser, so that nothing a depositor wrote can end it. */
+function link(target: string, relation: string, type?: string): string | undefined {
+  if (!URL.canParse(target)) return undefined;
+  const href = new URL(target).href.replace(/[<>"\\^`{|}\s]/g, encodeURIComponent);
+  return `<${asciiOf(href)}>; rel="${relation}"${type ? `; type="${type}"` : ""}`;
+}
+
+// deno-lint-ignore no-control-regex -- everything that is not ASCII is what is encoded here
+const asciiOf = (href: string) => href.replace(/[^\u0000-\u007f]+/g, encodeURIComponent);

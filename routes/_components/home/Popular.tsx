@@ -1,0 +1,36 @@
+import type { DatasetSummary } from "../../../sdk/model/dataset.ts";
+import { UsageLine } from "../dataset/UsageLine.tsx";
+import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
+import { SectionHead } from "./SectionHead.tsx";
+
+const SHOWN = 6;
+
+/** What others read, as a ranking. */
+export function Popular({ view, datasets }: { view: View; datasets: DatasetSummary[] }) {
+  if (datasets.length === 0) return null;
+  const { t } = view;
+  return (
+    <section>
+      <SectionHead
+        title={t("home.popular")}
+        more={{ href: pathOf(view, "/list?sort=views"), label: t("home.more") }}
+      />
+      <ol>
+        {datasets.slice(0, SHOWN).map((dataset, index) => (
+          <li key={dataset.dataSetId} className="flex gap-4 py-3.5 border-b border-line first:pt-0 last:border-0">
+            <span aria-hidden="true" className="w-7 text-2xl font-semibold leading-tight text-tint-line">{index + 1}</span>
+            <div className="min-w-0">
+              <a
+                href={detailPath(view, dataset.dataSetId)}
+                className="font-medium leading-snug line-clamp-2 hover:text-link hover:underline underline-offset-4"
+              >
+                {textOf(view, dataset.title)}
+              </a>
+              <div className="mt-1 text-sm text-faint"><UsageLine view={view} usage={dataset} /></div>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

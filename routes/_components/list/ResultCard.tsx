@@ -1,0 +1,90 @@
+import type { SearchHit } from "../../../sdk/model/search.ts";
+import { formatBytes, formatDate } from "../../../locales/format.ts";
+import { AuthorNames } from "../dataset/AuthorNames.tsx";
+import { DatasetMarks } from "../dataset/DatasetMarks.tsx";
+import { Highlight } from "../dataset/Highlight.tsx";
+import { UsageLine } from "../dataset/UsageLine.tsx";
+import { cstrPath, detailPath, doiPath, pathOf, textOf, type View } from "../dataset/view.ts";
+import { TYPE_ICONS } from "../ui/DatasetBadges.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+/** One result: what it is, where the words were found, who made it, and how it is used. */
+export function ResultCard({ view, hit }: { view: View; hit: SearchHit }) {
+  const { t, locale } = view;
+  const { dataset } = hit;
+  const { dataSetId, authors, dataSetTypeCode } = dataset;
+  return (
+    <article className="flex gap-4 py-5 border-b border-line">
+      <span
+        aria-hidden="true"
+        className="max-md:hidden flex-none size-14 rounded-lg bg-tint border border-tint-line text-link text-3xl inline-flex items-center justify-center"
+      >
+        <Icon name={TYPE_ICONS[dataSetTypeCode]} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="text-lg leading-snug">
+          <a href={detailPath(view, dataSetId)} className="text-link hover:underline underline-offset-4">
+            <Highlight fragments={inLocale(hit.title, locale)} />
+          </a>
+        </h3>
+        <p className="mt-1 text-[.9375rem]">
+          <AuthorNames view={view} authors={authors} />
+        </p>
+        <p className="mt-1.5 text-[.9375rem] text-soft line-clamp-3">
+          <Highlight fragments={inLocale(hit.snippet, locale)} />
+        </p>
+        <div className="mt-3">
+          <DatasetMarks view={view} dataset={dataset} />
+        </div>
+        <Identifiers view={view} hit={hit} />
+        <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-faint">
+          {dataset.publishedAt && (
+            <time dateTime={dataset.publishedAt}>{formatDate(dataset.publishedAt)}</time>
+          )}
+          <span>{t("list.extent", { count: dataset.count, size: formatBytes(dataset.size) })}</span>
+          <UsageLine view={view} usage={dataset} />
+          {dataset.community && (
+            <a
+              href={pathOf(view, `/c/${encodeURIComponent(dataset.community.code)}`)}
+              className="inline-flex items-center gap-1.5 hover:text-link hover:underline"
+            >
+              <Icon name="i-tabler-building-community" />
+              {textOf(view, dataset.community.name)}
+            </a>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Identifiers({ view, hit }: { view: View; hit: SearchHit }) {
+  const { doi, cstr } = hit.dataset;
+  if (!doi && !cstr) return null;
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 text-sm text-faint">
+      {doi && (
+        <a
+          href={doiPath(view, doi)}
+          className="identifier hover:text-link hover:underline break-all"
+        >
+          doi:{doi}
+        </a>
+      )}
+      {cstr && (
+        <a
+          href={cstrPath(view, cstr)}
+          className="identifier hover:text-link hover:underline break-all"
+        >
+          CSTR:{cstr}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** The language asked for, or the other one where a side is empty. */
+function inLocale<T extends { text: string }>(sides: { zh: T[]; en: T[] }, locale: "zh" | "en"): T[] {
+  const own = sides[locale];
+  return own.some(({ text }) => text) ? own : sides[locale === "zh" ? "en" : "zh"];
+}

@@ -1,0 +1,68 @@
+/** The address of a result page says everything about it: query, filters, sort, page (spec 2 §3 "Search facets"). */
+import { PAGE_SIZE_DEFAULT, QUERY_MAX } from "../../../sdk/model/limits.ts";
+import { type Facet, FACETS, type SearchQuery, type Sort, SORTS } from "../../../sdk/model/search.ts";
+import { isStorable } from "../../../sdk/model/text.ts";
+
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+export const SORT_DEFAULT: Sort = "relevance";
+const PAGE_MAX = 100_000;
+const VALUES_MAX = 50;
+const VALUE_MAX = 200;
+
+/** Reads `?q=&subject=&subject=&sort=&page=&size=`. What cannot be meant is left out, never refused. */
+export function readListQuery(parameters: URLSearchParams): SearchQuery {
+  const sort = parameters.get("sort") as Sort;
+  const size = Number(parameters.get("size"));
+  return {
+    q: readText(parameters.get("q") ?? "", QUERY_MAX),
+    filters: readFilters(parameters),
+    sort: SORTS.includes(sort) ? sort : SORT_DEFAULT,
+    page: readPage(parameters.get("page")),
+    size: (PAGE_SIZES as readonly number[]).includes(size) ? size : PAGE_SIZE_DEFAULT,
+  };
+}
+
+function readFilters(parameters: URLSearchParams): SearchQuery["filters"] {
+  const filters: SearchQuery["filters"] = {};
+  for (const facet of FACETS) {
+    const values = parameters.getAll(facet).map((value) => readText(value, VALUE_MAX)).filter(Boolean);
+    if (values.length) filters[facet] = [...new Set(values)].slice(0, VALUES_MAX);
+  }
+  return filters;
+}
+
+/** Cut to what the API takes; a cut may not leave half a character. */
+function readText(value: string, max: number): string {
+  const cut = value.trim().slice(0, max).toWellFormed().trim();
+  return isStorable(cut) ? cut : "";
+}
+
+function readPage(value: string | null): number {
+  const page = Number(value);
+  return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
+}
+
+/** The address of a result page without locale; defaults are left out, so that one page has one address. */
+export function listPath(query: Partial<SearchQuery>): string {
+  const parameters = new URLSearchParams();
+  if (query.q) parameters.set("q", query.q);
+  for (const facet of FACETS) {
+    for (const value of query.filters?.[facet] ?? []) parameters.append(facet, value);
+  }
+  if (query.sort && query.sort !== SORT_DEFAULT) parameters.set("sort", query.sort);
+  if (query.size && query.size !== PAGE_SIZE_DEFAULT) parameters.set("size", String(query.size));
+  if (query.page && query.page > 1) parameters.set("page", String(query.page));
+  return parameters.size ? `/list?${parameters}` : "/list";
+}
+
+/** The query with one value of a facet switched on or off, from its first page. */
+export function toggled(query: SearchQuery, facet: Facet, value: string): SearchQuery {
+  const values = query.filters[facet] ?? [];
+  const changed = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+  const { [facet]: _, ...others } = query.filters;
+  return { ...query, page: 1, filters: changed.length ? { ...others, [facet]: changed } : others };
+}
+
+/** Whether any filter is in force. */
+export const isFiltered = ({ filters }: SearchQuery): boolean =>
+  Object.values(filters).some((values) => values.length);

@@ -1,0 +1,124 @@
+import type {
+  Citation,
+  CitationFormat,
+  DataFile,
+  Dataset,
+  DatasetStatistics,
+  HistoryEvent,
+  Repository,
+} from "../../sdk/mod.ts";
+import { CITATION_FORMATS } from "../../sdk/model/citation.ts";
+import { PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { orUndefined } from "./absent.ts";
+
+export const DETAIL_TABS = ["info", "files", "cite", "statistics", "versions"] as const;
+export type DetailTab = (typeof DETAIL_TABS)[number];
+
+/** Files shown at once; behind them a link leads on. */
+const FILES_SHOWN = 500;
+
+export interface DetailRequest {
+  dataSetId: string;
+  version?: string;
+  tab: DetailTab;
+  /** Where the list of files goes on. */
+  cursor?: string;
+}
+
+export interface ListedFile extends DataFile {
+  /** Absent where this visitor may not download. */
+  href?: string;
+}
+
+export interface FileListing {
+  list: ListedFile[];
+  next?: string;
+}
+
+/** A dataset version and what its open tab needs. */
+export interface DetailData {
+  dataset: Dataset;
+  tab: DetailTab;
+  /** Address of the whole as one ZIP; absent where this visitor may not download. */
+  zipPath?: string;
+  jsonLd?: Record<string, unknown>;
+  files?: FileListing;
+  citations?: Citation[];
+  statistics?: DatasetStatistics;
+  history?: HistoryEvent[];
+}
+
+/** `undefined` where the dataset does not exist or is not shown to this visitor. */
+export async function loadDetail(repository: Repository, request: DetailRequest): Promise<DetailData | undefined> {
+  const { dataSetId, version, tab } = request;
+  const dataset = await orUndefined(repository.datasets.get(dataSetId, version));
+  if (!dataset) return undefined;
+  const [jsonLd, content] = await Promise.all([
+    dataset.status === "PUBLISHED"
+      ? orUndefined(repository.datasets.jsonLd(dataSetId, dataset.version))
+      : undefined,
+    loadTab(repository, dataset, request),
+  ]);
+  return { dataset, tab, jsonLd, zipPath: zipPathOf(repository, dataset), ...content };
+}
+
+async function loadTab(
+  repository: Repository,
+  dataset: Dataset,
+  { tab, cursor }: DetailRequest,
+): Promise<Partial<DetailData>> {
+  const { dataSetId } = dataset;
+  switch (tab) {
+    case "info":
+      return { citations: await loadCitations(repository, dataset, ["sdb-doi"]) };
+    case "files":
+      return { files: await loadFiles(repository, dataset, cursor) };
+    case "cite":
+      return { citations: await loadCitations(repository, dataset, CITATION_FORMATS) };
+    case "statistics":
+      return { statistics: await orUndefined(repository.statistics.ofDataset(dataSetId)) };
+    case "versions":
+      return { history: await repository.datasets.history(dataSetId) };
+  }
+}
+
+/** A version without a DOI cannot be cited yet. */
+async function loadCitations(
+  { datasets }: Repository,
+  { dataSetId, version, doi }: Dataset,
+  formats: readonly CitationFormat[],
+): Promise<Citation[]> {
+  if (!doi) return [];
+  const loaded = await Promise.all(formats.map((format) => orUndefined(datasets.cite(dataSetId, format, version))));
+  return loaded.filter((citation) => citation !== undefined);
+}
+
+async function loadFiles(
+  repository: Repository,
+  { dataSetId, version, allowedActions }: Dataset,
+  cursor: string | undefined,
+): Promise<FileListing> {
+  const list: ListedFile[] = [];
+  let next = cursor;
+  do {
+    const page = await repository.files.list(dataSetId, version, { cursor: next, size: PAGE_SIZE_MAX });
+    list.push(...page.list);
+    next = page.next;
+  } while (next && list.length < FILES_SHOWN);
+  if (allowedActions.includes("download")) {
+    for (const file of list) file.href = ownPath(repository.files.address({ fileId: file.fileId }));
+  }
+  return { list, next };
+}
+
+function zipPathOf(repository: Repository, dataset: Dataset): string | undefined {
+  const { dataSetId, version, allowedActions, count } = dataset;
+  if (count === 0 || !allowedActions.includes("download")) return undefined;
+  return ownPath(repository.files.address({ dataSetId, version }));
+}
+
+/** The same address without its origin: links stay on the host under which the visitor came. */
+function ownPath(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}

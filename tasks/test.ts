@@ -1,0 +1,80 @@
+/**
+ * Every check and test of the project: format, lint, types, both builds, unit and API tests, then the browser tests
+ * on either build. The last line counts them all: `N passed, N failed`.
+ */
+import { CHECKS } from "./check.ts";
+import { runDeno } from "./process.ts";
+
+const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
+Deno.chdir(root);
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** Folders of tests that want a machine of their own: a browser, or a process to kill. */
+const ALONE = ["tests/browser", "tests/faults", "tests/load"];
+
+/** One command that counts as one test. */
+async function step(name: string, args: string[], env: Record<string, string> = {}): Promise<Count> {
+  const started = performance.now();
+  const failure = await runDeno(args, { env }).then(() => undefined, (error: Error) => error.message);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(failure ? `${name}: FAILED, ${failure}` : `${name}: ok (${seconds} s)`);
+  return failure ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
+}
+
+/** One run of `deno test`; what it counted is read from its report. */
+async function suite(name: string, args: string[], env: Record<string, string> = {}): Promise<Count> {
+  console.log(`\n${name}`);
+  const report = await Deno.makeTempFile({ suffix: ".xml" });
+  const command = [
+    "test",
+    "--allow-all",
+    "--no-check",
+    "--quiet",
+    "--hide-stacktraces",
+    `--junit-path=${report}`,
+    ...args,
+  ];
+  const ended = await runDeno(command, { env }).then(() => true, () => false);
+  const count = countReport(await Deno.readTextFile(report).catch(() => ""));
+  await Deno.remove(report);
+  // A module that does not even load is in no report.
+  if (!ended && count.failed === 0) count.failed = 1;
+  console.log(`${name}: ${count.passed} passed, ${count.failed} failed`);
+  return count;
+}
+
+/** Totals of a JUnit report; what was skipped counts neither way. */
+export function countReport(xml: string): Count {
+  const number = (pattern: RegExp) => [...xml.matchAll(pattern)].reduce((sum, [, n]) => sum + Number(n), 0);
+  const tests = number(/<testsuites [^>]*\btests="(\d+)"/g);
+  const failed = number(/<testsuites [^>]*\bfailures="(\d+)"/g) +
+    number(/<testsuites [^>]*\berrors="(\d+)"/g);
+  const skipped = (xml.match(/<skipped\b/g) ?? []).length;
+  return { passed: tests - failed - skipped, failed };
+}
+
+async function main(): Promise<Count> {
+  const counts: Count[] = [];
+  for (const [name, args] of CHECKS) counts.push(await step(name, args));
+  const build = ["run", "--allow-all", "tasks/build.ts"];
+  counts.push(await step("build", build));
+  counts.push(await step("build with React", build, { UI_RUNTIME: "react" }));
+  counts.push(await suite("unit and API tests", ["--parallel", `--ignore=${ALONE.join(",")}`]));
+  counts.push(await suite("fault tests", ["tests/faults"]));
+  counts.push(await suite("browser tests", ["tests/browser"]));
+  counts.push(await suite("browser tests with React", ["tests/browser"], { UI_RUNTIME: "react" }));
+  return counts.reduce((sum, { passed, failed }) => ({
+    passed: sum.passed + passed,
+    failed: sum.failed + failed,
+  }));
+}
+
+if (import.meta.main) {
+  const { passed, failed } = await main();
+  console.log(`\n${passed} passed, ${failed} failed`);
+  Deno.exit(failed === 0 ? 0 : 1);
+}

@@ -1,0 +1,160 @@
+/** The map of the house holds: who may import whom (README, "The map of the house"). */
+import assert from "node:assert/strict";
+
+const root = new URL("..", import.meta.url).pathname;
+
+/** A folder and what it may import of ours beside itself. The first rule whose folder fits a file is the file's. */
+const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
+  ["sdk/model", []],
+  ["sdk", ["sdk/model"]],
+  ["locales", ["sdk/model"]],
+  ["db", ["sdk/model"]],
+  ["api/config.ts", []],
+  ["api/error.ts", ["sdk/model"]],
+  ["api/log.ts", []],
+  ["api/failpoint.ts", []],
+  ["api/context.ts", ["sdk/model", "db", "api/config.ts", "api/external", "api/services/search"]],
+  ["api/env.ts", ["api/context.ts"]],
+  ["api/external", ["sdk/model", "api/error.ts", "api/config.ts", "api/log.ts"]],
+  ["api/crosswalks", ["sdk/model"]],
+  ["api/policies", ["sdk/model", "db/schema", "api/context.ts"]],
+  ["api/presenters", ["sdk/model", "db/schema", "db/queries", "api/policies", "api/context.ts"]],
+  ["api/services", [
+    "sdk/model",
+    "db",
+    "locales",
+    "api/policies",
+    "api/external",
+    "api/crosswalks",
+    "api/context.ts",
+    "api/error.ts",
+    "api/config.ts",
+    "api/log.ts",
+    "api/failpoint.ts",
+  ]],
+  ["api/middleware", [
+    "sdk/model",
+    "db",
+    "locales",
+    "api/services",
+    "api/context.ts",
+    "api/env.ts",
+    "api/error.ts",
+    "api/log.ts",
+  ]],
+  ["api/routes", [
+    "sdk/model",
+    "locales",
+    "api/services",
+    "api/presenters",
+    "api/crosswalks",
+    "api/middleware",
+    "api/policies",
+    "api/context.ts",
+    "api/env.ts",
+    "api/error.ts",
+    "api/log.ts",
+  ]],
+  ["api/jobs", ["sdk/model", "db/queries", "api/services", "api/context.ts", "api/log.ts"]],
+  ["api/house.ts", ["db", "api"]],
+  ["api/mod.ts", ["sdk/model", "api"]],
+  ["islands", ["sdk", "locales", "routes/_components/ui"]],
+  ["routes/_server.ts", ["sdk", "locales", "islands", "routes", "api"]],
+  ["routes/_main.ts", ["routes", "api"]],
+  ["routes/_middleware.ts", ["sdk", "routes", "api/middleware"]],
+  ["routes", ["sdk", "locales", "islands"]],
+  ["cli", ["sdk", "locales"]],
+];
+
+interface Module {
+  specifier: string;
+  dependencies?: { code?: { specifier?: string }; type?: { specifier?: string } }[];
+}
+
+const isInside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+const ruleOf = (path: string) => RULES.find(([folder]) => isInside(path, folder));
+const isTest = (path: string) =>
+  path.endsWith("_test.ts") || path.endsWith("_test.tsx") || path.startsWith("tests/");
+
+/** Every arrow between two files of ours, tests left out. */
+async function readArrows(): Promise<[from: string, to: string][]> {
+  const arrows = new Map<string, [string, string]>();
+  for (const { specifier, dependencies = [] } of await readModules()) {
+    for (const { code, type } of dependencies) {
+      const [from, to] = [specifier, code?.specifier ?? type?.specifier ?? ""].map(local);
+      if (from && to && !isTest(from)) arrows.set(`${from} ${to}`, [from, to]);
+    }
+  }
+  return [...arrows.values()];
+}
+
+/** One module that imports every entry, so that one call sees the whole graph. */
+async function readModules(): Promise<Module[]> {
+  const entries = [
+    "routes/_main.ts",
+    "islands/_client.ts",
+    "cli/main.ts",
+    "sdk/mod.ts",
+    ...await listPages(),
+  ];
+  const file = await Deno.makeTempFile({ suffix: ".ts" });
+  await Deno.writeTextFile(file, entries.map((entry) => `import "file://${root}${entry}";`).join("\n"));
+  const args = ["info", "--json", "--config", `${root}deno.json`, file];
+  const { stdout } = await new Deno.Command(Deno.execPath(), { args, cwd: root }).output();
+  await Deno.remove(file);
+  return JSON.parse(new TextDecoder().decode(stdout)).modules;
+}
+
+/** Vite finds pages and islands by pattern, so no module names them. */
+async function listPages(): Promise<string[]> {
+  const files: string[] = [];
+  const walk = async (folder: string) => {
+    for await (const { name, isDirectory } of Deno.readDir(`${root}${folder}`)) {
+      if (isDirectory) await walk(`${folder}/${name}`);
+      else if (/\.tsx?$/.test(name) && !isTest(name) && !name.endsWith(".d.ts")) {
+        files.push(`${folder}/${name}`);
+      }
+    }
+  };
+  await walk("routes");
+  await walk("islands");
+  return files.filter((file) => file !== "routes/_main.ts");
+}
+
+function local(specifier: string): string | undefined {
+  const prefix = `file://${root}`;
+  const path = specifier.startsWith(prefix) ? specifier.slice(prefix.length) : undefined;
+  return path === undefined || path.startsWith("node_modules/") ? undefined : path;
+}
+
+Deno.test("no file imports what the map forbids", async () => {
+  const forbidden = (await readArrows()).filter(([from, to]) => {
+    const rule = ruleOf(from);
+    return rule && !isInside(to, rule[0]) && !rule[1].some((folder) => isInside(to, folder));
+  });
+  assert.deepEqual(forbidden.map(([from, to]) => `${from} -> ${to}`), []);
+});
+
+Deno.test("every file stands under a rule of the map", async () => {
+  const files = new Set((await readArrows()).map(([from]) => from));
+  assert.ok(files.size > 100);
+  assert.deepEqual([...files].filter((file) => !ruleOf(file)), []);
+});
+
+Deno.test("no circle of imports", async () => {
+  const next = new Map<string, string[]>();
+  for (const [from, to] of await readArrows()) next.set(from, [...next.get(from) ?? [], to]);
+  const state = new Map<string, "open" | "done">();
+  const circles: string[] = [];
+  const visit = (file: string, way: string[]) => {
+    if (state.get(file) === "done") return;
+    if (state.get(file) === "open") {
+      return void circles.push([...way.slice(way.indexOf(file)), file].join(" -> "));
+    }
+    state.set(file, "open");
+    for (const to of next.get(file) ?? []) visit(to, [...way, file]);
+    state.set(file, "done");
+  };
+  for (const file of next.keys()) visit(file, []);
+  assert.deepEqual(circles, []);
+});
