@@ -1,0 +1,68 @@
+import type { Dataset } from "../../../sdk/model/dataset.ts";
+import type { DetailData } from "../../_loaders/detail.ts";
+import { formatBytes, formatDate, formatNumber } from "../../../locales/format.ts";
+import { pathOf, type View } from "../dataset/view.ts";
+import { TONES } from "../ui/Badge.tsx";
+import { LinkButton } from "../ui/Button.tsx";
+import { classes } from "../ui/classes.ts";
+import { ACCESS_LOOK } from "../ui/DatasetBadges.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+/** Whether this visitor gets the files, how much there is, and the two main actions. */
+export function AccessPanel({ view, data, citeHref }: { view: View; data: DetailData; citeHref: string }) {
+  const { t, locale } = view;
+  const { dataset, zipPath } = data;
+  return (
+    <section aria-label={t("detail.access")} className="panel overflow-hidden">
+      <AccessRight view={view} dataset={dataset} />
+      <div className="p-4 flex flex-col gap-3">
+        <p className="flex justify-between gap-4">
+          <span className="text-soft">{t("detail.fileCount", { count: formatNumber(locale, dataset.count) })}</span>
+          <span className="font-semibold">{formatBytes(dataset.size)}</span>
+        </p>
+        {zipPath && (
+          <>
+            <LinkButton variant="primary" icon="i-tabler-download" href={zipPath} download="">
+              {t("detail.downloadAll")}
+            </LinkButton>
+            <p className="text-sm text-faint -mt-1">{t("detail.zipHint")}</p>
+          </>
+        )}
+        {!zipPath && dataset.accessRight === "RESTRICTED" && dataset.status === "PUBLISHED" && (
+          <LinkButton
+            icon="i-tabler-key"
+            href={pathOf(view, `/accessrequest?dataSetId=${dataset.dataSetId}`)}
+          >
+            {t("detail.requestAccess")}
+          </LinkButton>
+        )}
+        <LinkButton icon="i-tabler-quote" href={citeHref}>{t("detail.tab.cite")}</LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function AccessRight({ view, dataset }: { view: View; dataset: Dataset }) {
+  const { t } = view;
+  const { accessRight, embargoEndsAt, allowedActions, status } = dataset;
+  const access = status === "RETRACTED" ? "WITHDRAWN" : accessRight;
+  const { tone, icon } = ACCESS_LOOK[access];
+  const isPrivileged = accessRight !== "PUBLIC" && allowedActions.includes("download");
+  return (
+    <div className={classes("border-b p-4", TONES[tone])}>
+      <p className="flex items-center gap-2 text-lg font-semibold">
+        <Icon name={icon} />
+        {access === "WITHDRAWN" ? t("vocabulary.status.RETRACTED") : t(`vocabulary.accessRight.${access}`)}
+      </p>
+      <p className="mt-1 text-[.9375rem] text-ink">
+        {access === "WITHDRAWN" ? t("detail.withdrawnFiles") : t(`vocabulary.accessRight.${access}.meaning`)}
+      </p>
+      {access === "EMBARGO" && embargoEndsAt && (
+        <p className="mt-1 font-medium">{t("detail.opensOn", { date: formatDate(embargoEndsAt) })}</p>
+      )}
+      {access !== "WITHDRAWN" && isPrivileged && (
+        <p className="mt-1 text-[.9375rem] text-ink">{t("detail.youMayDownload")}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Citation } from "../../../sdk/model/citation.ts";
+import { CopyTextButton } from "../dataset/CopyText.tsx";
+import type { View } from "../dataset/view.ts";
+import { LinkButton } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import type { DetailProps } from "./DetailPage.tsx";
+
+/** Every way to cite, each to copy and to download. */
+export function CiteTab({ view, data }: DetailProps) {
+  const { t } = view;
+  const { citations = [] } = data;
+  if (citations.length === 0) {
+    return <EmptyState icon="i-tabler-quote" title={t("cite.notYet")}>{t("cite.notYetText")}</EmptyState>;
+  }
+  return (
+    <>
+      <p className="text-soft mb-6 max-w-[70ch]">{t("cite.intro")}</p>
+      {citations.map((citation) => <CitationCard key={citation.format} view={view} citation={citation} />)}
+    </>
+  );
+}
+
+const CODE: readonly Citation["format"][] = ["bibtex", "ris"];
+
+function CitationCard({ view, citation }: { view: View; citation: Citation }) {
+  const { t } = view;
+  const { format, text, fileName } = citation;
+  const name = t(`cite.format.${format}`);
+  return (
+    <section className="panel mb-5 overflow-hidden" aria-label={name}>
+      <div className="flex flex-wrap items-center justify-between gap-2 pl-4 pr-3 py-2 border-b border-line bg-sunken">
+        <h2 className="text-base">{name}</h2>
+        <div className="flex gap-2">
+          <CopyTextButton view={view} text={text} what={t("detail.theCitation")} />
+          <LinkButton size="sm" icon="i-tabler-download" href={dataAddress(citation)} download={fileName}>
+            {t("cite.download")}
+          </LinkButton>
+        </div>
+      </div>
+      {CODE.includes(format)
+        ? <pre className="p-4 overflow-x-auto text-sm leading-relaxed" tabIndex={0}>{text}</pre>
+        : <p className="p-4 break-words">{text}</p>}
+    </section>
+  );
+}
+
+/** The text itself as an address, so that it can be saved without a script and without another call. */
+const dataAddress = ({ mediaType, text }: Citation) =>
+  `data:${mediaType.split(";")[0]};charset=utf-8,${encodeURIComponent(text)}`;

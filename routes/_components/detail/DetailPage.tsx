@@ -1,0 +1,80 @@
+import CopyListener from "../../../islands/detail/CopyListener.tsx";
+import type { DetailData, DetailTab } from "../../_loaders/detail.ts";
+import { DETAIL_TABS } from "../../_loaders/detail.ts";
+import { detailPath, type View } from "../dataset/view.ts";
+import { LinkTabs } from "../ui/Tabs.tsx";
+import { AccessPanel } from "./AccessPanel.tsx";
+import { AboutPanel } from "./AboutPanel.tsx";
+import { CiteTab } from "./CiteTab.tsx";
+import { DetailHeader } from "./DetailHeader.tsx";
+import { FilesTab } from "./FilesTab.tsx";
+import { InfoTab } from "./InfoTab.tsx";
+import { Notices } from "./Notices.tsx";
+import { StatisticsTab } from "./StatisticsTab.tsx";
+import { VersionsTab } from "./VersionsTab.tsx";
+
+export interface DetailProps {
+  view: View;
+  data: DetailData;
+  /** The version named in the address, kept in every link; absent: the newest. */
+  version?: string;
+}
+
+/** The landing page of a dataset version. */
+export function DetailPage({ view, data, version }: DetailProps) {
+  const { t } = view;
+  const { dataset, tab } = data;
+  const hrefOf = (target: DetailTab) =>
+    detailPath(view, dataset.dataSetId, { version, tab: target === "info" ? undefined : target });
+  const tabs = DETAIL_TABS.map((name) => ({
+    href: hrefOf(name),
+    label: t(`detail.tab.${name}`),
+    icon: TAB_ICONS[name],
+    current: name === tab,
+    count: name === "files" ? dataset.count : name === "versions" ? dataset.versions.length : undefined,
+  }));
+  return (
+    <article>
+      <Notices view={view} dataset={dataset} />
+      <DetailHeader view={view} dataset={dataset} />
+      <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
+          <AccessPanel view={view} data={data} citeHref={hrefOf("cite")} />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1 lg:row-span-2">
+          <LinkTabs tabs={tabs} label={t("detail.tabs")} />
+          <div className="pt-6">
+            <OpenTab view={view} data={data} version={version} />
+          </div>
+        </div>
+        <div className="lg:col-start-2">
+          <AboutPanel view={view} dataset={dataset} />
+        </div>
+      </div>
+      <CopyListener copied={t("ui.copied")} failed={t("detail.copyFailed")} />
+    </article>
+  );
+}
+
+const TAB_ICONS: Record<DetailTab, string> = {
+  info: "i-tabler-info-circle",
+  files: "i-tabler-files",
+  cite: "i-tabler-quote",
+  statistics: "i-tabler-chart-bar",
+  versions: "i-tabler-history",
+};
+
+function OpenTab(props: DetailProps) {
+  switch (props.data.tab) {
+    case "info":
+      return <InfoTab {...props} />;
+    case "files":
+      return <FilesTab {...props} />;
+    case "cite":
+      return <CiteTab {...props} />;
+    case "statistics":
+      return <StatisticsTab {...props} />;
+    case "versions":
+      return <VersionsTab {...props} />;
+  }
+}

@@ -1,0 +1,63 @@
+/** The built site in a process of its own, on a free port, with data of its own. */
+import { type Config, readConfig } from "../../api/config.ts";
+import { serverArguments } from "../../tasks/serve.ts";
+
+const root = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
+
+export interface Site extends AsyncDisposable {
+  /** Origin of the running server. */
+  address: string;
+  config: Config;
+}
+
+/** Which build is under test. */
+export const runtime = Deno.env.get("UI_RUNTIME") === "react" ? "react" : "preact";
+
+/** `demo`: with the demo data and its accounts. @throws Error when the server does not come up. */
+export async function startSite({ demo = true } = {}): Promise<Site> {
+  const folder = await Deno.makeTempDir({ prefix: "sdb-site-" });
+  const port = freePort();
+  const env = {
+    DATA_DIR: folder,
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    LOG_LEVEL: "error",
+    DEMO: demo ? "on" : "off",
+  };
+  if (demo) await run(["run", "--allow-all", "--no-check", `${root}/tasks/seed.ts`, "--demo"], env);
+  const config = readConfig(env);
+  const child = new Deno.Command(Deno.execPath(), { args: serverArguments(config, runtime), env, cwd: root })
+    .spawn();
+  await untilHealthy(port, child);
+  return {
+    address: `http://localhost:${port}`,
+    config,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      await child.status;
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
+async function run(args: string[], env: Record<string, string>): Promise<void> {
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), { args, env, cwd: root }).output();
+  if (!success) throw new Error(new TextDecoder().decode(stderr));
+}
+
+async function untilHealthy(port: number, child: Deno.ChildProcess): Promise<void> {
+  let ended = false;
+  child.status.then(() => ended = true);
+  for (let tries = 0; tries < 300 && !ended; tries++) {
+    const response = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the site did not come up");
+}
