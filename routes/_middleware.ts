@@ -2,8 +2,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createRoute } from "honox/factory";
-import { sessionCookie } from "../api/middleware/context.ts";
-import { createRepository, type Repository } from "../sdk/mod.ts";
+import { createRepository, type Repository, sessionCookie } from "../sdk/mod.ts";
 
 export default createRoute(async (c, next) => {
   const token = getCookie(c, sessionCookie(c.var.publicUrl));

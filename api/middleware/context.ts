@@ -2,15 +2,11 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Locale } from "../../sdk/model/locale.ts";
+import { sessionCookie } from "../../sdk/model/user.ts";
 import type { Actor, House } from "../context.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { findActor } from "../services/sessions.ts";
-
-/** HttpOnly; `__Host-` where HTTPS makes it possible. */
-export function sessionCookie(publicUrl: string): string {
-  return publicUrl.startsWith("https:") ? "__Host-sdb-session" : "sdb-session";
-}
 
 const TRACE_ID = /^[\w-]{8,64}$/;
 

@@ -1,5 +1,5 @@
 /** A version as its reader may see it: e-mails masked for strangers, actions that the policies allow. */
-import type { CreatorRecord, VersionHead, VersionRecord } from "../../db/schema/records.ts";
+import { toMetadata, type VersionHead, type VersionRecord } from "../../db/schema/records.ts";
 import {
   type Dataset,
   type DatasetSummary,
@@ -7,8 +7,8 @@ import {
   versionLabel,
   type VersionSummary,
 } from "../../sdk/model/dataset.ts";
-import type { Creator, DatasetMetadata, LicenseChoice } from "../../sdk/model/metadata.ts";
-import { CUSTOM_LICENCE, findLicence } from "../../sdk/model/vocabulary/licences.ts";
+import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
+import { findLicence, licenceName } from "../../sdk/model/vocabulary/licences.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
 import { allowedActions, maySeePrivateFields } from "../policies/dataset.ts";
@@ -49,7 +49,6 @@ export function presentSummary(record: VersionRecord, viewer: Viewer): DatasetSu
 export function presentDataset(record: VersionRecord, around: Surroundings, viewer: Viewer): Dataset {
   const { dataset, version } = record;
   const newest = around.versions.find((head) => head.version.status === "PUBLISHED")?.version;
-  const licence = findLicence(version.licenseId);
   return {
     ...presentMetadata(record, viewer),
     ...presentSummary(record, viewer),
@@ -58,8 +57,8 @@ export function presentDataset(record: VersionRecord, around: Surroundings, view
     acceptedAt: isoOrAbsent(version.acceptedAt),
     embargoEndsAt: isoOrAbsent(version.embargoEndsAt),
     subjectNames: record.subjects.map((code) => findSubject(code)?.name ?? { zh: code, en: code }),
-    licenseName: licence?.name ?? customLicenceName(version.licenseId),
-    licenseUrl: licence?.legalUrl,
+    licenseName: licenceName(version.licenseId),
+    licenseUrl: findLicence(version.licenseId)?.legalUrl,
     versions: around.versions.map(presentVersion),
     newerVersion: newest && newest.number > version.number ? versionLabel(newest.number) : undefined,
     reviewComment: around.reviewComment,
@@ -75,54 +74,18 @@ export function presentVersion({ version }: VersionHead): VersionSummary {
   };
 }
 
+function presentMetadata(record: VersionRecord, viewer: Viewer): DatasetMetadata {
+  const metadata = toMetadata(record);
+  if (maySeePrivateFields(record, viewer.actor)) return metadata;
+  const authors = metadata.authors.map((author) => ({ ...author, email: maskEmail(author.email) }));
+  return { ...metadata, authors };
+}
+
 /** The part of the metadata that cards and lists show too. */
 function presentFields(record: VersionRecord, viewer: Viewer) {
-  const { version } = record;
-  const reveal = maySeePrivateFields(record, viewer.actor);
-  const license: LicenseChoice = {
-    id: version.licenseId,
-    text: { zh: version.licenseTextZh, en: version.licenseTextEn },
-  };
-  return {
-    dataSetTypeCode: version.typeCode,
-    title: { zh: version.titleZh, en: version.titleEn },
-    description: { zh: version.descriptionZh, en: version.descriptionEn },
-    keywords: { zh: version.keywordsZh, en: version.keywordsEn },
-    authors: record.creators.map((creator) => presentCreator(creator, reveal)),
-    subjects: record.subjects,
-    license,
-    accessRight: version.accessRight,
-  };
-}
-
-function presentMetadata(record: VersionRecord, viewer: Viewer): DatasetMetadata {
-  const { version, community } = record;
-  return {
-    ...presentFields(record, viewer),
-    language: version.language,
-    embargoMonths: version.embargoMonths ?? undefined,
-    papers: version.papers,
-    references: version.references,
-    funding: version.funding,
-    projects: version.projects,
-    spatial: version.spatial,
-    temporal: version.temporal,
-    communityCode: community?.code ?? "",
-  };
-}
-
-function presentCreator({ creator, affiliations }: CreatorRecord, reveal: boolean): Creator {
-  return {
-    name: { zh: creator.nameZh, en: creator.nameEn },
-    email: reveal ? creator.email : maskEmail(creator.email),
-    orcid: creator.orcid,
-    corresponding: creator.corresponding,
-    affiliations: affiliations.map(({ nameZh, nameEn, ror }) => ({ name: { zh: nameZh, en: nameEn }, ror })),
-  };
-}
-
-function customLicenceName(id: string) {
-  return id === CUSTOM_LICENCE ? { zh: "自定义许可", en: "Custom licence" } : { zh: "", en: "" };
+  const { dataSetTypeCode, title, description, keywords, authors, subjects, license, accessRight } =
+    presentMetadata(record, viewer);
+  return { dataSetTypeCode, title, description, keywords, authors, subjects, license, accessRight };
 }
 
 function iso(at: number): string {

@@ -61,13 +61,13 @@ async function loadCreators(db: Executor, versionIds: string[]): Promise<Map<str
   return Map.groupBy(records.values(), ({ creator }) => creator.versionId);
 }
 
-const { id, number, status, accessRight, embargoEndsAt, publishedAt, updatedAt } = getTableColumns(
+const { id, number, status, revision, accessRight, embargoEndsAt, publishedAt, updatedAt } = getTableColumns(
   datasetVersion,
 );
 /** Columns of {@link VersionHead}. */
 export const headColumns = {
   dataset,
-  version: { id, number, status, accessRight, embargoEndsAt, publishedAt, updatedAt },
+  version: { id, number, status, revision, accessRight, embargoEndsAt, publishedAt, updatedAt },
 };
 
 function selectHeads(db: Executor, where: SQL | undefined): Promise<VersionHead[]> {

@@ -1,5 +1,6 @@
-/** Rows that are read together: types only, so that policies and presenters can name them without a query. */
+/** Rows that are read together, for policies and presenters, which ask no database. */
 import type { Usage } from "../../sdk/model/dataset.ts";
+import type { Creator, DatasetMetadata } from "../../sdk/model/metadata.ts";
 import type { community } from "./community.ts";
 import type { affiliation, creator, dataset, datasetVersion } from "./dataset.ts";
 import type { review } from "./review.ts";
@@ -31,7 +32,7 @@ export interface VersionHead {
   dataset: DatasetRow;
   version: Pick<
     VersionRow,
-    "id" | "number" | "status" | "accessRight" | "embargoEndsAt" | "publishedAt" | "updatedAt"
+    "id" | "number" | "status" | "revision" | "accessRight" | "embargoEndsAt" | "publishedAt" | "updatedAt"
   >;
 }
 
@@ -40,4 +41,37 @@ export interface ReviewRecord extends VersionHead {
   review: ReviewRow;
   version: VersionHead["version"] & Pick<VersionRow, "titleZh" | "titleEn">;
   community: CommunityRow | null;
+}
+
+/** A version's rows as the metadata that was saved, e-mails in full. */
+export function toMetadata({ version, community, creators, subjects }: VersionRecord): DatasetMetadata {
+  return {
+    dataSetTypeCode: version.typeCode,
+    language: version.language,
+    title: { zh: version.titleZh, en: version.titleEn },
+    keywords: { zh: version.keywordsZh, en: version.keywordsEn },
+    description: { zh: version.descriptionZh, en: version.descriptionEn },
+    subjects,
+    authors: creators.map(toCreator),
+    license: { id: version.licenseId, text: { zh: version.licenseTextZh, en: version.licenseTextEn } },
+    accessRight: version.accessRight,
+    embargoMonths: version.embargoMonths ?? undefined,
+    papers: version.papers,
+    references: version.references,
+    funding: version.funding,
+    projects: version.projects,
+    spatial: version.spatial,
+    temporal: version.temporal,
+    communityCode: community?.code ?? "",
+  };
+}
+
+function toCreator({ creator, affiliations }: CreatorRecord): Creator {
+  return {
+    name: { zh: creator.nameZh, en: creator.nameEn },
+    email: creator.email,
+    orcid: creator.orcid,
+    corresponding: creator.corresponding,
+    affiliations: affiliations.map(({ nameZh, nameEn, ror }) => ({ name: { zh: nameZh, en: nameEn }, ror })),
+  };
 }

@@ -10,6 +10,7 @@ export * from "./issue.ts";
 export * from "./lifecycle.ts";
 export * from "./limits.ts";
 export * from "./locale.ts";
+export * from "./mail.ts";
 export * from "./manifest.ts";
 export * from "./metadata.ts";
 export * from "./news.ts";

@@ -20,6 +20,11 @@ export interface CurrentUser {
   reviewer: boolean;
 }
 
+/** Name of the HttpOnly cookie that holds a session's token; `__Host-` where HTTPS makes it possible (safety 2.7). */
+export function sessionCookie(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? "__Host-sdb-session" : "sdb-session";
+}
+
 /** What a login answers (spec 1 §3). `key` is the user name. */
 export interface LoginResult {
   token: { access_token: string };

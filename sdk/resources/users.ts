@@ -1,4 +1,5 @@
 import type { Client } from "../client.ts";
+import type { LocalMail } from "../model/mail.ts";
 import type { CurrentUser, LoginResult, Registration } from "../model/user.ts";
 import { path } from "../path.ts";
 
@@ -30,5 +31,9 @@ export class Users {
   /** Sends the activation mail again. */
   resendActivation(userName: string): Promise<null> {
     return this.client.post("/sdb-user-service/public/activateEmail", {}, { userName });
+  }
+  /** The newest mails of a server that shows its mails instead of sending them; not found in production. */
+  localMails(): Promise<LocalMail[]> {
+    return this.client.get("/sdb-user-service/public/localMails");
   }
 }

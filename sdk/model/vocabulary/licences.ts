@@ -18,6 +18,7 @@ export const LICENCES: readonly Licence[] = list;
 
 /** Stands for a licence that is not in the list and comes with its own text in both languages (spec 2 §9). */
 export const CUSTOM_LICENCE = "custom";
+const CUSTOM_NAME: LocalizedText = { zh: "自定义协议", en: "Custom licence" };
 
 // The field writes "CC-BY 4.0", "CC BY 4.0" and "CC-BY-4.0" for the same thing.
 const fold = (name: string) => name.toLowerCase().replace(/[\s_-]/g, "");
@@ -29,4 +30,9 @@ const byName = new Map(
 /** The licence with this SPDX id or label, whatever its case and separators; {@link CUSTOM_LICENCE} is none of them. */
 export function findLicence(idOrLabel: string): Licence | undefined {
   return idOrLabel.length > 64 ? undefined : byName.get(fold(idOrLabel));
+}
+
+/** The name of a chosen licence; empty while none is chosen. */
+export function licenceName(id: string): LocalizedText {
+  return id === CUSTOM_LICENCE ? CUSTOM_NAME : findLicence(id)?.name ?? { zh: "", en: "" };
 }

@@ -1,0 +1,23 @@
+import type { CommunityRow } from "../../db/schema/records.ts";
+import type { MailRow } from "../../db/queries/mails.ts";
+import type { LocalMail } from "../../sdk/model/mail.ts";
+import type { CurrentUser } from "../../sdk/model/user.ts";
+import type { UserActor } from "../context.ts";
+import { presentCommunity } from "./community.ts";
+
+/** Somebody's own account; nobody else's is ever shown with its e-mail. */
+export function presentCurrentUser(actor: UserActor, communities: readonly CommunityRow[]): CurrentUser {
+  const { email, realName, role, communityIds } = actor;
+  return {
+    userName: email,
+    realName,
+    email,
+    role,
+    communities: communities.map(presentCommunity),
+    reviewer: role === "governance" || communityIds.length > 0,
+  };
+}
+
+export function presentMail({ id, recipient, locale, subject, body, createdAt }: MailRow): LocalMail {
+  return { id, to: recipient, locale, subject, body, createdAt: new Date(createdAt).toISOString() };
+}

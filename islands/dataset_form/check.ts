@@ -1,0 +1,105 @@
+/** What is wrong with the form, what is missing, and what of it can be saved already. */
+import { findMissing } from "../../sdk/model/completeness.ts";
+import { type Issue, toIssues } from "../../sdk/model/issue.ts";
+import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
+import { type DatasetMetadata, metadataSchema } from "../../sdk/model/metadata.ts";
+import { CUSTOM_LICENCE } from "../../sdk/model/vocabulary/licences.ts";
+import { type DatasetForm, toInput } from "./form_state.ts";
+import { getAt, removeAt, setAt } from "./path_state.ts";
+import { type Section, sectionOf } from "./sections.ts";
+
+export interface Check {
+  /** The part that the server will take: fields that are malformed are left out. */
+  savable: DatasetMetadata;
+  /** Fields that cannot be saved as they stand. */
+  malformed: Issue[];
+  /** What a submission still needs. */
+  missing: Issue[];
+}
+
+export function check(form: DatasetForm, fileCount: number): Check {
+  const malformed: Issue[] = [];
+  let kept = form;
+  // Leaving one field out can uncover another rule (a region without its east), so look again until it parses.
+  for (let round = 0; round < 8; round++) {
+    const parsed = metadataSchema.safeParse(toInput(kept));
+    if (parsed.success) {
+      return {
+        savable: parsed.data,
+        malformed,
+        missing: notAlready(malformed, findMissing(parsed.data, fileCount)),
+      };
+    }
+    const issues = toIssues(parsed.error);
+    if (round === 0) malformed.push(...issues);
+    kept = leaveOut(kept, issues);
+  }
+  throw new Error(
+    `check: the form does not parse without its malformed fields: ${JSON.stringify(malformed)}`,
+  );
+}
+
+const LISTS_OF_WHOLES = new Set(["spatial", "temporal"]);
+
+/** Texts become empty; a point, region or period is only saved whole; a list that is too long loses its end. */
+function leaveOut(form: DatasetForm, issues: Issue[]): DatasetForm {
+  const whole = (path: string) => LISTS_OF_WHOLES.has(path.split(".")[0]);
+  let kept = form;
+  for (const { path, key, params } of issues) {
+    if (whole(path)) continue;
+    const value = getAt(kept, path);
+    if (typeof value === "string") {
+      kept = setAt(kept, path, key === "tooLong" ? cut(value, Number(params?.maximum)) : "");
+    } else if (Array.isArray(value)) {
+      kept = setAt(kept, path, key === "tooMany" ? value.slice(0, Number(params?.maximum)) : []);
+    }
+  }
+  return dropWholes(kept, issues.filter(({ path }) => whole(path)));
+}
+
+const cut = (value: string, maximum: number) => value.slice(0, maximum).replace(/[\ud800-\udbff]$/, "");
+
+function dropWholes(form: DatasetForm, issues: Issue[]): DatasetForm {
+  const entries = new Set(issues.map(({ path }) => path.split(".").slice(0, 2).join(".")));
+  return [...entries]
+    .map((path) => path.split("."))
+    .sort(([, a], [, b]) => Number(b) - Number(a))
+    .reduce(
+      (kept, [list, index]) =>
+        index === undefined ? setAt(kept, list, []) : removeAt(kept, list, Number(index)),
+      form,
+    );
+}
+
+/** A field that is malformed was emptied above; it is not missing as well. */
+function notAlready(malformed: Issue[], missing: Issue[]): Issue[] {
+  const said = new Set(malformed.map(({ path }) => path));
+  return missing.filter(({ path }) => !said.has(path));
+}
+
+/** How many things each section lacks. */
+export function countBySection(issues: Issue[]): Partial<Record<Section, number>> {
+  const counts: Partial<Record<Section, number>> = {};
+  for (const { path } of issues) counts[sectionOf(path)] = (counts[sectionOf(path)] ?? 0) + 1;
+  return counts;
+}
+
+export interface Filled {
+  filled: number;
+  wanted: number;
+}
+
+/** How much of what is wanted in each language is there: title, keywords, description, names, a custom licence. */
+export function completenessOf(metadata: DatasetMetadata, missing: Issue[]): Record<Locale, Filled> {
+  const affiliations = metadata.authors.reduce((sum, author) => sum + author.affiliations.length, 0);
+  const custom = metadata.license.id === CUSTOM_LICENCE ? 1 : 0;
+  const wanted = 3 + metadata.authors.length + affiliations + custom;
+  const count = (locale: Locale) =>
+    missing.filter(({ path }) =>
+      /^(title|keywords|description|authors|license)\./.test(path) &&
+      path.endsWith(`.${locale}`)
+    ).length;
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, { wanted, filled: wanted - count(locale) }]),
+  ) as Record<Locale, Filled>;
+}

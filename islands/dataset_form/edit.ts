@@ -1,0 +1,54 @@
+/** Changes of the form: by typing in the browser, or by a button such as `add:authors` in a posted form. */
+import { type DatasetForm, type EntryKind, NEW_ENTRIES } from "./form_state.ts";
+import { append, getAt, moveAt, removeAt, setAt } from "./path_state.ts";
+
+export type Edit =
+  | { type: "set"; path: string; value: unknown }
+  | { type: "add"; path: string; kind: EntryKind }
+  | { type: "remove"; path: string; index: number }
+  | { type: "move"; path: string; index: number; by: number }
+  | { type: "replace"; form: DatasetForm };
+
+export function edit(form: DatasetForm, change: Edit): DatasetForm {
+  switch (change.type) {
+    case "set":
+      return keepRules(setAt(form, change.path, change.value), change.path);
+    case "add":
+      return append(form, change.path, NEW_ENTRIES[change.kind]());
+    case "remove":
+      return removeAt(form, change.path, change.index);
+    case "move":
+      return moveAt(form, change.path, change.index, change.by);
+    case "replace":
+      return change.form;
+  }
+}
+
+/** An embargo that is no longer chosen has no length; the first choice of one begins at half a year. */
+function keepRules(form: DatasetForm, path: string): DatasetForm {
+  if (path !== "accessRight") return form;
+  if (form.accessRight !== "EMBARGO") return { ...form, embargoMonths: "" };
+  return { ...form, embargoMonths: form.embargoMonths || "6" };
+}
+
+/** The value of a button: `add:authors`, `add:spatial:points`, `remove:authors:2`, `up:authors:2`, `down:authors:2`. */
+export function buttonValue(change: Exclude<Edit, { type: "set" | "replace" }>): string {
+  if (change.type === "add") return `add:${change.path}:${change.kind}`;
+  const verb = change.type === "remove" ? "remove" : change.by < 0 ? "up" : "down";
+  return `${verb}:${change.path}:${change.index}`;
+}
+
+const VERB = /^(add|remove|up|down):([A-Za-z0-9.]{1,60}):([a-z]{1,20}|\d{1,4})$/;
+
+/** The change that a pressed button asks for; undefined for `save`, `submit` and anything that does not fit. */
+export function parseButton(form: DatasetForm, value: string): Edit | undefined {
+  const [, verb, path, last] = VERB.exec(value) ?? [];
+  if (!verb || !Array.isArray(getAt(form, path))) return undefined;
+  if (verb === "add") {
+    return Object.hasOwn(NEW_ENTRIES, last) ? { type: "add", path, kind: last as EntryKind } : undefined;
+  }
+  const index = Number(last);
+  if (!Number.isInteger(index)) return undefined;
+  if (verb === "remove") return { type: "remove", path, index };
+  return { type: "move", path, index, by: verb === "up" ? -1 : 1 };
+}

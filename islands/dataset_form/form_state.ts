@@ -1,0 +1,165 @@
+/**
+ * What the form holds: the metadata as a person types them. Numbers and instants are texts here, because "-" and "12."
+ * are steps on the way to a number. The server's page and the browser's island share this shape.
+ */
+import type { LocalizedText } from "../../sdk/model/locale.ts";
+import type {
+  Affiliation,
+  Creator,
+  DatasetMetadata,
+  Funding,
+  Paper,
+  Project,
+  Reference,
+  Spatial,
+  Temporal,
+} from "../../sdk/model/metadata.ts";
+
+export interface PointForm {
+  kind: "point";
+  longitude: string;
+  latitude: string;
+  elevation: string;
+}
+
+export interface RegionForm {
+  kind: "region";
+  west: string;
+  south: string;
+  east: string;
+  north: string;
+  minElevation: string;
+  maxElevation: string;
+}
+
+export type SpatialForm = PointForm | RegionForm;
+
+type AsText = "embargoMonths" | "spatial";
+
+export interface DatasetForm extends Omit<DatasetMetadata, AsText> {
+  embargoMonths: string;
+  spatial: SpatialForm[];
+}
+
+/** Lists to which a person adds entries, with what a new one looks like. */
+const none = (): LocalizedText => ({ zh: "", en: "" });
+
+export const NEW_ENTRIES = {
+  authors: (): Creator => ({
+    name: none(),
+    email: "",
+    orcid: "",
+    corresponding: false,
+    affiliations: [NEW_ENTRIES.affiliations()],
+  }),
+  affiliations: (): Affiliation => ({ name: none(), ror: "" }),
+  papers: (): Paper => ({
+    title: none(),
+    journal: none(),
+    status: "to_be_submitted",
+    manuscriptNumber: "",
+    doi: "",
+    url: "",
+  }),
+  references: (): Reference => ({ type: "literature", text: "" }),
+  funding: (): Funding => ({ name: none(), number: "" }),
+  projects: (): Project => ({ name: none(), url: "", number: "" }),
+  points: (): PointForm => ({ kind: "point", longitude: "", latitude: "", elevation: "" }),
+  regions: (): RegionForm => ({
+    kind: "region",
+    west: "",
+    south: "",
+    east: "",
+    north: "",
+    minElevation: "",
+    maxElevation: "",
+  }),
+  temporal: (): Temporal => ({ start: "", end: "" }),
+};
+export type EntryKind = keyof typeof NEW_ENTRIES;
+
+export function toForm(metadata: DatasetMetadata): DatasetForm {
+  return {
+    dataSetTypeCode: metadata.dataSetTypeCode,
+    language: metadata.language,
+    title: metadata.title,
+    keywords: metadata.keywords,
+    description: metadata.description,
+    subjects: metadata.subjects,
+    authors: metadata.authors,
+    license: metadata.license,
+    accessRight: metadata.accessRight,
+    embargoMonths: asText(metadata.embargoMonths),
+    papers: metadata.papers,
+    references: metadata.references,
+    funding: metadata.funding,
+    projects: metadata.projects,
+    spatial: metadata.spatial.map(spatialToForm),
+    temporal: metadata.temporal.map(({ start, end }) => ({ start: toLocal(start), end: toLocal(end) })),
+    communityCode: metadata.communityCode,
+  };
+}
+
+const asText = (value: number | undefined) => value === undefined ? "" : String(value);
+
+function spatialToForm(entry: Spatial): SpatialForm {
+  if (entry.kind === "point") {
+    const { longitude, latitude, elevation } = entry;
+    return {
+      kind: "point",
+      longitude: String(longitude),
+      latitude: String(latitude),
+      elevation: asText(elevation),
+    };
+  }
+  const { west, south, east, north, minElevation, maxElevation } = entry;
+  return {
+    kind: "region",
+    west: String(west),
+    south: String(south),
+    east: String(east),
+    north: String(north),
+    minElevation: asText(minElevation),
+    maxElevation: asText(maxElevation),
+  };
+}
+
+/**
+ * The form in the shape that `metadataSchema` parses. A text that is no number becomes NaN and a missing coordinate
+ * stays undefined, so that the schema says what is wrong at its place.
+ */
+export function toInput(form: DatasetForm) {
+  return {
+    ...form,
+    embargoMonths: toNumber(form.embargoMonths),
+    spatial: form.spatial.map(({ kind, ...values }) => ({
+      kind,
+      ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toNumber(value)])),
+    })),
+    temporal: form.temporal.map(({ start, end }) => ({ start: toInstant(start), end: toInstant(end) })),
+  };
+}
+
+/** Only plain decimal notation: a person's `0x10` or `1e3` is a slip. */
+function toNumber(value: string): number | undefined {
+  const trimmed = value.trim();
+  if (trimmed === "") return undefined;
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : NaN;
+}
+
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/;
+
+/** `2007-11-01T00:00:00Z` as a date-time field shows it, in UTC; what cannot be shown stays as it is. */
+function toLocal(instant: string): string {
+  if (LOCAL.test(instant.replace(/Z$/, "")) && instant.endsWith("Z")) return instant.slice(0, -1);
+  const time = Date.parse(instant);
+  if (Number.isNaN(time)) return instant;
+  const utc = new Date(time).toISOString().replace(/(?:\.000)?Z$/, "");
+  return LOCAL.test(utc) ? utc : instant;
+}
+
+/** Date-time fields leave out seconds that are zero. */
+function toInstant(local: string): string {
+  if (!LOCAL.test(local)) return local;
+  return local.length === 16 ? `${local}:00Z` : `${local}Z`;
+}

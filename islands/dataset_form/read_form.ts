@@ -1,0 +1,90 @@
+/** From anything to a well-formed form: a posted form without JavaScript, or a copy kept in the browser. */
+import type { LocalizedText } from "../../sdk/model/locale.ts";
+import {
+  type Affiliation,
+  type Creator,
+  PAPER_STATUSES,
+  REFERENCE_TYPES,
+  type Temporal,
+} from "../../sdk/model/metadata.ts";
+import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
+import { RESOURCE_TYPE_CODES } from "../../sdk/model/vocabulary/resource_types.ts";
+import type { DatasetForm, SpatialForm } from "./form_state.ts";
+
+/** Reads a form that may lack anything; what does not fit becomes empty. */
+export function readForm(given: unknown): DatasetForm {
+  const raw = record(given);
+  return {
+    dataSetTypeCode: oneOf(RESOURCE_TYPE_CODES, raw.dataSetTypeCode),
+    language: text(raw.language),
+    title: pair(raw.title),
+    keywords: { zh: words(record(raw.keywords).zh), en: words(record(raw.keywords).en) },
+    description: pair(raw.description),
+    subjects: [...new Set(words(raw.subjects))],
+    authors: list(raw.authors, author),
+    license: { id: text(record(raw.license).id), text: pair(record(raw.license).text) },
+    accessRight: oneOf(ACCESS_RIGHTS, raw.accessRight),
+    embargoMonths: text(raw.embargoMonths),
+    papers: list(raw.papers, (one) => ({
+      title: pair(one.title),
+      journal: pair(one.journal),
+      status: oneOf(PAPER_STATUSES, one.status),
+      ...texts(one, "manuscriptNumber", "doi", "url"),
+    })),
+    references: list(raw.references, (one) => ({
+      type: oneOf(REFERENCE_TYPES, one.type),
+      ...texts(one, "text"),
+    })),
+    funding: list(raw.funding, (one) => ({ name: pair(one.name), ...texts(one, "number") })),
+    projects: list(raw.projects, (one) => ({ name: pair(one.name), ...texts(one, "url", "number") })),
+    spatial: list(raw.spatial, spatial),
+    temporal: list(raw.temporal, (one): Temporal => texts(one, "start", "end")),
+    communityCode: text(raw.communityCode),
+  };
+}
+
+type Raw = Record<string, unknown>;
+
+const record = (value: unknown): Raw => typeof value === "object" && value !== null ? value as Raw : {};
+// Browsers send line ends of text areas as CR LF.
+const text = (value: unknown) => typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
+const pair = (value: unknown): LocalizedText => texts(record(value), "zh", "en");
+
+function texts<K extends string>(raw: Raw, ...names: K[]): Record<K, string> {
+  return Object.fromEntries(names.map((name) => [name, text(raw[name])])) as Record<K, string>;
+}
+
+/** Without JavaScript words stand one a line, or one a field. */
+function words(value: unknown): string[] {
+  const given = Array.isArray(value) ? value.map(text) : text(value).split("\n");
+  return given.map((word) => word.trim()).filter((word) => word !== "");
+}
+
+function list<T>(value: unknown, read: (one: Raw) => T): T[] {
+  return Array.isArray(value) ? value.map((one) => read(record(one))) : [];
+}
+
+function oneOf<T extends string>(options: readonly T[], value: unknown): T {
+  return options.find((option) => option === value) ?? options[0];
+}
+
+function author(one: Raw): Creator {
+  return {
+    name: pair(one.name),
+    ...texts(one, "email", "orcid"),
+    corresponding: one.corresponding === true || one.corresponding === "true",
+    affiliations: list(
+      one.affiliations,
+      (raw): Affiliation => ({ name: pair(raw.name), ...texts(raw, "ror") }),
+    ),
+  };
+}
+
+function spatial(one: Raw): SpatialForm {
+  return one.kind === "region"
+    ? {
+      kind: "region",
+      ...texts(one, "west", "south", "east", "north", "minElevation", "maxElevation"),
+    }
+    : { kind: "point", ...texts(one, "longitude", "latitude", "elevation") };
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { isLitter, isUsablePath, toTree, uploadPath } from "./tree.ts";
+import { secondsLeft, SpeedMeter } from "./speed.ts";
+
+Deno.test("toTree() sums sizes up to the root and sorts as people do", () => {
+  const root = toTree([
+    { path: "data/10.csv", size: 1 },
+    { path: "data/2.csv", size: 2 },
+    { path: "data/raw/x.bin", size: 4 },
+    { path: "README.md", size: 8 },
+  ]);
+  assert.deepEqual([root.size, root.count], [15, 4]);
+  const [data] = root.folders;
+  assert.deepEqual([data.path, data.size, data.count], ["data", 7, 3]);
+  assert.deepEqual(data.files.map(({ path }) => path), ["data/2.csv", "data/10.csv"]);
+  assert.equal(data.folders[0].path, "data/raw");
+});
+
+Deno.test("toTree() keeps a folder whose name every object has", () => {
+  assert.equal(
+    toTree([{ path: "constructor/__proto__/a", size: 1 }]).folders[0].folders[0].name,
+    "__proto__",
+  );
+});
+
+Deno.test("uploadPath() can leave out the name of the chosen folder", () => {
+  assert.equal(uploadPath("files/a/b.csv", false), "a/b.csv");
+  assert.equal(uploadPath("files/a/b.csv", true), "files/a/b.csv");
+  assert.equal(uploadPath("b.csv", false), "b.csv");
+});
+
+Deno.test("isLitter() knows what operating systems leave behind", () => {
+  for (const path of [".DS_Store", "a/Thumbs.db", "__MACOSX/a/b", "a/._b.csv"]) {
+    assert.ok(isLitter(path), path);
+  }
+  for (const path of ["a.csv", "a/.gitignore", "DS_Store"]) assert.ok(!isLitter(path), path);
+});
+
+Deno.test("isUsablePath() refuses names that a server would refuse", () => {
+  assert.ok(isUsablePath("数据/表 1.csv"));
+  for (const path of ["a/../b", "a\\b", "a//b", "a/\u0007b"]) assert.ok(!isUsablePath(path), path);
+});
+
+Deno.test("SpeedMeter.rate() follows the last five seconds", () => {
+  const meter = new SpeedMeter();
+  assert.equal(meter.rate(0), 0);
+  for (let second = 0; second <= 10; second++) meter.add(second < 6 ? 1000 : 100, second * 1000);
+  assert.equal(Math.round(meter.rate(10_000)), 100);
+  assert.equal(meter.rate(60_000), 0);
+});
+
+Deno.test("secondsLeft() is unknown without a speed", () => {
+  assert.equal(secondsLeft(1000, 0), undefined);
+  assert.equal(secondsLeft(1001, 100), 11);
+});

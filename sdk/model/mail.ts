@@ -1,0 +1,13 @@
+/** Mails that a development server shows instead of sending. */
+import type { Locale } from "./locale.ts";
+
+export interface LocalMail {
+  id: string;
+  to: string;
+  locale: Locale;
+  subject: string;
+  /** Plain text. */
+  body: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
