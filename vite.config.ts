@@ -4,7 +4,7 @@
  */
 import process from "node:process";
 import UnoCSS from "@unocss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type PluginOption, type UserConfig } from "vite";
 import unoConfig from "./uno.config.ts";
 
 const runtime = process.env.UI_RUNTIME === "react" ? "react" : "preact";
@@ -43,7 +43,27 @@ export default asIsland(${JSON.stringify(name)}, module);`;
   };
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** Pages in development: HonoX's bridge from Vite to a fetch handler, and a reload of the browser after each change. */
+async function developmentServer(): Promise<PluginOption[]> {
+  const { default: honox, devServerDefaultOptions } = await import("honox/vite");
+  const exclude = [...devServerDefaultOptions.exclude, /^\/(islands|routes|sdk|locales)\/.+\.tsx?/];
+  const plugins = honox({ entry: "/routes/_dev.ts", devServer: { exclude } }) as Plugin[];
+  // Its other plugins expect an app/ folder; one of them makes chokidar 5 watch nothing at all.
+  return [...plugins.filter(({ name }) => name === "@hono/vite-dev-server"), reloadOnChange()];
+}
+
+function reloadOnChange(): Plugin {
+  return {
+    name: "sdb-reload",
+    handleHotUpdate({ server, file }) {
+      if (file.endsWith(".css")) return;
+      server.hot.send({ type: "full-reload" });
+      return [];
+    },
+  };
+}
+
+export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig> => ({
   appType: "custom",
   publicDir: isSsrBuild ? false : "static",
   resolve: {
@@ -55,8 +75,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     "process.env.NODE_ENV": '"production"',
     "import.meta.env.UI_RUNTIME": JSON.stringify(runtime),
   },
-  plugins: [UnoCSS({ ...unoConfig, configFile: false }), islands()],
-  ssr: { noExternal: true, external: NATIVE, target: "node" },
+  plugins: [
+    UnoCSS({ ...unoConfig, configFile: false }),
+    islands(),
+    command === "serve" ? await developmentServer() : [],
+  ],
+  // A build is one bundle. In development packages load as they are, since CommonJS cannot be evaluated inline.
+  ssr: command === "build" ? { noExternal: true, external: NATIVE, target: "node" } : {},
   build: isSsrBuild ? serverBuild() : clientBuild(),
 }));
 
@@ -75,6 +100,9 @@ function serverBuild() {
     outDir: `dist/${runtime}/server`,
     emptyOutDir: true,
     minify: false,
-    rolldownOptions: { input: { main: "routes/_main.ts", server: "routes/_server.ts" }, output: { entryFileNames: "[name].js" } },
+    rolldownOptions: {
+      input: { main: "routes/_main.ts", server: "routes/_server.ts" },
+      output: { entryFileNames: "[name].js" },
+    },
   };
 }

@@ -17,6 +17,7 @@ const schema = z.object({
   CSTR_PREFIX: z.string().regex(/^\w{5}$/).default("31253"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "off"]).default("info"),
   TRUST_PROXY: flag.default("off"),
+  FAILPOINT: z.string().optional(),
 });
 
 export interface Config {
@@ -36,6 +37,8 @@ export interface Config {
   logLevel: "debug" | "info" | "warn" | "error" | "off";
   /** Whether `X-Forwarded-For` is believed. */
   trustProxy: boolean;
+  /** Where tests make the process die (`api/failpoint.ts`). */
+  failpoint?: string;
 }
 
 /** Names of all settings, for the list of permissions and for `.env.example`. */
@@ -74,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     cstrPrefix: settings.CSTR_PREFIX,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY === "on",
+    failpoint: settings.FAILPOINT,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import type { BlobStore } from "./external/storage.ts";
 import type { Registrar } from "./external/registrar.ts";
 import type { SearchIndex } from "./services/search/index.ts";
+import type { UsageCounter } from "./services/usage/counter.ts";
 
 /** A signed-in person with everything a policy asks about. */
 export interface UserActor {
@@ -31,11 +32,20 @@ export interface House {
   db: Database;
   search: SearchIndex;
   external: External;
+  usage: UsageCounter;
   clock: () => Date;
+}
+
+/** The machine at the other end; for usage counts and limits, never for rights. */
+export interface Visitor {
+  address: string;
+  userAgent: string;
 }
 
 export interface Context extends House {
   actor: Actor;
+  /** Absent when the house acts on its own. */
+  visitor?: Visitor;
   locale: Locale;
   traceId: string;
 }

@@ -7,6 +7,7 @@ import { EmbeddedRegistrar } from "./external/registrar.ts";
 import { LocalBlobStore } from "./external/storage_local.ts";
 import { setLogLevel } from "./log.ts";
 import { ColumnIndex } from "./services/search/column_index.ts";
+import { UsageCounter } from "./services/usage/counter.ts";
 
 export interface HouseOptions {
   config: Config;
@@ -33,11 +34,13 @@ export async function openHouse({ config, migrations, clock, logger }: HouseOpti
   const search = new ColumnIndex(db);
   await search.load();
   const external = { storage, registrar: new EmbeddedRegistrar() };
+  const usage = new UsageCounter(db);
   const close = async () => {
+    await usage.flush();
     await db.close();
     lock.close();
   };
-  return { config, db, search, external, clock: clock ?? (() => new Date()), close };
+  return { config, db, search, external, usage, clock: clock ?? (() => new Date()), close };
 }
 
 /** Two processes on one database corrupt it (safety part 0, finding G). The lock dies with its process. */

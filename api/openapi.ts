@@ -1,5 +1,6 @@
 /** The OpenAPI document: written by the same schemas and descriptions that serve the calls. */
 import type { Hono } from "hono";
+import { COMMON_RESPONSES } from "./middleware/describe.ts";
 import { generateSpecs } from "hono-openapi";
 import type { ApiEnv } from "./env.ts";
 import { ERRORS } from "../sdk/model/errors.ts";
@@ -26,7 +27,10 @@ export function createOpenApiDocument(api: Hono<ApiEnv>, publicUrl: string) {
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: publicUrl }],
-      components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization" } } },
+      components: {
+        responses: COMMON_RESPONSES,
+        securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization" } },
+      },
     },
   });
 }

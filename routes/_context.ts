@@ -19,6 +19,8 @@ export interface PageProps {
   title: string;
   description?: string;
   status?: 200 | 400 | 401 | 403 | 404 | 410 | 429 | 500 | 501 | 503;
+  /** Path and query that stand for this page in search engines, where it is not the address itself. */
+  canonical?: string;
   /** Keeps the page out of search engines; set for every error and personal page. */
   noindex?: boolean;
   /** Further elements of `<head>`: JSON-LD, Highwire, Signposting. */

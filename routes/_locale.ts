@@ -10,10 +10,13 @@ const COOKIE_SECONDS = 7 * 24 * 60 * 60;
 const isEnglishPath = (path: string) => path === "/en" || path.startsWith("/en/");
 const isLocale = (value: string | undefined): value is Locale => value === "zh" || value === "en";
 
-/** Hono's `getPath`: one set of routes serves `/list` and `/en/list`. */
+/**
+ * Hono's `getPath`: one set of routes serves `/list` and `/en/list`. The path begins with exactly one slash, since it
+ * ends up in redirects, where `//host` would lead away from the site.
+ */
 export function pathWithoutLocale(request: Request): string {
   const path = getPath(request);
-  return isEnglishPath(path) ? path.slice(3) || "/" : path;
+  return (isEnglishPath(path) ? path.slice(3) || "/" : path).replace(/^\/{2,}/, "/");
 }
 
 /** An /en prefix forces English; else the cookie, else Accept-Language (zh is Chinese, another language English), else zh. */

@@ -3,6 +3,7 @@ import { ConfigError, readConfig, SETTINGS } from "../api/config.ts";
 import { openHouse } from "../api/house.ts";
 import { startJobs } from "../api/jobs/mod.ts";
 import { log } from "../api/log.ts";
+import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
 import { createServer, loadClientBuild } from "./_server.ts";
 
@@ -30,7 +31,10 @@ async function main(): Promise<void> {
   await listenUntil(
     stopped,
     config,
-    (request, info) => site.fetch(request, { remoteAddress: info.remoteAddr.hostname }),
+    (request, info) =>
+      site.fetch(request, {
+        remoteAddress: clientAddress(request, info.remoteAddr.hostname, config.trustProxy),
+      }),
   );
   await stopJobs();
   await house.close();

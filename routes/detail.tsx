@@ -7,7 +7,13 @@ import { DetailPage } from "./_components/detail/DetailPage.tsx";
 import { HeadTags } from "./_components/detail/HeadTags.tsx";
 import { signposting } from "./_components/detail/signposting.ts";
 import { notFoundPage } from "./_components/errors/error_pages.tsx";
-import { DETAIL_TABS, type DetailData, type DetailRequest, type DetailTab, loadDetail } from "./_loaders/detail.ts";
+import {
+  DETAIL_TABS,
+  type DetailData,
+  type DetailRequest,
+  type DetailTab,
+  loadDetail,
+} from "./_loaders/detail.ts";
 
 /** Characters of a description in the head; search engines cut there. */
 const DESCRIPTION_SHOWN = 300;

@@ -13,3 +13,6 @@ interface ImportMeta {
 
 declare module "virtual:uno.css";
 declare module "*.css";
+
+// Brings the augmentation of Hono's context into every file, also when it is checked alone.
+type PageContext = import("./_context.ts").PageProps;

@@ -17,6 +17,8 @@ export async function buildSite(runtime: "preact" | "react", force = false): Pro
   const output = `${root}/dist/${runtime}`;
   const stamp = await digestInputs(root);
   if (!force && await Deno.readTextFile(`${output}/.stamp`).catch(() => "") === stamp) return false;
+  // A build that fails half-way must not look like the last good one.
+  await Deno.remove(`${output}/.stamp`).catch(() => {});
   Deno.env.set("UI_RUNTIME", runtime);
   const shared: InlineConfig = { root, logLevel: "warn", mode: "production" };
   await build(shared);

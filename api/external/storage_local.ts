@@ -2,20 +2,25 @@
  * Data files in a folder: `blobs/ab/abcdef…`, named by SHA-256. A blob is written beside, synced, renamed and its
  * folder synced before anyone may speak of it: without that a power cut loses all of it (safety part 0, finding C).
  */
-import { createHash } from "node:crypto";
 import { DomainError } from "../error.ts";
-import type { BlobStore, ByteRange, StoredBlob } from "./storage.ts";
+import { receive } from "./receive.ts";
+import type { BlobStore, ByteRange, StoredBlob, WriteOptions } from "./storage.ts";
+import { sha256Of, streamFile } from "./stream_file.ts";
 
-/** Bytes of one read; larger reads bring nothing (speed part D). */
-const READ_SIZE = 256 * 1024;
+/** Milliseconds without a byte after which an upload is given up (safety 2.3, F12). */
+const IDLE_MS = 30_000;
 
 export class LocalBlobStore implements BlobStore {
   readonly #blobs: string;
   readonly #incoming: string;
+  readonly #idleMs: number;
+  /** Folders below `blobs/` whose own entry is known to be durable. */
+  readonly #synced = new Set<string>();
 
-  constructor(folder: string) {
+  constructor(folder: string, { idleMs = IDLE_MS } = {}) {
     this.#blobs = `${folder}/blobs`;
     this.#incoming = `${folder}/incoming`;
+    this.#idleMs = idleMs;
   }
 
   /** Makes the folders; call once before use. */
@@ -24,11 +29,13 @@ export class LocalBlobStore implements BlobStore {
     await Deno.mkdir(this.#incoming, { recursive: true });
   }
 
-  async write(body: ReadableStream<Uint8Array>, limit: number): Promise<StoredBlob> {
+  async write(body: ReadableStream<Uint8Array>, { limit, check }: WriteOptions): Promise<StoredBlob> {
     const temporary = `${this.#incoming}/${crypto.randomUUID()}`;
     try {
-      const blob = await receive(body, temporary, limit);
-      await this.#keep(temporary, blob.sha256);
+      using file = await Deno.open(temporary, { write: true, createNew: true });
+      const blob = await receive(body, file, { limit, idleMs: this.#idleMs });
+      check?.(blob);
+      await this.#keep(file, temporary, blob);
       return blob;
     } catch (error) {
       await Deno.remove(temporary).catch(() => {});
@@ -36,12 +43,28 @@ export class LocalBlobStore implements BlobStore {
     }
   }
 
-  async #keep(temporary: string, sha256: string): Promise<void> {
-    const folder = `${this.#blobs}/${sha256.slice(0, 2)}`;
-    await Deno.mkdir(folder, { recursive: true });
-    await Deno.rename(temporary, `${folder}/${sha256}`);
+  /** A blob that is there and whole stays; one that has rotted is replaced by what just arrived. */
+  async #keep(file: Deno.FsFile, temporary: string, blob: StoredBlob): Promise<void> {
+    const folder = await this.#folderOf(blob.sha256);
+    if (await this.verify(blob)) {
+      // Young again, so that no clean-up takes it before its row is written.
+      await Deno.utime(this.#pathOf(blob.sha256), new Date(), new Date());
+      await Deno.remove(temporary);
+    } else {
+      await file.sync();
+      await Deno.rename(temporary, this.#pathOf(blob.sha256));
+    }
+    // In both cases: the upload that brought the blob may not have come this far yet.
     await syncFolder(folder);
+  }
+
+  async #folderOf(sha256: string): Promise<string> {
+    const folder = `${this.#blobs}/${sha256.slice(0, 2)}`;
+    if (this.#synced.has(folder)) return folder;
+    await Deno.mkdir(folder, { recursive: true });
     await syncFolder(this.#blobs);
+    this.#synced.add(folder);
+    return folder;
   }
 
   async read(
@@ -49,37 +72,58 @@ export class LocalBlobStore implements BlobStore {
     range: ByteRange = { start: 0, end: blob.size },
   ): Promise<ReadableStream<Uint8Array>> {
     const file = await this.#open(blob);
+    if (!file) throw new DomainError("storageDamaged", { what: blob.sha256 });
     await file.seek(range.start, Deno.SeekMode.Start);
-    return streamOf(file, range.end - range.start);
+    return streamFile(file, range.end - range.start);
+  }
+
+  async has({ sha256, size }: StoredBlob): Promise<boolean> {
+    return (await Deno.stat(this.#pathOf(sha256)).catch(() => undefined))?.size === size;
   }
 
   async verify(blob: StoredBlob): Promise<boolean> {
-    const hash = createHash("sha256");
-    for await (const chunk of await this.read(blob)) hash.update(chunk);
-    return hash.digest("hex") === blob.sha256;
+    const file = await this.#open(blob);
+    return file !== undefined && await sha256Of(streamFile(file, blob.size)) === blob.sha256;
   }
 
-  async #open({ sha256, size }: StoredBlob): Promise<Deno.FsFile> {
-    const file = await Deno.open(`${this.#blobs}/${sha256.slice(0, 2)}/${sha256}`).catch(() => undefined);
-    if (file && (await file.stat()).size === size) return file;
-    file?.close();
-    throw new DomainError("storageDamaged", { what: sha256 });
+  async *listOlderThan(before: number): AsyncGenerator<string> {
+    for await (const folder of Deno.readDir(this.#blobs)) {
+      for await (const { name } of Deno.readDir(`${this.#blobs}/${folder.name}`)) {
+        if (await isOlder(this.#pathOf(name), before)) yield name;
+      }
+    }
+  }
+
+  async remove(sha256: string, before: number): Promise<void> {
+    const path = this.#pathOf(sha256);
+    if (await isOlder(path, before)) await Deno.remove(path);
+  }
+
+  async removeUnfinished(before: number): Promise<number> {
+    let removed = 0;
+    for await (const { name } of Deno.readDir(this.#incoming)) {
+      const path = `${this.#incoming}/${name}`;
+      if (!await isOlder(path, before)) continue;
+      await Deno.remove(path);
+      removed++;
+    }
+    return removed;
+  }
+
+  #pathOf(sha256: string): string {
+    return `${this.#blobs}/${sha256.slice(0, 2)}/${sha256}`;
+  }
+
+  async #open({ sha256, size }: StoredBlob): Promise<Deno.FsFile | undefined> {
+    const file = await Deno.open(this.#pathOf(sha256)).catch(() => undefined);
+    if (!file || (await file.stat()).size === size) return file;
+    file.close();
   }
 }
 
-/** Writes and hashes in one pass. */
-async function receive(body: ReadableStream<Uint8Array>, path: string, limit: number): Promise<StoredBlob> {
-  using file = await Deno.open(path, { write: true, createNew: true });
-  const hash = createHash("sha256");
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > limit) throw new DomainError("bodyTooLarge", { limit: String(limit) });
-    hash.update(chunk);
-    for (let rest = chunk; rest.length > 0;) rest = rest.subarray(await file.write(rest));
-  }
-  await file.sync();
-  return { sha256: hash.digest("hex"), size };
+async function isOlder(path: string, before: number): Promise<boolean> {
+  const written = (await Deno.stat(path).catch(() => undefined))?.mtime?.getTime();
+  return written !== undefined && written < before;
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -88,25 +132,6 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function isStorageFull(error: unknown): boolean {
-  return error instanceof Error && /ENOSPC|No space left|StorageFull/i.test(`${error.name} ${error.message}`);
-}
-
-/** Pulls `length` bytes from where the file stands, then closes it. */
-function streamOf(file: Deno.FsFile, length: number): ReadableStream<Uint8Array> {
-  let left = length;
-  const close = () => file.close();
-  return new ReadableStream({
-    async pull(controller) {
-      const buffer = new Uint8Array(Math.min(READ_SIZE, left));
-      const read = left > 0 ? await file.read(buffer) : null;
-      if (read === null) {
-        close();
-        controller.close();
-        return;
-      }
-      left -= read;
-      controller.enqueue(buffer.subarray(0, read));
-    },
-    cancel: close,
-  }, { highWaterMark: 2 });
+  return error instanceof Error &&
+    /ENOSPC|EDQUOT|No space left|StorageFull/i.test(`${error.name} ${error.message}`);
 }

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Locale } from "../../sdk/model/locale.ts";
 import { sessionCookie } from "../../sdk/model/user.ts";
-import type { Actor, House } from "../context.ts";
+import type { Actor, House, Visitor } from "../context.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { findActor } from "../services/sessions.ts";
@@ -16,12 +16,17 @@ export function withContext(house: House): MiddlewareHandler<ApiEnv> {
     const traceId = TRACE_ID.test(given) ? given : crypto.randomUUID();
     const token = readToken(c, house.config.publicUrl);
     // Set before anything can fail, so that an error still carries its trace.
-    c.set("context", { ...house, actor: { kind: "visitor" }, locale: readLocale(c), traceId });
+    const locale = readLocale(c);
+    c.set("context", { ...house, actor: { kind: "visitor" }, visitor: readVisitor(c), locale, traceId });
     c.header("traceId", traceId);
     c.set("token", token);
     if (token) c.set("context", { ...c.var.context, actor: await authenticate(c, house, token) });
     await next();
   };
+}
+
+function readVisitor(c: ApiContext): Visitor {
+  return { address: c.env?.remoteAddress ?? "", userAgent: c.req.header("User-Agent") ?? "" };
 }
 
 /** `Authorization` as the specified clients send it (the bare token) or with `Bearer`; else the session cookie. */

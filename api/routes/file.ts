@@ -1,4 +1,110 @@
+/** Files of a dataset version: list, upload, remove. */
 import { Hono } from "hono";
-import type { ApiEnv } from "../env.ts";
+import { z } from "zod";
+import { filePathSchema } from "../../sdk/model/file.ts";
+import {
+  FILE_PATH_BYTES_MAX,
+  FILE_SIZE_MAX,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+} from "../../sdk/model/limits.ts";
+import { isStorable } from "../../sdk/model/text.ts";
+import type { ApiContext, ApiEnv } from "../env.ts";
+import { DomainError } from "../error.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { query } from "../middleware/validate.ts";
+import { presentFile } from "../presenters/file.ts";
+import { listVersionFiles, removeFile, uploadFile } from "../services/files.ts";
 
-export const fileRoutes = new Hono<ApiEnv>();
+const pathQuery = z.object({ path: filePathSchema });
+
+const storable = z.string().max(FILE_PATH_BYTES_MAX).refine(isStorable, { error: "invalidText" });
+const listQuery = z.object({
+  dataSetId: z.string().max(64),
+  version: z.string().max(8),
+  cursor: storable.default(""),
+  prefix: storable.default(""),
+  size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+});
+
+const dataFile = z.object({
+  fileId: z.string(),
+  path: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  mediaType: z.string(),
+  cstr: z.string().optional(),
+  createdAt: z.iso.datetime(),
+});
+const filePage = z.object({
+  list: z.array(dataFile),
+  next: z.string().optional(),
+  total: z.int(),
+  totalSize: z.int(),
+});
+
+const tags = ["files"];
+
+export const fileRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
+  .get(
+    "/public/files",
+    describe({ summary: "Files of a version, in path order", tags, data: filePage }),
+    query(listQuery),
+    async (c) => {
+      const { files, more, total, totalSize } = await listVersionFiles(c.var.context, c.req.valid("query"));
+      return ok(c, {
+        list: files.map(presentFile),
+        next: more ? files.at(-1)?.path : undefined,
+        total,
+        totalSize,
+      });
+    },
+  )
+  .put(
+    "/dataset/:id/:version/file",
+    describe({
+      summary: "Add a file, or replace the one at the same path; the body is the bytes themselves",
+      description:
+        "`X-Content-SHA256` makes the server refuse other bytes. Success means that they are durable.",
+      tags,
+      data: dataFile,
+    }),
+    query(pathQuery),
+    async (c) => {
+      const upload = {
+        ...addressOf(c, c.req.valid("query").path),
+        sha256: readChecksum(c),
+        body: readBody(c),
+      };
+      return ok(c, presentFile(await uploadFile(c.var.context, upload)));
+    },
+  )
+  .delete(
+    "/dataset/:id/:version/file",
+    describe({ summary: "Remove a file", tags, data: z.null() }),
+    query(pathQuery),
+    async (c) => {
+      await removeFile(c.var.context, addressOf(c, c.req.valid("query").path));
+      return ok(c, null);
+    },
+  );
+
+function addressOf(c: ApiContext, path: string) {
+  return { dataSetId: c.req.param("id") ?? "", version: c.req.param("version") ?? "", path };
+}
+
+/** @throws DomainError invalidInput when the header is no SHA-256. */
+function readChecksum(c: ApiContext): string | undefined {
+  const given = c.req.header("X-Content-SHA256");
+  if (given === undefined || /^[0-9a-f]{64}$/i.test(given)) return given?.toLowerCase();
+  throw new DomainError("invalidInput", {}, [{ path: "X-Content-SHA256", key: "invalid" }]);
+}
+
+/** @throws DomainError bodyTooLarge before a byte is read, where the length is announced. */
+function readBody(c: ApiContext): ReadableStream<Uint8Array> {
+  if (Number(c.req.header("Content-Length") ?? 0) > FILE_SIZE_MAX) {
+    throw new DomainError("bodyTooLarge", { limit: String(FILE_SIZE_MAX) });
+  }
+  return c.req.raw.body ?? new ReadableStream({ start: (controller) => controller.close() });
+}

@@ -11,7 +11,11 @@ interface Props {
 /** Narrows the file tree that the server drew; without scripts it does not show. */
 export default function FileFilter({ locale, texts }: Props) {
   const [count, setCount] = useState<number>();
-  const said = count === undefined ? "" : count === 0 ? texts.none : formatMessage(locale, texts.found, { count });
+  const said = count === undefined
+    ? ""
+    : count === 0
+    ? texts.none
+    : formatMessage(locale, texts.found, { count });
   const filter = (value: string) => setCount(narrow(value.trim().toLowerCase()));
   return (
     <div className="mb-3 [@media(scripting:none)]:hidden">

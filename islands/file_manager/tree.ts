@@ -61,7 +61,7 @@ function ensureFolder(known: Map<string, Folder>, path: string): Folder {
 
 /** The path a chosen file gets: below its folder, or without the name of the chosen folder. */
 export function uploadPath(relativePath: string, keepTopFolder: boolean): string {
-  const path = relativePath.replace(/^\/+/, "").normalize("NFC");
+  const path = relativePath.replace(/^\/+/, "");
   const cut = path.indexOf("/");
   return keepTopFolder || cut < 0 ? path : path.slice(cut + 1);
 }

@@ -49,7 +49,10 @@ export interface DetailData {
 }
 
 /** `undefined` where the dataset does not exist or is not shown to this visitor. */
-export async function loadDetail(repository: Repository, request: DetailRequest): Promise<DetailData | undefined> {
+export async function loadDetail(
+  repository: Repository,
+  request: DetailRequest,
+): Promise<DetailData | undefined> {
   const { dataSetId, version, tab } = request;
   const dataset = await orUndefined(repository.datasets.get(dataSetId, version));
   if (!dataset) return undefined;
@@ -89,7 +92,9 @@ async function loadCitations(
   formats: readonly CitationFormat[],
 ): Promise<Citation[]> {
   if (!doi) return [];
-  const loaded = await Promise.all(formats.map((format) => orUndefined(datasets.cite(dataSetId, format, version))));
+  const loaded = await Promise.all(
+    formats.map((format) => orUndefined(datasets.cite(dataSetId, format, version))),
+  );
   return loaded.filter((citation) => citation !== undefined);
 }
 

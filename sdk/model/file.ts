@@ -44,3 +44,19 @@ export const filePathSchema: z.ZodType<string, string> = z.string()
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
+
+/** How a file system that ignores case and Unicode composition sees a path. */
+const folded = (path: string) => path.normalize("NFC").toLowerCase().normalize("NFC");
+
+/**
+ * One of `others` that cannot stand beside `path` in a folder on every common file system: the same name but for case
+ * or composition, or a file where the other needs a folder. The very same path is no collision: it is replaced.
+ */
+export function collidingPath(path: string, others: readonly string[]): string | undefined {
+  if (others.includes(path)) return undefined;
+  const wanted = folded(path);
+  return others.find((other) => {
+    const taken = folded(other);
+    return taken === wanted || taken.startsWith(`${wanted}/`) || wanted.startsWith(`${taken}/`);
+  });
+}

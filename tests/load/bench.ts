@@ -6,7 +6,7 @@ import autocannon from "autocannon";
 import { sql } from "drizzle-orm";
 import { readConfig } from "../../api/config.ts";
 import { openHouse } from "../../api/house.ts";
-import { rebuildIndex } from "../../api/services/search/column_index.ts";
+import { reindex } from "../../api/services/search/reindex.ts";
 import { searchQuerySchema } from "../../sdk/model/search.ts";
 import { buildSite } from "../../tasks/build.ts";
 import { fillWithDatasets } from "./corpus.ts";
@@ -48,7 +48,7 @@ async function open(dataDir: string) {
 async function prepare(dataDir: string): Promise<void> {
   const house = await open(dataDir);
   await fillWithDatasets(house, DATASETS);
-  await rebuildIndex(house.db);
+  await reindex(house);
   await house.close();
 }
 

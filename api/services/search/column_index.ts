@@ -1,21 +1,97 @@
 /** FTS5 finds the words; facets, filters and sorts are passes over columns in memory (speed part A, design E1). */
 import type { Database } from "../../../db/client.ts";
-import { FACETS, type SearchQuery } from "../../../sdk/model/search.ts";
-import type { FacetCounts, SearchAnswer, SearchIndex } from "./index.ts";
+import { loadVersions } from "../../../db/queries/datasets.ts";
+import {
+  findPublishedVersionId,
+  listFilePaths,
+  listSearchDocuments,
+  matchSerials,
+  putSearchDocument,
+  rankSerials,
+  removeSearchDocument,
+  type SearchDocumentRow,
+  sumUsage,
+} from "../../../db/queries/search.ts";
+import type { Transaction } from "../../../db/client.ts";
+import type { SearchQuery, Sort } from "../../../sdk/model/search.ts";
+import { Columns } from "./columns.ts";
+import { INDEXED_FILES_MAX, toDocument } from "./document.ts";
+import type { SearchAnswer, SearchIndex } from "./index.ts";
+import { type MatchExpression, parseQuery, toMatch } from "./query.ts";
+
+/** Matches that are ranked exactly. Of more, the latest deposits are; the rest follow, newest first. */
+const RANKED_MAX = 20_000;
+/** Milliseconds for which sums of usage serve. */
+const USAGE_FRESH_MS = 60_000;
 
 export class ColumnIndex implements SearchIndex {
+  readonly #columns = new Columns();
+  #usageReadAt = -Infinity;
+
   constructor(readonly db: Database) {}
 
-  load(): Promise<void> {
-    return Promise.resolve();
+  async load(): Promise<void> {
+    for (const row of await listSearchDocuments(this.db.read)) this.#columns.put(row);
   }
 
-  refresh(_serial: number): Promise<void> {
-    return Promise.resolve();
+  async refresh(serial: number): Promise<void> {
+    const row = await this.db.withTx((tx) => writeDocument(tx, serial));
+    if (row) this.#columns.put(row);
+    else this.#columns.remove(serial);
   }
 
-  search({ sort }: SearchQuery): Promise<SearchAnswer> {
-    const facets = Object.fromEntries(FACETS.map((facet) => [facet, []])) as unknown as FacetCounts;
-    return Promise.resolve({ serials: [], total: 0, facets, sort });
+  async refreshUsage(): Promise<void> {
+    this.#usageReadAt = performance.now();
+    this.#columns.setUsage(await sumUsage(this.db.read));
   }
+
+  async search({ q, filters, sort: wanted, page, size }: SearchQuery): Promise<SearchAnswer> {
+    const expression = toMatch(parseQuery(q));
+    const sort = wanted === "relevance" && !expression.match ? "newest" : wanted;
+    const matched = await this.#match(expression);
+    const { rows, facets } = this.#columns.filter(matched, filters);
+    const ordered = await this.#order(rows, sort, expression.match);
+    const versionIds = ordered.slice((page - 1) * size, page * size).map((row) =>
+      this.#columns.versionIdOf(row)
+    );
+    return { versionIds, total: rows.length, facets, sort };
+  }
+
+  async #match({ match, except }: MatchExpression): Promise<number[]> {
+    if (match) return this.#columns.rowsOf(await matchSerials(this.db.read, match));
+    if (!except) return this.#columns.rowsOf();
+    const excluded = new Set(this.#columns.rowsOf(await matchSerials(this.db.read, except)));
+    return this.#columns.rowsOf().filter((row) => !excluded.has(row));
+  }
+
+  async #order(rows: number[], sort: Sort, match: string | undefined): Promise<number[]> {
+    if (sort === "relevance") return match ? await this.#rank(rows, match) : rows;
+    const byUsage = sort !== "newest" && sort !== "oldest";
+    if (byUsage && performance.now() - this.#usageReadAt > USAGE_FRESH_MS) await this.refreshUsage();
+    return this.#columns.sort(rows, sort);
+  }
+
+  async #rank(rows: number[], match: string): Promise<number[]> {
+    if (rows.length < 2) return rows;
+    const serials = rows.map((row) => this.#columns.serialOf(row)).sort((a, b) => a - b);
+    const from = serials[Math.max(0, serials.length - RANKED_MAX)];
+    const left = new Set(rows);
+    const ranked = this.#columns.rowsOf(await rankSerials(this.db.read, match, from)).filter((row) =>
+      left.delete(row)
+    );
+    return [...ranked, ...this.#columns.sort([...left], "newest")];
+  }
+}
+
+/** @returns what now stands in the index, or nothing where no version is published. */
+async function writeDocument(tx: Transaction, serial: number): Promise<SearchDocumentRow | undefined> {
+  const versionId = await findPublishedVersionId(tx, serial);
+  const [record] = versionId ? await loadVersions(tx, [versionId]) : [];
+  if (!record) {
+    await removeSearchDocument(tx, serial);
+    return undefined;
+  }
+  const document = toDocument(record, await listFilePaths(tx, record.version.id, INDEXED_FILES_MAX));
+  await putSearchDocument(tx, document.row, document);
+  return document.row;
 }

@@ -5,9 +5,13 @@ import type { Facet, SearchQuery, Sort } from "../../../sdk/model/search.ts";
 export type FacetCounts = Record<Facet, { value: string; count: number }[]>;
 
 export interface SearchAnswer {
-  /** Serials of the datasets on the page, in order. */
-  serials: number[];
+  /** Published versions of the datasets on the page, in order. */
+  versionIds: string[];
   total: number;
+  /**
+   * Exact counts of the 20 most frequent values and of every selected one. What is selected in a facet does not narrow
+   * that facet's own counts, so that they say what choosing another value would give.
+   */
   facets: FacetCounts;
   /** The order that was used: without words, relevance means newest. */
   sort: Sort;
@@ -18,5 +22,7 @@ export interface SearchIndex {
   load(): Promise<void>;
   /** Takes a dataset in or brings it up to date after its transaction has committed. */
   refresh(serial: number): Promise<void>;
+  /** Reads the usage counters anew; searches that sort by usage do so by themselves once a minute. */
+  refreshUsage(): Promise<void>;
   search(query: SearchQuery): Promise<SearchAnswer>;
 }

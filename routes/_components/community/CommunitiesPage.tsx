@@ -1,4 +1,4 @@
-import { COMMUNITY_KINDS, type Community } from "../../../sdk/model/community.ts";
+import { type Community, COMMUNITY_KINDS } from "../../../sdk/model/community.ts";
 import { CommunityRow } from "../dataset/CommunityRow.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { LinkButton } from "../ui/Button.tsx";

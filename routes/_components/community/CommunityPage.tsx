@@ -47,7 +47,9 @@ export function CommunityPage({ view, community, datasets, searchPath }: Props) 
           <EmptyState
             icon="i-tabler-database-off"
             title={t("news.communityEmpty")}
-            action={<LinkButton href={pathOf(view, "/dataset?type=create")}>{t("layout.submitData")}</LinkButton>}
+            action={
+              <LinkButton href={pathOf(view, "/dataset?type=create")}>{t("layout.submitData")}</LinkButton>
+            }
           />
         )}
       </section>

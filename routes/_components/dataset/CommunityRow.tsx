@@ -15,10 +15,15 @@ export const communityPath = (view: View, code: string) => pathOf(view, `/c/${en
 export function CommunityRow({ view, community }: { view: View; community: Community }) {
   const { t } = view;
   return (
-    <a href={communityPath(view, community.code)} className="flex items-center gap-4 px-4 py-3.5 hover:bg-tint group">
+    <a
+      href={communityPath(view, community.code)}
+      className="flex items-center gap-4 px-4 py-3.5 hover:bg-tint group"
+    >
       <CommunitySign kind={community.kind} />
       <span className="flex-1 min-w-0">
-        <span className="block font-medium leading-snug group-hover:text-link">{textOf(view, community.name)}</span>
+        <span className="block font-medium leading-snug group-hover:text-link">
+          {textOf(view, community.name)}
+        </span>
         <span className="flex flex-wrap items-center gap-x-3 text-sm text-faint">
           {t(`vocabulary.communityKind.${community.kind}`)}
           <span>{t("news.communityDatasets", { count: community.datasets })}</span>

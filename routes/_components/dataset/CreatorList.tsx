@@ -15,7 +15,12 @@ export function CreatorList({ view, creators }: { view: View; creators: Creator[
   const names = (list: typeof numbered.creators) => (
     <ul className="inline">
       {list.map(({ creator, numbers }, index) => (
-        <CreatorName key={index} view={view} creator={creator} numbers={numbered.affiliations.length > 1 ? numbers : []} />
+        <CreatorName
+          key={index}
+          view={view}
+          creator={creator}
+          numbers={numbered.affiliations.length > 1 ? numbers : []}
+        />
       ))}
     </ul>
   );
@@ -43,7 +48,10 @@ function CreatorName({ view, creator, numbers }: { view: View; creator: Creator;
     <li className="inline-flex items-baseline mr-4 text-base">
       <span className="font-medium">{name}</span>
       {numbers.length > 0 && (
-        <sup className="ml-0.5 text-xs text-faint" aria-label={t("detail.affiliationNumbers", { numbers: numbers.join(", ") })}>
+        <sup
+          className="ml-0.5 text-xs text-faint"
+          aria-label={t("detail.affiliationNumbers", { numbers: numbers.join(", ") })}
+        >
           {numbers.join(",")}
         </sup>
       )}
@@ -54,7 +62,9 @@ function CreatorName({ view, creator, numbers }: { view: View; creator: Creator;
           className="ml-1 self-center text-link"
         />
       )}
-      {creator.orcid && <Orcid id={creator.orcid} label={t("detail.orcidOf", { name, orcid: creator.orcid })} />}
+      {creator.orcid && (
+        <Orcid id={creator.orcid} label={t("detail.orcidOf", { name, orcid: creator.orcid })} />
+      )}
     </li>
   );
 }
@@ -65,7 +75,9 @@ function Affiliations({ view, affiliations }: { view: View; affiliations: Affili
     <ol className="mt-1.5 text-soft max-h-60 overflow-y-auto">
       {affiliations.map(({ name, ror }, index) => (
         <li key={index} className="flex gap-2">
-          {affiliations.length > 1 && <span className="text-faint text-sm pt-px" aria-hidden="true">{index + 1}</span>}
+          {affiliations.length > 1 && (
+            <span className="text-faint text-sm pt-px" aria-hidden="true">{index + 1}</span>
+          )}
           <span>
             {textOf(view, name)}
             {ror && (

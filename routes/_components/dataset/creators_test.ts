@@ -16,6 +16,8 @@ Deno.test("numberAffiliations() gives a shared affiliation one number", () => {
 
 Deno.test("numberAffiliations() takes one ROR id for one place, however it is written", () => {
   const ror = "https://ror.org/05x2bcf33";
-  const { affiliations } = numberAffiliations(creatorsOf([place("CMU", ror)], [place("Carnegie Mellon", ror)]));
+  const { affiliations } = numberAffiliations(
+    creatorsOf([place("CMU", ror)], [place("Carnegie Mellon", ror)]),
+  );
   assert.equal(affiliations.length, 1);
 });

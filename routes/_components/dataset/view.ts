@@ -26,4 +26,5 @@ export function detailPath(
 export const doiPath = (view: View, doi: string): string =>
   pathOf(view, `/doi/${doi.split("/").map(encodeURIComponent).join("/")}`);
 
-export const cstrPath = (view: View, cstr: string): string => pathOf(view, `/cstr/${encodeURIComponent(cstr)}`);
+export const cstrPath = (view: View, cstr: string): string =>
+  pathOf(view, `/cstr/${encodeURIComponent(cstr)}`);

@@ -36,16 +36,25 @@ export function AboutPanel({ view, dataset }: { view: View; dataset: Dataset }) 
           )}
         </Part>
       )}
-      <Part title={t("detail.licence")}><Licence view={view} dataset={dataset} /></Part>
+      <Part title={t("detail.licence")}>
+        <Licence view={view} dataset={dataset} />
+      </Part>
       {dataset.community && (
         <Part title={t("detail.community")}>
-          <a href={communityPath(view, dataset.community.code)} className="inline-flex items-center min-h-6 link">
+          <a
+            href={communityPath(view, dataset.community.code)}
+            className="inline-flex items-center min-h-6 link"
+          >
             {textOf(view, dataset.community.name)}
           </a>
         </Part>
       )}
-      <Part title={t("detail.version")}><VersionMenu view={view} dataset={dataset} /></Part>
-      <Part title={t("detail.dates")}><Dates view={view} dataset={dataset} /></Part>
+      <Part title={t("detail.version")}>
+        <VersionMenu view={view} dataset={dataset} />
+      </Part>
+      <Part title={t("detail.dates")}>
+        <Dates view={view} dataset={dataset} />
+      </Part>
     </aside>
   );
 }
@@ -126,7 +135,9 @@ function Dates({ view, dataset }: { view: View; dataset: Dataset }) {
         at && (
           <div key={key} className="flex justify-between gap-4">
             <dt className="text-soft">{t(key)}</dt>
-            <dd><time dateTime={at}>{formatDate(at)}</time></dd>
+            <dd>
+              <time dateTime={at}>{formatDate(at)}</time>
+            </dd>
           </div>
         )
       )}

@@ -17,7 +17,9 @@ export function AccessPanel({ view, data, citeHref }: { view: View; data: Detail
       <AccessRight view={view} dataset={dataset} />
       <div className="p-4 flex flex-col gap-3">
         <p className="flex justify-between gap-4">
-          <span className="text-soft">{t("detail.fileCount", { count: formatNumber(locale, dataset.count) })}</span>
+          <span className="text-soft">
+            {t("detail.fileCount", { count: formatNumber(locale, dataset.count) })}
+          </span>
           <span className="font-semibold">{formatBytes(dataset.size)}</span>
         </p>
         {zipPath && (

@@ -19,10 +19,14 @@ export function DetailHeader({ view, dataset }: { view: View; dataset: Dataset }
           label: t(`vocabulary.resourceType.${dataset.dataSetTypeCode}`),
         }]}
       />
-      <div className="mt-3"><DatasetMarks view={view} dataset={dataset} /></div>
+      <div className="mt-3">
+        <DatasetMarks view={view} dataset={dataset} />
+      </div>
       <h1 className="mt-3 text-[1.625rem] md:text-[2rem] leading-tight max-w-[46ch]">{title}</h1>
       {otherTitle && otherTitle !== title && (
-        <p lang={languageTag[other]} className="mt-2 text-lg text-faint leading-snug max-w-[64ch]">{otherTitle}</p>
+        <p lang={languageTag[other]} className="mt-2 text-lg text-faint leading-snug max-w-[64ch]">
+          {otherTitle}
+        </p>
       )}
       <CreatorList view={view} creators={dataset.authors} />
     </header>

@@ -31,7 +31,11 @@ export function FilesTab({ view, data, version }: DetailProps) {
       {files.list.length >= FILTER_MIN && (
         <FileFilter
           locale={locale}
-          texts={{ label: t("detail.filterFiles"), found: t("detail.filesFound"), none: t("detail.noFileFound") }}
+          texts={{
+            label: t("detail.filterFiles"),
+            found: t("detail.filesFound"),
+            none: t("detail.noFileFound"),
+          }}
         />
       )}
       <div id="file-tree" className="panel overflow-hidden">
@@ -43,7 +47,12 @@ export function FilesTab({ view, data, version }: DetailProps) {
 }
 
 function MoreFiles(
-  { view, files, dataSetId, version }: { view: View; files: FileListing; dataSetId: string; version?: string },
+  { view, files, dataSetId, version }: {
+    view: View;
+    files: FileListing;
+    dataSetId: string;
+    version?: string;
+  },
 ) {
   if (!files.next) return null;
   return (
@@ -98,7 +107,9 @@ function FileRow({ view, file }: { view: View; file: ListedFile }) {
       data-path={file.path.toLowerCase()}
       className="flex items-start gap-2.5 pl-3 pr-1 py-1.5 border-b border-line target:bg-attention-tint hover:bg-sunken"
     >
-      <span className="pt-1.5"><FileIcon category={fileCategory(file.path)} /></span>
+      <span className="pt-1.5">
+        <FileIcon category={fileCategory(file.path)} />
+      </span>
       <div className="flex-1 min-w-0 py-1">
         <p className="break-all leading-snug">
           {file.href

@@ -14,7 +14,9 @@ interface Props {
 export function HeadTags({ view, dataset, jsonLd, address }: Props) {
   return (
     <>
-      {jsonLd && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafe(jsonLd) }} />}
+      {jsonLd && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafe(jsonLd) }} />
+      )}
       {highwire(view, dataset, address).map(([name, content], index) => (
         <meta key={index} name={name} content={content} />
       ))}
@@ -32,7 +34,9 @@ export function highwire(view: View, dataset: Dataset, address: string): [name: 
   if (!dataset.publishedAt) return [];
   const authors = dataset.authors.flatMap(({ name, orcid, affiliations }): [string, string][] => [
     ["citation_author", textOf(view, name)],
-    ...affiliations.map((entry): [string, string] => ["citation_author_institution", textOf(view, entry.name)]),
+    ...affiliations.map((
+      entry,
+    ): [string, string] => ["citation_author_institution", textOf(view, entry.name)]),
     ...(orcid ? [["citation_author_orcid", `https://orcid.org/${orcid}`] as [string, string]] : []),
   ]);
   const tags: [string, string | undefined][] = [

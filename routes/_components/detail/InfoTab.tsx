@@ -54,9 +54,15 @@ function Description({ view, text }: { view: View; text: { zh: string; en: strin
           <summary className="inline-flex items-center gap-1.5 min-h-8 text-link hover:underline">
             <Icon name="i-tabler-language" />
             {view.t("detail.otherDescription")}
-            <Icon name="i-tabler-chevron-down chevron transition-transform duration-120" className="text-sm" />
+            <Icon
+              name="i-tabler-chevron-down chevron transition-transform duration-120"
+              className="text-sm"
+            />
           </summary>
-          <div lang={languageTag[other]} className="prose max-w-none mt-2 pl-4 border-l-2 border-line text-soft">
+          <div
+            lang={languageTag[other]}
+            className="prose max-w-none mt-2 pl-4 border-l-2 border-line text-soft"
+          >
             {otherParagraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)}
           </div>
         </details>

@@ -21,7 +21,11 @@ export function Spatial({ view, entries }: { view: View; entries: SpatialEntry[]
           rowKey={({ number }) => number}
           columns={[
             { key: "number", label: "#", cell: ({ number }) => number },
-            { key: "kind", label: t("detail.spatialKind"), cell: ({ entry }) => t(`detail.spatial.${entry.kind}`) },
+            {
+              key: "kind",
+              label: t("detail.spatialKind"),
+              cell: ({ entry }) => t(`detail.spatial.${entry.kind}`),
+            },
             { key: "longitude", label: t("detail.longitude"), cell: ({ entry }) => longitudeOf(entry) },
             { key: "latitude", label: t("detail.latitude"), cell: ({ entry }) => latitudeOf(entry) },
             { key: "elevation", label: t("detail.elevation"), cell: ({ entry }) => elevationOf(entry) },
@@ -52,7 +56,14 @@ function Place({ entry }: { entry: SpatialEntry }) {
   const mark = markOf(entry);
   if (mark.kind === "region") {
     const { x, y, width, height } = mark;
-    return <rect {...{ x, y, width, height }} className="fill-link stroke-link" fillOpacity=".16" strokeWidth="1.2" />;
+    return (
+      <rect
+        {...{ x, y, width, height }}
+        className="fill-link stroke-link"
+        fillOpacity=".16"
+        strokeWidth="1.2"
+      />
+    );
   }
   return (
     <g className="stroke-link">

@@ -21,7 +21,9 @@ export function StatisticsTab({ view, data }: DetailProps) {
       <h2 className="text-lg mb-3">{t("detail.usageByMonth")}</h2>
       <UsageChart view={view} months={statistics.months} />
       <details className="menu mt-5">
-        <summary className="inline-flex items-center min-h-8 text-link hover:underline">{t("detail.asTable")}</summary>
+        <summary className="inline-flex items-center min-h-8 text-link hover:underline">
+          {t("detail.asTable")}
+        </summary>
         <div className="mt-3">
           <Table
             caption={t("detail.usageByMonth")}
@@ -31,7 +33,12 @@ export function StatisticsTab({ view, data }: DetailProps) {
             columns={[
               { key: "month", label: t("detail.month"), cell: ({ month }) => month },
               { key: "views", label: t("detail.views"), numeric: true, cell: ({ views }) => number(views) },
-              { key: "downloads", label: t("detail.downloads"), numeric: true, cell: ({ downloads }) => number(downloads) },
+              {
+                key: "downloads",
+                label: t("detail.downloads"),
+                numeric: true,
+                cell: ({ downloads }) => number(downloads),
+              },
             ]}
           />
         </div>

@@ -20,10 +20,23 @@ export function UsageChart({ view, months }: { view: View; months: MonthlyUsage[
         <Legend className="bg-link" label={t("detail.views")} />
         <Legend className="bg-attention" label={t("detail.downloads")} />
       </figcaption>
-      <svg width="100%" height={BASE + 38} role="img" aria-label={t("detail.chartLabel")} className="block overflow-visible">
+      <svg
+        width="100%"
+        height={BASE + 38}
+        role="img"
+        aria-label={t("detail.chartLabel")}
+        className="block overflow-visible"
+      >
         {[0, .5, 1].map((part) => <GridLine key={part} view={view} part={part} ceiling={ceiling} />)}
         {months.map((usage, index) => (
-          <Month key={usage.month} view={view} usage={usage} index={index} count={months.length} ceiling={ceiling} />
+          <Month
+            key={usage.month}
+            view={view}
+            usage={usage}
+            index={index}
+            count={months.length}
+            ceiling={ceiling}
+          />
         ))}
       </svg>
     </figure>
@@ -83,11 +96,21 @@ function Month({ view, usage, index, count, ceiling }: MonthProps) {
       </title>
       {bar(usage.views, .18, "fill-link")}
       {bar(usage.downloads, .52, "fill-attention")}
-      <text x={`${(left + width / 2).toFixed(2)}%`} y={BASE + 18} textAnchor="middle" className="fill-faint text-xs">
+      <text
+        x={`${(left + width / 2).toFixed(2)}%`}
+        y={BASE + 18}
+        textAnchor="middle"
+        className="fill-faint text-xs"
+      >
         {Number(month)}
       </text>
       {(index === 0 || month === "01") && (
-        <text x={`${(left + width / 2).toFixed(2)}%`} y={BASE + 34} textAnchor="middle" className="fill-faint text-xs">
+        <text
+          x={`${(left + width / 2).toFixed(2)}%`}
+          y={BASE + 34}
+          textAnchor="middle"
+          className="fill-faint text-xs"
+        >
           {year}
         </text>
       )}

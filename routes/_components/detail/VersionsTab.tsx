@@ -24,7 +24,10 @@ export function VersionsTab({ view, data }: DetailProps) {
               key: "version",
               label: t("detail.version"),
               cell: ({ version }) => (
-                <a href={detailPath(view, dataset.dataSetId, { version })} className="inline-flex min-h-6 items-center gap-2 link">
+                <a
+                  href={detailPath(view, dataset.dataSetId, { version })}
+                  className="inline-flex min-h-6 items-center gap-2 link"
+                >
                   {version}
                 </a>
               ),

@@ -32,7 +32,9 @@ Deno.test("fileTree() keeps folders of one name at different places apart", () =
 
 Deno.test("fileTree() loses no file and counts every byte once", () => {
   const name = fc.constantFrom("a", "b", "constructor", "__proto__", "数据");
-  const paths = fc.uniqueArray(fc.array(name, { minLength: 1, maxLength: 5 }).map((names) => names.join("/") + ".f"));
+  const paths = fc.uniqueArray(
+    fc.array(name, { minLength: 1, maxLength: 5 }).map((names) => names.join("/") + ".f"),
+  );
   fc.assert(fc.property(paths, (list) => {
     const root = fileTree(list.map((path) => file(path, 3)));
     assert.deepEqual(pathsOf(root).sort(), [...list].sort());

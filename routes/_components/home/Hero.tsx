@@ -14,9 +14,15 @@ export function Hero({ view }: { view: View }) {
     <section className="relative overflow-hidden bg-surface border-b border-line">
       <Strata />
       <Container className="relative pt-14 pb-24 md:pt-20 md:pb-32">
-        <h1 className="text-[2rem] md:text-[2.75rem] leading-tight tracking-tight max-w-[22ch]">{t("home.headline")}</h1>
+        <h1 className="text-[2rem] md:text-[2.75rem] leading-tight tracking-tight max-w-[22ch]">
+          {t("home.headline")}
+        </h1>
         <p className="mt-4 text-lg text-soft max-w-[58ch]">{t("home.intro")}</p>
-        <form role="search" action={pathOf(view, "/list")} className="mt-8 flex flex-col sm:flex-row gap-3 max-w-200">
+        <form
+          role="search"
+          action={pathOf(view, "/list")}
+          className="mt-8 flex flex-col sm:flex-row gap-3 max-w-200"
+        >
           <div className="relative flex-1">
             <Icon
               name="i-tabler-search"

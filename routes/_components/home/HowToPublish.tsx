@@ -33,7 +33,9 @@ export function HowToPublish({ view }: { view: View }) {
           <LinkButton variant="primary" icon="i-tabler-upload" href={pathOf(view, "/dataset?type=create")}>
             {t("layout.submitData")}
           </LinkButton>
-          <LinkButton href={pathOf(view, "/help?p=publishing_process")}>{t("layout.publishingProcess")}</LinkButton>
+          <LinkButton href={pathOf(view, "/help?p=publishing_process")}>
+            {t("layout.publishingProcess")}
+          </LinkButton>
         </div>
       </Container>
     </section>

@@ -17,8 +17,13 @@ export function Popular({ view, datasets }: { view: View; datasets: DatasetSumma
       />
       <ol>
         {datasets.slice(0, SHOWN).map((dataset, index) => (
-          <li key={dataset.dataSetId} className="flex gap-4 py-3.5 border-b border-line first:pt-0 last:border-0">
-            <span aria-hidden="true" className="w-7 text-2xl font-semibold leading-tight text-tint-line">{index + 1}</span>
+          <li
+            key={dataset.dataSetId}
+            className="flex gap-4 py-3.5 border-b border-line first:pt-0 last:border-0"
+          >
+            <span aria-hidden="true" className="w-7 text-2xl font-semibold leading-tight text-tint-line">
+              {index + 1}
+            </span>
             <div className="min-w-0">
               <a
                 href={detailPath(view, dataset.dataSetId)}
@@ -26,7 +31,9 @@ export function Popular({ view, datasets }: { view: View; datasets: DatasetSumma
               >
                 {textOf(view, dataset.title)}
               </a>
-              <div className="mt-1 text-sm text-faint"><UsageLine view={view} usage={dataset} /></div>
+              <div className="mt-1 text-sm text-faint">
+                <UsageLine view={view} usage={dataset} />
+              </div>
             </div>
           </li>
         ))}

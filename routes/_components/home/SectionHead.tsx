@@ -11,7 +11,10 @@ export function SectionHead({ title, more }: Props) {
     <div className="flex items-baseline justify-between gap-4 mb-5">
       <h2 className="text-2xl">{title}</h2>
       {more && (
-        <a href={more.href} className="inline-flex items-center gap-1 min-h-8 text-link hover:underline whitespace-nowrap">
+        <a
+          href={more.href}
+          className="inline-flex items-center gap-1 min-h-8 text-link hover:underline whitespace-nowrap"
+        >
           {more.label}
           <Icon name="i-tabler-arrow-right" />
         </a>

@@ -7,9 +7,7 @@ export function Strata() {
       aria-hidden="true"
       className="absolute inset-x-0 bottom-0 w-full h-44 md:h-56"
     >
-      {LAYERS.map(({ top, fill }, index) => (
-        <path key={index} d={`${top} V260 H0 Z`} className={fill} />
-      ))}
+      {LAYERS.map(({ top, fill }, index) => <path key={index} d={`${top} V260 H0 Z`} className={fill} />)}
       <circle cx="1182" cy="196" r="7" className="fill-[#f3b43f]" />
       <circle cx="968" cy="232" r="4" className="fill-[#f3b43f] opacity-60" />
       <circle cx="1322" cy="240" r="4" className="fill-[#f3b43f] opacity-60" />

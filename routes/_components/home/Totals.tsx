@@ -21,7 +21,10 @@ export function Totals({ view, totals }: { view: View; totals: TotalStatistics }
       <Container>
         <dl className="grid grid-cols-2 sm:grid-cols-4 xl:grid-cols-7 gap-y-6 py-7">
           {figures.map(({ label, value }) => (
-            <div key={label} className="flex flex-col-reverse px-1 xl:px-5 xl:border-l xl:border-line xl:first:border-0 xl:first:pl-0">
+            <div
+              key={label}
+              className="flex flex-col-reverse px-1 xl:px-5 xl:border-l xl:border-line xl:first:border-0 xl:first:pl-0"
+            >
               <dt className="text-sm text-faint">{label}</dt>
               <dd className="text-2xl font-semibold leading-tight whitespace-nowrap">{value}</dd>
             </div>

@@ -35,7 +35,7 @@ export function Document({ page, variables, children }: DocumentProps) {
 /** What search engines read: description, canonical address and the two languages. */
 function Discovery({ page, variables }: Omit<DocumentProps, "children">) {
   const { locale, path, publicUrl } = variables;
-  const address = (language: "zh" | "en") => publicUrl + localizedPath(language, path);
+  const address = (language: "zh" | "en") => publicUrl + localizedPath(language, page.canonical ?? path);
   return (
     <>
       {page.description && <meta name="description" content={page.description} />}

@@ -17,7 +17,7 @@ export function Header({ frame, hideSearch }: FrameProps & { hideSearch?: boolea
       <header className="masthead border-b border-line">
         <div className="container-page flex items-center gap-1 md:gap-3 h-14">
           <SideMenuButton frame={frame} />
-          <a href={localizedPath(locale, "/")} className="mr-auto lg:mr-4 rounded-md min-w-0">
+          <a href={localizedPath(locale, "/")} className="flex mr-auto lg:mr-4 rounded-md min-w-0">
             <Logo
               name={t("layout.siteName")}
               otherName={translator(otherLocale(locale))("layout.siteName")}
@@ -136,7 +136,7 @@ function VisitorLinks({ frame }: FrameProps) {
         href={loginPath(frame)}
         title={t("layout.login")}
         aria-label={t("layout.login")}
-        className={`lg:hidden ${iconButtonClass()}`}
+        className={`lg:hidden max-[359px]:hidden ${iconButtonClass()}`}
       >
         <Icon name="i-tabler-login-2" />
       </a>

@@ -34,7 +34,7 @@ export function Mark({ className }: { className?: string }) {
 /** Mark and bilingual wordmark; the small line is the other language. */
 export function Logo({ name, otherName }: { name: string; otherName: string }) {
   return (
-    <span className="inline-flex items-center gap-2 lg:gap-2.5 min-w-0">
+    <span className="flex items-center gap-2 lg:gap-2.5 min-w-0">
       <Mark className="size-9 flex-none" />
       <span className="flex flex-col min-w-0 leading-tight whitespace-nowrap">
         <span className="font-bold text-[.9375rem] lg:text-[1.0625rem] lg:tracking-wide truncate">

@@ -1,0 +1,103 @@
+/** Takes the body of an upload: gathers, hashes and writes in one pass, so that memory stays flat (speed part D). */
+import { createHash } from "node:crypto";
+import { DomainError } from "../error.ts";
+import type { StoredBlob } from "./storage.ts";
+
+/** Bytes of one write; the chunks of a connection are too small to write one by one. */
+const WRITE_SIZE = 1024 * 1024;
+
+export interface ReceiveOptions {
+  /** Bytes. */
+  limit: number;
+  /** Milliseconds that may pass without a byte. */
+  idleMs: number;
+}
+
+/** @throws DomainError bodyTooLarge, requestTimeout (also when the client goes away: nobody reads that answer). */
+export async function receive(
+  body: ReadableStream<Uint8Array>,
+  file: Deno.FsFile,
+  { limit, idleMs }: ReceiveOptions,
+): Promise<StoredBlob> {
+  const hash = createHash("sha256");
+  const writer = new GatheringWriter(file);
+  const reader = body.getReader();
+  let size = 0;
+  try {
+    for (;;) {
+      const chunk = await within(idleMs, reader.read().catch(gone));
+      if (chunk.done) break;
+      size += chunk.value.length;
+      if (size > limit) throw new DomainError("bodyTooLarge", { limit: String(limit) });
+      hash.update(chunk.value);
+      await writer.add(chunk.value);
+    }
+    await writer.finish();
+  } catch (error) {
+    await writer.settle();
+    // A client that keeps sending is told to stop; one that has gone cannot be.
+    reader.cancel().catch(() => {});
+    throw error;
+  }
+  return { sha256: hash.digest("hex"), size };
+}
+
+function gone(): never {
+  throw new DomainError("requestTimeout");
+}
+
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new DomainError("requestTimeout")), milliseconds);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Fills one buffer while the other is being written. */
+class GatheringWriter {
+  #filling = new Uint8Array(WRITE_SIZE);
+  #spare: Uint8Array<ArrayBuffer> | undefined;
+  #filled = 0;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(readonly file: Deno.FsFile) {}
+
+  async add(chunk: Uint8Array): Promise<void> {
+    for (let rest = chunk; rest.length > 0;) {
+      const part = rest.subarray(0, WRITE_SIZE - this.#filled);
+      this.#filling.set(part, this.#filled);
+      this.#filled += part.length;
+      rest = rest.subarray(part.length);
+      if (this.#filled === WRITE_SIZE) await this.#flush();
+    }
+  }
+
+  /** Begins to write what is gathered, once what was gathered before is written. */
+  async #flush(): Promise<void> {
+    await this.#writing;
+    const full = this.#filling;
+    this.#writing = writeAll(this.file, full.subarray(0, this.#filled));
+    // Awaited by the next flush; until then a failure is nobody's.
+    this.#writing.catch(() => {});
+    this.#filling = this.#spare ?? new Uint8Array(WRITE_SIZE);
+    this.#spare = full;
+    this.#filled = 0;
+  }
+
+  async finish(): Promise<void> {
+    await this.#flush();
+    await this.#writing;
+  }
+
+  /** Waits until the file is no longer written to, however that ended. */
+  async settle(): Promise<void> {
+    await this.#writing.catch(() => {});
+  }
+}
+
+async function writeAll(file: Deno.FsFile, bytes: Uint8Array): Promise<void> {
+  for (let rest = bytes; rest.length > 0;) rest = rest.subarray(await file.write(rest));
+}

@@ -1,0 +1,25 @@
+/** Named places at which a test makes the process die, to prove that the next start completes what was begun. */
+import type { Config } from "./config.ts";
+
+export const FAILPOINTS = [
+  "submit.before_commit",
+  "submit.after_commit",
+  "accept.before_commit",
+  "accept.after_commit",
+  "publish.after_start",
+  "publish.after_verify",
+  "publish.after_reserve",
+  "publish.before_commit",
+  "publish.after_commit",
+  "identifier.after_publish",
+  "outbox.before_done",
+] as const;
+export type Failpoint = (typeof FAILPOINTS)[number];
+
+/** The exit code of a process that died at its failpoint. */
+export const FAILPOINT_EXIT = 86;
+
+/** Nothing, unless `FAILPOINT` named this place at start: then the process ends at once, closing nothing. */
+export function failpoint(config: Pick<Config, "failpoint">, name: Failpoint): void {
+  if (config.failpoint === name) Deno.exit(FAILPOINT_EXIT);
+}

@@ -1,0 +1,15 @@
+import type { file } from "../../db/schema/file.ts";
+import type { DataFile } from "../../sdk/model/file.ts";
+
+export function presentFile(row: typeof file.$inferSelect): DataFile {
+  const { id, path, size, sha256, mediaType, cstr, createdAt } = row;
+  return {
+    fileId: id,
+    path,
+    size,
+    sha256,
+    mediaType,
+    cstr: cstr ?? undefined,
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,190 @@
+/** Files of a version: what is acknowledged has durable bytes first and its rows after them (safety part 0). */
+import {
+  changeExtent,
+  deleteFile,
+  deleteUnusedBlobs,
+  type FileRow,
+  findFileByPath,
+  hasBlobRow,
+  listFiles,
+  listPaths,
+  measureFiles,
+  putFile,
+} from "../../db/queries/files.ts";
+import { findVersionHead, listVersionHeads } from "../../db/queries/datasets.ts";
+import type { Transaction } from "../../db/client.ts";
+import type { VersionHead } from "../../db/schema/records.ts";
+import { versionNumber } from "../../sdk/model/dataset.ts";
+import { collidingPath } from "../../sdk/model/file.ts";
+import { isEditable } from "../../sdk/model/lifecycle.ts";
+import { FILE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { mediaType } from "../../sdk/model/vocabulary/file_categories.ts";
+import type { Context, House } from "../context.ts";
+import { DomainError } from "../error.ts";
+import type { StoredBlob } from "../external/storage.ts";
+import { mayEdit, maySee } from "../policies/dataset.ts";
+import { newId } from "./secrets.ts";
+
+/** Which file of which version. */
+export interface FileAddress {
+  dataSetId: string;
+  /** Label such as `V2`. */
+  version: string;
+  path: string;
+}
+
+export interface Upload extends FileAddress {
+  body: ReadableStream<Uint8Array>;
+  /** What the bytes should hash to, lower-case hex. */
+  sha256?: string;
+}
+
+/**
+ * Adds a file or replaces the one at the same path.
+ * @throws DomainError notFound, forbidden, datasetStateConflict, pathTaken, checksumMismatch, bodyTooLarge,
+ * requestTimeout, storageFull; no row is written then.
+ */
+export async function uploadFile(context: Context, upload: Upload): Promise<FileRow> {
+  const { path, body, sha256 } = upload;
+  const { version } = await getEditable(context, upload, "upload");
+  // Asked before the bytes travel and again when they have: somebody may have been faster.
+  refuseCollision(path, await listPaths(context.db.read, version.id));
+  const check = (blob: StoredBlob) => compareChecksum(path, sha256, blob.sha256);
+  const blob = await context.external.storage.write(body, { limit: FILE_SIZE_MAX, check });
+  return await context.db.withTx((tx) => record(tx, context, { path, versionId: version.id, blob }));
+}
+
+function compareChecksum(path: string, expected: string | undefined, found: string): void {
+  if (expected && expected !== found) throw new DomainError("checksumMismatch", { path, expected, found });
+}
+
+function refuseCollision(path: string, others: readonly string[]): void {
+  const other = collidingPath(path, others);
+  if (other !== undefined) throw new DomainError("pathTaken", { path, other });
+}
+
+interface Arrived {
+  path: string;
+  versionId: string;
+  blob: StoredBlob;
+}
+
+async function record(
+  tx: Transaction,
+  context: Context,
+  { path, versionId, blob }: Arrived,
+): Promise<FileRow> {
+  requireEditable(await findVersionHead(tx, versionId), context, "upload");
+  const replaced = await findFileByPath(tx, versionId, path);
+  if (!replaced) refuseCollision(path, await listPaths(tx, versionId));
+  // The clean-up of blobs stands in this same queue: what is there now stays until its row is written.
+  if (!await context.external.storage.has(blob)) throw new DomainError("storageDamaged", { what: path });
+  const at = context.clock().getTime();
+  await changeExtent(tx, versionId, {
+    count: replaced ? 0 : 1,
+    size: blob.size - (replaced?.size ?? 0),
+    at,
+  });
+  return await putFile(tx, {
+    ...blob,
+    id: newId(),
+    versionId,
+    path,
+    mediaType: mediaType(path),
+    cstr: null,
+    createdAt: at,
+  });
+}
+
+/** @throws DomainError notFound, forbidden, datasetStateConflict. */
+export async function removeFile(context: Context, address: FileAddress): Promise<void> {
+  const { version } = await getEditable(context, address, "removeFile");
+  await context.db.withTx(async (tx) => {
+    requireEditable(await findVersionHead(tx, version.id), context, "removeFile");
+    const file = await findFileByPath(tx, version.id, address.path);
+    if (!file) throw new DomainError("notFound", { what: address.path });
+    await deleteFile(tx, file.id);
+    await changeExtent(tx, version.id, { count: -1, size: -file.size, at: context.clock().getTime() });
+  });
+}
+
+async function getEditable(context: Context, address: FileAddress, action: string): Promise<VersionHead> {
+  if (context.actor.kind === "visitor") throw new DomainError("notLoggedIn");
+  const head = await getVisibleVersion(context, address.dataSetId, address.version);
+  return requireEditable(head, context, action);
+}
+
+function requireEditable(head: VersionHead | undefined, { actor }: Context, action: string): VersionHead {
+  if (!head) throw new DomainError("notFound", { what: action });
+  if (!mayEdit(head, actor)) throw new DomainError("forbidden", { action });
+  const { status } = head.version;
+  if (!isEditable(status)) throw new DomainError("datasetStateConflict", { state: status, action });
+  return head;
+}
+
+/**
+ * The version with a label, or the newest that may be seen.
+ * @throws DomainError notFound, also for what exists but may not be seen (safety 2.6).
+ */
+export async function getVisibleVersion(
+  { db, actor }: Context,
+  dataSetId: string,
+  label?: string,
+): Promise<VersionHead> {
+  const wanted = versionNumber(label);
+  const heads = label && !wanted ? [] : await listVersionHeads(db.read, dataSetId);
+  const found = heads.find((head) => (!wanted || head.version.number === wanted) && maySee(head, actor));
+  if (!found) throw new DomainError("notFound", { what: [dataSetId, label].filter(Boolean).join(" ") });
+  return found;
+}
+
+export interface FileQuery {
+  dataSetId: string;
+  version: string;
+  /** Path of the last file that is known already. */
+  cursor: string;
+  prefix: string;
+  size: number;
+}
+
+export interface FileList {
+  files: FileRow[];
+  /** Whether there is another page. */
+  more: boolean;
+  total: number;
+  /** Bytes. */
+  totalSize: number;
+}
+
+/** Names and sizes are open to everyone who may see the version; the bytes are another question. */
+export async function listVersionFiles(context: Context, query: FileQuery): Promise<FileList> {
+  const { version } = await getVisibleVersion(context, query.dataSetId, query.version);
+  const { prefix, cursor, size } = query;
+  const files = await listFiles(context.db.read, version.id, { prefix, after: cursor, limit: size + 1 });
+  const { count, size: totalSize } = await measureFiles(context.db.read, version.id, prefix);
+  return { files: files.slice(0, size), more: files.length > size, total: count, totalSize };
+}
+
+/** Milliseconds after which something that nobody refers to is no longer somebody's work in progress. */
+const ABANDONED_MS = 24 * 3_600_000;
+
+/** Removes what interrupted uploads left; run at start. @returns how many. */
+export function removeAbandonedUploads({ external, clock }: House): Promise<number> {
+  return external.storage.removeUnfinished(clock().getTime() - ABANDONED_MS);
+}
+
+/** Removes blobs that no file refers to (safety 2.1, I5). @returns how many. */
+export async function removeOrphanBlobs({ db, external, clock }: House): Promise<number> {
+  const before = clock().getTime() - ABANDONED_MS;
+  await db.withTx((tx) => deleteUnusedBlobs(tx, before));
+  let removed = 0;
+  for await (const sha256 of external.storage.listOlderThan(before)) {
+    if (await hasBlobRow(db.read, sha256)) continue;
+    // In the write queue, so that no upload of the same bytes can write its row in between; harmless when repeated.
+    await db.withTx(async (tx) => {
+      if (!await hasBlobRow(tx, sha256)) await external.storage.remove(sha256, before);
+    });
+    removed++;
+  }
+  return removed;
+}

@@ -1,0 +1,47 @@
+/** Moves a version along one edge of the lifecycle: the row and its audit event, together or not at all. */
+import type { Transaction } from "../../db/client.ts";
+import { updateVersion, type VersionChange } from "../../db/queries/dataset_writes.ts";
+import type { VersionHead } from "../../db/schema/records.ts";
+import { canDo, type DatasetAction, type DatasetStatus, nextState } from "../../sdk/model/lifecycle.ts";
+import type { Context } from "../context.ts";
+import { DomainError } from "../error.ts";
+import { recordAudit } from "./audit.ts";
+
+/** @throws DomainError datasetStateConflict where the lifecycle has no such edge. */
+export function requireAction({ version }: Pick<VersionHead, "version">, action: DatasetAction): void {
+  if (!canDo(version.status, action)) {
+    throw new DomainError("datasetStateConflict", { state: version.status, action });
+  }
+}
+
+/**
+ * `head` must have been read in `tx`: two who act at once then find each other's result, never the same beginning.
+ * @returns the new state, or `undefined` where the version ceases to exist.
+ */
+export async function transition(
+  tx: Transaction,
+  context: Context,
+  head: VersionHead,
+  action: DatasetAction,
+  { change = {}, detail }: { change?: VersionChange; detail?: Record<string, string | number> } = {},
+): Promise<DatasetStatus | undefined> {
+  requireAction(head, action);
+  const to = nextState(head.version.status, action);
+  if (to) {
+    await updateVersion(tx, head.version.id, {
+      ...change,
+      status: to,
+      updatedAt: context.clock().getTime(),
+    });
+  }
+  await recordAudit(tx, context, {
+    action,
+    subject: "dataset",
+    subjectId: head.dataset.id,
+    version: head.version.number,
+    from: head.version.status,
+    to,
+    detail,
+  });
+  return to;
+}

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { outbox } from "../../db/schema/mod.ts";
+import { openTestHouse } from "../../tests/harness.ts";
+import { systemContext } from "../context.ts";
+import { deliverMail, queueMail } from "./mails.ts";
+import { register } from "./accounts.ts";
+
+Deno.test("queueMail() and deliverMail() send one mail a key, however often they run", async () => {
+  await using test = await openTestHouse();
+  const context = systemContext(test.house, "test-mails");
+  const registration = { password: "Sediment2026", realName: "A", workUnit: "B", phone: "123456" } as const;
+  await register(context, { ...registration, email: "a@example.org", locale: "en", terms: true });
+  const [row] = await test.house.db.read.select().from(outbox).all();
+  await test.house.db.withTx((tx) => queueMail(tx, context, row.payload as never));
+  assert.equal((await test.house.db.read.select().from(outbox).all()).length, 1);
+  await deliverMail(context, row.payload);
+  await deliverMail(context, row.payload);
+  const mails = await test.visitor.users.localMails();
+  assert.equal(mails.length, 1);
+  assert.equal(mails[0].to, "a@example.org");
+  assert.equal(mails[0].subject, "Activate your Research Data Bank account");
+  assert.match(mails[0].body, /^Hello,\n[\s\S]*within 24 hours[\s\S]*http:\/\/localhost:8000\/en\/email\?/);
+});
+
+Deno.test("the outbox never holds the code of an activation", async () => {
+  await using test = await openTestHouse();
+  const context = systemContext(test.house, "test-mails");
+  const registration = { password: "Sediment2026", realName: "A", workUnit: "B", phone: "123456" } as const;
+  await register(context, { ...registration, email: "a@example.org", locale: "zh", terms: true });
+  const [row] = await test.house.db.read.select().from(outbox).all();
+  await deliverMail(context, row.payload);
+  const [mail] = await test.visitor.users.localMails();
+  const code = /code=(\w+)/.exec(mail.body)?.[1];
+  assert.equal(code?.length, 21);
+  assert.ok(!JSON.stringify(await test.house.db.read.select().from(outbox).all()).includes(code));
+});

@@ -1,0 +1,33 @@
+/** What counts as a use of a published dataset, and by whom. */
+import type { VersionHead } from "../../db/schema/records.ts";
+import type { Context, House } from "../context.ts";
+import { isOwner } from "../policies/dataset.ts";
+import type { UsageMetric } from "./usage/counter.ts";
+import { isRobot } from "./usage/robots.ts";
+
+/**
+ * Counts a look at a published version (`views`) or a retrieval of its files (`downloads`). Robots, the owner and the
+ * house itself do not count, nor does a double click. @returns whether it counted.
+ */
+export function recordUsage(
+  context: Context,
+  { dataset, version }: UsedVersion,
+  metric: UsageMetric,
+): boolean {
+  const { actor, visitor, clock, usage } = context;
+  if (version.status !== "PUBLISHED" || !visitor || isRobot(visitor.userAgent) || isOwner(dataset, actor)) {
+    return false;
+  }
+  const who = actor.kind === "user" ? `user ${actor.id}` : `${visitor.address} ${visitor.userAgent}`;
+  return usage.record({ serial: dataset.serial, metric, visitor: who, at: clock().getTime() });
+}
+
+interface UsedVersion {
+  dataset: Pick<VersionHead["dataset"], "serial" | "ownerId" | "communityId">;
+  version: Pick<VersionHead["version"], "status">;
+}
+
+/** Writes the counts that have gathered in memory; otherwise at most a second passes until they are written. */
+export async function flushUsage({ usage }: House): Promise<void> {
+  await usage.flush();
+}

@@ -1,0 +1,68 @@
+/** A command is flags → options → run; each half can be tested alone. */
+import type { MessageKey } from "../locales/mod.ts";
+import type { Repository } from "../sdk/mod.ts";
+import type { ConfigFile, Connection } from "./config.ts";
+import { CliError } from "./error.ts";
+import type { Report, Terminal } from "./terminal.ts";
+
+/** Values as they stand on the command line, by the flag's name in camel case. */
+export type Flags = Record<string, string | boolean | string[] | undefined>;
+
+export interface Tools {
+  repository: Repository;
+  terminal: Terminal;
+  config: ConfigFile;
+  connection: Connection;
+  /** All of standard input. */
+  readInput(): Promise<string>;
+  /** Milliseconds; the pauses between two tries. */
+  sleep(milliseconds: number): Promise<void>;
+}
+
+export interface Command<Options> {
+  noun: "auth" | "dataset" | "review";
+  verb: string;
+  /** What it does, in one sentence. */
+  summary: MessageKey;
+  /** As commander writes it (`<folder>`, `[query]`), with its explanation. */
+  argument?: readonly [syntax: string, text: MessageKey];
+  /** As commander writes them (`--resume <id>`), each with its explanation. */
+  flags?: Readonly<Record<string, MessageKey>>;
+  /** True for what needs no server. */
+  offline?: true;
+  /** @throws CliError (usage) when a value cannot be used. */
+  parse(argument: string, flags: Flags): Options;
+  run(options: Options, tools: Tools): Promise<Report>;
+}
+
+/** Keeps the type of the options between `parse` and `run`, and hides it from the list of commands. */
+export type AnyCommand = Omit<Command<unknown>, "run"> & {
+  run(options: never, tools: Tools): Promise<Report>;
+};
+
+export function textFlag(flags: Flags, name: string): string | undefined {
+  const value = flags[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** A whole number of at least 1. */
+export function countFlag(flags: Flags, name: string): number | undefined {
+  const value = textFlag(flags, name);
+  if (value === undefined) return undefined;
+  if (/^[1-9]\d{0,6}$/.test(value)) return Number(value);
+  throw new CliError("usage", "cli.usage.number", { values: { flag: `--${name}`, found: value } });
+}
+
+/** One of a list of words, whatever its case. */
+export function choiceFlag<T extends string>(
+  flags: Flags,
+  name: string,
+  choices: readonly T[],
+): T | undefined {
+  const value = textFlag(flags, name);
+  if (value === undefined) return undefined;
+  const found = choices.find((choice) => choice.toLowerCase() === value.toLowerCase());
+  if (found) return found;
+  const values = { flag: `--${name}`, found: value, wanted: choices.join(", ") };
+  throw new CliError("usage", "cli.usage.choice", { values });
+}

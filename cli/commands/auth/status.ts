@@ -1,0 +1,27 @@
+import type { Command } from "../../command.ts";
+import { CliError } from "../../error.ts";
+
+/** Who one is on which server; exit code `notLoggedIn` for nobody. */
+export const status: Command<void> = {
+  noun: "auth",
+  verb: "status",
+  summary: "cli.auth.status",
+  parse: () => {},
+  async run(_options, { repository, connection }) {
+    const user = connection.token ? await repository.users.me() : undefined;
+    if (!user) {
+      throw new CliError("notLoggedIn", "cli.error.notLoggedIn", { values: { server: connection.server } });
+    }
+    const communities = user.communities.map(({ code }) => code).join(", ");
+    return {
+      data: { server: connection.server, ...user },
+      rows: [
+        ["server", connection.server],
+        ["userName", user.userName],
+        ["realName", user.realName],
+        ["role", user.role],
+        ...(communities ? [["communities", communities]] : []),
+      ],
+    };
+  },
+};

@@ -1,0 +1,12 @@
+import { manifestJsonSchema } from "../../../sdk/mod.ts";
+import type { Command } from "../../command.ts";
+
+/** The JSON Schema of `metadata.json`, for editors that check while one types. */
+export const manifestSchema: Command<void> = {
+  noun: "dataset",
+  verb: "manifest-schema",
+  summary: "cli.dataset.manifestSchema",
+  offline: true,
+  parse: () => {},
+  run: () => Promise.resolve({ data: manifestJsonSchema() }),
+};

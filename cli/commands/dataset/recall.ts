@@ -1,0 +1,17 @@
+import { type Command, textFlag } from "../../command.ts";
+import { datasetReport } from "../../view.ts";
+import type { VersionOptions } from "./show.ts";
+
+/** Takes a dataset back from review; it becomes a draft again. */
+export const recall: Command<VersionOptions> = {
+  noun: "dataset",
+  verb: "recall",
+  summary: "cli.dataset.recall",
+  argument: ["<id>", "cli.argument.dataSetId"],
+  flags: { "--version <label>": "cli.flag.version" },
+  parse: (identifier, flags) => ({ identifier, version: textFlag(flags, "version") }),
+  async run({ identifier, version }, { repository, terminal }) {
+    const label = version ?? (await repository.datasets.get(identifier)).version;
+    return datasetReport(await repository.datasets.recall(identifier, label), terminal);
+  },
+};

@@ -1,0 +1,23 @@
+import { type Command, textFlag } from "../../command.ts";
+import { findDataset } from "../../identifier.ts";
+import { datasetReport } from "../../view.ts";
+
+export interface VersionOptions {
+  identifier: string;
+  /** `V1`, or the newest one that the caller may see. */
+  version?: string;
+}
+
+/** One dataset by its id, DOI or CSTR. */
+export const show: Command<VersionOptions> = {
+  noun: "dataset",
+  verb: "show",
+  summary: "cli.dataset.show",
+  argument: ["<id>", "cli.argument.identifier"],
+  flags: { "--version <label>": "cli.flag.version" },
+  parse: (identifier, flags) => ({ identifier, version: textFlag(flags, "version") }),
+  async run({ identifier, version }, { repository, terminal }) {
+    const { dataset } = await findDataset(repository, identifier, version);
+    return datasetReport(dataset, terminal);
+  },
+};

@@ -1,0 +1,17 @@
+import { type Command, textFlag } from "../../command.ts";
+import { datasetReport } from "../../view.ts";
+import type { VersionOptions } from "./show.ts";
+
+/** Sends a draft to its reviewers; until they decide, it is locked. */
+export const submit: Command<VersionOptions> = {
+  noun: "dataset",
+  verb: "submit",
+  summary: "cli.dataset.submit",
+  argument: ["<id>", "cli.argument.dataSetId"],
+  flags: { "--version <label>": "cli.flag.version" },
+  parse: (identifier, flags) => ({ identifier, version: textFlag(flags, "version") }),
+  async run({ identifier, version }, { repository, terminal }) {
+    const label = version ?? (await repository.datasets.get(identifier)).version;
+    return datasetReport(await repository.datasets.submit(identifier, label), terminal);
+  },
+};

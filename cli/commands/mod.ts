@@ -1,0 +1,37 @@
+/** Every command, in the order in which help lists them. */
+import type { AnyCommand } from "../command.ts";
+import { login } from "./auth/login.ts";
+import { logout } from "./auth/logout.ts";
+import { status } from "./auth/status.ts";
+import { create } from "./dataset/create.ts";
+import { remove } from "./dataset/delete.ts";
+import { download } from "./dataset/download.ts";
+import { list } from "./dataset/list.ts";
+import { manifestSchema } from "./dataset/manifest_schema.ts";
+import { recall } from "./dataset/recall.ts";
+import { search } from "./dataset/search.ts";
+import { show } from "./dataset/show.ts";
+import { submit } from "./dataset/submit.ts";
+import { accept } from "./review/accept.ts";
+import { list as reviews } from "./review/list.ts";
+import { returnForRevision } from "./review/return.ts";
+import { show as review } from "./review/show.ts";
+
+export const COMMANDS: readonly AnyCommand[] = [
+  login,
+  status,
+  logout,
+  create,
+  submit,
+  recall,
+  show,
+  list,
+  search,
+  download,
+  remove,
+  manifestSchema,
+  reviews,
+  review,
+  accept,
+  returnForRevision,
+];

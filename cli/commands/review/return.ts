@@ -1,0 +1,24 @@
+import { type Command, textFlag } from "../../command.ts";
+import { CliError } from "../../error.ts";
+import { datasetReport } from "../../view.ts";
+import { type DecisionOptions, readChecklist } from "./accept.ts";
+
+/** Sends a dataset back to its depositor, who has to be told why. */
+export const returnForRevision: Command<DecisionOptions> = {
+  noun: "review",
+  verb: "return",
+  summary: "cli.review.return",
+  argument: ["<review>", "cli.argument.reviewId"],
+  flags: { "--comment <text>": "cli.flag.comment", "--check <item...>": "cli.flag.check" },
+  parse(reviewId, flags) {
+    const comments = textFlag(flags, "comment");
+    if (!comments) {
+      throw new CliError("usage", "cli.usage.missingFlag", { values: { found: "--comment <text>" } });
+    }
+    return { reviewId, checklist: readChecklist(flags), comments };
+  },
+  async run({ reviewId, checklist, comments }, { repository, terminal }) {
+    const dataset = await repository.reviews.returnForRevision(reviewId, { checklist, comments });
+    return datasetReport(dataset, terminal);
+  },
+};

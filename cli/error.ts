@@ -1,0 +1,79 @@
+/** The command line's own errors, and every error as the one shape that is shown and printed. */
+import { type MessageKey, type MessageValues, translator } from "../locales/mod.ts";
+import { ApiError, ConnectionError, type Issue } from "../sdk/mod.ts";
+import { type Exit, exitOf } from "./exit.ts";
+
+/** One thing that is wrong, with the path of the field and the reason in both languages. */
+export interface Problem {
+  path: string;
+  message: string;
+  messageEn: string;
+}
+
+/** What `--json` prints as `error`, and what stderr is told in one language. */
+export interface Failure {
+  exit: Exit;
+  /** The service's code where the service said no; otherwise absent. */
+  code?: number;
+  name: string;
+  message: string;
+  messageEn: string;
+  issues: Problem[];
+  traceId?: string;
+}
+
+const zh = translator("zh");
+const en = translator("en");
+
+export interface CliErrorOptions {
+  values?: MessageValues;
+  issues?: Problem[];
+}
+
+/** An error that the command line finds by itself; `key` names its sentence in the catalog. */
+export class CliError extends Error {
+  override name = "CliError";
+
+  constructor(readonly exit: Exit, readonly key: MessageKey, readonly options: CliErrorOptions = {}) {
+    super(en(key, options.values));
+  }
+}
+
+export function problem(path: string, key: MessageKey, values?: MessageValues): Problem {
+  return { path, message: zh(key, values), messageEn: en(key, values) };
+}
+
+/** An issue of the shared contract as a problem; `rename` gives the field's name in the manifest. */
+export function explain(issue: Issue, rename: (path: string) => string = (path) => path): Problem {
+  return problem(rename(issue.path), `validation.${issue.key}` as MessageKey, issue.params);
+}
+
+export function toFailure(error: unknown): Failure {
+  if (error instanceof CliError) return fromCli(error);
+  if (error instanceof ApiError) return fromApi(error);
+  const exit = error instanceof ConnectionError ? "network" : "other";
+  const found = error instanceof Error ? error.message : String(error);
+  const key = exit === "network" ? "cli.error.network" : "cli.error.other";
+  return { exit, name: exit, message: zh(key, { found }), messageEn: en(key, { found }), issues: [] };
+}
+
+function fromCli({ exit, key, options: { values, issues = [] } }: CliError): Failure {
+  const name = key.slice(key.lastIndexOf(".") + 1);
+  return { exit, name, message: zh(key, values), messageEn: en(key, values), issues };
+}
+
+function fromApi({ code, error, message, messageEn, issues, traceId }: ApiError): Failure {
+  return {
+    exit: exitOf(error),
+    code,
+    name: error ?? "other",
+    message,
+    messageEn,
+    issues: issues.map((issue) => ({
+      path: issue.path,
+      message: issue.message,
+      messageEn: issue.messageEn,
+    })),
+    traceId,
+  };
+}

@@ -1,0 +1,34 @@
+/** A dataset by whatever a person has at hand: its id, its DOI or its CSTR, bare or as an address. */
+import { bareDoi, type Dataset, isDoi, type Repository } from "../sdk/mod.ts";
+
+export interface Found {
+  dataset: Dataset;
+  /** Set when the identifier names one file. */
+  fileId?: string;
+}
+
+const CSTR = /^\w{5}\.\d{2}\.\S+$/;
+
+export type Identifier = { doi: string } | { cstr: string } | { id: string };
+
+/** `10.5072/sdb.1`, `https://doi.org/10.5072/sdb.1`, `CSTR:31253.11.sdb.1` or a dataset's own id. */
+export function readIdentifier(value: string): Identifier {
+  const doi = bareDoi(value);
+  if (isDoi(doi)) return { doi };
+  const cstr = value.trim().replace(/^(?:https?:\/\/(?:www\.)?cstr\.cn\/|cstr:\s*)/i, "");
+  return CSTR.test(cstr) ? { cstr } : { id: value.trim() };
+}
+
+/** @throws ApiError (notFound) where there is nothing that the caller may see. */
+export async function findDataset(
+  repository: Repository,
+  value: string,
+  version?: string,
+): Promise<Found> {
+  const identifier = readIdentifier(value);
+  if ("id" in identifier) return { dataset: await repository.datasets.get(identifier.id, version) };
+  const resolved = await repository.datasets.resolve(identifier);
+  // Without a version both kinds of identifier lead to the version that they were registered for.
+  const dataset = await repository.datasets.get(resolved.dataSetId, version ?? resolved.version);
+  return { dataset, fileId: resolved.fileId };
+}

@@ -1,0 +1,126 @@
+/** Builds commander's program from the list of commands, runs one of them, and turns whatever happens into an exit code. */
+import { Command as Commander, CommanderError, Option } from "commander";
+import { type Locale, type Translate, translator } from "../locales/mod.ts";
+import { createRepository, type Fetch } from "../sdk/mod.ts";
+import { type AnyCommand, type Flags, textFlag, type Tools } from "./command.ts";
+import { COMMANDS } from "./commands/mod.ts";
+import { ConfigFile, connect } from "./config.ts";
+import { type Failure, toFailure } from "./error.ts";
+import { EXIT_CODES } from "./exit.ts";
+import { exitTable, translateHelp, usageError } from "./help.ts";
+import { chooseLocale, type Environment } from "./language.ts";
+import { type Output, Terminal } from "./terminal.ts";
+import { VERSION } from "./version.ts";
+
+/** What the command line needs of the machine; tests give their own. */
+export interface System extends Pick<Tools, "readInput" | "sleep"> {
+  env: Environment;
+  stdout: Output;
+  stderr: Output;
+  /** Stands in for the network. */
+  fetch?: Fetch;
+}
+
+/** Runs `sdb <argv>`. Never throws; answers the exit code. */
+export async function runCommandLine(argv: string[], system: System): Promise<number> {
+  const json = argv.includes("--json");
+  let locale: Locale = "zh";
+  try {
+    locale = chooseLocale(argv, system.env);
+    await createProgram(locale, system, json).parseAsync(argv, { from: "user" });
+    return EXIT_CODES.ok;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok;
+    // Commander exits with 1 after it has shown its help in place of a missing command.
+    if (error instanceof CommanderError && error.code === "commander.help") return EXIT_CODES.usage;
+    const failure = toFailure(error instanceof CommanderError ? usageError(error) : error);
+    tell(failure, locale, json, system);
+    return EXIT_CODES[failure.exit];
+  }
+}
+
+function createProgram(locale: Locale, system: System, json: boolean): Commander {
+  const t = translator(locale);
+  const program = new Commander("sdb").description(t("cli.about"));
+  program.version(VERSION, "-V, --version", t("cli.flag.programVersion"));
+  prepare(program, system, t);
+  program.addHelpText("after", `\n${t("cli.environment")}\n\n${exitTable(t)}`);
+  const nouns = new Map<string, Commander>();
+  for (const command of COMMANDS) {
+    const noun = nouns.get(command.noun) ?? addNoun(program, command.noun, system, t);
+    nouns.set(command.noun, noun);
+    addCommand(noun, command, system, t).action((...given: unknown[]) => {
+      const argument = command.argument ? String(given[0] ?? "") : "";
+      const flags = given[command.argument ? 1 : 0] as Flags;
+      return perform(command, argument, flags, system, new Terminal({ ...system, json, t }), locale);
+    });
+  }
+  return program;
+}
+
+function addNoun(program: Commander, noun: AnyCommand["noun"], system: System, t: Translate): Commander {
+  return prepare(program.command(noun).description(t(`cli.${noun}`)), system, t);
+}
+
+function addCommand(noun: Commander, command: AnyCommand, system: System, t: Translate): Commander {
+  const leaf = prepare(noun.command(command.verb).description(t(command.summary)), system, t);
+  if (command.argument) leaf.argument(command.argument[0], t(command.argument[1]));
+  for (const [flag, key] of Object.entries(command.flags ?? {})) leaf.addOption(new Option(flag, t(key)));
+  if (!command.flags?.["--server <url>"]) leaf.option("--server <url>", t("cli.flag.server"));
+  return leaf.option("--json", t("cli.flag.json")).option("--lang <zh|en>", t("cli.flag.lang"));
+}
+
+/** What every level of the program shares: errors thrown and not printed, help in the chosen language. */
+function prepare(command: Commander, { stdout, stderr }: System, t: Translate): Commander {
+  command.exitOverride().helpCommand(false).helpOption("-h, --help", t("cli.flag.help"));
+  command.configureOutput({
+    writeOut: (text) => void stdout.write(text),
+    writeErr: (text) => void stderr.write(text),
+    outputError: () => {},
+  });
+  return command.configureHelp(translateHelp(t));
+}
+
+async function perform(
+  command: AnyCommand,
+  argument: string,
+  flags: Flags,
+  system: System,
+  terminal: Terminal,
+  locale: Locale,
+): Promise<void> {
+  const options = command.parse(argument, flags) as never;
+  const config = new ConfigFile(system.env);
+  const connection = command.offline
+    ? { server: "" }
+    : connect(textFlag(flags, "server"), system.env, await config.read());
+  const repository = createRepository({
+    ...connection,
+    locale,
+    fetch: system.fetch,
+    // The service takes a change without a session only from its own origin: logging in is one.
+    headers: connection.server ? { Origin: new URL(connection.server).origin } : {},
+  });
+  const { readInput, sleep } = system;
+  terminal.print(
+    await command.run(options, { repository, terminal, config, connection, readInput, sleep }),
+  );
+}
+
+/** The failure on stderr in the chosen language, and with `--json` also as the one document on stdout. */
+function tell(failure: Failure, locale: Locale, json: boolean, { stdout, stderr }: System): void {
+  const t = translator(locale);
+  const { exit: _, ...error } = failure;
+  const terminal = new Terminal({ stdout, stderr, json, t });
+  const sentence = (one: { message: string; messageEn: string }) =>
+    locale === "zh" ? one.message : one.messageEn;
+  terminal.say(t("cli.error.prefix", { message: sentence(failure) }));
+  for (const issue of failure.issues) terminal.say(`  ${issue.path}: ${sentence(issue)}`);
+  if (failure.exit === "notLoggedIn") terminal.say(t("cli.hint.login"));
+  if (failure.exit === "usage") terminal.say(t("cli.hint.help"));
+  if (failure.traceId && failure.exit === "other") {
+    terminal.say(t("cli.hint.trace", { traceId: failure.traceId }));
+  }
+  if (json) terminal.print({ data: { error } });
+}
+

@@ -1,0 +1,86 @@
+/** Two voices: a table for a person, tab-separated lines or one JSON document for a pipe; the rest goes to stderr. */
+import type { Translate } from "../locales/mod.ts";
+
+export interface Output {
+  write(text: string): unknown;
+  isTTY?: boolean;
+}
+
+/** What a command found. `data` is the JSON document; without `rows` it is printed as JSON to everybody. */
+export interface Report {
+  data: unknown;
+  columns?: string[];
+  rows?: string[][];
+}
+
+export interface TerminalOptions {
+  stdout: Output;
+  stderr: Output;
+  json: boolean;
+  t: Translate;
+}
+
+export class Terminal {
+  readonly t: Translate;
+  readonly #options: TerminalOptions;
+  #line = 0;
+
+  constructor(options: TerminalOptions) {
+    this.#options = options;
+    this.t = options.t;
+  }
+
+  print({ data, columns, rows }: Report): void {
+    const { stdout, json } = this.#options;
+    if (json || !rows) stdout.write(`${JSON.stringify(data, null, 2)}\n`);
+    else if (stdout.isTTY) stdout.write(table(columns, rows));
+    else stdout.write(rows.map((row) => `${row.map(printable).join("\t")}\n`).join(""));
+  }
+
+  /** A message for the person, never part of the result. */
+  say(text: string): void {
+    this.#clear();
+    this.#options.stderr.write(`${text.split("\n").map(printable).join("\n")}\n`);
+  }
+
+  /** Replaces the last progress line on a screen; a log file gets only the `lasting` ones. */
+  progress(text: string, lasting = false): void {
+    const { stderr } = this.#options;
+    if (!stderr.isTTY) return lasting ? this.say(text) : undefined;
+    this.#clear();
+    const line = printable(text);
+    stderr.write(lasting ? `${line}\n` : line);
+    this.#line = lasting ? 0 : width(line);
+  }
+
+  #clear(): void {
+    if (this.#line > 0) this.#options.stderr.write(`\r${" ".repeat(this.#line)}\r`);
+    this.#line = 0;
+  }
+}
+
+/** Titles come from strangers: no control character of theirs may reach a terminal or break a line. */
+function printable(text: string): string {
+  // deno-lint-ignore no-control-regex -- control characters are what is taken out here
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, " ");
+}
+
+function table(columns: string[] | undefined, rows: string[][]): string {
+  const lines = [...(columns ? [columns] : []), ...rows.map((row) => row.map(printable))];
+  const widths: number[] = [];
+  for (const line of lines) {
+    line.forEach((cell, at) => widths[at] = Math.max(widths[at] ?? 0, width(cell)));
+  }
+  const pad = (cell: string, at: number) => cell + " ".repeat((widths[at] ?? 0) - width(cell));
+  return lines.map((line) => `${line.map(pad).join("  ").trimEnd()}\n`).join("");
+}
+
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+
+/** Columns that a text takes on a terminal: Chinese characters take two. */
+export function width(text: string): number {
+  let total = 0;
+  for (const character of text) total += WIDE.test(character) ? 2 : /\p{Mark}/u.test(character) ? 0 : 1;
+  return total;
+}

@@ -1,0 +1,83 @@
+/** Datasets and reviews as rows for a person and as lines for a pipe. */
+import type { MessageKey, Translate } from "../locales/mod.ts";
+import { type DatasetSummary, type Locale, localized, type LocalizedText, type Review } from "../sdk/mod.ts";
+import { formatBytes, formatDate } from "../locales/format.ts";
+import type { Report, Terminal } from "./terminal.ts";
+
+/** The language that a translator speaks. */
+export function localeOf(t: Translate): Locale {
+  return t("cli.language") === "zh" ? "zh" : "en";
+}
+
+const inLocale = (t: Translate, text: LocalizedText) => localized(text, localeOf(t));
+const columns = (t: Translate, ...names: ColumnName[]) => names.map((name) => t(`cli.column.${name}`));
+type ColumnName = MessageKey extends infer K ? K extends `cli.column.${infer Name}` ? Name : never : never;
+
+/** One dataset as name and value; what it does not have yet is left out. */
+export function datasetReport(dataset: DatasetSummary, { t }: Terminal, data: unknown = dataset): Report {
+  const { dataSetId, version, status, doi, cstr, title, count, size, updatedAt, publishedAt } = dataset;
+  const rows: [ColumnName, string | undefined][] = [
+    ["dataSetId", dataSetId],
+    ["version", version],
+    ["status", statusText(t, status)],
+    ["doi", doi],
+    ["cstr", cstr],
+    ["title", inLocale(t, title)],
+    ["files", `${count} (${formatBytes(size)})`],
+    ["updated", formatDate(updatedAt)],
+    ["published", publishedAt && formatDate(publishedAt)],
+  ];
+  return {
+    data,
+    rows: rows.flatMap(([name, value]) => value ? [[t(`cli.column.${name}`), value]] : []),
+  };
+}
+
+export function datasetList(list: DatasetSummary[], { t }: Terminal, data: unknown): Report {
+  return {
+    data,
+    columns: columns(t, "dataSetId", "version", "status", "doi", "title", "updated"),
+    rows: list.map((one) => [
+      one.dataSetId,
+      one.version,
+      statusText(t, one.status),
+      one.doi ?? "-",
+      inLocale(t, one.title) || "-",
+      formatDate(one.updatedAt),
+    ]),
+  };
+}
+
+export function reviewList(list: Review[], { t }: Terminal, data: unknown): Report {
+  return {
+    data,
+    columns: columns(t, "reviewId", "dataSetId", "version", "state", "workingDays", "due", "title"),
+    rows: list.map((one) => [
+      one.reviewId,
+      one.dataSetId,
+      one.version,
+      t(`cli.reviewState.${one.state}`),
+      String(one.workingDays),
+      one.overdue ? `${formatDate(one.dueAt)} (${t("cli.column.overdue")})` : formatDate(one.dueAt),
+      inLocale(t, one.title) || "-",
+    ]),
+  };
+}
+
+export function reviewReport(review: Review, terminal: Terminal): Report {
+  const { columns = [], rows: [row = []] = [] } = reviewList([review], terminal, review);
+  const { t } = terminal;
+  const rest: [ColumnName, string][] = [
+    ["checklist", review.checklist.join(", ")],
+    ["comments", review.comments],
+  ];
+  const rows = [
+    ...columns.map((name, at) => [name, row[at] ?? ""]),
+    ...rest.map(([name, value]) => [t(`cli.column.${name}`), value]),
+  ];
+  return { data: review, rows: rows.filter(([, value]) => value) };
+}
+
+function statusText(t: Translate, status: DatasetSummary["status"]): string {
+  return t(`vocabulary.status.${status}`);
+}

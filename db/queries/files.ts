@@ -1,0 +1,104 @@
+import { and, asc, count, eq, gt, gte, lt, notExists, type SQL, sql, sum } from "drizzle-orm";
+import type { Executor, Transaction } from "../client.ts";
+import type { VersionHead } from "../schema/records.ts";
+import { blob, dataset, datasetVersion, file } from "../schema/mod.ts";
+import { headColumns } from "./datasets.ts";
+
+export type FileRow = typeof file.$inferSelect;
+export type BlobRow = typeof blob.$inferSelect;
+
+/** A file with the version it belongs to. */
+export interface FileRecord extends VersionHead {
+  file: FileRow;
+}
+
+export function findFile(db: Executor, id: string): Promise<FileRecord | undefined> {
+  return db.select({ file, ...headColumns }).from(file)
+    .innerJoin(datasetVersion, eq(datasetVersion.id, file.versionId))
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .where(eq(file.id, id)).get();
+}
+
+export function findFileByPath(db: Executor, versionId: string, path: string): Promise<FileRow | undefined> {
+  return db.select().from(file).where(and(eq(file.versionId, versionId), eq(file.path, path))).get();
+}
+
+export interface FileFilter {
+  /** Only paths that begin with this. */
+  prefix: string;
+  /** Only paths after this one. */
+  after: string;
+  limit: number;
+}
+
+/** In path order, which is the order of the UTF-8 bytes. */
+export function listFiles(db: Executor, versionId: string, filter: FileFilter): Promise<FileRow[]> {
+  return db.select().from(file)
+    .where(and(eq(file.versionId, versionId), gt(file.path, filter.after), startsWith(filter.prefix)))
+    .orderBy(asc(file.path)).limit(filter.limit).all();
+}
+
+/** Number and bytes of the files below a prefix; of all files as they stand beside the version. */
+export async function measureFiles(
+  db: Executor,
+  versionId: string,
+  prefix: string,
+): Promise<{ count: number; size: number }> {
+  if (!prefix) {
+    const all = await db.select({ count: datasetVersion.fileCount, size: datasetVersion.totalSize })
+      .from(datasetVersion).where(eq(datasetVersion.id, versionId)).get();
+    return all ?? { count: 0, size: 0 };
+  }
+  const row = await db.select({ count: count(), size: sum(file.size) }).from(file)
+    .where(and(eq(file.versionId, versionId), startsWith(prefix))).get();
+  return { count: row?.count ?? 0, size: Number(row?.size ?? 0) };
+}
+
+/** The first half lets the index begin at the prefix, the second is exact. */
+function startsWith(prefix: string): SQL | undefined {
+  if (!prefix) return undefined;
+  return and(gte(file.path, prefix), sql`substr(${file.path}, 1, length(${prefix})) = ${prefix}`);
+}
+
+/** All paths of a version as one value: ten times faster than a row each. */
+export async function listPaths(db: Executor, versionId: string): Promise<string[]> {
+  const row = await db.select({ paths: sql<string>`json_group_array(${file.path})` }).from(file)
+    .where(eq(file.versionId, versionId)).get();
+  return JSON.parse(row?.paths ?? "[]");
+}
+
+/** Adds a file, or gives the one at the same path its new content; a replaced file keeps its id. */
+export async function putFile(tx: Transaction, row: FileRow): Promise<FileRow> {
+  const { size, sha256, mediaType, createdAt } = row;
+  await tx.insert(blob).values({ sha256, size, createdAt }).onConflictDoNothing();
+  return await tx.insert(file).values(row)
+    .onConflictDoUpdate({ target: [file.versionId, file.path], set: { size, sha256, mediaType, createdAt } })
+    .returning().get();
+}
+
+export async function deleteFile(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(file).where(eq(file.id, id));
+}
+
+/** Keeps the counts of a version in step with its files. */
+export async function changeExtent(
+  tx: Transaction,
+  versionId: string,
+  change: { count: number; size: number; at: number },
+): Promise<void> {
+  await tx.update(datasetVersion).set({
+    fileCount: sql`${datasetVersion.fileCount} + ${change.count}`,
+    totalSize: sql`${datasetVersion.totalSize} + ${change.size}`,
+    updatedAt: change.at,
+  }).where(eq(datasetVersion.id, versionId));
+}
+
+/** Forgets blobs that no file refers to any more and that were recorded before `before`. */
+export async function deleteUnusedBlobs(tx: Transaction, before: number): Promise<void> {
+  const uses = tx.select({ one: sql`1` }).from(file).where(eq(file.sha256, blob.sha256));
+  await tx.delete(blob).where(and(lt(blob.createdAt, before), notExists(uses)));
+}
+
+export async function hasBlobRow(db: Executor, sha256: string): Promise<boolean> {
+  return await db.select({ one: sql`1` }).from(blob).where(eq(blob.sha256, sha256)).get() !== undefined;
+}

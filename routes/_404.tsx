@@ -1,0 +1,18 @@
+/** Where no page matches: what is planned says so with 501, everything else was not found. */
+import type { NotFoundHandler } from "hono";
+import { notFoundPage } from "./_components/errors/error_pages.tsx";
+import { PlannedPage } from "./_components/planned/PlannedPage.tsx";
+import { findPlanned } from "./_planned.ts";
+
+const notFound: NotFoundHandler = (c) => {
+  const planned = findPlanned(c.req.path);
+  if (!planned) return notFoundPage(c);
+  const { t, locale } = c.var;
+  return c.render(<PlannedPage view={{ t, locale }} planned={planned} />, {
+    title: t(planned.title),
+    status: 501,
+    noindex: true,
+  });
+};
+
+export default notFound;

@@ -1,0 +1,22 @@
+/** The site as Vite's development server runs it, evaluated anew after each change of a source file. */
+import { readConfig } from "../api/config.ts";
+import { type OpenHouse, openHouse } from "../api/house.ts";
+import { createApi } from "../api/mod.ts";
+import { developmentAssets } from "./_assets.tsx";
+import { createServer } from "./_server.ts";
+
+/** The data folder is locked while it is open, so the house outlives the modules around it. */
+const lasting = globalThis as { developmentHouse?: Promise<OpenHouse> };
+
+const config = readConfig(Deno.env.toObject());
+const migrations = new URL("../db/migrations", import.meta.url).pathname;
+const house = await (lasting.developmentHouse ??= openHouse({ config, migrations }));
+const site = createServer({
+  api: createApi(house),
+  assets: developmentAssets,
+  files: new Map(),
+  publicUrl: config.publicUrl,
+  production: false,
+});
+
+export default { fetch: (request: Request) => site.fetch(request, { remoteAddress: config.host }) };

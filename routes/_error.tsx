@@ -1,0 +1,74 @@
+/** What a page answers when something was thrown. */
+import type { Context, ErrorHandler } from "hono";
+import { ApiError } from "../sdk/error.ts";
+import { errorPage, notFoundPage } from "./_components/errors/error_pages.tsx";
+import { loginPath } from "./_components/layout/frame.ts";
+import type { PageProps } from "./_context.ts";
+import { DEFAULT_LOCALE } from "../sdk/model/locale.ts";
+import { translator } from "../locales/mod.ts";
+
+type Status = NonNullable<PageProps["status"]>;
+
+const onError: ErrorHandler = (error, c) => {
+  // What failed may have come before the language was decided.
+  if (!c.var.locale) c.set("locale", DEFAULT_LOCALE);
+  if (!c.var.t) c.set("t", translator(c.var.locale));
+  return error instanceof ApiError ? refused(c, error) : failed(c, error);
+};
+
+export default onError;
+
+/** The API said no: its own sentence, under the status that fits. */
+function refused(c: Context, error: ApiError) {
+  const { t, locale } = c.var;
+  if (error.error === "notFound") return notFoundPage(c);
+  if (error.status === 500) return failed(c, error);
+  const message = error.in(locale) || t("planned.error");
+  const needsLogin = error.error === "notLoggedIn" || error.error === "sessionExpired";
+  const dataSetId = error.status === 429 ? dataSetIdOf(error.data) : undefined;
+  return errorPage(c, {
+    status: statusOf(error),
+    message,
+    dataSetId,
+    loginHref: needsLogin ? loginPath(c.var) : undefined,
+    traceId: error.traceId,
+  });
+}
+
+/** A business outcome travels as HTTP 200 between programs; a person's page has a status of its own. */
+function statusOf({ error, status }: ApiError): Status {
+  if (error === "notLoggedIn" || error === "sessionExpired" || error === "userMismatch") return 401;
+  if (error === "forbidden") return 403;
+  return ([400, 403, 404, 410, 429, 501, 503] as number[]).includes(status) ? status as Status : 400;
+}
+
+function dataSetIdOf(data: unknown): string | undefined {
+  const id = (data as { dataSetId?: unknown } | null)?.dataSetId;
+  return typeof id === "string" ? id : undefined;
+}
+
+/** A fault of ours: logged whole, shown as a sentence with the trace id. */
+function failed(c: Context, error: Error) {
+  console.error(
+    JSON.stringify({
+      level: "error",
+      message: "page failed",
+      path: c.req.path,
+      traceId: c.var.traceId,
+      error: error.stack,
+    }),
+  );
+  const { t, traceId } = c.var;
+  const shown = {
+    status: 500,
+    message: t("planned.failed"),
+    hint: t("planned.failedHint"),
+    traceId,
+  } as const;
+  try {
+    return errorPage(c, shown);
+  } catch {
+    // The frame itself is what failed, or the failure came before it stood.
+    return c.text(`500 ${shown.message}`, 500);
+  }
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { Hono } from "hono";
+import { decideLocale, localeMiddleware, pathWithoutLocale } from "./_locale.ts";
+
+const page = { Accept: "text/html" };
+
+function site(): Hono {
+  const app = new Hono({ getPath: pathWithoutLocale });
+  app.use(localeMiddleware);
+  app.get("/list", (c) => c.text(`${c.var.locale} ${c.var.path}`));
+  app.get("/", (c) => c.text(c.var.locale));
+  return app;
+}
+
+Deno.test("decideLocale() takes the /en prefix, then the cookie, then Accept-Language, then zh", () => {
+  assert.equal(decideLocale("/en/list", "zh", "zh-CN"), "en");
+  assert.equal(decideLocale("/list", "zh", "en"), "zh");
+  assert.equal(decideLocale("/list", undefined, "zh-TW,en"), "zh");
+  assert.equal(decideLocale("/list", undefined, "fr"), "en");
+  assert.equal(decideLocale("/list", "de", undefined), "zh");
+  assert.equal(decideLocale("/english", undefined, undefined), "zh");
+});
+
+Deno.test("one route serves both languages and sees its path without the prefix", async () => {
+  assert.equal(await (await site().request("/list?q=x")).text(), "zh /list?q=x");
+  assert.equal(await (await site().request("/en/list?q=x")).text(), "en /list?q=x");
+  assert.equal(await (await site().request("/en")).text(), "en");
+  assert.equal(await (await site().request("/en/")).text(), "en");
+});
+
+Deno.test("an English reader of a Chinese page address is sent to /en, a program is not", async () => {
+  const headers = { ...page, "Accept-Language": "en-GB" };
+  const sent = await site().request("/list?q=x", { headers });
+  assert.equal(sent.status, 302);
+  assert.equal(sent.headers.get("Location"), "/en/list?q=x");
+  assert.match(sent.headers.get("Vary") ?? "", /Accept-Language/);
+  assert.equal((await site().request("/list", { headers: { "Accept-Language": "en" } })).status, 200);
+});
+
+Deno.test("the language switch remembers the choice and keeps page and query", async () => {
+  const response = await site().request("/en/list?q=x&lang=zh", { headers: page });
+  assert.equal(response.headers.get("Location"), "/list?q=x");
+  assert.match(response.headers.get("Set-Cookie") ?? "", /i18n_locale=zh; Max-Age=604800; Path=\//);
+});
+
+Deno.test("the language switch never leaves the site", async () => {
+  for (const path of ["//evil.example?lang=zh", "/en//evil.example?lang=zh", "/\\evil.example?lang=zh"]) {
+    const response = await site().request(`http://localhost${path}`, { headers: page });
+    assert.equal(response.headers.get("Location"), "/evil.example");
+  }
+});

@@ -1,0 +1,203 @@
+/**
+ * The addresses of specification 1 §2 that are not built yet: each answers 501 with a page that says what will be
+ * there. A row goes when its page comes.
+ */
+import type { MessageKey } from "../locales/mod.ts";
+
+/** What a planned page belongs to; `planned.about.*` describes it, and `MEANWHILE` says what works today. */
+export type Capability =
+  | "about"
+  | "account"
+  | "ai"
+  | "anniversary"
+  | "communities"
+  | "compare"
+  | "discovery"
+  | "favourites"
+  | "guides"
+  | "hub"
+  | "manage"
+  | "news"
+  | "preview"
+  | "property"
+  | "sharing";
+
+export interface Planned {
+  capability: Capability;
+  title: MessageKey;
+}
+
+type Row = [addresses: string, title: MessageKey];
+
+/** A `*` at the end stands for the optional parameter. */
+const TABLE: Record<Capability, Row[]> = {
+  about: [
+    ["/about", "layout.about"],
+    ["/about/introduction /introduction", "layout.introduction"],
+    ["/about/influence /influence", "layout.influence"],
+    ["/about/terms /terms", "layout.terms"],
+    ["/about/contact /contact", "layout.contact"],
+    ["/partner", "layout.partner"],
+    ["/partner/Cooperative", "planned.title.cooperative"],
+    ["/partner/Strategic", "planned.title.strategic"],
+  ],
+  account: [
+    ["/addEmail", "planned.title.bindEmail"],
+    ["/edit_profile /login/edit_profile", "layout.editProfile"],
+    ["/login/ChangePassword", "layout.changePassword"],
+    ["/forgetpwd/reset", "planned.title.recoverPassword"],
+    ["/forgetpwd/updata", "planned.title.updatePassword"],
+    ["/gitAuthCallBack", "planned.title.thirdParty"],
+    ["/thirdPage", "planned.title.completeInformation"],
+  ],
+  ai: [
+    ["/tests/ai/rag", "planned.title.askData"],
+    ["/tests/ai/rag/datalist", "planned.title.askDataDatasets"],
+    ["/tests/ai/rag/sessionlist", "planned.title.sessions"],
+    ["/tests/ai/rag/sse", "planned.title.askDataAnswers"],
+    ["/tests/ai/askTable/all", "planned.title.askTables"],
+    ["/tests/ai/askTable/ask", "planned.title.askTable"],
+    ["/tests/ai/askTable/viewer", "planned.title.tableViewer"],
+  ],
+  anniversary: [
+    ["/decade", "layout.anniversary"],
+    ["/decade/award_list", "planned.title.awards"],
+    ["/decade/award_detail", "planned.title.award"],
+    ["/decade/chronicle_of_events /Chronicle_of_events", "planned.title.chronicle"],
+    ["/decade/discussion_list", "planned.title.discussions"],
+    ["/decade/news", "planned.title.anniversaryNews"],
+    ["/ten/tenSpecialTopic", "planned.title.anniversaryTopic"],
+  ],
+  communities: [
+    ["/aboutCommunity", "layout.aboutCommunity"],
+    ["/collaborative_journal", "planned.title.collaborativeJournals"],
+    ["/institution_team", "planned.title.institutionTeams"],
+    ["/InstitutionList", "planned.title.institutions"],
+    ["/journalList", "planned.title.journals"],
+    ["/personage", "planned.title.personalPage"],
+    ["/school", "planned.title.universities"],
+    ["/specialList", "planned.title.specialTopics"],
+    ["/thematic /t/*", "planned.title.topic"],
+    ["/template1/*", "planned.title.template1"],
+    ["/template2/*", "planned.title.template2"],
+    ["/template3/*", "planned.title.template3"],
+    ["/template4/*", "planned.title.template4"],
+    ["/template5/*", "planned.title.template5"],
+  ],
+  compare: [["/diff/* /diff/diffShow", "planned.title.compare"]],
+  discovery: [["/discovery", "planned.title.advancedSearch"]],
+  favourites: [
+    ["/collect /collect/index--bank", "layout.favourites"],
+    ["/collect/Author", "planned.title.favouriteAuthors"],
+    ["/collect/Community", "planned.title.favouriteCommunities"],
+  ],
+  guides: [
+    ["/about/dataPaperHelp", "layout.dataPaperHelp"],
+    ["/data_policy", "layout.dataPolicy"],
+    ["/data_policy_tool", "layout.policyTool"],
+    ["/faq", "layout.faq"],
+    ["/publishing_process", "layout.publishingProcess"],
+    ["/sdb_file_format", "layout.fileFormats"],
+    ["/help/P1", "planned.title.help1"],
+    ["/help/P2", "planned.title.help2"],
+    ["/help/P3", "planned.title.help3"],
+    ["/help/P4", "planned.title.help4"],
+    ["/help/P5", "planned.title.help5"],
+    ["/help/P6", "planned.title.help6"],
+    ["/help/P7", "planned.title.help7"],
+    ["/help/P8", "planned.title.help8"],
+    ["/help/P9", "planned.title.help9"],
+  ],
+  hub: [
+    ["/datalist/index3", "planned.title.hub3"],
+    ["/datalist/index4", "planned.title.hub4"],
+    ["/datalist/MyData", "layout.myData"],
+    ["/datalist/MyData3", "planned.title.myData3"],
+    ["/datalist/MyData4", "planned.title.myData4"],
+    ["/datalist/RelatedPaper", "planned.title.papers"],
+    ["/datalist/tableLayer", "planned.title.table"],
+    ["/datalist/tableLayerNew", "planned.title.tableNew"],
+    [under("CompLiance"), "planned.title.compliance"],
+    [under("Other"), "planned.title.other"],
+    [under("PrivateLink"), "planned.title.privateLink"],
+    [`/datalist/retract_paper_dialog ${under("retractPaper")}`, "planned.title.retraction"],
+    [under("Review"), "planned.title.reviewHistory"],
+    [under("ReviewRelated"), "planned.title.paperReviews"],
+    [under("revoke-content-mat-zh"), "planned.title.withdrawalStatement"],
+    [`/datalist/urge_dialog ${under("urgeData")}`, "planned.title.urge"],
+    ["/datalist/tableLayerNew/expendMoreTableLayer", "planned.title.moreExpanded"],
+    ["/datalist/tableLayerNew/moreTableLayer", "planned.title.more"],
+    ["/datalist/tableLayerNew/moreTableLayer-yuan", "planned.title.moreOriginal"],
+  ],
+  manage: [
+    ["/manage/Details", "planned.title.reviewDetails"],
+    ["/manage/appManage", "planned.title.applications"],
+    ["/manage/appManage/Details", "planned.title.applicationDetails"],
+  ],
+  news: [
+    ["/blogs", "planned.title.blogs"],
+    ["/blogs/Article", "planned.title.blogArticle"],
+    ["/news/propertyVideo", "layout.videos"],
+    ["/notice", "planned.title.notices"],
+  ],
+  preview: [
+    ["/3dmol_show", "planned.title.molecule"],
+    ["/file", "planned.title.filePreview"],
+    ["/preview", "planned.title.publishingPreview"],
+  ],
+  property: [["/property", "planned.title.property"]],
+  sharing: [
+    ["/accessrequest /settings/shareLink/accessrequest", "planned.title.accessRequest"],
+    ["/settings/shareLink", "layout.sharedLinks"],
+    ["/anonymous/*", "planned.title.anonymousLink"],
+    ["/archiveLink/*", "planned.title.privateLink"],
+    ["/editLink/*", "planned.title.editLink"],
+    ["/shareLink/* /s/*", "planned.title.shareLink"],
+    ["/surl/*", "planned.title.shortLink"],
+  ],
+};
+
+/** Both tables of the hub have the same pages below them. */
+function under(name: string): string {
+  return `/datalist/tableLayer/${name} /datalist/tableLayerNew/${name}`;
+}
+
+/** A page that already works and comes closest. */
+export const MEANWHILE: Record<Capability, { href: string; label: MessageKey }> = {
+  about: { href: "/help", label: "layout.help" },
+  account: { href: "/login", label: "layout.login" },
+  ai: { href: "/list", label: "layout.browse" },
+  anniversary: { href: "/news", label: "layout.news" },
+  communities: { href: "/communities", label: "layout.communities" },
+  compare: { href: "/list", label: "layout.browse" },
+  discovery: { href: "/list", label: "layout.browse" },
+  favourites: { href: "/list", label: "layout.browse" },
+  guides: { href: "/help", label: "layout.help" },
+  hub: { href: "/datalist", label: "layout.myData" },
+  manage: { href: "/manage", label: "layout.review" },
+  news: { href: "/news", label: "layout.news" },
+  preview: { href: "/list", label: "layout.browse" },
+  property: { href: "/datalist", label: "layout.myData" },
+  sharing: { href: "/datalist", label: "layout.myData" },
+};
+
+const byPath = new Map<string, Planned>();
+const byStart = new Map<string, Planned>();
+for (const [capability, rows] of Object.entries(TABLE) as [Capability, Row[]][]) {
+  for (const [addresses, title] of rows) {
+    for (const address of addresses.split(" ")) {
+      const isOpen = address.endsWith("/*");
+      const path = isOpen ? address.slice(0, -2) : address;
+      (isOpen ? byStart : byPath).set(path.toLowerCase(), { capability, title });
+    }
+  }
+}
+
+/** What is planned at a path (without locale); its case and a slash at its end do not matter. */
+export function findPlanned(path: string): Planned | undefined {
+  const wanted = path.replace(/\/$/, "").toLowerCase();
+  const exact = byPath.get(wanted) ?? byStart.get(wanted);
+  if (exact) return exact;
+  const end = wanted.lastIndexOf("/");
+  return end > 0 ? byStart.get(wanted.slice(0, end)) : undefined;
+}

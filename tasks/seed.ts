@@ -1,0 +1,99 @@
+/**
+ * `deno task seed FOLDER` deposits every manifest folder below FOLDER as the demo depositor and publishes it;
+ * `--demo` fills an empty database with the demo data and leaves any other alone.
+ */
+import { readConfig } from "../api/config.ts";
+import { type OpenHouse, openHouse } from "../api/house.ts";
+import { createApi } from "../api/mod.ts";
+import { ensureDemoAccounts } from "../api/services/demo.ts";
+import { drain } from "../api/services/outbox.ts";
+import { openSession } from "../api/services/sessions.ts";
+import { insertSampleCommunities, insertSampleNews } from "../db/queries/samples.ts";
+import { findUserByEmail } from "../db/queries/users.ts";
+import { createRepository, type Repository } from "../sdk/mod.ts";
+import { acceptReview, depositFolder, findManifestFolders } from "./seed_folder.ts";
+
+const root = new URL("..", import.meta.url).pathname;
+const seedFolder = `${root}db/seed`;
+
+interface Placement {
+  dataset: string;
+  community: string | null;
+  publishedAt: string;
+}
+
+/** The clock of seeding: demo datasets were published on days of their own. */
+let now = () => new Date();
+
+const readJson = async (name: string) => JSON.parse(await Deno.readTextFile(`${seedFolder}/${name}.json`));
+
+async function seedDemo(house: OpenHouse): Promise<number> {
+  const communities = await readJson("communities");
+  const news = await readJson("news");
+  await house.db.withTx(async (tx) => {
+    await insertSampleCommunities(tx, communities, now().getTime());
+    await insertSampleNews(tx, news);
+  });
+  await ensureDemoAccounts(house);
+  const placements: Placement[] = await readJson("placement");
+  for (const { dataset, community, publishedAt } of placements) {
+    now = () => new Date(publishedAt);
+    await publishFolder(house, `${seedFolder}/datasets/${dataset}`, community ?? undefined);
+  }
+  return placements.length;
+}
+
+async function seedFolders(house: OpenHouse, folder: string): Promise<number> {
+  await ensureDemoAccounts(house);
+  const folders = await findManifestFolders(folder);
+  for (const one of folders) {
+    await publishFolder(house, one);
+    console.log(`deposited ${one}`);
+  }
+  return folders.length;
+}
+
+async function publishFolder(house: OpenHouse, folder: string, community?: string): Promise<void> {
+  const { dataSetId } = await depositFolder(folder, await signIn(house, "depositor@example.org"), community);
+  await acceptReview(
+    dataSetId,
+    await signIn(house, community ? "reviewer@example.org" : "governance@example.org"),
+  );
+  await drain(house);
+}
+
+async function signIn(house: OpenHouse, email: string): Promise<Repository> {
+  const person = await findUserByEmail(house.db.read, email);
+  if (!person) throw new Error(`${email}: no such demo account`);
+  const token = await openSession(house, person.id);
+  const api = createApi(house);
+  return createRepository({ server: house.config.publicUrl, token, fetch: (request) => api.fetch(request) });
+}
+
+async function main([argument]: string[]): Promise<void> {
+  if (!argument || argument === "--help") {
+    console.log(
+      "deno task seed FOLDER    deposit and publish every manifest folder below FOLDER\ndeno task seed --demo    fill an empty database with the demo data",
+    );
+    return;
+  }
+  const config = readConfig(Deno.env.toObject());
+  const house = await openHouse({ config, migrations: `${root}db/migrations`, clock: () => now() });
+  try {
+    const empty = await findUserByEmail(house.db.read, "depositor@example.org") === undefined;
+    if (argument === "--demo" && !empty) return;
+    const count = argument === "--demo" ? await seedDemo(house) : await seedFolders(house, argument);
+    console.log(`${count} datasets are published.`);
+  } finally {
+    await house.close();
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await main(Deno.args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    Deno.exit(1);
+  }
+}
