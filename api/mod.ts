@@ -11,7 +11,7 @@ import { onError, onNotFound } from "./middleware/envelope.ts";
 import { observe } from "./middleware/observe.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 import { communityRoutes } from "./routes/community.ts";
-import { datasetRoutes } from "./routes/dataset.ts";
+import { datasetHistoryRoutes, datasetRoutes, datasetVersionRoutes } from "./routes/dataset.ts";
 import { downloadRoutes } from "./routes/download.ts";
 import { exportRoutes } from "./routes/export.ts";
 import { fileRoutes } from "./routes/file.ts";
@@ -38,6 +38,8 @@ export function createApi(house: House): Hono<ApiEnv> {
   api.use((c, next) => c.req.path.endsWith("/file") ? next() : limited(c, next));
   api.route("/api/sdb-user-service", userRoutes);
   api.route("/api/sdb-dataset-service", datasetRoutes);
+  api.route("/api/sdb-dataset-version-service", datasetVersionRoutes);
+  api.route("/api/sdb-statistics-service", datasetHistoryRoutes);
   api.route("/api/sdb-dataset-service", communityRoutes);
   api.route("/api/sdb-filetree-service", fileRoutes);
   api.route("/api/sdb-download-service", downloadRoutes);

@@ -1,6 +1,6 @@
 /** The command line's own errors, and every error as the one shape that is shown and printed. */
 import { type MessageKey, type MessageValues, translator } from "../locales/mod.ts";
-import { ApiError, ConnectionError, type Issue } from "../sdk/mod.ts";
+import { ApiError, ConnectionError, type Issue, type Locale } from "../sdk/mod.ts";
 import { type Exit, exitOf } from "./exit.ts";
 
 /** One thing that is wrong, with the path of the field and the reason in both languages. */
@@ -8,6 +8,11 @@ export interface Problem {
   path: string;
   message: string;
   messageEn: string;
+}
+
+/** The sentence in one language. */
+export function sentence(one: Pick<Problem, "message" | "messageEn">, locale: Locale): string {
+  return locale === "zh" ? one.message : one.messageEn;
 }
 
 /** What `--json` prints as `error`, and what stderr is told in one language. */

@@ -5,7 +5,7 @@ import { createRepository, type Fetch } from "../sdk/mod.ts";
 import { type AnyCommand, type Flags, textFlag, type Tools } from "./command.ts";
 import { COMMANDS } from "./commands/mod.ts";
 import { ConfigFile, connect } from "./config.ts";
-import { type Failure, toFailure } from "./error.ts";
+import { type Failure, sentence, toFailure } from "./error.ts";
 import { EXIT_CODES } from "./exit.ts";
 import { exitTable, translateHelp, usageError } from "./help.ts";
 import { chooseLocale, type Environment } from "./language.ts";
@@ -43,7 +43,8 @@ function createProgram(locale: Locale, system: System, json: boolean): Commander
   const t = translator(locale);
   const program = new Commander("sdb").description(t("cli.about"));
   program.version(VERSION, "-V, --version", t("cli.flag.programVersion"));
-  prepare(program, system, t);
+  // A command's own `--version V1` must not be taken for the program's.
+  addCommonFlags(prepare(program, system, t), t).enablePositionalOptions();
   program.addHelpText("after", `\n${t("cli.environment")}\n\n${exitTable(t)}`);
   const nouns = new Map<string, Commander>();
   for (const command of COMMANDS) {
@@ -51,8 +52,8 @@ function createProgram(locale: Locale, system: System, json: boolean): Commander
     nouns.set(command.noun, noun);
     addCommand(noun, command, system, t).action((...given: unknown[]) => {
       const argument = command.argument ? String(given[0] ?? "") : "";
-      const flags = given[command.argument ? 1 : 0] as Flags;
-      return perform(command, argument, flags, system, new Terminal({ ...system, json, t }), locale);
+      const flags = (given.at(-1) as Commander).optsWithGlobals<Flags>();
+      return perform(command, argument, flags, system, new Terminal({ ...system, json, locale }));
     });
   }
   return program;
@@ -66,8 +67,14 @@ function addCommand(noun: Commander, command: AnyCommand, system: System, t: Tra
   const leaf = prepare(noun.command(command.verb).description(t(command.summary)), system, t);
   if (command.argument) leaf.argument(command.argument[0], t(command.argument[1]));
   for (const [flag, key] of Object.entries(command.flags ?? {})) leaf.addOption(new Option(flag, t(key)));
-  if (!command.flags?.["--server <url>"]) leaf.option("--server <url>", t("cli.flag.server"));
-  return leaf.option("--json", t("cli.flag.json")).option("--lang <zh|en>", t("cli.flag.lang"));
+  return addCommonFlags(leaf, t);
+}
+
+/** They may stand before or after the command. */
+function addCommonFlags(command: Commander, t: Translate): Commander {
+  return command.option("--server <url>", t("cli.flag.server"))
+    .option("--json", t("cli.flag.json"))
+    .option("--lang <zh|en>", t("cli.flag.lang"));
 }
 
 /** What every level of the program shares: errors thrown and not printed, help in the chosen language. */
@@ -87,7 +94,6 @@ async function perform(
   flags: Flags,
   system: System,
   terminal: Terminal,
-  locale: Locale,
 ): Promise<void> {
   const options = command.parse(argument, flags) as never;
   const config = new ConfigFile(system.env);
@@ -96,7 +102,7 @@ async function perform(
     : connect(textFlag(flags, "server"), system.env, await config.read());
   const repository = createRepository({
     ...connection,
-    locale,
+    locale: terminal.locale,
     fetch: system.fetch,
     // The service takes a change without a session only from its own origin: logging in is one.
     headers: connection.server ? { Origin: new URL(connection.server).origin } : {},
@@ -109,13 +115,11 @@ async function perform(
 
 /** The failure on stderr in the chosen language, and with `--json` also as the one document on stdout. */
 function tell(failure: Failure, locale: Locale, json: boolean, { stdout, stderr }: System): void {
-  const t = translator(locale);
   const { exit: _, ...error } = failure;
-  const terminal = new Terminal({ stdout, stderr, json, t });
-  const sentence = (one: { message: string; messageEn: string }) =>
-    locale === "zh" ? one.message : one.messageEn;
-  terminal.say(t("cli.error.prefix", { message: sentence(failure) }));
-  for (const issue of failure.issues) terminal.say(`  ${issue.path}: ${sentence(issue)}`);
+  const terminal = new Terminal({ stdout, stderr, json, locale });
+  const { t } = terminal;
+  terminal.say(t("cli.error.prefix", { message: sentence(failure, locale) }));
+  for (const issue of failure.issues) terminal.say(`  ${issue.path}: ${sentence(issue, locale)}`);
   if (failure.exit === "notLoggedIn") terminal.say(t("cli.hint.login"));
   if (failure.exit === "usage") terminal.say(t("cli.hint.help"));
   if (failure.traceId && failure.exit === "other") {
@@ -123,4 +127,3 @@ function tell(failure: Failure, locale: Locale, json: boolean, { stdout, stderr 
   }
   if (json) terminal.print({ data: { error } });
 }
-

@@ -1,5 +1,6 @@
 /** Two voices: a table for a person, tab-separated lines or one JSON document for a pipe; the rest goes to stderr. */
-import type { Translate } from "../locales/mod.ts";
+import { type Translate, translator } from "../locales/mod.ts";
+import type { Locale } from "../sdk/mod.ts";
 
 export interface Output {
   write(text: string): unknown;
@@ -17,17 +18,19 @@ export interface TerminalOptions {
   stdout: Output;
   stderr: Output;
   json: boolean;
-  t: Translate;
+  locale: Locale;
 }
 
 export class Terminal {
+  readonly locale: Locale;
   readonly t: Translate;
   readonly #options: TerminalOptions;
   #line = 0;
 
   constructor(options: TerminalOptions) {
     this.#options = options;
-    this.t = options.t;
+    this.locale = options.locale;
+    this.t = translator(options.locale);
   }
 
   print({ data, columns, rows }: Report): void {
@@ -41,6 +44,11 @@ export class Terminal {
   say(text: string): void {
     this.#clear();
     this.#options.stderr.write(`${text.split("\n").map(printable).join("\n")}\n`);
+  }
+
+  /** A line for a log file; on a screen the progress line says it. */
+  log(text: string): void {
+    if (!this.#options.stderr.isTTY) this.say(text);
   }
 
   /** Replaces the last progress line on a screen; a log file gets only the `lasting` ones. */

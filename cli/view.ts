@@ -1,20 +1,18 @@
 /** Datasets and reviews as rows for a person and as lines for a pipe. */
 import type { MessageKey, Translate } from "../locales/mod.ts";
-import { type DatasetSummary, type Locale, localized, type LocalizedText, type Review } from "../sdk/mod.ts";
 import { formatBytes, formatDate } from "../locales/format.ts";
+import { type DatasetSummary, localized, type Review } from "../sdk/mod.ts";
 import type { Report, Terminal } from "./terminal.ts";
 
-/** The language that a translator speaks. */
-export function localeOf(t: Translate): Locale {
-  return t("cli.language") === "zh" ? "zh" : "en";
-}
-
-const inLocale = (t: Translate, text: LocalizedText) => localized(text, localeOf(t));
 const columns = (t: Translate, ...names: ColumnName[]) => names.map((name) => t(`cli.column.${name}`));
 type ColumnName = MessageKey extends infer K ? K extends `cli.column.${infer Name}` ? Name : never : never;
 
 /** One dataset as name and value; what it does not have yet is left out. */
-export function datasetReport(dataset: DatasetSummary, { t }: Terminal, data: unknown = dataset): Report {
+export function datasetReport(
+  dataset: DatasetSummary,
+  { t, locale }: Terminal,
+  data: unknown = dataset,
+): Report {
   const { dataSetId, version, status, doi, cstr, title, count, size, updatedAt, publishedAt } = dataset;
   const rows: [ColumnName, string | undefined][] = [
     ["dataSetId", dataSetId],
@@ -22,7 +20,7 @@ export function datasetReport(dataset: DatasetSummary, { t }: Terminal, data: un
     ["status", statusText(t, status)],
     ["doi", doi],
     ["cstr", cstr],
-    ["title", inLocale(t, title)],
+    ["title", localized(title, locale)],
     ["files", `${count} (${formatBytes(size)})`],
     ["updated", formatDate(updatedAt)],
     ["published", publishedAt && formatDate(publishedAt)],
@@ -33,7 +31,7 @@ export function datasetReport(dataset: DatasetSummary, { t }: Terminal, data: un
   };
 }
 
-export function datasetList(list: DatasetSummary[], { t }: Terminal, data: unknown): Report {
+export function datasetList(list: DatasetSummary[], { t, locale }: Terminal, data: unknown): Report {
   return {
     data,
     columns: columns(t, "dataSetId", "version", "status", "doi", "title", "updated"),
@@ -42,13 +40,13 @@ export function datasetList(list: DatasetSummary[], { t }: Terminal, data: unkno
       one.version,
       statusText(t, one.status),
       one.doi ?? "-",
-      inLocale(t, one.title) || "-",
+      localized(one.title, locale) || "-",
       formatDate(one.updatedAt),
     ]),
   };
 }
 
-export function reviewList(list: Review[], { t }: Terminal, data: unknown): Report {
+export function reviewList(list: Review[], { t, locale }: Terminal, data: unknown): Report {
   return {
     data,
     columns: columns(t, "reviewId", "dataSetId", "version", "state", "workingDays", "due", "title"),
@@ -59,7 +57,7 @@ export function reviewList(list: Review[], { t }: Terminal, data: unknown): Repo
       t(`cli.reviewState.${one.state}`),
       String(one.workingDays),
       one.overdue ? `${formatDate(one.dueAt)} (${t("cli.column.overdue")})` : formatDate(one.dueAt),
-      inLocale(t, one.title) || "-",
+      localized(one.title, locale) || "-",
     ]),
   };
 }

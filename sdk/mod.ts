@@ -43,5 +43,4 @@ export type { ClientOptions, Fetch } from "./client.ts";
 export { ApiError, ConnectionError, type ExplainedIssue } from "./error.ts";
 export { PageRequest } from "./page.ts";
 export type { OwnDatasets, Resolved } from "./resources/datasets.ts";
-export type { SubjectNode } from "./resources/catalog.ts";
 export * from "./model/mod.ts";

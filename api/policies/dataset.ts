@@ -30,7 +30,7 @@ export function isOwner({ ownerId }: Owned, actor: Actor): boolean {
 /** Administrators of the dataset's community, or the governance team when it has none (spec 2 §6). */
 export function isReviewer({ communityId }: Owned, actor: Actor): boolean {
   if (actor.kind !== "user") return false;
-  return communityId ? actor.communityIds.includes(communityId) : actor.role === "governance";
+  return communityId ? actor.communityIds.includes(communityId) : isGovernance(actor);
 }
 
 /** Platform administrators look after every dataset, but decide none of their reviews. */
@@ -83,9 +83,13 @@ export function mayReview({ dataset }: Pick<Subject, "dataset">, actor: Actor): 
   return isReviewer(dataset, actor) && !isOwner(dataset, actor);
 }
 
+export function isGovernance(actor: Actor): boolean {
+  return actor.kind === "user" && actor.role === "governance";
+}
+
 /** The governance team repairs publishing, whatever community the dataset belongs to. */
-export function mayRetryPublishing({ version }: Pick<Subject, "version">, actor: Actor): boolean {
-  return actor.kind === "user" && actor.role === "governance" && canDo(version.status, "retryPublishing");
+function mayRetryPublishing({ version }: Pick<Subject, "version">, actor: Actor): boolean {
+  return isGovernance(actor) && canDo(version.status, "retryPublishing");
 }
 
 const OWNER_ACTIONS = ["save", "remove", "submit", "recall"] as const;

@@ -1,4 +1,147 @@
+/** Drafts, submission and reading: `/api/sdb-dataset-service/dataset…`. */
 import { Hono } from "hono";
-import type { ApiEnv } from "../env.ts";
+import { z } from "zod";
+import { createDatasetSchema, saveDatasetSchema, versionLabel } from "../../sdk/model/dataset.ts";
+import { DATASET_STATUSES } from "../../sdk/model/lifecycle.ts";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import type { ApiContext, ApiEnv } from "../env.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { json, query } from "../middleware/validate.ts";
+import { presentDataset, presentSummary, presentVersion } from "../presenters/dataset.ts";
+import { createDataset, listMissing, removeDataset, saveDataset } from "../services/dataset_save.ts";
+import {
+  type DatasetView,
+  getDataset,
+  listOwnDatasets,
+  listVersions,
+  resolveIdentifier,
+} from "../services/datasets.ts";
+import { listHistory } from "../services/history.ts";
+import { retryPublishing } from "../services/publishing.ts";
+import { recallSubmission, submitForReview } from "../services/submissions.ts";
 
-export const datasetRoutes = new Hono<ApiEnv>();
+const tags = ["datasets"];
+const identifier = z.string().min(1).max(300);
+const resolveSchema = z.union([z.object({ doi: identifier }), z.object({ cstr: identifier })]);
+const pageSchema = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+});
+const filterSchema = z.object({ status: z.enum(DATASET_STATUSES).optional() });
+const versionSchema = z.object({ version: z.string().max(16).optional() });
+const idSchema = z.object({ dataSetId: z.string().min(1).max(64) });
+
+/** The parameters of a path such as `/dataset/{id}/{version}/submit`. */
+function target({ id, version }: { id: string; version: string }) {
+  return { dataSetId: id, version };
+}
+
+function answer(c: ApiContext, { record, ...around }: DatasetView): Response {
+  return ok(c, presentDataset(record, around, c.var.context));
+}
+
+export const datasetRoutes = new Hono<ApiEnv>()
+  .post(
+    "/dataset",
+    describe({ summary: "Create a draft", tags, description: "Any part of the metadata may be missing." }),
+    json(createDatasetSchema),
+    async (c) => answer(c, await createDataset(c.var.context, c.req.valid("json"))),
+  )
+  .post(
+    "/dataset/list",
+    describe({ summary: "One's own datasets, newest change first, with counts by state", tags }),
+    query(pageSchema),
+    json(filterSchema),
+    async (c) => {
+      const { page, size } = c.req.valid("query");
+      const { status } = c.req.valid("json");
+      const { records, total, counts } = await listOwnDatasets(c.var.context, { status, page, size });
+      const list = records.map((record) => presentSummary(record, c.var.context));
+      return ok(c, { list, page, size, total, counts });
+    },
+  )
+  .get(
+    "/dataset/details/:id",
+    describe({ summary: "A dataset: a version by its label, or the newest that the caller may see", tags }),
+    query(versionSchema),
+    async (c) =>
+      answer(
+        c,
+        await getDataset(c.var.context, c.req.param("id"), c.req.valid("query").version || undefined),
+      ),
+  )
+  .get(
+    "/dataset/resolve",
+    describe({
+      summary: "Where a DOI or CSTR leads",
+      tags,
+      description: "A file's CSTR names the file too.",
+    }),
+    query(resolveSchema),
+    async (c) => ok(c, await resolveIdentifier(c.var.context, c.req.valid("query"))),
+  )
+  .put(
+    "/dataset/:id/:version",
+    describe({ summary: "Save a draft", tags, description: "`revision` must be that of the last save." }),
+    json(saveDatasetSchema),
+    async (c) => {
+      const { record, missing } = await saveDataset(
+        c.var.context,
+        target(c.req.param()),
+        c.req.valid("json"),
+      );
+      const { dataset, version } = record;
+      return ok(c, {
+        dataSetId: dataset.id,
+        version: versionLabel(version.number),
+        revision: version.revision,
+        savedAt: new Date(version.updatedAt).toISOString(),
+        missing,
+      });
+    },
+  )
+  .delete("/dataset/:id/:version", describe({ summary: "Remove a draft", tags }), async (c) => {
+    await removeDataset(c.var.context, target(c.req.param()));
+    return ok(c, null);
+  })
+  .get(
+    "/dataset/:id/:version/missing",
+    describe({ summary: "What a version lacks before it can be submitted", tags }),
+    async (c) => ok(c, await listMissing(c.var.context, c.req.param("id"), c.req.param("version"))),
+  )
+  .post(
+    "/dataset/:id/:version/submit",
+    describe({
+      summary: "Submit for review",
+      tags,
+      description: "Locks the version, reserves DOI and CSTR.",
+    }),
+    async (c) => answer(c, await submitForReview(c.var.context, target(c.req.param()))),
+  )
+  .post(
+    "/dataset/:id/:version/recall",
+    describe({ summary: "Withdraw from review, back to draft", tags }),
+    async (c) => answer(c, await recallSubmission(c.var.context, target(c.req.param()))),
+  )
+  .post(
+    "/dataset/:id/:version/retryPublishing",
+    describe({ summary: "Publish again after a publish error; governance team only", tags }),
+    async (c) => answer(c, await retryPublishing(c.var.context, target(c.req.param()))),
+  );
+
+/** `/api/sdb-dataset-version-service`. */
+export const datasetVersionRoutes = new Hono<ApiEnv>().get(
+  "/versionList",
+  describe({ summary: "Versions of a dataset that the caller may see, newest first", tags }),
+  query(idSchema),
+  async (c) => ok(c, (await listVersions(c.var.context, c.req.valid("query").dataSetId)).map(presentVersion)),
+);
+
+/** `/api/sdb-statistics-service`. */
+export const datasetHistoryRoutes = new Hono<ApiEnv>().get(
+  "/auditList",
+  describe({ summary: "History of a dataset, oldest first", tags }),
+  query(idSchema),
+  async (c) => ok(c, await listHistory(c.var.context, c.req.valid("query").dataSetId)),
+);

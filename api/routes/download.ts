@@ -1,4 +1,112 @@
-import { Hono } from "hono";
+/** The bytes: one file with ranges, or everything as a ZIP. What depositors upload never runs in a page (safety B10). */
+import { type Context as HonoContext, Hono } from "hono";
+import { z } from "zod";
+import { baseName } from "../../sdk/model/file.ts";
+import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
 import type { ApiEnv } from "../env.ts";
+import { DomainError } from "../error.ts";
+import { describe } from "../middleware/describe.ts";
+import { query } from "../middleware/validate.ts";
+import {
+  type ByteRange,
+  countDownload,
+  type Download,
+  getArchive,
+  getDownload,
+  readArchive,
+  readDownload,
+} from "../services/downloads.ts";
+import { parseRange } from "./byte_range.ts";
+import { attachment } from "./content_disposition.ts";
 
-export const downloadRoutes = new Hono<ApiEnv>();
+const fileQuery = z.object({ fileId: z.string().min(1).max(64) });
+const archiveQuery = z.object({
+  dataSetId: z.string().min(1).max(64),
+  version: z.string().max(8).optional(),
+});
+const tags = ["downloads"];
+
+export const downloadRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
+  .get(
+    "/download",
+    describe({
+      summary: "The bytes of a file",
+      description: "Answers Range, If-Range and If-None-Match; the ETag is the SHA-256.",
+      tags,
+    }),
+    query(fileQuery),
+    async (c) => sendFile(c, await getDownload(c.var.context, c.req.valid("query").fileId)),
+  )
+  .get(
+    "/getZipFile",
+    describe({ summary: "All files of a version as one ZIP with SHA256SUMS", tags }),
+    query(archiveQuery),
+    async (c) => {
+      const { dataSetId, version } = c.req.valid("query");
+      const archive = await getArchive(c.var.context, dataSetId, version);
+      protect(c, `${archive.name}.zip`, "application/zip", archive.open);
+      if (c.req.method === "HEAD") return c.body(null);
+      countDownload(c.var.context, archive);
+      return c.body(readArchive(c.var.context, archive));
+    },
+  );
+
+type Request = HonoContext<ApiEnv>;
+
+async function sendFile(c: Request, download: Download): Promise<Response> {
+  const { file, open } = download;
+  const etag = `"${file.sha256}"`;
+  const head = c.req.method === "HEAD";
+  if (isKnown(c.req.header("If-None-Match"), etag)) {
+    if (!head) countDownload(c.var.context, download);
+    return c.body(null, 304, { ETag: etag, "Cache-Control": caching(open) });
+  }
+  const range = head ? undefined : wantedRange(c, etag, file.size);
+  // Before any header is set: should it fail, the answer is an ordinary error.
+  const body = head ? null : await readDownload(c.var.context, file, range);
+  if (body && !range) countDownload(c.var.context, download);
+  protect(c, baseName(file.path), file.mediaType, open);
+  c.header("ETag", etag);
+  c.header("Accept-Ranges", "bytes");
+  c.header("Content-Length", String(range ? range.end - range.start : file.size));
+  c.header("Repr-Digest", `sha-256=:${Uint8Array.fromHex(file.sha256).toBase64()}:`);
+  if (range) c.header("Content-Range", `bytes ${range.start}-${range.end - 1}/${file.size}`);
+  const status = range ? 206 : 200;
+  return body ? c.body(body, status) : c.body(null, status);
+}
+
+/** @throws DomainError rangeNotSatisfiable. */
+function wantedRange(c: Request, etag: string, size: number): ByteRange | undefined {
+  const header = c.req.header("Range");
+  const condition = c.req.header("If-Range");
+  // A date never matches, because no Last-Modified is given; the whole file is then the right answer.
+  const range = condition === undefined || condition === etag ? parseRange(header, size) : undefined;
+  if (range !== "unsatisfiable") return range;
+  c.header("Content-Range", `bytes */${size}`);
+  throw new DomainError("rangeNotSatisfiable", { range: header?.slice(0, 100) ?? "", size });
+}
+
+/** `If-None-Match` compares weakly (RFC 9110 §13.1.2). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header?.trim() === "*") return true;
+  return header?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false;
+}
+
+/** Types that a browser would run or style a page with, should somebody manage to make it. */
+const ACTIVE =
+  /^(?:text\/(?:html|css|xml|javascript|ecmascript|xsl)|application\/(?:xml(?:-\w+)?|xhtml|javascript|ecmascript|wasm)|[^;]+\+xml)$/i;
+
+/** Saved and never shown: an upload with script in it must not run on this origin, even when opened by itself. */
+function protect(c: Request, name: string, mediaType: string, open: boolean): void {
+  c.header("Content-Type", ACTIVE.test(mediaType) ? DEFAULT_MEDIA_TYPE : mediaType);
+  c.header("Content-Disposition", attachment(name));
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("Content-Security-Policy", "sandbox; default-src 'none'");
+  c.header("Cross-Origin-Resource-Policy", "same-origin");
+  c.header("Cache-Control", caching(open));
+}
+
+/** A dataset may be withdrawn at any time, so every use asks again; what is not open to all is kept nowhere. */
+function caching(open: boolean): string {
+  return open ? "public, no-cache" : "private, no-store";
+}

@@ -1,4 +1,42 @@
+/** A version in other formats: citations and JSON-LD. */
 import { Hono } from "hono";
+import { z } from "zod";
+import { CITATION_FORMATS } from "../../sdk/model/citation.ts";
 import type { ApiEnv } from "../env.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { query } from "../middleware/validate.ts";
+import { cite, describeForSearchEngines } from "../services/citations.ts";
 
-export const exportRoutes = new Hono<ApiEnv>();
+const tags = ["export"];
+const citation = z.object({
+  format: z.enum(CITATION_FORMATS),
+  text: z.string(),
+  mediaType: z.string(),
+  fileName: z.string(),
+});
+const which = { dataSetId: z.string().max(64), version: z.string().max(8).optional() };
+
+export const exportRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
+  .get(
+    "/public/citation",
+    describe({ summary: "How to cite a version, in the language of the request", tags, data: citation }),
+    query(z.object({ ...which, format: z.enum(CITATION_FORMATS).default("sdb-doi") })),
+    async (c) => {
+      const { dataSetId, format, version } = c.req.valid("query");
+      return ok(c, await cite(c.var.context, dataSetId, format, version));
+    },
+  )
+  .get(
+    "/public/jsonLd",
+    describe({
+      summary: "schema.org description of a public version",
+      tags,
+      data: z.record(z.string(), z.unknown()),
+    }),
+    query(z.object(which)),
+    async (c) => {
+      const { dataSetId, version } = c.req.valid("query");
+      return ok(c, await describeForSearchEngines(c.var.context, dataSetId, version));
+    },
+  );

@@ -1,4 +1,98 @@
+/** Search, what is newest and most viewed, and the subject classification. */
 import { Hono } from "hono";
-import type { ApiEnv } from "../env.ts";
+import { z } from "zod";
+import { QUERY_MAX } from "../../sdk/model/limits.ts";
+import { type SearchQuery, searchQuerySchema, type SearchResult } from "../../sdk/model/search.ts";
+import { text } from "../../sdk/model/text.ts";
+import type { ApiContext, ApiEnv } from "../env.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { json, query } from "../middleware/validate.ts";
+import { presentSummary } from "../presenters/dataset.ts";
+import { listOutstanding, listSubjects } from "../services/catalog.ts";
+import { searchDatasets } from "../services/search/search_datasets.ts";
+import { countBySubject } from "../services/statistics.ts";
+import { labelFacets } from "./facet_labels.ts";
 
-export const queryRoutes = new Hono<ApiEnv>();
+const tags = ["search"];
+const code = text(32).optional();
+const localized = z.object({ zh: z.string(), en: z.string() });
+const subjectNode = z.object({
+  code: z.string(),
+  name: localized,
+  path: z.array(localized),
+  children: z.int(),
+});
+const subjectCount = z.object({
+  code: z.string(),
+  name: localized,
+  count: z.int(),
+  size: z.int().optional(),
+});
+
+async function search(c: ApiContext, wanted: SearchQuery): Promise<SearchResult> {
+  const { hits, total, facets, sort, communities } = await searchDatasets(c.var.context, wanted);
+  const list = hits.map(({ record, title, snippet }) => ({
+    dataset: presentSummary(record, c.var.context),
+    title,
+    snippet,
+  }));
+  const { page, size } = wanted;
+  return { list, page, size, total, facets: labelFacets(facets, communities), sort };
+}
+
+export const queryRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
+  .post(
+    "/query",
+    describe({
+      summary: "Search published datasets",
+      tags,
+      description:
+        'Words are all wanted; "a phrase", a OR b, -not, begin*. `q` may also stand in the address. ' +
+        "Values of one facet are alternatives, facets restrict each other. Hits are marked as fragments, never as HTML.",
+    }),
+    // The specified clients carry the words in the address and the filters in the body (spec 3 §4).
+    query(z.object({ q: text(QUERY_MAX).default("") })),
+    json(searchQuerySchema),
+    async (c) => {
+      const wanted = c.req.valid("json");
+      return ok(c, await search(c, { ...wanted, q: wanted.q || c.req.valid("query").q }));
+    },
+  )
+  .get(
+    "/latest",
+    describe({ summary: "The newest datasets, of all or of a community", tags }),
+    query(z.object({ code })),
+    async (c) => {
+      const records = await listOutstanding(c.var.context, "newest", c.req.valid("query").code);
+      return ok(c, records.map((record) => presentSummary(record, c.var.context)));
+    },
+  )
+  .get(
+    "/recommend2",
+    describe({ summary: "The most viewed datasets, of all or of a community", tags }),
+    query(z.object({ code })),
+    async (c) => {
+      const records = await listOutstanding(c.var.context, "views", c.req.valid("query").code);
+      return ok(c, records.map((record) => presentSummary(record, c.var.context)));
+    },
+  )
+  .get(
+    "/classifyStatistics",
+    describe({ summary: "Published datasets by subject", tags, data: z.array(subjectCount) }),
+    query(z.object({ code, showByte: z.stringbool().optional() })),
+    async (c) => {
+      const { code, showByte = false } = c.req.valid("query");
+      return ok(c, await countBySubject(c.var.context, code, showByte));
+    },
+  )
+  .get(
+    "/public/subjects",
+    describe({
+      summary: "Subjects of GB/T 13745-2009, by parent or by name",
+      tags,
+      data: z.array(subjectNode),
+    }),
+    query(z.object({ code, q: text(100).optional() })),
+    (c) => ok(c, listSubjects(c.req.valid("query"), c.var.context.locale)),
+  );

@@ -18,6 +18,7 @@ import { consumeActivation } from "./account_codes.ts";
 import { countAttempt, forgetAttempts } from "./attempts.ts";
 import { recordAudit } from "./audit.ts";
 import { queueMail } from "./mails.ts";
+import { nudge } from "./outbox.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { newId } from "./secrets.ts";
 import { startSession, toActor } from "./sessions.ts";
@@ -73,6 +74,7 @@ export async function register(context: Context, input: Registration, address?: 
     if (isDuplicate(error)) throw new DomainError("emailRegistered");
     throw error;
   }
+  nudge(context);
   return email;
 }
 
@@ -116,6 +118,7 @@ export async function resendActivation(context: Context, given: string): Promise
     await queueMail(tx, context, activationMail(user, context.clock().getTime()));
     await recordAudit(tx, context, { action: "resendActivation", subject: "user", subjectId: user.id });
   });
+  nudge(context);
 }
 
 /** The communities that the signed-in person administers; most administer none, which costs no statement. */

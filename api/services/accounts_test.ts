@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
 import { listAuditEvents } from "../../db/queries/audit.ts";
-import { listDue, markDelivered } from "../../db/queries/outbox.ts";
 import { findUserByEmail } from "../../db/queries/users.ts";
-import { session } from "../../db/schema/mod.ts";
+import { outbox, session } from "../../db/schema/mod.ts";
 import type { Registration } from "../../sdk/model/user.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "../../tests/harness.ts";
-import { systemContext } from "../context.ts";
 import { setLogLevel } from "../log.ts";
-import { deliverMail } from "./mails.ts";
+import { drain } from "./delivery.ts";
 import { hashToken } from "./secrets.ts";
 import { openSession } from "./sessions.ts";
 
@@ -23,16 +21,6 @@ const PERSON: Registration = {
 };
 const HOUR = 3_600_000;
 
-/** Delivers what the outbox holds, as its job does. */
-async function deliverDue({ house }: TestHouse): Promise<void> {
-  const context = systemContext(house, "test-delivery");
-  const now = house.clock().getTime();
-  for (const row of await listDue(house.db.read, now, 100)) {
-    await deliverMail(context, row.payload);
-    await house.db.withTx((tx) => markDelivered(tx, row.id, now));
-  }
-}
-
 interface Link {
   userName: string;
   code: string;
@@ -41,7 +29,7 @@ interface Link {
 
 /** The link of the newest mail to somebody, as they would open it. */
 async function newestLink(test: TestHouse, to = PERSON.email): Promise<Link> {
-  await deliverDue(test);
+  await drain(test.house);
   const mail = (await test.visitor.users.localMails()).find((mail) => mail.to === to);
   const address = /https?:\S+\/email\?\S+/.exec(mail?.body ?? "")?.[0] ?? "";
   const { searchParams } = new URL(address);
@@ -67,7 +55,7 @@ Deno.test("register() keeps an inactive account and queues a mail without its se
   assert.equal(user?.status, "INACTIVE");
   assert.equal(user.realName, "林悦");
   assert.match(user.passwordHash ?? "", /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  const [row] = await listDue(test.house.db.read, test.house.clock().getTime(), 10);
+  const [row] = await test.house.db.read.select().from(outbox).all();
   assert.equal(row.kind, "mail");
   assert.deepEqual(row.payload.params, { userId: user.id });
   assert.deepEqual(await actions(test, user.id), ["register"]);
@@ -150,7 +138,7 @@ Deno.test("resendActivation() sends one a minute and three an hour, and never sa
   }
   test.advance(60_000);
   await assert.rejects(test.visitor.users.resendActivation(PERSON.email), { error: "tooManyRequests" });
-  await deliverDue(test);
+  await drain(test.house);
   const mails = await test.visitor.users.localMails();
   assert.deepEqual(mails.map(({ to }) => to), Array(4).fill(PERSON.email));
 });

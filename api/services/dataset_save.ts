@@ -1,5 +1,5 @@
 /** Writing drafts: create, save, remove, and what is still missing. */
-import type { Transaction } from "../../db/client.ts";
+import type { Executor, Transaction } from "../../db/client.ts";
 import {
   deleteVersion,
   findCommunityId,
@@ -56,21 +56,25 @@ async function requireCommunity(tx: Transaction, code: string): Promise<string |
   if (code === "") return null;
   const id = await findCommunityId(tx, code);
   if (id) return id;
-  throw new DomainError("invalidInput", {}, [{ path: "metadata.communityCode", key: "unknownCommunity" }]);
+  throw new DomainError("invalidInput", {}, [{
+    path: "metadata.communityCode",
+    key: "unknownCommunity",
+    params: { found: code },
+  }]);
 }
 
 /**
- * A version that the caller may change by `action`, as it stands in `tx`.
+ * A version that the caller may change by `action`, as `db` knows it: to act on it, ask in the transaction.
  * @throws DomainError notLoggedIn; notFound where the caller may not even see it; forbidden; datasetStateConflict.
  */
 export async function requireEditable(
-  tx: Transaction,
+  tx: Executor,
   context: Context,
   { dataSetId, version }: { dataSetId: string; version: string },
   action: DatasetAction,
 ): Promise<VersionHead> {
   requireUser(context);
-  const head = await getVersionHead(context, tx, dataSetId, version);
+  const head = await getVersionHead(context, db, dataSetId, version);
   if (!mayEdit(head, context.actor)) throw new DomainError("forbidden", { action });
   requireAction(head, action);
   return head;
@@ -124,7 +128,7 @@ export async function listMissing(context: Context, dataSetId: string, version: 
 /** Completeness, and the codes that only the server can check; a community's code is checked when it is saved. */
 export function findMissingOf(record: VersionRecord): Issue[] {
   const unknown = record.subjects.flatMap((code, index): Issue[] =>
-    findSubject(code) ? [] : [{ path: `subjects.${index}`, key: "unknownSubject", params: { code } }]
+    findSubject(code) ? [] : [{ path: `subjects.${index}`, key: "unknownSubject", params: { found: code } }]
   );
   return [...findMissing(toMetadata(record), record.version.fileCount), ...unknown];
 }

@@ -11,18 +11,15 @@ import {
   measureFiles,
   putFile,
 } from "../../db/queries/files.ts";
-import { findVersionHead, listVersionHeads } from "../../db/queries/datasets.ts";
 import type { Transaction } from "../../db/client.ts";
-import type { VersionHead } from "../../db/schema/records.ts";
-import { versionNumber } from "../../sdk/model/dataset.ts";
 import { collidingPath } from "../../sdk/model/file.ts";
-import { isEditable } from "../../sdk/model/lifecycle.ts";
 import { FILE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { mediaType } from "../../sdk/model/vocabulary/file_categories.ts";
 import type { Context, House } from "../context.ts";
 import { DomainError } from "../error.ts";
 import type { StoredBlob } from "../external/storage.ts";
-import { mayEdit, maySee } from "../policies/dataset.ts";
+import { requireEditable } from "./dataset_save.ts";
+import { getVersionHead } from "./datasets.ts";
 import { newId } from "./secrets.ts";
 
 /** Which file of which version. */
@@ -41,17 +38,18 @@ export interface Upload extends FileAddress {
 
 /**
  * Adds a file or replaces the one at the same path.
- * @throws DomainError notFound, forbidden, datasetStateConflict, pathTaken, checksumMismatch, bodyTooLarge,
- * requestTimeout, storageFull; no row is written then.
+ * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, pathTaken, checksumMismatch,
+ * bodyTooLarge, requestTimeout, storageFull; no row is written then.
  */
 export async function uploadFile(context: Context, upload: Upload): Promise<FileRow> {
+  const { db, external } = context;
   const { path, body, sha256 } = upload;
-  const { version } = await getEditable(context, upload, "upload");
   // Asked before the bytes travel and again when they have: somebody may have been faster.
-  refuseCollision(path, await listPaths(context.db.read, version.id));
+  const { version } = await requireEditable(db.read, context, upload, "save");
+  refuseCollision(path, await listPaths(db.read, version.id));
   const check = (blob: StoredBlob) => compareChecksum(path, sha256, blob.sha256);
-  const blob = await context.external.storage.write(body, { limit: FILE_SIZE_MAX, check });
-  return await context.db.withTx((tx) => record(tx, context, { path, versionId: version.id, blob }));
+  const blob = await external.storage.write(body, { limit: FILE_SIZE_MAX, check });
+  return await db.withTx((tx) => record(tx, context, upload, blob));
 }
 
 function compareChecksum(path: string, expected: string | undefined, found: string): void {
@@ -63,32 +61,25 @@ function refuseCollision(path: string, others: readonly string[]): void {
   if (other !== undefined) throw new DomainError("pathTaken", { path, other });
 }
 
-interface Arrived {
-  path: string;
-  versionId: string;
-  blob: StoredBlob;
-}
-
 async function record(
   tx: Transaction,
   context: Context,
-  { path, versionId, blob }: Arrived,
+  address: FileAddress,
+  blob: StoredBlob,
 ): Promise<FileRow> {
-  requireEditable(await findVersionHead(tx, versionId), context, "upload");
-  const replaced = await findFileByPath(tx, versionId, path);
-  if (!replaced) refuseCollision(path, await listPaths(tx, versionId));
+  const { path } = address;
+  const { version } = await requireEditable(tx, context, address, "save");
+  const replaced = await findFileByPath(tx, version.id, path);
+  if (!replaced) refuseCollision(path, await listPaths(tx, version.id));
   // The clean-up of blobs stands in this same queue: what is there now stays until its row is written.
   if (!await context.external.storage.has(blob)) throw new DomainError("storageDamaged", { what: path });
   const at = context.clock().getTime();
-  await changeExtent(tx, versionId, {
-    count: replaced ? 0 : 1,
-    size: blob.size - (replaced?.size ?? 0),
-    at,
-  });
+  const size = blob.size - (replaced?.size ?? 0);
+  await changeExtent(tx, version.id, { count: replaced ? 0 : 1, size, at });
   return await putFile(tx, {
     ...blob,
     id: newId(),
-    versionId,
+    versionId: version.id,
     path,
     mediaType: mediaType(path),
     cstr: null,
@@ -96,46 +87,15 @@ async function record(
   });
 }
 
-/** @throws DomainError notFound, forbidden, datasetStateConflict. */
+/** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
 export async function removeFile(context: Context, address: FileAddress): Promise<void> {
-  const { version } = await getEditable(context, address, "removeFile");
   await context.db.withTx(async (tx) => {
-    requireEditable(await findVersionHead(tx, version.id), context, "removeFile");
+    const { version } = await requireEditable(tx, context, address, "save");
     const file = await findFileByPath(tx, version.id, address.path);
     if (!file) throw new DomainError("notFound", { what: address.path });
     await deleteFile(tx, file.id);
     await changeExtent(tx, version.id, { count: -1, size: -file.size, at: context.clock().getTime() });
   });
-}
-
-async function getEditable(context: Context, address: FileAddress, action: string): Promise<VersionHead> {
-  if (context.actor.kind === "visitor") throw new DomainError("notLoggedIn");
-  const head = await getVisibleVersion(context, address.dataSetId, address.version);
-  return requireEditable(head, context, action);
-}
-
-function requireEditable(head: VersionHead | undefined, { actor }: Context, action: string): VersionHead {
-  if (!head) throw new DomainError("notFound", { what: action });
-  if (!mayEdit(head, actor)) throw new DomainError("forbidden", { action });
-  const { status } = head.version;
-  if (!isEditable(status)) throw new DomainError("datasetStateConflict", { state: status, action });
-  return head;
-}
-
-/**
- * The version with a label, or the newest that may be seen.
- * @throws DomainError notFound, also for what exists but may not be seen (safety 2.6).
- */
-export async function getVisibleVersion(
-  { db, actor }: Context,
-  dataSetId: string,
-  label?: string,
-): Promise<VersionHead> {
-  const wanted = versionNumber(label);
-  const heads = label && !wanted ? [] : await listVersionHeads(db.read, dataSetId);
-  const found = heads.find((head) => (!wanted || head.version.number === wanted) && maySee(head, actor));
-  if (!found) throw new DomainError("notFound", { what: [dataSetId, label].filter(Boolean).join(" ") });
-  return found;
 }
 
 export interface FileQuery {
@@ -158,7 +118,7 @@ export interface FileList {
 
 /** Names and sizes are open to everyone who may see the version; the bytes are another question. */
 export async function listVersionFiles(context: Context, query: FileQuery): Promise<FileList> {
-  const { version } = await getVisibleVersion(context, query.dataSetId, query.version);
+  const { version } = await getVersionHead(context, context.db.read, query.dataSetId, query.version);
   const { prefix, cursor, size } = query;
   const files = await listFiles(context.db.read, version.id, { prefix, after: cursor, limit: size + 1 });
   const { count, size: totalSize } = await measureFiles(context.db.read, version.id, prefix);

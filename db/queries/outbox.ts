@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { outbox } from "../schema/mod.ts";
 
@@ -9,9 +9,15 @@ export async function enqueue(tx: Transaction, row: Omit<typeof outbox.$inferIns
   await tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key });
 }
 
-/** What is due, oldest first. */
-export function listDue(db: Executor, now: number, limit: number): Promise<OutboxRow[]> {
-  return db.select().from(outbox).where(and(isNull(outbox.doneAt), lte(outbox.dueAt, now)))
+/** What is due of some kinds, oldest first. */
+export function listDue(
+  db: Executor,
+  kinds: readonly string[],
+  now: number,
+  limit: number,
+): Promise<OutboxRow[]> {
+  return db.select().from(outbox)
+    .where(and(isNull(outbox.doneAt), lte(outbox.dueAt, now), inArray(outbox.kind, [...kinds])))
     .orderBy(asc(outbox.dueAt), asc(outbox.id)).limit(limit).all();
 }
 

@@ -1,13 +1,14 @@
 /** The parts of the form and which field belongs to which (spec 2 §2 "Dataset submission form"). */
+import type { DatasetForm } from "./form_state.ts";
 
 export const SECTIONS = [
   "basic",
   "authors",
+  "files",
+  "rights",
   "papers",
   "funding",
   "coverage",
-  "rights",
-  "files",
   "community",
 ] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -33,3 +34,17 @@ export function sectionOf(path: string): Section {
 
 /** Sections a dataset needs; the others may stay empty. */
 export const REQUIRED_SECTIONS: readonly Section[] = ["basic", "authors", "rights", "files"];
+
+/** Optional sections in which something stands already. */
+export function touchedSections(form: DatasetForm, fileCount: number): Partial<Record<Section, boolean>> {
+  const { authors, papers, references, funding, projects, spatial, temporal } = form;
+  const some = (...lists: unknown[][]) => lists.some((list) => list.length > 0);
+  return {
+    authors: some(authors),
+    papers: some(papers, references),
+    funding: some(funding, projects),
+    coverage: some(spatial, temporal),
+    files: fileCount > 0,
+    community: form.communityCode !== "",
+  };
+}

@@ -23,7 +23,7 @@ export default createRoute((c) =>
         </Tooltip>
       </Row>
       <Row title={t("layout.notifications")}>
-        <div className="w-96 flex flex-col gap-3">
+        <div className="w-full max-w-96 flex flex-col gap-3">
           <ToastCard toast={{ tone: "info", text: t("showcase.infoText") }} closeLabel={t("ui.close")} />
           <ToastCard toast={{ tone: "open", text: t("showcase.saved") }} closeLabel={t("ui.close")} />
           <ToastCard toast={{ tone: "danger", text: t("showcase.failed") }} closeLabel={t("ui.close")} />

@@ -17,5 +17,6 @@ export * from "./news.ts";
 export * from "./review.ts";
 export * from "./search.ts";
 export * from "./statistics.ts";
+export * from "./subject.ts";
 export * from "./text.ts";
 export * from "./user.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { DatasetSummary } from "./dataset.ts";
 import type { Page } from "./envelope.ts";
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, QUERY_MAX } from "./limits.ts";
+import { NAME_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, QUERY_MAX } from "./limits.ts";
 import { text } from "./text.ts";
 
 /** Query parameters of `/list` as well as keys of the body; the address of a result page says it all. */
@@ -32,7 +32,8 @@ export interface SearchQuery {
   size: number;
 }
 
-const values = z.array(text(200)).max(50);
+/** A name in both languages, `中文|English`, is one value. */
+const values = z.array(text(2 * NAME_MAX + 1)).max(50);
 
 export const searchQuerySchema: z.ZodType<SearchQuery, Partial<SearchQuery>> = z.object({
   q: text(QUERY_MAX).default(""),

@@ -1,14 +1,6 @@
 import type { Client } from "../client.ts";
-import type { LocalizedText } from "../model/locale.ts";
 import type { NewsItem } from "../model/news.ts";
-
-export interface SubjectNode {
-  code: string;
-  name: LocalizedText;
-  /** Names from the root down, itself included. */
-  path: LocalizedText[];
-  children: number;
-}
+import type { SubjectNode } from "../model/subject.ts";
 
 /** What the platform itself publishes: subjects, news, local mails of a development server. */
 export class Catalog {

@@ -45,6 +45,10 @@ export class Files {
       },
     });
   }
+  /** Where {@link upload} sends the bytes, for a browser that wants to follow their progress. */
+  uploadAddress(id: string, version: string, filePath: string): string {
+    return this.client.address(path`/sdb-filetree-service/dataset/${id}/${version}/file`, { path: filePath });
+  }
   remove(id: string, version: string, filePath: string): Promise<null> {
     return this.client.delete(path`/sdb-filetree-service/dataset/${id}/${version}/file`, { path: filePath });
   }

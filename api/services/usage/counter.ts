@@ -1,5 +1,6 @@
 /** Counts looks and downloads by the COUNTER code of practice for research data 1.0.1 (spec 3 §7). */
 import { createHmac, randomBytes } from "node:crypto";
+import { clearTimeout, setTimeout } from "node:timers";
 import type { Database } from "../../../db/client.ts";
 import { addUsage, type UsageCount } from "../../../db/queries/usage.ts";
 import { DOUBLE_CLICK_MS } from "../../../sdk/model/limits.ts";
@@ -26,7 +27,7 @@ export class UsageCounter {
   /** When a visitor's last counted use was; oldest first. */
   readonly #recent = new Map<string, number>();
   #pending = new Map<string, UsageCount>();
-  #timer: number | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #salt = { day: "", key: randomBytes(32) };
 
   constructor(readonly db: Database) {}
@@ -60,14 +61,12 @@ export class UsageCounter {
     this.#pending.set(key, { ...row, count: row.count + (this.#pending.get(key)?.count ?? 0) });
   }
 
-  #schedule(): number {
-    const timer = setTimeout(() => {
+  #schedule(): ReturnType<typeof setTimeout> {
+    return setTimeout(() => {
       this.flush().catch((error) =>
         log("warn", "usage not written, will try again", { error: String(error) })
       );
-    }, FLUSH_MS);
-    Deno.unrefTimer(timer);
-    return timer;
+    }, FLUSH_MS).unref();
   }
 
   /** Writes what has gathered. What cannot be written now stays for the next time. */

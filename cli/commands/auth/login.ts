@@ -11,13 +11,14 @@ export const login: Command<LoginOptions> = {
   verb: "login",
   summary: "cli.auth.login",
   flags: {
-    "--server <url>": "cli.flag.loginServer",
     "--email <email>": "cli.flag.email",
     "--password-stdin": "cli.flag.passwordStdin",
   },
   parse(_argument, flags) {
     const email = textFlag(flags, "email");
-    if (!email) throw new CliError("usage", "cli.usage.missingFlag", { values: { found: "--email <email>" } });
+    if (!email) {
+      throw new CliError("usage", "cli.usage.missingFlag", { values: { found: "--email <email>" } });
+    }
     if (!flags.passwordStdin) throw new CliError("usage", "cli.usage.passwordStdin");
     return { email };
   },

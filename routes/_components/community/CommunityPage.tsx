@@ -42,7 +42,9 @@ export function CommunityPage({ view, community, datasets, searchPath }: Props) 
             <a href={pathOf(view, searchPath)} className="link">{t("news.communitySearch")}</a>
           )}
         </div>
-        {datasets.map((dataset) => <DatasetCard key={dataset.dataSetId} view={view} dataset={dataset} />)}
+        <div>
+          {datasets.map((dataset) => <DatasetCard key={dataset.dataSetId} view={view} dataset={dataset} />)}
+        </div>
         {datasets.length === 0 && (
           <EmptyState
             icon="i-tabler-database-off"

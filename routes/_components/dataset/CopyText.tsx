@@ -24,11 +24,11 @@ export function CopyText({ view, text, what }: { view: View; text: string; what:
 }
 
 /** The same with its words shown. */
-export function CopyTextButton({ view, text, what }: { view: View; text: string; what: string }) {
+export function CopyTextButton({ text, label }: { text: string; label: string }) {
   return (
     <button type="button" data-copy={text} className={classes(buttonClass({ size: "sm" }), SCRIPTED)}>
       <Icon name="i-tabler-copy" />
-      {view.t("detail.copyWhat", { what })}
+      {label}
     </button>
   );
 }

@@ -31,7 +31,7 @@ function CitationCard({ view, citation }: { view: View; citation: Citation }) {
       <div className="flex flex-wrap items-center justify-between gap-2 pl-4 pr-3 py-2 border-b border-line bg-sunken">
         <h2 className="text-base">{name}</h2>
         <div className="flex gap-2">
-          <CopyTextButton view={view} text={text} what={t("detail.theCitation")} />
+          <CopyTextButton text={text} label={t("detail.copyCitation")} />
           <LinkButton size="sm" icon="i-tabler-download" href={dataAddress(citation)} download={fileName}>
             {t("cite.download")}
           </LinkButton>

@@ -29,7 +29,7 @@ export function InfoTab({ view, data }: DetailProps) {
           <div className="panel p-4 bg-sunken">
             <p className="break-words">{citation.text}</p>
             <div className="mt-3">
-              <CopyTextButton view={view} text={citation.text} what={t("detail.theCitation")} />
+              <CopyTextButton text={citation.text} label={t("detail.copyCitation")} />
             </div>
           </div>
         </Section>

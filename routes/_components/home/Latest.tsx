@@ -26,9 +26,11 @@ export function Latest({ view, datasets }: { view: View; datasets: DatasetSummar
           }
         />
       )}
-      {datasets.slice(0, SHOWN).map((dataset) => (
-        <DatasetCard key={dataset.dataSetId} view={view} dataset={dataset} />
-      ))}
+      <div>
+        {datasets.slice(0, SHOWN).map((dataset) => (
+          <DatasetCard key={dataset.dataSetId} view={view} dataset={dataset} />
+        ))}
+      </div>
     </section>
   );
 }

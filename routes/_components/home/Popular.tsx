@@ -21,7 +21,10 @@ export function Popular({ view, datasets }: { view: View; datasets: DatasetSumma
             key={dataset.dataSetId}
             className="flex gap-4 py-3.5 border-b border-line first:pt-0 last:border-0"
           >
-            <span aria-hidden="true" className="w-7 text-2xl font-semibold leading-tight text-tint-line">
+            <span
+              aria-hidden="true"
+              className="w-6 flex-none text-2xl font-semibold leading-tight text-tint-line"
+            >
               {index + 1}
             </span>
             <div className="min-w-0">

@@ -3,9 +3,8 @@ import { formatNumber } from "../../../locales/format.ts";
 import { Container } from "../layout/Layout.tsx";
 import { listPath } from "../list/address.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
-import { Icon } from "../ui/Icon.tsx";
 import { SectionHead } from "./SectionHead.tsx";
-import { subjectIcon } from "./subject_icons.ts";
+import { SubjectIcon } from "./SubjectIcon.tsx";
 
 /** Subjects of level 1 that hold datasets, the fullest first. */
 export function Subjects({ view, subjects }: { view: View; subjects: SubjectCount[] }) {
@@ -25,7 +24,7 @@ export function Subjects({ view, subjects }: { view: View; subjects: SubjectCoun
                 href={pathOf(view, listPath({ filters: { subject: [subject.code] } }))}
                 className="panel flex items-center gap-3 p-4 h-full hover:border-link group transition-colors duration-120"
               >
-                <Icon name={subjectIcon(subject.code)} className="text-2xl text-link" />
+                <SubjectIcon code={subject.code} className="text-2xl text-link" />
                 <span className="flex-1 min-w-0 font-medium leading-snug group-hover:text-link">
                   {textOf(view, subject.name)}
                 </span>

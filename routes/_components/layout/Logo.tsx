@@ -37,7 +37,7 @@ export function Logo({ name, otherName }: { name: string; otherName: string }) {
     <span className="flex items-center gap-2 lg:gap-2.5 min-w-0">
       <Mark className="size-9 flex-none" />
       <span className="flex flex-col min-w-0 leading-tight whitespace-nowrap">
-        <span className="font-bold text-[.9375rem] lg:text-[1.0625rem] lg:tracking-wide truncate">
+        <span className="font-bold text-sm sm:text-[.9375rem] lg:text-[1.0625rem] lg:tracking-wide truncate">
           {name}
         </span>
         <span className="text-xs text-faint truncate">{otherName}</span>

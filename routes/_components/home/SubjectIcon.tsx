@@ -1,3 +1,5 @@
+import { Icon } from "../ui/Icon.tsx";
+
 /** An icon for each level-1 subject of GB/T 13745-2009; related subjects share one. */
 const ICONS: [from: number, to: number, icon: string][] = [
   [110, 120, "i-tabler-math-function"],
@@ -41,7 +43,9 @@ const ICONS: [from: number, to: number, icon: string][] = [
   [910, 910, "i-tabler-chart-bar"],
 ];
 
-export function subjectIcon(code: string): string {
+/** In a `.tsx` file, because the style sheet is built from the classes that those name. */
+export function SubjectIcon({ code, className }: { code: string; className: string }) {
   const number = Number(code.slice(0, 3));
-  return ICONS.find(([from, to]) => number >= from && number <= to)?.[2] ?? "i-tabler-book";
+  const icon = ICONS.find(([from, to]) => number >= from && number <= to)?.[2] ?? "i-tabler-book";
+  return <Icon name={icon} className={className} />;
 }

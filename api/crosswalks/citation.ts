@@ -1,0 +1,32 @@
+/** The platform's own citation, in the shape of GB/T 7714 (spec 3 §1). */
+import { type Locale, localized } from "../../sdk/model/locale.ts";
+import { type Identifier, oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
+
+/** Authors named before "et al." (GB/T 7714-2015 §8.1). */
+const AUTHORS_MAX = 3;
+const AND_OTHERS: Record<Locale, string> = { zh: "等", en: "et al" };
+
+/**
+ * `{≤3 authors, et al./等.} {title}[DS/OL]. {Vn}. {publisher}, {year}[{access date}]. {url}. {ID}.`
+ * @param now epoch milliseconds; the access date is the day in Asia/Shanghai
+ */
+export function toCitation(record: PublishedRecord, id: Identifier, locale: Locale, now: number): string {
+  const year = shanghaiDay(record.publishedAt).slice(0, 4);
+  return [
+    authors(record, locale),
+    ` ${oneLine(localized(record.title, locale))}[DS/OL].`,
+    ` ${record.version}.`,
+    ` ${PLATFORM_NAME[locale]}, ${year}[${shanghaiDay(now)}].`,
+    ` ${id.url}.`,
+    ` ${id.scheme.toUpperCase()}:${id.value}.`,
+  ].join("").trim();
+}
+
+function authors({ creators }: PublishedRecord, locale: Locale): string {
+  const names = creators.map(({ name }) => oneLine(localized(name, locale))).filter((name) => name !== "");
+  if (names.length === 0) return "";
+  const shown = names.slice(0, AUTHORS_MAX);
+  if (names.length > AUTHORS_MAX) shown.push(AND_OTHERS[locale]);
+  // A name may end in a full stop of its own: "Smith Jr."
+  return shown.join(", ").replace(/\.?$/, ".");
+}

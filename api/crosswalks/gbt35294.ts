@@ -1,0 +1,27 @@
+/** Citation after GB/T 35294-2017 (spec 3 §1). */
+import { type Locale, localized } from "../../sdk/model/locale.ts";
+import { oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
+
+const ROLES: Record<Locale, { creator: string; distributor: string }> = {
+  zh: { creator: "创建机构", distributor: "传播机构" },
+  en: { creator: "Creator", distributor: "Distributor" },
+};
+
+/**
+ * `作者.名称(版本).创建机构[创建机构],创建时间.传播机构[传播机构],传播日期.唯一标识符;解析地址`. The creating institution is the
+ * first author's first affiliation. Chinese names the CSTR and English the DOI, or whichever there is.
+ */
+export function toGbt35294(record: PublishedRecord, locale: Locale): string {
+  const { creators, title, version, createdAt, publishedAt, doi, cstr } = record;
+  const roles = ROLES[locale];
+  const institution = creators.flatMap(({ affiliations }) => affiliations)
+    .map(({ name }) => oneLine(localized(name, locale))).find((name) => name !== "");
+  const id = locale === "zh" ? cstr ?? doi : doi ?? cstr;
+  return [
+    creators.map(({ name }) => oneLine(localized(name, locale))).join(";"),
+    `${oneLine(localized(title, locale))}(${version})`,
+    ...institution ? [`${institution}[${roles.creator}],${shanghaiDay(createdAt)}`] : [],
+    `${PLATFORM_NAME[locale]}[${roles.distributor}],${shanghaiDay(publishedAt)}`,
+    ...id ? [`${id.scheme.toUpperCase()}:${id.value};${id.url}`] : [],
+  ].filter((part) => part !== "").join(".");
+}

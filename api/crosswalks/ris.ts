@@ -1,0 +1,26 @@
+/** RIS, for EndNote, Zotero and others. Lines end in CR LF; a value never holds a line break. */
+import { type Locale, localized } from "../../sdk/model/locale.ts";
+import { oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
+
+export function toRis(record: PublishedRecord, locale: Locale): string {
+  const { creators, title, description, version, keywords, language, publishedAt, doi, cstr } = record;
+  const day = shanghaiDay(publishedAt);
+  const fields: [tag: string, value: string | undefined][] = [
+    ["TY", "DATA"],
+    ...creators.map(({ name }): [string, string] => ["AU", localized(name, locale)]),
+    ["TI", localized(title, locale)],
+    ["PY", day.slice(0, 4)],
+    ["DA", day.replaceAll("-", "/")],
+    ["PB", PLATFORM_NAME[locale]],
+    ["ET", version],
+    ["DO", doi?.value],
+    ["UR", (doi ?? cstr)?.url ?? record.landingPage],
+    ["AN", cstr && `CSTR:${cstr.value}`],
+    ["LA", language],
+    ...keywords[locale].map((keyword): [string, string] => ["KW", keyword]),
+    ["AB", localized(description, locale)],
+  ];
+  const lines = fields.map(([tag, value]) => [tag, oneLine(value ?? "")] as const)
+    .flatMap(([tag, value]) => value ? [`${tag}  - ${value}\r\n`] : []);
+  return `${lines.join("")}ER  - \r\n`;
+}

@@ -1,0 +1,116 @@
+/** schema.org Dataset as JSON-LD, with what search engines for data ask for. */
+import { type Locale, localized, type LocalizedText } from "../../sdk/model/locale.ts";
+import type { Spatial } from "../../sdk/model/metadata.ts";
+import { type Identifier, PLATFORM_NAME, type PublishedRecord } from "./record.ts";
+
+/** Search engines refuse a description outside these bounds, in characters. */
+const DESCRIPTION_MIN = 50;
+const DESCRIPTION_MAX = 5_000;
+
+type Node = Record<string, unknown>;
+
+/** In the language of the page that carries it, with the other language's title as `alternateName`. */
+export function toSchemaOrg(record: PublishedRecord, locale: Locale): Node {
+  const { title, doi, cstr, landingPage } = record;
+  const other = locale === "zh" ? "en" : "zh";
+  return compact({
+    "@context": "https://schema.org/",
+    "@type": "Dataset",
+    "@id": (doi ?? cstr)?.url ?? landingPage,
+    url: landingPage,
+    name: localized(title, locale),
+    alternateName: title[other] === localized(title, locale) ? undefined : title[other],
+    description: describe(record, locale),
+    identifier: [doi, cstr].flatMap((id) => id ? [propertyValue(id)] : []),
+    sameAs: [doi, cstr].flatMap((id) => id ? [id.url] : []),
+    version: record.version,
+    inLanguage: record.language,
+    keywords: record.keywords[locale],
+    creator: record.creators.map((creator) => person(creator, locale)),
+    publisher: platform(record, locale),
+    includedInDataCatalog: { ...platform(record, locale), "@type": "DataCatalog" },
+    datePublished: new Date(record.publishedAt).toISOString(),
+    ...rights(record, locale),
+    funder: funders(record, locale),
+    citation: record.papers.flatMap(({ doi }) => doi ? [`https://doi.org/${encodeURI(doi)}`] : []),
+    spatialCoverage: record.spatial.map(place),
+    temporalCoverage: record.temporal.map(({ start, end }) => `${start}/${end}`),
+    distribution: record.open ? record.files.map(download) : [],
+  });
+}
+
+function describe({ title, description }: PublishedRecord, locale: Locale): string {
+  const own = localized(description, locale);
+  const other = description[locale === "zh" ? "en" : "zh"];
+  const text = own.length >= DESCRIPTION_MIN ? own : [localized(title, locale), own, other].join(" ").trim();
+  return text.slice(0, DESCRIPTION_MAX).toWellFormed();
+}
+
+function propertyValue({ scheme, value, url }: Identifier): Node {
+  return { "@type": "PropertyValue", propertyID: scheme.toUpperCase(), value, url };
+}
+
+function person({ name, orcid, affiliations }: PublishedRecord["creators"][number], locale: Locale): Node {
+  const id = orcid ? `https://orcid.org/${orcid}` : undefined;
+  return compact({
+    "@type": "Person",
+    "@id": id,
+    name: localized(name, locale),
+    sameAs: id,
+    affiliation: affiliations.map(({ name, ror }) => organization(name, ror, locale)),
+  });
+}
+
+function organization(name: LocalizedText, ror: string, locale: Locale): Node {
+  // A ROR id may have been given bare.
+  const id = ror ? new URL(ror, "https://ror.org/").href : undefined;
+  return compact({ "@type": "Organization", "@id": id, name: localized(name, locale), sameAs: id });
+}
+
+function platform({ platformUrl }: PublishedRecord, locale: Locale): Node {
+  return { "@type": "Organization", name: PLATFORM_NAME[locale], url: platformUrl };
+}
+
+const CONDITIONS = { PUBLIC: "unrestricted", EMBARGO: "embargoed", RESTRICTED: "restricted" } as const;
+
+function rights({ license, accessRight, open }: PublishedRecord, locale: Locale): Node {
+  const own = {
+    "@type": "CreativeWork",
+    name: localized(license.name, locale),
+    text: localized(license.text, locale),
+  };
+  return {
+    license: license.url || compact(own),
+    isAccessibleForFree: open,
+    conditionsOfAccess: open ? CONDITIONS.PUBLIC : CONDITIONS[accessRight],
+  };
+}
+
+/** Each funder once, whatever the number of its grants. */
+function funders({ funding }: PublishedRecord, locale: Locale): Node[] {
+  const names = new Set(funding.map(({ name }) => localized(name, locale)).filter((name) => name !== ""));
+  return [...names].map((name) => ({ "@type": "Organization", name }));
+}
+
+function place(spatial: Spatial): Node {
+  if (spatial.kind === "point") {
+    const { latitude, longitude, elevation } = spatial;
+    return { "@type": "Place", geo: compact({ "@type": "GeoCoordinates", latitude, longitude, elevation }) };
+  }
+  const { west, south, east, north } = spatial;
+  return { "@type": "Place", geo: { "@type": "GeoShape", box: `${south} ${west} ${north} ${east}` } };
+}
+
+function download({ name, size, mediaType, url }: PublishedRecord["files"][number]): Node {
+  const contentSize = size > 0 ? `${size} B` : undefined;
+  return compact({ "@type": "DataDownload", name, contentUrl: url, encodingFormat: mediaType, contentSize });
+}
+
+/** Without what is absent or empty: an empty list says nothing, and a validator refuses it. */
+function compact(node: Node): Node {
+  return Object.fromEntries(
+    Object.entries(node).filter(([, value]) =>
+      value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0)
+    ),
+  );
+}

@@ -1,0 +1,30 @@
+/** Who sees and decides reviews (spec 2 §6). A review keeps the community it was sent to. */
+import type { ReviewRecord } from "../../db/schema/records.ts";
+import type { Actor, UserActor } from "../context.ts";
+import { isOwner, isReviewer } from "./dataset.ts";
+
+type Subject = Pick<ReviewRecord, "review" | "dataset">;
+
+function isItsReviewer({ review, dataset }: Subject, actor: Actor): boolean {
+  return isReviewer({ ownerId: dataset.ownerId, communityId: review.communityId }, actor);
+}
+
+/** Community administrators, and the governance team for what has no community. */
+export function mayDecide(subject: Subject, actor: Actor): boolean {
+  return isItsReviewer(subject, actor) && !isOwner(subject.dataset, actor);
+}
+
+/** Its reviewers, the depositor, and platform administrators, who read but do not decide. */
+export function maySeeReview(subject: Subject, actor: Actor): boolean {
+  return isItsReviewer(subject, actor) || isOwner(subject.dataset, actor) ||
+    (actor.kind === "user" && actor.role === "administrator");
+}
+
+/** Comments are between reviewers and depositor. */
+export function maySeeComments(subject: Subject, actor: Actor): boolean {
+  return isItsReviewer(subject, actor) || isOwner(subject.dataset, actor);
+}
+
+export function maySeeQueue({ role, communityIds }: UserActor): boolean {
+  return role === "governance" || communityIds.length > 0;
+}

@@ -1,0 +1,27 @@
+/** The `Range` header (RFC 9110 §14). */
+import type { ByteRange } from "../services/downloads.ts";
+
+const RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
+
+/**
+ * The one range that is asked for. `undefined`: there is none, or one that may be ignored (another unit, several
+ * ranges, malformed), so the whole is the right answer. `"unsatisfiable"`: nothing of the file lies in it.
+ */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | "unsatisfiable" | undefined {
+  const [, first = "", last = ""] = RANGE.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return undefined;
+  if (first === "") return suffix(Number(last), size);
+  const start = Number(first);
+  const end = last === "" ? size : Math.min(Number(last) + 1, size);
+  if (last !== "" && Number(last) < start) return undefined;
+  return start < size ? { start, end } : "unsatisfiable";
+}
+
+/** The last `length` bytes, or everything where there are fewer. */
+function suffix(length: number, size: number): ByteRange | "unsatisfiable" {
+  if (length === 0 || size === 0) return "unsatisfiable";
+  return { start: Math.max(0, size - length), end: size };
+}

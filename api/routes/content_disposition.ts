@@ -1,0 +1,13 @@
+/** The `Content-Disposition` header (RFC 6266). */
+
+/** Saves as `name`, whatever characters it has; programs that know only ASCII get a name with `_` for the rest. */
+export function attachment(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/gu, "_");
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, percent);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Characters that `encodeURIComponent` leaves and RFC 8187 does not allow. */
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

@@ -1,0 +1,72 @@
+/** All files of a version as one ZIP, written while it is being sent. */
+import { configure, type ReadableReader, ZipWriter } from "@zip.js/zip.js";
+import { type FileRow, listFiles } from "../../db/queries/files.ts";
+import type { Context } from "../context.ts";
+import { log } from "../log.ts";
+
+configure({ useWebWorkers: false });
+
+/** Files read from the database at once. */
+const BATCH = 500;
+const CHECKSUMS = "SHA256SUMS";
+
+/**
+ * The files below `folder`, with a `SHA256SUMS` beside them that `sha256sum -c` reads. A file that cannot be read
+ * breaks the stream off, so that nobody takes half an archive for a whole one.
+ */
+export function streamArchive(
+  context: Context,
+  versionId: string,
+  folder: string,
+): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  writeArchive(context, versionId, folder, writable).catch(async (error) => {
+    log("info", "archive broken off", { traceId: context.traceId, error: String(error) });
+    await writable.abort(error).catch(() => {});
+  });
+  return readable;
+}
+
+async function writeArchive(
+  context: Context,
+  versionId: string,
+  folder: string,
+  writable: WritableStream<Uint8Array>,
+): Promise<void> {
+  const zip = new ZipWriter(writable, { level: 0, keepOrder: true, bufferedWrite: false });
+  const sums: string[] = [];
+  const paths = new Set<string>();
+  for await (const file of allFiles(context, versionId)) {
+    await zip.add(`${folder}/${file.path}`, await readerOf(context, file), {
+      lastModDate: new Date(file.createdAt),
+    });
+    sums.push(`${file.sha256}  ${file.path}\n`);
+    paths.add(file.path.toLowerCase());
+  }
+  const body = new Blob(sums);
+  await zip.add(`${folder}/${freeName(paths)}`, { readable: body.stream(), size: body.size }, {
+    lastModDate: context.clock(),
+  });
+  await zip.close();
+}
+
+/** Depositors may have a SHA256SUMS of their own. */
+function freeName(taken: ReadonlySet<string>): string {
+  let name = CHECKSUMS;
+  for (let n = 1; taken.has(name.toLowerCase()); n++) name = `${CHECKSUMS}-${n}`;
+  return name;
+}
+
+/** A known size spares small files the Zip64 fields that old programs do not read. */
+async function readerOf({ external }: Context, file: FileRow): Promise<ReadableReader & { size: number }> {
+  return { readable: await external.storage.read(file), size: file.size };
+}
+
+async function* allFiles({ db }: Context, versionId: string): AsyncGenerator<FileRow> {
+  for (let after = "";;) {
+    const files = await listFiles(db.read, versionId, { prefix: "", after, limit: BATCH });
+    yield* files;
+    if (files.length < BATCH) return;
+    after = files[files.length - 1].path;
+  }
+}

@@ -1,0 +1,187 @@
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import {
+  affiliation,
+  auditEvent,
+  creator,
+  dataset,
+  datasetSubject,
+  datasetVersion,
+} from "../../db/schema/mod.ts";
+import { emptyMetadata } from "../../sdk/mod.ts";
+import { ALL_PASSED, completeMetadata, deposit, findReviewId } from "../../tests/datasets.ts";
+import { openTestHouse } from "../../tests/harness.ts";
+
+Deno.test("createDataset() keeps an empty draft, V1, of its depositor", async () => {
+  await using test = await openTestHouse();
+  const { id, repository } = await test.signIn();
+  const created = await repository.datasets.create();
+  assert.match(created.dataSetId, /^[0-9a-f]{32}$/);
+  assert.equal(created.version, "V1");
+  assert.equal(created.status, "DRAFT");
+  assert.equal(created.doi, undefined);
+  assert.deepEqual(created.allowedActions, ["save", "remove", "submit", "download"]);
+  const row = await test.house.db.read.select().from(dataset).get();
+  assert.equal(row?.ownerId, id);
+  const event = await test.house.db.read.select().from(auditEvent).get();
+  assert.deepEqual([event?.action, event?.to, event?.subjectId], ["create", "DRAFT", created.dataSetId]);
+});
+
+Deno.test("createDataset() is refused to a visitor", async () => {
+  await using test = await openTestHouse();
+  await assert.rejects(test.visitor.datasets.create(), { error: "notLoggedIn" });
+  assert.equal((await test.house.db.read.select().from(dataset).all()).length, 0);
+});
+
+Deno.test("saveDataset() gives back every field as it was sent", async () => {
+  await using test = await openTestHouse();
+  await test.addCommunity("j00001");
+  const { repository } = await test.signIn();
+  const metadata = completeMetadata({
+    communityCode: "j00001",
+    accessRight: "EMBARGO",
+    embargoMonths: 6,
+    papers: [{ title: { zh: "论文", en: "Paper" }, status: "accepted", doi: "10.1000/x" }],
+    references: [{ type: "code", text: "tool" }],
+    funding: [{ name: { zh: "基金", en: "Fund" }, number: "42" }],
+    projects: [{ name: { zh: "项目", en: "Project" }, url: "https://example.org/p" }],
+    spatial: [{ kind: "region", west: 99.5, south: 36.5, east: 100.8, north: 37.3 }],
+    temporal: [{ start: "1960-01-01T00:00:00Z", end: "2020-12-31T00:00:00Z" }],
+    subjects: ["170", "17045"],
+    license: { id: "custom", text: { zh: "仅限研究", en: "Research only" } },
+  });
+  const { dataSetId } = await repository.datasets.create();
+  const saved = await repository.datasets.save(dataSetId, "V1", { revision: 0, metadata });
+  assert.equal(saved.revision, 1);
+  assert.deepEqual(saved.missing.map(({ key }) => key), ["filesRequired"]);
+  const shown = await repository.datasets.get(dataSetId) as unknown as Record<string, unknown>;
+  for (const [name, value] of Object.entries(metadata)) {
+    // Defaults fill what was left out; what was sent must be there unchanged.
+    assert.partialDeepStrictEqual(shown[name] as object, value as object, name);
+  }
+});
+
+Deno.test("saveDataset() replaces creators, affiliations and subjects", async () => {
+  await using test = await openTestHouse();
+  const { repository } = await test.signIn();
+  const { dataSetId } = await repository.datasets.create(completeMetadata({ subjects: ["170", "110"] }));
+  const person = (zh: string) => ({
+    name: { zh },
+    affiliations: [{ name: { zh: "甲" } }, { name: { zh: "乙" } }],
+  });
+  const metadata = completeMetadata({ authors: [person("张三"), person("李四")], subjects: ["120"] });
+  await repository.datasets.save(dataSetId, "V1", { revision: 0, metadata });
+  const read = test.house.db.read;
+  assert.deepEqual((await read.select().from(creator).all()).map(({ nameZh }) => nameZh), ["张三", "李四"]);
+  assert.deepEqual((await read.select().from(affiliation).all()).map(({ nameZh }) => nameZh), [
+    "甲",
+    "乙",
+    "甲",
+    "乙",
+  ]);
+  assert.deepEqual((await read.select().from(datasetSubject).all()).map(({ code }) => code), ["120"]);
+});
+
+Deno.test("saveDataset() refuses a save that builds on an older one and changes nothing", async () => {
+  await using test = await openTestHouse();
+  const { repository } = await test.signIn();
+  const { dataSetId } = await repository.datasets.create();
+  const save = (zh: string) =>
+    repository.datasets.save(dataSetId, "V1", { revision: 0, metadata: { title: { zh } } });
+  await save("先");
+  await assert.rejects(save("后"), { error: "revisionConflict", messageEn: /save 1.*save 0/ });
+  const row = await test.house.db.read.select().from(datasetVersion).get();
+  assert.deepEqual([row?.titleZh, row?.revision], ["先", 1]);
+});
+
+Deno.test("saveDataset(): of 20 saves at once on one revision exactly one is kept", async () => {
+  await using test = await openTestHouse();
+  const { repository } = await test.signIn();
+  const { dataSetId } = await repository.datasets.create();
+  const saves = await Promise.allSettled(
+    Array.from(
+      { length: 20 },
+      (_, n) =>
+        repository.datasets.save(dataSetId, "V1", { revision: 0, metadata: { title: { zh: `第${n}次` } } }),
+    ),
+  );
+  assert.equal(saves.filter(({ status }) => status === "fulfilled").length, 1);
+  assert.equal((await test.house.db.read.select().from(datasetVersion).get())?.revision, 1);
+});
+
+Deno.test("saveDataset() refuses a community that does not exist, by path and key", async () => {
+  await using test = await openTestHouse();
+  const { repository } = await test.signIn();
+  const { dataSetId } = await repository.datasets.create();
+  const save = repository.datasets.save(dataSetId, "V1", {
+    revision: 0,
+    metadata: { communityCode: "nowhere" },
+  });
+  await assert.rejects(save, (error: { error: string; issues: { path: string; key: string }[] }) => {
+    assert.equal(error.error, "invalidInput");
+    assert.deepEqual(error.issues.map(({ path, key }) => [path, key]), [[
+      "metadata.communityCode",
+      "unknownCommunity",
+    ]]);
+    return true;
+  });
+});
+
+Deno.test("saveDataset() takes the largest list of authors", async () => {
+  await using test = await openTestHouse();
+  const { repository } = await test.signIn();
+  const affiliations = Array.from({ length: 20 }, (_, n) => ({ name: { zh: `单位${n}`, en: `Unit ${n}` } }));
+  const authors = Array.from(
+    { length: 500 },
+    (_, n) => ({ name: { zh: `作者${n}`, en: `Author ${n}` }, affiliations }),
+  );
+  const { dataSetId } = await repository.datasets.create({ authors });
+  const shown = await repository.datasets.get(dataSetId);
+  assert.equal(shown.authors.length, 500);
+  assert.equal(shown.authors[499].affiliations[19].name.en, "Unit 19");
+});
+
+Deno.test("listMissing() names subjects that the classification does not have", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const { dataSetId } = await deposit(person, { subjects: ["170", "999"] });
+  const missing = await person.repository.datasets.missing(dataSetId, "V1");
+  assert.deepEqual(missing.map(({ path, key }) => [path, key]), [["subjects.1", "unknownSubject"]]);
+});
+
+Deno.test("removeDataset() removes a draft and keeps the identifiers that were given out", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const { dataSetId } = await deposit(person);
+  await person.repository.datasets.submit(dataSetId, "V1");
+  await governance.repository.reviews.returnForRevision(await findReviewId(governance, dataSetId), {
+    comments: "README?",
+  });
+  await person.repository.datasets.remove(dataSetId, "V1");
+  await assert.rejects(person.repository.datasets.get(dataSetId), { error: "notFound", status: 404 });
+  assert.equal((await test.house.db.read.select().from(datasetVersion).all()).length, 0);
+  const next = await deposit(person);
+  const { doi } = await person.repository.datasets.submit(next.dataSetId, "V1");
+  assert.equal(doi, "10.5072/sdb.00002");
+});
+
+Deno.test("removeDataset() is refused once a version is under review or public", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const { dataSetId } = await deposit(person);
+  await person.repository.datasets.submit(dataSetId, "V1");
+  await assert.rejects(person.repository.datasets.remove(dataSetId, "V1"), { error: "datasetStateConflict" });
+  await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
+  await assert.rejects(person.repository.datasets.remove(dataSetId, "V1"), { error: "datasetStateConflict" });
+  const rows = await test.house.db.read.select().from(datasetVersion).where(eq(datasetVersion.number, 1))
+    .all();
+  assert.equal(rows.length, 1);
+});
+
+Deno.test("emptyMetadata() is what an empty draft shows", async () => {
+  await using test = await openTestHouse();
+  const { repository } = await test.signIn();
+  assert.partialDeepStrictEqual(await repository.datasets.create(), emptyMetadata());
+});

@@ -1,0 +1,63 @@
+/** The bytes of files, for those who may have them (spec 2 §4). */
+import { type FileRecord, type FileRow, findFile } from "../../db/queries/files.ts";
+import type { VersionHead } from "../../db/schema/records.ts";
+import { versionLabel } from "../../sdk/model/dataset.ts";
+import type { Context } from "../context.ts";
+import { DomainError } from "../error.ts";
+import type { ByteRange } from "../external/storage.ts";
+import { isPublic, mayDownload, maySee } from "../policies/dataset.ts";
+import { streamArchive } from "./archive.ts";
+import { getVersionHead } from "./datasets.ts";
+import { recordUsage } from "./usage.ts";
+
+export type { ByteRange };
+
+export interface Download extends FileRecord {
+  /** Whether anybody may have it, so that caches in between may keep it. */
+  open: boolean;
+}
+
+/** @throws DomainError notFound, also for a file of a version that may not be seen; filesUnreachable. */
+export async function getDownload(context: Context, fileId: string): Promise<Download> {
+  const record = await findFile(context.db.read, fileId);
+  if (!record || !maySee(record, context.actor)) throw new DomainError("notFound", { what: fileId });
+  return { ...record, open: requireDownload(context, record) };
+}
+
+/** @throws DomainError storageDamaged rather than wrong bytes. */
+export function readDownload(
+  { external }: Context,
+  file: FileRow,
+  range?: ByteRange,
+): Promise<ReadableStream<Uint8Array>> {
+  return external.storage.read(file, range);
+}
+
+export interface Archive extends VersionHead {
+  /** Name of the ZIP without `.zip`, and of the one folder in it. */
+  name: string;
+  open: boolean;
+}
+
+/** `version` is a label, or absent for the newest that may be seen. @throws DomainError notFound, filesUnreachable. */
+export async function getArchive(context: Context, dataSetId: string, version?: string): Promise<Archive> {
+  const head = await getVersionHead(context, context.db.read, dataSetId, version);
+  const open = requireDownload(context, head);
+  const suffix = head.dataset.doi?.split("/").at(-1) ?? head.dataset.id;
+  return { ...head, open, name: `${suffix}_${versionLabel(head.version.number)}` };
+}
+
+export function readArchive(context: Context, { version, name }: Archive): ReadableStream<Uint8Array> {
+  return streamArchive(context, version.id, name);
+}
+
+/** Counted when bytes are sent or found unchanged, not for parts (COUNTER research data 1.0.1: 200 and 304). */
+export function countDownload(context: Context, head: VersionHead): void {
+  recordUsage(context, head, "downloads");
+}
+
+function requireDownload({ actor, clock }: Context, head: VersionHead): boolean {
+  const now = clock().getTime();
+  if (!mayDownload(head, actor, now)) throw new DomainError("filesUnreachable");
+  return isPublic(head) && mayDownload(head, { kind: "visitor" }, now);
+}

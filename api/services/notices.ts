@@ -1,0 +1,84 @@
+/** Mails about datasets: who hears of what (spec 3 §2, "any transition writes … a bilingual mail"). */
+import type { Transaction } from "../../db/client.ts";
+import { findRecipient, listReviewers, type Recipient } from "../../db/queries/reviews.ts";
+import type { VersionRow } from "../../db/schema/records.ts";
+import { versionLabel } from "../../sdk/model/dataset.ts";
+import type { Locale } from "../../sdk/model/locale.ts";
+import type { Context } from "../context.ts";
+import { type MailTemplate, queueMail } from "./mails.ts";
+
+/** What a mail about a version says of it. */
+export interface NoticeSubject {
+  dataset: { id: string; ownerId: string; communityId: string | null };
+  version: Pick<VersionRow, "number" | "titleZh" | "titleEn">;
+}
+
+interface Notice {
+  template: MailTemplate;
+  /** Together with the recipient it names the mail: the same event mails a person once. */
+  key: string;
+  params?: Record<string, string | number>;
+}
+
+export async function notifyOwner(
+  tx: Transaction,
+  context: Context,
+  subject: NoticeSubject,
+  notice: Notice,
+): Promise<void> {
+  const owner = await findRecipient(tx, subject.dataset.ownerId);
+  if (owner) await notify(tx, context, subject, notice, [owner], detailPath(subject));
+}
+
+/** The community's administrators or the governance team, save the depositor, who may not review. */
+export async function notifyReviewers(
+  tx: Transaction,
+  context: Context,
+  subject: NoticeSubject,
+  notice: Notice,
+): Promise<void> {
+  const { ownerId, communityId } = subject.dataset;
+  const reviewers = (await listReviewers(tx, communityId)).filter(({ id }) => id !== ownerId);
+  await notify(tx, context, subject, notice, reviewers, "/manage");
+}
+
+export async function notifyGovernance(
+  tx: Transaction,
+  context: Context,
+  subject: NoticeSubject,
+  notice: Notice,
+): Promise<void> {
+  await notify(tx, context, subject, notice, await listReviewers(tx, null), detailPath(subject));
+}
+
+function detailPath({ dataset, version }: NoticeSubject): string {
+  return `/detail?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
+}
+
+async function notify(
+  tx: Transaction,
+  context: Context,
+  { version }: NoticeSubject,
+  { template, key, params }: Notice,
+  recipients: Recipient[],
+  path: string,
+): Promise<void> {
+  for (const { id, email, locale } of recipients) {
+    await queueMail(tx, context, {
+      to: email,
+      template,
+      locale,
+      params: {
+        title: titleIn(version, locale),
+        version: versionLabel(version.number),
+        link: `${context.config.publicUrl}${locale === "en" ? "/en" : ""}${path}`,
+        ...params,
+      },
+      key: `${template}:${key}:${id}`,
+    });
+  }
+}
+
+function titleIn({ titleZh, titleEn }: NoticeSubject["version"], locale: Locale): string {
+  return locale === "zh" ? titleZh || titleEn : titleEn || titleZh;
+}

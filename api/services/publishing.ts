@@ -1,0 +1,150 @@
+/**
+ * Publishing, from accepted to public (safety 2.4). Every step may be cut off and run again: the steps before the one
+ * transaction change nothing that the world sees, and after it only the outbox is left to be emptied.
+ */
+import type { Transaction } from "../../db/client.ts";
+import { findVersionHead, loadVersions } from "../../db/queries/datasets.ts";
+import { listBlobs, markRegistered } from "../../db/queries/identifiers.ts";
+import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
+import type { Context } from "../context.ts";
+import { DomainError } from "../error.ts";
+import { failpoint } from "../failpoint.ts";
+import type { RegistrationRequest } from "../external/registrar.ts";
+import { isGovernance } from "../policies/dataset.ts";
+import { requireUser } from "./actors.ts";
+import { addMonths } from "./calendar.ts";
+import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
+import { reserveForFiles } from "./identifiers.ts";
+import { transition } from "./lifecycle.ts";
+import { notifyGovernance, notifyOwner } from "./notices.ts";
+import { addEffect, type Effects, nudge } from "./outbox.ts";
+import { newId } from "./secrets.ts";
+
+/** Attempts before a version is left in PUBLISH_ERROR for the governance team (spec 3 §2, row 13). */
+export const PUBLISH_TRIES = 3;
+
+/**
+ * Takes a version to PUBLISHED; a version that is there, or was sent elsewhere meanwhile, is left alone.
+ * @throws DomainError storageDamaged, or what the registrar threw; the version then stays PUBLISHING.
+ */
+export async function publish(context: Context, { versionId }: Effects["publish"]): Promise<void> {
+  if (!await start(context, versionId)) return;
+  failpoint(context.config, "publish.after_start");
+  await verifyFiles(context, versionId);
+  failpoint(context.config, "publish.after_verify");
+  const [record] = await loadVersions(context.db.read, [versionId]);
+  await context.external.registrar.reserve(toRegistration(context, record, "doi"));
+  await context.external.registrar.reserve(toRegistration(context, record, "cstr"));
+  failpoint(context.config, "publish.after_reserve");
+  await context.db.withTx((tx) => complete(tx, context, record));
+  failpoint(context.config, "publish.after_commit");
+}
+
+/** @returns whether the version is to be published now. */
+function start(context: Context, versionId: string): Promise<boolean> {
+  return context.db.withTx(async (tx) => {
+    const head = await findVersionHead(tx, versionId);
+    if (head?.version.status !== "ACCEPTED") return head?.version.status === "PUBLISHING";
+    await transition(tx, context, head, "startPublishing");
+    return true;
+  });
+}
+
+/** What the depositor uploaded is what becomes public: each blob is read again and compared with its hash. */
+async function verifyFiles(context: Context, versionId: string): Promise<void> {
+  for (const blob of await listBlobs(context.db.read, versionId)) {
+    if (!await context.external.storage.verify(blob)) {
+      throw new DomainError("storageDamaged", { what: blob.sha256 });
+    }
+  }
+}
+
+/** The one transaction in which a version becomes public and everything that follows is written down. */
+async function complete(tx: Transaction, context: Context, record: VersionRecord): Promise<void> {
+  const head = await findVersionHead(tx, record.version.id);
+  if (head?.version.status !== "PUBLISHING") return;
+  const publishedAt = context.clock().getTime();
+  await reserveForFiles(tx, context, head);
+  await transition(tx, context, head, "completePublishing", {
+    change: { publishedAt, embargoEndsAt: embargoEnd(record, publishedAt) },
+  });
+  await addFollowUps(tx, context, record);
+  failpoint(context.config, "publish.before_commit");
+}
+
+function embargoEnd({ version }: VersionRecord, publishedAt: number): number | null {
+  if (version.accessRight !== "EMBARGO" || version.embargoMonths === null) return null;
+  return addMonths(publishedAt, version.embargoMonths);
+}
+
+async function addFollowUps(tx: Transaction, context: Context, record: VersionRecord): Promise<void> {
+  const { dataset, version } = record;
+  const { serial: datasetSerial, doi, cstr } = dataset;
+  const key = `${datasetSerial}:publish:${version.number}`;
+  for (const scheme of ["doi", "cstr"] as const) {
+    const payload = { scheme, datasetSerial, versionId: version.id };
+    await addEffect(tx, context, "identifier.publish", `${key}:${scheme}`, payload);
+  }
+  await addEffect(tx, context, "index", key, { serial: datasetSerial });
+  await notifyOwner(tx, context, record, {
+    template: "published",
+    key,
+    params: { doi: doi ?? "", cstr: cstr ?? "" },
+  });
+}
+
+/** Makes an identifier findable, and with the dataset's CSTR those of its files, which lead to the same page. */
+export async function publishIdentifier(
+  context: Context,
+  { scheme, datasetSerial, versionId }: Effects["identifier.publish"],
+): Promise<void> {
+  const [record] = await loadVersions(context.db.read, [versionId]);
+  if (!record) return;
+  await context.external.registrar.publish(toRegistration(context, record, scheme));
+  failpoint(context.config, "identifier.after_publish");
+  const now = context.clock().getTime();
+  await context.db.withTx((tx) => markRegistered(tx, datasetSerial, scheme, now));
+}
+
+function toRegistration(
+  { config }: Context,
+  { dataset, version }: VersionRecord,
+  scheme: "doi" | "cstr",
+): RegistrationRequest {
+  const identifier = dataset[scheme];
+  if (!identifier) throw new Error(`dataset ${dataset.id} is published without a ${scheme}`);
+  const url = `${config.publicUrl}/detail?dataSetId=${dataset.id}`;
+  return { scheme, identifier, url, titleZh: version.titleZh, titleEn: version.titleEn };
+}
+
+/** After the last try: the version waits for the governance team. */
+export async function giveUpPublishing(
+  context: Context,
+  { versionId }: Effects["publish"],
+  error: string,
+): Promise<void> {
+  await context.db.withTx(async (tx) => {
+    const head = await findVersionHead(tx, versionId);
+    if (head?.version.status !== "PUBLISHING") return;
+    await transition(tx, context, head, "failPublishing", { detail: { error } });
+    const [record] = await loadVersions(tx, [versionId]);
+    await notifyGovernance(tx, context, record, { template: "publishFailed", key: newId() });
+  });
+}
+
+/** @throws DomainError notLoggedIn, notFound, datasetStateConflict; forbidden for all but the governance team. */
+export async function retryPublishing(
+  context: Context,
+  { dataSetId, version }: { dataSetId: string; version: string },
+): Promise<DatasetView> {
+  const actor = requireUser(context);
+  const head = await context.db.withTx(async (tx): Promise<VersionHead> => {
+    const head = await getVersionHead(context, tx, dataSetId, version);
+    if (!isGovernance(actor)) throw new DomainError("forbidden", { action: "retryPublishing" });
+    await transition(tx, context, head, "retryPublishing");
+    await addEffect(tx, context, "publish", newId(), { versionId: head.version.id });
+    return head;
+  });
+  nudge(context);
+  return viewAfter(context, head);
+}

@@ -1,0 +1,129 @@
+/** The files of a manifest folder: what lies on the disk, held against what the manifest declares. */
+import { lstat, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { FILE_SIZE_MAX, filePathSchema, type Manifest, toIssues } from "../../sdk/mod.ts";
+import { ignoreMissing } from "../config.ts";
+import { CliError, explain, type Problem, problem } from "../error.ts";
+import { hashFile } from "../hash.ts";
+
+/** The folder beside `metadata.json` that holds the data. */
+export const FILES_FOLDER = "files";
+
+export interface LocalFile {
+  /** As the dataset will name it, with `/` between folders. */
+  path: string;
+  /** Where it lies. */
+  source: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+}
+
+export interface Inventory {
+  files: LocalFile[];
+  problems: Problem[];
+  /** Paths on the disk that the manifest's own list leaves out; they are not deposited. */
+  unlisted: string[];
+}
+
+type Found = Omit<LocalFile, "sha256">;
+type Declared = NonNullable<Manifest["files"]>[number];
+
+/** Reads every byte once. `onFile` is told of each file that has been read. */
+export async function takeInventory(
+  folder: string,
+  manifest: Manifest,
+  onFile: (done: number, total: number) => void = () => {},
+): Promise<Inventory> {
+  const { found, problems } = await walk(join(folder, FILES_FOLDER));
+  const declared = manifest.files;
+  const named = new Set(declared?.map(({ path }) => path));
+  const chosen = declared ? found.filter(({ path }) => named.has(path)) : found;
+  problems.push(...checkNames(declared ?? found, declared ? declaredField : diskField));
+  problems.push(...checkTotals(manifest, chosen));
+  const files: LocalFile[] = [];
+  for (const file of chosen) {
+    files.push({ ...file, sha256: await hashFile(file.source) });
+    onFile(files.length, chosen.length);
+  }
+  problems.push(...checkDeclared(declared ?? [], files));
+  const unlisted = declared ? found.filter(({ path }) => !named.has(path)).map(({ path }) => path) : [];
+  return { files, problems, unlisted };
+}
+
+/** @throws CliError when the folder itself cannot be used. */
+export async function requireFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(ignoreMissing);
+  if (!found?.isDirectory()) {
+    throw new CliError("invalidInput", "cli.error.noFolder", { values: { path: folder } });
+  }
+}
+
+/** In path order. A link is refused: it could carry a file into the dataset that its depositor never meant to give. */
+async function walk(root: string): Promise<{ found: Found[]; problems: Problem[] }> {
+  const found: Found[] = [];
+  const problems: Problem[] = [];
+  const visit = async (folder: string, prefix: string) => {
+    const names = await readdir(folder).catch(ignoreMissing) ?? [];
+    for (const name of names.sort()) {
+      const source = join(folder, name);
+      const path = prefix + name;
+      const info = await lstat(source);
+      if (info.isDirectory()) await visit(source, `${path}/`);
+      else if (info.isFile()) found.push({ path, source, size: info.size });
+      else problems.push(problem(`${FILES_FOLDER}/${path}`, "cli.problem.notAFile"));
+    }
+  };
+  await visit(root, "");
+  return { found, problems };
+}
+
+const declaredField = (_file: { path: string }, at: number) => `files.${at}.path`;
+const diskField = ({ path }: { path: string }) => `${FILES_FOLDER}/${path}`;
+
+function checkNames<T extends { path: string }>(
+  files: T[],
+  field: (file: T, at: number) => string,
+): Problem[] {
+  const seen = new Set<string>();
+  return files.flatMap((file, at) => {
+    const where = field(file, at);
+    if (seen.has(file.path)) return [explain({ path: where, key: "duplicatePath" })];
+    seen.add(file.path);
+    const parsed = filePathSchema.safeParse(file.path);
+    return parsed.success ? [] : toIssues(parsed.error).map((issue) => explain({ ...issue, path: where }));
+  });
+}
+
+function checkTotals({ total_bytes, file_count, files }: Manifest, chosen: Found[]): Problem[] {
+  const size = chosen.reduce((sum, file) => sum + file.size, 0);
+  const problems = chosen.filter((file) => file.size > FILE_SIZE_MAX).map(({ path }) =>
+    explain({ path: `${FILES_FOLDER}/${path}`, key: "tooBig", params: { maximum: FILE_SIZE_MAX } })
+  );
+  // Where each file is declared, the faults of single files say it better.
+  if (files) return problems;
+  if (total_bytes !== undefined && total_bytes !== size) {
+    const params = { expected: total_bytes, found: size };
+    problems.push(explain({ path: "total_bytes", key: "sizeMismatch", params }));
+  }
+  if (file_count !== undefined && file_count !== chosen.length) {
+    const values = { expected: file_count, found: chosen.length };
+    problems.push(problem("file_count", "cli.problem.fileCount", values));
+  }
+  return problems;
+}
+
+function checkDeclared(declared: Declared[], files: LocalFile[]): Problem[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return declared.flatMap(({ path, bytes, sha256 }, at): Problem[] => {
+    const file = byPath.get(path);
+    if (!file) return [explain({ path: `files.${at}.path`, key: "fileMissing", params: { found: path } })];
+    if (file.size !== bytes) {
+      const params = { expected: bytes, found: file.size };
+      return [explain({ path: `files.${at}.bytes`, key: "sizeMismatch", params })];
+    }
+    if (file.sha256 === sha256) return [];
+    const params = { expected: sha256, found: file.sha256 };
+    return [explain({ path: `files.${at}.sha256`, key: "checksumMismatch", params })];
+  });
+}

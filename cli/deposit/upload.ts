@@ -1,0 +1,60 @@
+/** Sends the files of a draft: three at once, what is already there not again, a broken line tried again. */
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import type { Tools } from "../command.ts";
+import { Meter } from "../meter.ts";
+import { inParallel, withRetry } from "../retry.ts";
+import type { LocalFile } from "./folder.ts";
+
+export interface Draft {
+  dataSetId: string;
+  version: string;
+}
+
+export interface Uploaded {
+  uploaded: number;
+  /** Files whose bytes the server had already. */
+  skipped: number;
+}
+
+const PARALLEL = 3;
+
+/** @throws what the service or the network says about the first file that fails for good. */
+export async function uploadFiles(draft: Draft, files: LocalFile[], tools: Tools): Promise<Uploaded> {
+  const { repository, terminal } = tools;
+  const present = new Map<string, string>();
+  for await (const { path, sha256 } of repository.files.all(draft.dataSetId, draft.version)) {
+    present.set(path, sha256);
+  }
+  const wanted = files.filter(({ path, sha256 }) => present.get(path) !== sha256);
+  const paths = new Set(files.map(({ path }) => path));
+  for (const path of present.keys()) {
+    if (!paths.has(path)) terminal.say(terminal.t("cli.upload.extra", { path }));
+  }
+  const bytes = wanted.reduce((sum, { size }) => sum + size, 0);
+  const meter = new Meter(terminal, "cli.upload.progress", wanted.length, bytes);
+  await inParallel(wanted, PARALLEL, (file, signal) => uploadFile(draft, file, tools, meter, signal));
+  return { uploaded: wanted.length, skipped: files.length - wanted.length };
+}
+
+async function uploadFile(
+  { dataSetId, version }: Draft,
+  { path, source, size, sha256 }: LocalFile,
+  { repository, terminal, sleep }: Tools,
+  meter: Meter,
+  signal: AbortSignal,
+): Promise<void> {
+  const send = () => {
+    meter.restart(path);
+    const body = size > 0 ? meter.count(path, openFile(source)) : new Uint8Array();
+    return repository.files.upload(dataSetId, version, path, body, { sha256, signal });
+  };
+  const onRetry = (error: Error, pause: number) =>
+    terminal.say(terminal.t("cli.retry", { path, found: error.message, seconds: pause / 1000 }));
+  await withRetry(send, { sleep, signal, onRetry });
+  meter.finish(path);
+}
+
+function openFile(path: string): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
+}

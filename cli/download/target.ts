@@ -1,0 +1,32 @@
+/** Where a downloaded file may lie: inside the folder that was asked for, whatever the server says. */
+import { mkdir, realpath } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { filePathSchema } from "../../sdk/mod.ts";
+import { CliError } from "../error.ts";
+
+/** Added to a file's name while it is on its way. */
+export const PARTIAL_SUFFIX = ".sdb-part";
+
+/**
+ * The absolute place of a dataset's file below `root`.
+ * @throws CliError (refused) for a path with `..`, a drive, a backslash or a control character.
+ */
+export function targetOf(root: string, path: string): string {
+  const target = resolve(root, ...path.split("/"));
+  const inside = relative(resolve(root), target);
+  const safe = filePathSchema.safeParse(path).success && inside === join(...path.split("/")) &&
+    !path.endsWith(PARTIAL_SUFFIX);
+  if (safe) return target;
+  throw new CliError("refused", "cli.error.unsafePath", { values: { path: JSON.stringify(path), root } });
+}
+
+/** Creates the folders of a target. @throws CliError (refused) when a link among them leads out of `root`. */
+export async function prepareFolder(root: string, target: string): Promise<void> {
+  const folder = dirname(target);
+  await mkdir(folder, { recursive: true });
+  const [realRoot, realFolder] = await Promise.all([realpath(root), realpath(folder)]);
+  if (realFolder === realRoot || realFolder.startsWith(realRoot.endsWith(sep) ? realRoot : realRoot + sep)) {
+    return;
+  }
+  throw new CliError("refused", "cli.error.unsafePath", { values: { path: JSON.stringify(target), root } });
+}

@@ -1,0 +1,10 @@
+/** SHA-256 of a file that may be larger than the memory. */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+
+/** Lower-case hex. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest("hex");
+}

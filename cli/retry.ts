@@ -1,0 +1,57 @@
+/** Patience with a network that fails and a server that is busy; no patience with a server that says no. */
+import { ApiError, ConnectionError } from "../sdk/mod.ts";
+
+/** Milliseconds before the second, third … try. */
+const PAUSES = [500, 1_000, 2_000, 4_000] as const;
+
+export interface RetryOptions {
+  sleep(milliseconds: number): Promise<void>;
+  signal: AbortSignal;
+  onRetry?(error: Error, pause: number): void;
+}
+
+/** Only for calls that may be made twice. @throws what the last try threw. */
+export async function withRetry<T>(
+  call: () => Promise<T>,
+  { sleep, signal, onRetry }: RetryOptions,
+): Promise<T> {
+  for (const pause of PAUSES) {
+    try {
+      return await call();
+    } catch (error) {
+      if (signal.aborted || !isPassing(error)) throw error;
+      onRetry?.(error, pause);
+      await sleep(pause);
+    }
+  }
+  return call();
+}
+
+function isPassing(error: unknown): error is Error {
+  if (error instanceof ConnectionError) return true;
+  return error instanceof ApiError &&
+    ["busy", "tooManyRequests", "requestTimeout"].includes(error.error ?? "");
+}
+
+/** Works through a list with a few workers at once; the first failure stops the others. */
+export async function inParallel<T>(
+  items: readonly T[],
+  workers: number,
+  work: (item: T, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const stop = new AbortController();
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) {
+      if (stop.signal.aborted) return;
+      await work(item, stop.signal);
+    }
+  };
+  const running = Array.from({ length: workers }, () =>
+    worker().catch((error) => {
+      // What the others throw because they were stopped is not the cause.
+      if (!stop.signal.aborted) stop.abort(error);
+    }));
+  await Promise.all(running);
+  if (stop.signal.aborted) throw stop.signal.reason;
+}

@@ -1,0 +1,153 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import type { FilePage } from "../../sdk/mod.ts";
+import type { Issue } from "../../sdk/model/issue.ts";
+import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
+import type { Option } from "../../routes/_components/ui/Select.tsx";
+import { FileManager } from "../file_manager/_FileManager.tsx";
+import { browserRepository } from "./_api.ts";
+import { Authors } from "./_Authors.tsx";
+import { Basic } from "./_Basic.tsx";
+import { Community } from "./_Community.tsx";
+import { FormContext, type FormTools } from "./_context.ts";
+import { Coverage } from "./_Coverage.tsx";
+import { ConflictDialog, SubmitDialog } from "./_Dialogs.tsx";
+import { useFocusAfter } from "./_focus.ts";
+import { Funding } from "./_Funding.tsx";
+import { NoScriptNote } from "./_NoScriptNote.tsx";
+import { Outline } from "./_Outline.tsx";
+import { Papers } from "./_Papers.tsx";
+import { RestoreOffer } from "./_RestoreOffer.tsx";
+import { Rights } from "./_Rights.tsx";
+import { SaveBar } from "./_SaveBar.tsx";
+import { type Target, useSaving } from "./_saving.ts";
+import { SectionCard } from "./_SectionCard.tsx";
+import type { SubjectProps } from "./_Subjects.tsx";
+import { Summary } from "./_Summary.tsx";
+import { useLocalCopy } from "./_keep_copy.ts";
+import { useSubmission } from "./_submission.ts";
+import { check } from "./check.ts";
+import { type Edit, edit } from "./edit.ts";
+import type { DatasetForm as Form } from "./form_state.ts";
+import { touchedSections } from "./sections.ts";
+
+export const hydrate = "load";
+
+interface Props extends Omit<SubjectProps, "subjects"> {
+  target: Target;
+  form: Form;
+  files: FilePage;
+  languages: Option[];
+  communities: Option[];
+  /** Found by the server in a posted form, when there is no JavaScript. */
+  issues: Issue[];
+  paths: { action: string; preview: string; submitted: string };
+  locale: Locale;
+  texts: MessageSlice;
+}
+
+/** The submission form: the same markup without JavaScript posts itself, with it saves by itself. */
+export default function DatasetForm(props: Props) {
+  const { target, files, paths, locale } = props;
+  const t = useMemo(() => createTranslate(locale, props.texts), []);
+  const [enhanced, setEnhanced] = useState(false);
+  useEffect(() => setEnhanced(true), []);
+  const [form, dispatch] = useReducer(edit, props.form);
+  const [fileCount, setFileCount] = useState(files.total);
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const focusAfter = useFocusAfter(form);
+  const change = useRef((one: Edit) => {
+    focusAfter(one);
+    dispatch(one);
+  }).current;
+
+  const result = useMemo(() => check(form, fileCount), [form, fileCount]);
+  const saving = useSaving(() => browserRepository(locale), target, form, locale);
+  const busyFiles = useRef(false);
+  const copy = useLocalCopy(target, form, saving.unsaved || result.malformed.length > 0, busyFiles);
+  const submission = useSubmission({ target, result, saving, locale, leave: copy.leave, to: paths.submitted });
+
+  const problems = submission.tried ? [...result.malformed, ...result.missing] : [];
+  const shown = enhanced ? [...problems, ...result.malformed.filter(({ path }) => visited.has(path))] : props.issues;
+  // Equal sentences keep the map itself equal, so that fields are not drawn again at every stroke.
+  const signature = JSON.stringify(shown);
+  const tools = useMemo<FormTools>(() => {
+    const errors = new Map(shown.map(({ path, key, params }) => [path, t(`validation.${key}`, params)]));
+    return { t, locale, enhanced, change, errorAt: (path) => errors.get(path) };
+  }, [signature, enhanced]);
+
+  return (
+    <FormContext.Provider value={tools}>
+      <form
+        method="post"
+        action={paths.action}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.save();
+        }}
+        onBlurCapture={({ target }) => {
+          const { name } = target as unknown as HTMLInputElement;
+          if (name && !visited.has(name)) setVisited((seen) => new Set(seen).add(name));
+        }}
+        className="grid lg:grid-cols-[15rem_minmax(0,1fr)] gap-x-8 gap-y-4 items-start"
+      >
+        <input type="hidden" name="revision" value={target.revision} />
+        {/* Enter in a field presses the first button of a form; it shall save, not remove an author. */}
+        <button type="submit" name="action" value="save" hidden />
+        <div className="lg:sticky lg:top-20 min-w-0">
+          <Outline check={result} touched={touchedSections(form, fileCount)} />
+        </div>
+        <div className="flex flex-col gap-6 min-w-0">
+          {!enhanced && <NoScriptNote />}
+          <RestoreOffer copy={copy} onRestore={(restored) => change({ type: "replace", form: restored })} />
+          <Summary issues={enhanced ? problems : props.issues} />
+          <Basic
+            dataSetTypeCode={form.dataSetTypeCode}
+            language={form.language}
+            title={form.title}
+            keywords={form.keywords}
+            description={form.description}
+            subjects={form.subjects}
+            subjectNames={props.subjectNames}
+            roots={props.roots}
+            languages={props.languages}
+          />
+          <Authors authors={form.authors} />
+          <SectionCard section="files">
+            <FileManager
+              {...{ target, files, t, locale, enhanced }}
+              error={tools.errorAt("files")}
+              onChange={(count, busy) => {
+                busyFiles.current = busy;
+                setFileCount(count);
+              }}
+            />
+          </SectionCard>
+          <Rights license={form.license} accessRight={form.accessRight} embargoMonths={form.embargoMonths} />
+          <Papers papers={form.papers} references={form.references} />
+          <Funding funding={form.funding} projects={form.projects} />
+          <Coverage spatial={form.spatial} temporal={form.temporal} />
+          <Community code={form.communityCode} options={props.communities} />
+          <SaveBar
+            state={saving.state}
+            unsaved={saving.unsaved}
+            unsavable={result.malformed.length}
+            previewHref={paths.preview}
+            onSave={saving.save}
+            onPreview={async () => {
+              if (await saving.save()) location.assign(paths.preview);
+            }}
+            onSubmit={submission.begin}
+          />
+        </div>
+      </form>
+      <SubmitDialog
+        open={submission.asking}
+        onClose={submission.cancel}
+        onSubmit={submission.confirm}
+        problem={submission.problem}
+      />
+      <ConflictDialog open={saving.state.kind === "conflict"} form={form} onReload={copy.reload} />
+    </FormContext.Provider>
+  );
+}

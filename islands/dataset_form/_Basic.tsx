@@ -1,0 +1,55 @@
+import { memo } from "react";
+import { DESCRIPTION_MAX, KEYWORDS_MIN, TITLE_MAX } from "../../sdk/model/limits.ts";
+import { RESOURCE_TYPE_CODES } from "../../sdk/model/vocabulary/resource_types.ts";
+import type { Option } from "../../routes/_components/ui/Select.tsx";
+import { useForm } from "./_context.ts";
+import { PairField, SelectField } from "./_Field.tsx";
+import { KeywordFields } from "./_Keywords.tsx";
+import { SectionCard } from "./_SectionCard.tsx";
+import { SubjectPicker, type SubjectProps } from "./_Subjects.tsx";
+import type { DatasetForm } from "./form_state.ts";
+
+type Fields = "dataSetTypeCode" | "language" | "title" | "keywords" | "description";
+type Props = Pick<DatasetForm, Fields> & SubjectProps & { languages: Option[] };
+
+/** What the dataset is and what it is called. */
+export const Basic = memo(function Basic(props: Props) {
+  const { t } = useForm();
+  const { dataSetTypeCode, language, title, keywords, description, languages, ...subjects } = props;
+  // A package is composed of published datasets and has its own form; a draft that is one keeps its type.
+  const types = RESOURCE_TYPE_CODES.filter((code) => code !== "007" || code === dataSetTypeCode);
+  return (
+    <SectionCard section="basic">
+      <div className="grid md:grid-cols-2 gap-4">
+        <SelectField
+          path="dataSetTypeCode"
+          value={dataSetTypeCode}
+          label={t("dataset_form.type")}
+          required
+          options={types.map((value) => ({ value, label: t(`vocabulary.resourceType.${value}`) }))}
+        />
+        <SelectField
+          path="language"
+          value={language}
+          label={t("dataset_form.language")}
+          required
+          hint={t("dataset_form.language.hint")}
+          placeholder={t("dataset_form.choose")}
+          options={languages}
+        />
+      </div>
+      <PairField path="title" value={title} label={t("dataset_form.title")} maxLength={TITLE_MAX} counted required />
+      <KeywordFields keywords={keywords} minimum={KEYWORDS_MIN} />
+      <PairField
+        path="description"
+        value={description}
+        label={t("dataset_form.description")}
+        maxLength={DESCRIPTION_MAX}
+        rows={8}
+        required
+        hint={{ zh: t("dataset_form.description.hint"), en: t("dataset_form.description.hint") }}
+      />
+      <SubjectPicker {...subjects} />
+    </SectionCard>
+  );
+});

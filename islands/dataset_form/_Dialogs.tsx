@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { CHECKLIST } from "../../sdk/model/review.ts";
+import { Alert } from "../../routes/_components/ui/Alert.tsx";
+import { Button } from "../../routes/_components/ui/Button.tsx";
+import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
+import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
+import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { useForm } from "./_context.ts";
+import type { DatasetForm } from "./form_state.ts";
+
+interface SubmitProps {
+  open: boolean;
+  onClose: () => void;
+  onSubmit: () => Promise<void>;
+  /** What the server said against it. */
+  problem?: string;
+}
+
+/** What reviewers look at, shown once more before the dataset is locked. */
+export function SubmitDialog({ open, onClose, onSubmit, problem }: SubmitProps) {
+  const { t } = useForm();
+  const [agreed, setAgreed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    await onSubmit();
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("dataset_form.submitTitle")}
+      closeLabel={t("ui.close")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("layout.cancel")}</Button>
+          <Button variant="primary" icon="i-tabler-send" disabled={!agreed} busy={busy} onClick={submit}>
+            {t("dataset_form.submit")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem && <Alert tone="danger" live title={problem} />}
+        <p>{t("dataset_form.submitIntro")}</p>
+        <ul className="flex flex-col gap-2">
+          {CHECKLIST.map((item) => (
+            <li key={item} className="flex gap-2.5">
+              <Icon name="i-tabler-checkbox" className="mt-1 text-link" />
+              <span>{t(`review.check.${item}`)}</span>
+            </li>
+          ))}
+        </ul>
+        <Checkbox
+          label={t("dataset_form.submitAgree")}
+          checked={agreed}
+          onChange={({ target }) => setAgreed(target.checked)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface ConflictProps {
+  open: boolean;
+  form: DatasetForm;
+  onReload: () => void;
+}
+
+/** Two tabs, one draft: what is here is never written over the other, and never lost without being asked. */
+export function ConflictDialog({ open, form, onReload }: ConflictProps) {
+  const { t } = useForm();
+  const [copied, setCopied] = useState<boolean>();
+  const [later, setLater] = useState(false);
+  const copy = () => navigator.clipboard.writeText(JSON.stringify(form, null, 2)).then(() => true, () => false).then(setCopied);
+  return (
+    <Dialog
+      open={open && !later}
+      onClose={() => setLater(true)}
+      title={t("dataset_form.conflictTitle")}
+      closeLabel={t("ui.close")}
+      actions={
+        <>
+          <Button icon="i-tabler-copy" onClick={copy}>{t("dataset_form.conflictCopy")}</Button>
+          <Button variant="primary" icon="i-tabler-refresh" onClick={onReload}>
+            {t("dataset_form.conflictReload")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("dataset_form.conflictText")}</p>
+      <p role="status" className="mt-3 text-soft">
+        {copied !== undefined && t(copied ? "dataset_form.conflictCopied" : "dataset_form.conflictNotCopied")}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,182 @@
+import type { ChangeEvent, InputHTMLAttributes, ReactNode } from "react";
+import { type Locale, LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
+import { languageTag } from "../../locales/format.ts";
+import { Button, type ButtonLook } from "../../routes/_components/ui/Button.tsx";
+import { classes } from "../../routes/_components/ui/classes.ts";
+import { FieldError, RequiredMark } from "../../routes/_components/ui/Field.tsx";
+import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
+import { Select, type Option } from "../../routes/_components/ui/Select.tsx";
+import { TextArea, TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { fieldId, useForm } from "./_context.ts";
+import { buttonValue, type Edit } from "./edit.ts";
+
+type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
+interface ValueProps {
+  path: string;
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  required?: boolean;
+  maxLength?: number;
+}
+
+type TextFieldProps = ValueProps & Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "inputMode" | "placeholder" | "lang" | "step" | "autoComplete"
+>;
+
+/** `required` only marks the label: a draft may be saved without it, and the browser must not refuse that. */
+function useField({ path, label, required }: Pick<ValueProps, "path" | "label" | "required">) {
+  const { change, errorAt } = useForm();
+  return {
+    id: fieldId(path),
+    name: path,
+    label: <>{label}{required && <RequiredMark />}</>,
+    error: errorAt(path),
+    "aria-required": required,
+    onChange: (event: Typing) => change({ type: "set", path, value: event.target.value }),
+  };
+}
+
+export function TextField({ path, label, required, ...rest }: TextFieldProps) {
+  return <TextInput autoComplete="off" {...rest} {...useField({ path, label, required })} />;
+}
+
+export function LongField({ path, label, required, rows, ...rest }: ValueProps & { rows?: number; lang?: string }) {
+  return <TextArea rows={rows} {...rest} {...useField({ path, label, required })} />;
+}
+
+export function SelectField(
+  { path, label, required, ...rest }: ValueProps & { options: Option[]; placeholder?: string },
+) {
+  return <Select {...rest} {...useField({ path, label, required })} />;
+}
+
+interface PairProps {
+  path: string;
+  value: LocalizedText;
+  label: string;
+  required?: boolean;
+  maxLength: number;
+  /** Rows of a text area; absent: one line. */
+  rows?: number;
+  /** Shows how much room is left. */
+  counted?: boolean;
+  hint?: Record<Locale, string>;
+}
+
+/** The same text in both languages, side by side where there is room. */
+export function PairField({ path, value, label, required, maxLength, rows, counted, hint }: PairProps) {
+  const { t, errorAt } = useForm();
+  const error = errorAt(path);
+  return (
+    <div id={fieldId(path)} tabIndex={-1} className="outline-none">
+      <div className="grid md:grid-cols-2 gap-4">
+        {LOCALES.map((locale) => {
+          const common = {
+            path: `${path}.${locale}`,
+            value: value[locale],
+            label: t(`dataset_form.in.${locale}`, { label }),
+            lang: languageTag[locale],
+            aside: counted ? `${value[locale].length} / ${maxLength}` : undefined,
+            hint: hint?.[locale],
+            required,
+            maxLength,
+          };
+          return rows
+            ? <LongField key={locale} {...common} rows={rows} />
+            : <TextField key={locale} {...common} />;
+        })}
+      </div>
+      {error && <FieldError id={fieldId(path)}>{error}</FieldError>}
+    </div>
+  );
+}
+
+type ChangeButtonProps = ButtonLook & {
+  change: Exclude<Edit, { type: "set" | "replace" }>;
+  disabled?: boolean;
+  children?: ReactNode;
+  /** Only the icon is shown, with this as its name. */
+  label?: string;
+};
+
+/** A button that changes a list: at once with JavaScript, by posting the form without. */
+export function ChangeButton({ change, icon = "", label, children, ...rest }: ChangeButtonProps) {
+  const tools = useForm();
+  const value = buttonValue(change);
+  const common = {
+    type: "submit" as const,
+    name: "action",
+    value,
+    id: `b-${value}`,
+    disabled: rest.disabled,
+    onClick: (event: { preventDefault(): void }) => {
+      event.preventDefault();
+      tools.change(change);
+    },
+  };
+  return label
+    ? <IconButton {...common} icon={icon} label={label} />
+    : <Button size="sm" {...rest} {...common} icon={icon}>{children}</Button>;
+}
+
+interface EntryProps {
+  list: string;
+  index: number;
+  title: string;
+  /** At the right of the title. */
+  note?: ReactNode;
+  /** How many there are, where the order matters. */
+  movable?: number;
+  children: ReactNode;
+  level?: "card" | "row";
+}
+
+/** One entry of a list in its own group, with the buttons that move and remove it. */
+export function Entry({ list, index, title, note, movable, children, level = "card" }: EntryProps) {
+  const { t } = useForm();
+  const move = (by: number) => ({ type: "move" as const, path: list, index, by });
+  return (
+    <fieldset
+      id={fieldId(`${list}.${index}`)}
+      tabIndex={-1}
+      className={classes(
+        "min-w-0 outline-none",
+        level === "card" ? "panel bg-paper p-4" : "border-l-2 border-line pl-4",
+      )}
+    >
+      <legend className="sr-only">{title}</legend>
+      <div className="flex flex-wrap items-center gap-x-3 mb-2 min-h-11">
+        <p aria-hidden="true" className={level === "card" ? "font-semibold" : "font-medium text-soft"}>{title}</p>
+        {note}
+        <span className="flex-1" />
+        <span className="inline-flex -mr-2">
+          {movable !== undefined && movable > 1 && (
+            <>
+              <ChangeButton
+                change={move(-1)}
+                icon="i-tabler-arrow-up"
+                label={t("dataset_form.moveUp", { name: title })}
+                disabled={index === 0}
+              />
+              <ChangeButton
+                change={move(1)}
+                icon="i-tabler-arrow-down"
+                label={t("dataset_form.moveDown", { name: title })}
+                disabled={index === movable - 1}
+              />
+            </>
+          )}
+          <ChangeButton
+            change={{ type: "remove", path: list, index }}
+            icon="i-tabler-trash"
+            label={t("ui.remove", { name: title })}
+          />
+        </span>
+      </div>
+      <div className="flex flex-col gap-4">{children}</div>
+    </fieldset>
+  );
+}

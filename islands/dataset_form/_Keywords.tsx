@@ -1,0 +1,109 @@
+import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { KEYWORD_MAX, KEYWORDS_MAX } from "../../sdk/model/limits.ts";
+import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
+import { languageTag } from "../../locales/format.ts";
+import { Chip } from "../../routes/_components/ui/Chip.tsx";
+import { describedBy, Field, RequiredMark } from "../../routes/_components/ui/Field.tsx";
+import { fieldId, useForm } from "./_context.ts";
+import { addWords, splitWords } from "./words.ts";
+
+interface Props {
+  keywords: Record<Locale, string[]>;
+  minimum: number;
+}
+
+export function KeywordFields({ keywords, minimum }: Props) {
+  return (
+    <div className="grid md:grid-cols-2 gap-4">
+      {LOCALES.map((locale) => (
+        <KeywordField key={locale} language={locale} words={keywords[locale]} minimum={minimum} />
+      ))}
+    </div>
+  );
+}
+
+interface FieldProps {
+  language: Locale;
+  words: string[];
+  minimum: number;
+}
+
+function KeywordField({ language, words, minimum }: FieldProps) {
+  const { t, enhanced, errorAt } = useForm();
+  const path = `keywords.${language}`;
+  const id = fieldId(path);
+  const hint = t(enhanced ? "dataset_form.keywords.hint" : "dataset_form.keywords.hintLines", { minimum });
+  const error = errorAt(path);
+  const label = (
+    <>{t(`dataset_form.in.${language}`, { label: t("dataset_form.keywords") })}<RequiredMark /></>
+  );
+  const described = { ...describedBy(id, { hint, error }), id, lang: languageTag[language] };
+  return (
+    <Field id={id} label={label} hint={hint} error={error} aside={`${words.length} / ${KEYWORDS_MAX}`}>
+      {enhanced
+        ? <TokenInput path={path} words={words} described={described} />
+        : <textarea {...described} name={path} rows={4} className="control" defaultValue={words.join("\n")} />}
+    </Field>
+  );
+}
+
+interface TokenProps {
+  path: string;
+  words: string[];
+  described: object;
+}
+
+/** Words as chips; Enter or a separator adds one, Backspace in the empty field takes the last one back. */
+function TokenInput({ path, words, described }: TokenProps) {
+  const { t, change } = useForm();
+  const [typed, setTyped] = useState("");
+  const set = (value: string[]) => change({ type: "set", path, value });
+  const add = (text: string) => set(addWords(words, splitWords(text), KEYWORDS_MAX, KEYWORD_MAX));
+  const commit = () => {
+    if (typed.trim()) add(typed);
+    setTyped("");
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter belongs to it.
+    if (event.nativeEvent?.isComposing ?? (event as unknown as globalThis.KeyboardEvent).isComposing) return;
+    if (["Enter", ";", "；", "，", "、"].includes(event.key)) {
+      event.preventDefault();
+      commit();
+    } else if (event.key === "Backspace" && typed === "" && words.length > 0) {
+      event.preventDefault();
+      setTyped(words[words.length - 1]);
+      set(words.slice(0, -1));
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (splitWords(text).length < 2) return;
+    event.preventDefault();
+    add(typed + text);
+    setTyped("");
+  };
+  return (
+    <div className="control h-auto flex flex-wrap gap-1.5 items-center focus-within:border-link">
+      {words.map((word) => (
+        <Chip
+          key={word}
+          label={word}
+          removeLabel={t("ui.remove", { name: word })}
+          onRemove={() => set(words.filter((one) => one !== word))}
+        />
+      ))}
+      <input
+        {...described}
+        value={typed}
+        maxLength={KEYWORD_MAX}
+        autoComplete="off"
+        enterKeyHint="enter"
+        className="flex-1 min-w-30 min-h-8 bg-transparent outline-none"
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={commit}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** What every field of the form needs; its values come as properties, so that untouched parts are not drawn again. */
+import { createContext, useContext } from "react";
+import type { Locale, Translate } from "../../locales/format.ts";
+import type { Edit } from "./edit.ts";
+
+export interface FormTools {
+  t: Translate;
+  locale: Locale;
+  /** False on the server and without JavaScript: fields are plain, buttons post the form. */
+  enhanced: boolean;
+  change: (edit: Edit) => void;
+  /** The sentence to show beside a field. */
+  errorAt: (path: string) => string | undefined;
+}
+
+export const FormContext = createContext<FormTools | undefined>(undefined);
+
+export function useForm(): FormTools {
+  const tools = useContext(FormContext);
+  if (!tools) throw new Error("useForm: there is no form around this field");
+  return tools;
+}
+
+/** Id of the field or group at a path; the summary of errors leads there. */
+export const fieldId = (path: string) => `f-${path}`;

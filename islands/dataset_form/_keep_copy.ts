@@ -1,0 +1,64 @@
+/** Keeps unsaved work in the tab, offers it after a reload, and warns before the page is left. */
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Target } from "./_saving.ts";
+import type { DatasetForm } from "./form_state.ts";
+import { copyKey, dropCopy, type LocalCopy, readCopy, writeCopy } from "./local_copy.ts";
+
+/** Writing waits until the typing rests. */
+const REST_MS = 500;
+
+export interface KeptCopy {
+  /** Differs from what the server holds. */
+  found?: LocalCopy;
+  forget: () => void;
+  /** Goes to another page without the warning. */
+  leave: (address: string) => void;
+  /** Takes the server's state and gives up what is here. */
+  reload: () => void;
+}
+
+export function useLocalCopy(
+  target: Target,
+  form: DatasetForm,
+  unsaved: boolean,
+  busyFiles: RefObject<boolean>,
+): KeptCopy {
+  const key = copyKey(target.dataSetId, target.version);
+  const [found, setFound] = useState<LocalCopy>();
+  const first = useRef(form);
+  const unsafe = useRef(false);
+  unsafe.current = unsaved;
+
+  useEffect(() => {
+    const copy = readCopy(sessionStorage, key);
+    if (copy && JSON.stringify(copy.form) !== JSON.stringify(form)) setFound(copy);
+    const warn = (event: BeforeUnloadEvent) => {
+      if (unsafe.current || busyFiles.current) event.preventDefault();
+    };
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, []);
+
+  useEffect(() => {
+    if (form === first.current) return;
+    if (!unsaved) return dropCopy(sessionStorage, key);
+    const timer = setTimeout(() => writeCopy(sessionStorage, key, form, Date.now()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [form, unsaved]);
+
+  const go = (navigate: () => void) => {
+    dropCopy(sessionStorage, key);
+    // Later changes of the state would set these again; nothing is drawn between here and the new page.
+    unsafe.current = busyFiles.current = false;
+    navigate();
+  };
+  return {
+    found,
+    forget: () => {
+      setFound(undefined);
+      if (!unsaved) dropCopy(sessionStorage, key);
+    },
+    leave: (address) => go(() => location.assign(address)),
+    reload: () => go(() => location.reload()),
+  };
+}

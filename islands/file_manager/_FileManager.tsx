@@ -1,0 +1,99 @@
+import { useEffect, useState } from "react";
+import type { FilePage } from "../../sdk/mod.ts";
+import { FILE_SIZE_MAX, FILES_RECOMMENDED_MAX } from "../../sdk/model/limits.ts";
+import { formatBytes, formatNumber, type Locale, type Translate } from "../../locales/format.ts";
+import { Alert } from "../../routes/_components/ui/Alert.tsx";
+import { Button } from "../../routes/_components/ui/Button.tsx";
+import { FieldError } from "../../routes/_components/ui/Field.tsx";
+import { browserRepository } from "../dataset_form/_api.ts";
+import { fieldId } from "../dataset_form/_context.ts";
+import { ConfirmRemoval } from "./_ConfirmRemoval.tsx";
+import { DropZone } from "./_DropZone.tsx";
+import { FileTree } from "./_FileTree.tsx";
+import { QueuePanel } from "./_QueuePanel.tsx";
+import { useUploads, type UploadTarget } from "./_uploads.ts";
+import { totalsOf } from "./queue.ts";
+import { toTree } from "./tree.ts";
+
+interface Props {
+  target: UploadTarget;
+  files: FilePage;
+  t: Translate;
+  locale: Locale;
+  enhanced: boolean;
+  error?: string;
+  /** How many files are stored, and whether some are still on their way. */
+  onChange: (count: number, busy: boolean) => void;
+}
+
+/** Files of a draft: choose, follow, look at and delete them. */
+export function FileManager({ target, files, t, locale, enhanced, error, onChange }: Props) {
+  const uploads = useUploads({ repository: () => browserRepository(locale), target, files, t, locale });
+  const [removing, setRemoving] = useState<string[]>();
+  const { queue, stored } = uploads;
+  const { open, failed, paused } = totalsOf(queue);
+  // Until the rest of a long list is here, the server's own count is the better one.
+  const count = Math.max(stored.length, stored.length >= files.list.length && files.next ? 1 : 0);
+  useEffect(() => onChange(count, open + paused > 0), [count, open, paused]);
+  const root = toTree(stored);
+  return (
+    <div id={fieldId("files")} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      <p className="text-sm text-soft">
+        {t("file_manager.limits", {
+          size: formatBytes(FILE_SIZE_MAX),
+          count: formatNumber(locale, FILES_RECOMMENDED_MAX),
+        })}
+      </p>
+      {enhanced && <DropZone t={t} onChoose={uploads.add} />}
+      {error && <FieldError id={fieldId("files")}>{error}</FieldError>}
+      {stored.length + queue.length > FILES_RECOMMENDED_MAX && (
+        <Alert tone="attention">
+          {t("file_manager.manyFiles", { count: formatNumber(locale, FILES_RECOMMENDED_MAX) })}
+        </Alert>
+      )}
+      {uploads.refused.length > 0 && (
+        <Alert live tone="danger" title={t("file_manager.refused", { count: uploads.refused.length })}>
+          <PathList paths={uploads.refused.map(({ path, problem }) => `${path}: ${problem}`)} />
+        </Alert>
+      )}
+      {uploads.interrupted.length > 0 && (
+        <Alert
+          live
+          tone="attention"
+          title={t("file_manager.interrupted", { count: uploads.interrupted.length })}
+          action={<Button size="sm" onClick={uploads.forgetInterrupted}>{t("ui.close")}</Button>}
+        >
+          {t("file_manager.interruptedText")}
+          <PathList paths={uploads.interrupted} />
+        </Alert>
+      )}
+      {uploads.problem && <Alert live tone="danger" title={uploads.problem} />}
+      {queue.length > 0 && <QueuePanel {...{ queue, t, locale }} meter={uploads.meter} send={uploads.send} />}
+      <FileTree root={root} t={t} locale={locale} onRemove={enhanced ? setRemoving : undefined} />
+      <ConfirmRemoval
+        t={t}
+        paths={removing}
+        onClose={() => setRemoving(undefined)}
+        onConfirm={() => {
+          const paths = removing ?? [];
+          setRemoving(undefined);
+          uploads.removeStored(paths);
+        }}
+      />
+      <p role="status" className="sr-only">
+        {queue.length > 0 && open === 0 && t("file_manager.finished", { count: totalsOf(queue).done, failed })}
+      </p>
+    </div>
+  );
+}
+
+const SHOWN = 20;
+
+function PathList({ paths }: { paths: string[] }) {
+  return (
+    <ul className="mt-1 text-sm max-h-48 overflow-y-auto">
+      {paths.slice(0, SHOWN).map((path) => <li key={path} className="break-all">{path}</li>)}
+      {paths.length > SHOWN && <li>… +{paths.length - SHOWN}</li>}
+    </ul>
+  );
+}

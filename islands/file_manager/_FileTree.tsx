@@ -1,0 +1,112 @@
+import { baseName } from "../../sdk/model/file.ts";
+import { formatBytes, formatNumber, type Locale, type Translate } from "../../locales/format.ts";
+import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
+import type { Folder, TreeFile } from "./tree.ts";
+
+interface Props {
+  root: Folder;
+  t: Translate;
+  locale: Locale;
+  /** Absent where nothing can be deleted: without JavaScript. */
+  onRemove?: (paths: string[]) => void;
+}
+
+/** More files than this begin with closed folders. */
+const OPEN_MAX = 60;
+
+/** What is stored, in folders that open and close by themselves (`details`). */
+export function FileTree({ root, t, locale, onRemove }: Props) {
+  if (root.count === 0) return <p className="text-soft">{t("file_manager.empty")}</p>;
+  const context = { t, locale, onRemove, open: root.count <= OPEN_MAX };
+  return (
+    <section aria-label={t("file_manager.stored")} className="panel bg-paper overflow-hidden">
+      <p className="flex flex-wrap justify-between gap-x-4 px-4 py-2.5 bg-sunken border-b border-line">
+        <span className="font-medium">{t("file_manager.stored")}</span>
+        <span className="text-soft">
+          {t("file_manager.total", { count: formatNumber(locale, root.count), size: formatBytes(root.size) })}
+        </span>
+      </p>
+      <div className="py-1 max-h-160 overflow-y-auto">
+        <Level folder={root} {...context} />
+      </div>
+    </section>
+  );
+}
+
+type LevelProps = Omit<Props, "root"> & { folder: Folder; open: boolean };
+
+function Level({ folder, ...context }: LevelProps) {
+  return (
+    <ul>
+      {folder.folders.map((inner) => (
+        <li key={inner.path}>
+          <FolderRow folder={inner} {...context} />
+        </li>
+      ))}
+      {folder.files.map((file) => (
+        <li key={file.path}>
+          <FileRow file={file} {...context} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FolderRow({ folder, ...context }: LevelProps) {
+  const { t, locale, onRemove, open } = context;
+  return (
+    <details open={open} className="group">
+      <summary className="flex items-center gap-2 pl-3 pr-2 min-h-11 hover:bg-tint">
+        <Icon name="i-tabler-chevron-right" className="text-faint transition-transform [details[open]>summary>&]:rotate-90" />
+        <Icon name="i-tabler-folder" className="text-lg text-attention" />
+        <span className="flex-1 min-w-0 break-all font-medium">{folder.name}</span>
+        <span className="text-sm text-faint whitespace-nowrap">
+          {t("file_manager.total", { count: formatNumber(locale, folder.count), size: formatBytes(folder.size) })}
+        </span>
+        {onRemove && (
+          <IconButton
+            icon="i-tabler-trash"
+            label={t("ui.remove", { name: folder.path })}
+            onClick={(event) => {
+              event.preventDefault();
+              onRemove(pathsIn(folder));
+            }}
+          />
+        )}
+      </summary>
+      <div className="ml-5 border-l border-line">
+        <Level folder={folder} {...context} />
+      </div>
+    </details>
+  );
+}
+
+const pathsIn = (folder: Folder): string[] => [
+  ...folder.files.map(({ path }) => path),
+  ...folder.folders.flatMap(pathsIn),
+];
+
+function FileRow({ file, t, onRemove }: Omit<LevelProps, "folder"> & { file: TreeFile }) {
+  const { path, size, sha256 } = file;
+  return (
+    <div className="flex items-center gap-2 pl-9 pr-2 min-h-11 hover:bg-tint">
+      <Icon name="i-tabler-file" className="text-lg text-faint" />
+      <span className="flex-1 min-w-0 break-all">{baseName(path)}</span>
+      {sha256 && (
+        <span
+          className="hidden md:inline identifier text-faint"
+          title={`SHA-256 ${sha256}`}
+          aria-label={`SHA-256 ${sha256}`}
+          role="img"
+        >
+          {sha256.slice(0, 8)}…
+        </span>
+      )}
+      <span className="text-sm text-faint whitespace-nowrap">{formatBytes(size)}</span>
+      {onRemove && (
+        <IconButton icon="i-tabler-trash" label={t("ui.remove", { name: path })} onClick={() => onRemove([path])} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Sends one file with progress; `fetch` cannot tell how much has left the browser. */
+import { ApiError, ConnectionError, type DataFile } from "../../sdk/mod.ts";
+import { isSuccess } from "../../sdk/model/envelope.ts";
+
+export interface Transfer {
+  /** What the server stored; its bytes are durable then. */
+  done: Promise<DataFile>;
+  abort: () => void;
+}
+
+/** @throws (in `done`) ApiError when the server says no, ConnectionError when the line breaks or the transfer is stopped. */
+export function sendFile(address: string, file: Blob, locale: string, onSent: (bytes: number) => void): Transfer {
+  const request = new XMLHttpRequest();
+  const done = new Promise<DataFile>((resolve, reject) => {
+    request.upload.onprogress = ({ loaded }) => onSent(loaded);
+    request.onload = () => {
+      try {
+        resolve(readAnswer(request.status, request.responseText));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = () => reject(new ConnectionError("the line broke"));
+    request.onabort = () => reject(new ConnectionError("stopped"));
+    request.open("PUT", address);
+    request.setRequestHeader("Content-Type", "application/octet-stream");
+    request.setRequestHeader("Accept-Language", locale);
+    request.send(file);
+  });
+  return { done, abort: () => request.abort() };
+}
+
+/** The stored file in an answer of the API. */
+export function readAnswer(status: number, body: string): DataFile {
+  let envelope;
+  try {
+    envelope = JSON.parse(body);
+  } catch {
+    throw new ConnectionError(`HTTP ${status}: an answer that is not this service's`);
+  }
+  if (status < 300 && isSuccess(envelope?.code)) return envelope.data;
+  const { code, message, messageEn, data } = envelope ?? {};
+  throw new ApiError(code, status, message, messageEn, data?.issues);
+}

@@ -1,0 +1,37 @@
+/** Reads the forms of the account pages and puts what is wrong into words. */
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { MiddlewareHandler } from "hono";
+import type { Locale, MessageKey, Translate } from "../../../locales/mod.ts";
+import { ApiError, type Issue } from "../../../sdk/mod.ts";
+
+/** The sentence beside each field that is wrong, by field name. */
+export type FieldErrors = Record<string, string>;
+
+const FORM_BYTES_MAX = 65_536;
+
+/** Account forms are small; a longer body is refused before it is read. */
+export const smallForm: MiddlewareHandler = bodyLimit({ maxSize: FORM_BYTES_MAX });
+
+/** The text fields of a posted form; files and absent fields are empty texts. */
+export async function readForm(c: Context): Promise<(name: string) => string> {
+  const body = await c.req.parseBody();
+  return (name) => typeof body[name] === "string" ? body[name] : "";
+}
+
+/** The first issue of each field. */
+export function explainIssues(issues: readonly Issue[], t: Translate): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, key, params } of issues) errors[path] ??= t(`validation.${key}` as MessageKey, params);
+  return errors;
+}
+
+/** What the API said, or `otherwise` when it said nothing that a person can use. */
+export function explainFailure(error: unknown, locale: Locale, otherwise: string): string {
+  return error instanceof ApiError && error.status < 500 ? error.in(locale) : otherwise;
+}
+
+/** Pages that show what somebody typed, or a link that opens an account, are kept by nobody. */
+export function keepPrivate(c: Context): void {
+  c.header("Cache-Control", "no-store");
+}

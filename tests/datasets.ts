@@ -1,0 +1,68 @@
+/** Datasets for tests, made through the SDK as a depositor and a reviewer would make them. */
+import { drain } from "../api/services/delivery.ts";
+import type { Dataset, DatasetMetadata, Input } from "../sdk/mod.ts";
+import { CHECKLIST } from "../sdk/model/review.ts";
+import type { Person, TestHouse } from "./harness.ts";
+
+/** Everything that a submission needs; the differences that a test is about go into `changes`. */
+export function completeMetadata(changes: Input<DatasetMetadata> = {}): Input<DatasetMetadata> {
+  return {
+    dataSetTypeCode: "001",
+    language: "en",
+    title: { zh: "青海湖水位数据集", en: "Water levels of Qinghai Lake" },
+    keywords: { zh: ["湖泊", "水位", "青海"], en: ["lake", "water level", "Qinghai"] },
+    description: { zh: "1960 年以来的逐月水位。", en: "Monthly water levels since 1960." },
+    subjects: ["170"],
+    authors: [{
+      name: { zh: "王芳", en: "Wang Fang" },
+      email: "wangfang@example.org",
+      corresponding: true,
+      affiliations: [{ name: { zh: "某湖泊研究所", en: "Institute of Lakes" } }],
+    }],
+    license: { id: "CC-BY-4.0" },
+    accessRight: "PUBLIC",
+    ...changes,
+  };
+}
+
+/** A complete draft with one file. */
+export async function deposit(person: Person, changes: Input<DatasetMetadata> = {}): Promise<Dataset> {
+  const { datasets, files } = person.repository;
+  const { dataSetId } = await datasets.create(completeMetadata(changes));
+  await files.upload(dataSetId, "V1", "data/levels.csv", `month,level\n1960-01,${dataSetId}\n`);
+  return datasets.get(dataSetId);
+}
+
+/** A draft that was submitted, with the id of its review as its reviewer finds it. */
+export async function submit(
+  person: Person,
+  reviewer: Person,
+  changes: Input<DatasetMetadata> = {},
+): Promise<{ dataSetId: string; reviewId: string }> {
+  const { dataSetId } = await deposit(person, changes);
+  await person.repository.datasets.submit(dataSetId, "V1");
+  return { dataSetId, reviewId: await findReviewId(reviewer, dataSetId) };
+}
+
+/** The open review of a dataset in somebody's queue. */
+export async function findReviewId(reviewer: Person, dataSetId: string): Promise<string> {
+  for await (const review of reviewer.repository.reviews.list()) {
+    if (review.dataSetId === dataSetId) return review.reviewId;
+  }
+  throw new Error(`no open review of ${dataSetId}`);
+}
+
+export const ALL_PASSED = { checklist: [...CHECKLIST] };
+
+/** A published dataset. */
+export async function publish(
+  test: TestHouse,
+  person: Person,
+  reviewer: Person,
+  changes: Input<DatasetMetadata> = {},
+): Promise<Dataset> {
+  const { dataSetId, reviewId } = await submit(person, reviewer, changes);
+  await reviewer.repository.reviews.accept(reviewId, ALL_PASSED);
+  await drain(test.house);
+  return person.repository.datasets.get(dataSetId);
+}
