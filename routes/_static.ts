@@ -87,7 +87,9 @@ function answer(request: Request, file: StaticFile): Response {
   });
   if (request.headers.get("if-none-match") === file.etag) return new Response(null, { status: 304, headers });
   if (coding !== "identity") headers.set("Content-Encoding", coding);
-  return new Response(file.bodies[coding], { headers });
+  const body = file.bodies[coding];
+  headers.set("Content-Length", String(body?.length));
+  return new Response(body, { headers });
 }
 
 function chooseCoding(accepted: string, file: StaticFile): Coding {

@@ -42,13 +42,15 @@ function readRequest(c: Context): DetailRequest | undefined {
 }
 
 function renderDetail(c: Context, view: View, data: DetailData, version: string | undefined) {
-  const { dataset, jsonLd, zipPath } = data;
+  const { dataset, jsonLd, zipPath, resolvers } = data;
   const { publicUrl } = c.var;
   // One address a version, whatever tab is open.
   const path = `/detail?dataSetId=${dataset.dataSetId}${version ? `&version=${version}` : ""}`;
   const address = publicUrl + localizedPath(view.locale, path);
   const isPublic = dataset.status === "PUBLISHED";
-  if (isPublic) c.header("Link", signposting(dataset, { publicUrl, zipPath }));
+  if (isPublic) {
+    c.header("Link", signposting(dataset, { publicUrl, zipPath, citeAs: resolvers.doi ?? resolvers.cstr }));
+  }
   return c.render(<DetailPage view={view} data={data} version={version} />, {
     title: textOf(view, dataset.title) || view.t("detail.untitled"),
     description: textOf(view, dataset.description).slice(0, DESCRIPTION_SHOWN).toWellFormed(),

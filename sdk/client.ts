@@ -73,7 +73,8 @@ export class Client {
   /** The raw answer of a call whose success is not an envelope: a file, an archive. */
   async stream(method: string, path: string, options: CallOptions = {}): Promise<Response> {
     const response = await this.send(method, path, { timeout: 0, ...options });
-    if (response.ok) return response;
+    // A refusal is HTTP 200 too (spec 1 §8); what is to be saved has a name.
+    if (response.ok && response.headers.has("Content-Disposition")) return response;
     throw toError(response, await readEnvelope(response));
   }
 

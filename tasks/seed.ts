@@ -6,7 +6,7 @@ import { readConfig } from "../api/config.ts";
 import { type OpenHouse, openHouse } from "../api/house.ts";
 import { createApi } from "../api/mod.ts";
 import { ensureDemoAccounts } from "../api/services/demo.ts";
-import { drain } from "../api/services/outbox.ts";
+import { drain } from "../api/services/delivery.ts";
 import { openSession } from "../api/services/sessions.ts";
 import { insertSampleCommunities, insertSampleNews } from "../db/queries/samples.ts";
 import { findUserByEmail } from "../db/queries/users.ts";

@@ -7,23 +7,25 @@ const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
 /** Variables that the native packages look up while loading. */
 const NATIVE_VARIABLES = [
   "LIBSQL_JS_DEV",
-  "NAPI_RS_NATIVE_LIBRARY_PATH",
-  "NAPI_RS_FORCE_WASI",
   "NAPI_RS_ENFORCE_VERSION_CHECK",
-  "NODE_RS_ARGON2_NATIVE_LIBRARY_PATH",
+  "NAPI_RS_FORCE_WASI",
+  "NAPI_RS_NATIVE_LIBRARY_PATH",
+  "NAPI_RS_WASI_FLAVOR",
 ];
 
 /** The command line of the server: network, files and variables named one by one. */
 export function serverArguments(config: Config, runtime: string): string[] {
   const build = `${root}/dist/${runtime}`;
+  // Permissions compare real paths, and the folder may be a link.
+  const packages = Deno.realPathSync(`${root}/node_modules`);
   return [
     "run",
     "--no-prompt",
     "--cached-only",
     `--allow-net=${allowedHosts(config).join(",")}`,
-    `--allow-read=${build},${root}/db/migrations,${root}/node_modules,${config.dataDir}`,
+    `--allow-read=${build},${root}/db/migrations,${packages},${config.dataDir}`,
     `--allow-write=${config.dataDir}`,
-    `--allow-ffi=${root}/node_modules`,
+    `--allow-ffi=${packages}`,
     `--allow-env=${[...SETTINGS, ...NATIVE_VARIABLES, "SUPERVISED"].join(",")}`,
     "--allow-sys=cpus,networkInterfaces,hostname",
     `${build}/server/main.js`,

@@ -6,7 +6,7 @@ import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
-import { cite, describeForSearchEngines } from "../services/citations.ts";
+import { cite, citeInAllFormats, describeForSearchEngines } from "../services/citations.ts";
 
 const tags = ["export"];
 const citation = z.object({
@@ -25,6 +25,19 @@ export const exportRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     async (c) => {
       const { dataSetId, format, version } = c.req.valid("query");
       return ok(c, await cite(c.var.context, dataSetId, format, version));
+    },
+  )
+  .get(
+    "/public/citations",
+    describe({
+      summary: "How to cite a version, in every format that its identifiers allow",
+      tags,
+      data: z.array(citation),
+    }),
+    query(z.object(which)),
+    async (c) => {
+      const { dataSetId, version } = c.req.valid("query");
+      return ok(c, await citeInAllFormats(c.var.context, dataSetId, version));
     },
   )
   .get(

@@ -1,7 +1,7 @@
 /** Citations and the JSON-LD of a version that the caller may see. */
 import { listFiles } from "../../db/queries/files.ts";
 import type { VersionRecord } from "../../db/schema/records.ts";
-import type { Citation, CitationFormat } from "../../sdk/model/citation.ts";
+import { type Citation, CITATION_FORMATS, type CitationFormat } from "../../sdk/model/citation.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import { findLicence } from "../../sdk/model/vocabulary/licences.ts";
@@ -40,6 +40,27 @@ export async function cite(
   version?: string,
 ): Promise<Citation> {
   const record = toRecord(context, await getVersion(context, dataSetId, version), []);
+  return toFile(context, dataSetId, record, format);
+}
+
+/** The same version in every format that its identifiers allow, read once. */
+export async function citeInAllFormats(
+  context: Context,
+  dataSetId: string,
+  version?: string,
+): Promise<Citation[]> {
+  const record = toRecord(context, await getVersion(context, dataSetId, version), []);
+  return CITATION_FORMATS
+    .filter((format) => format === "sdb-cstr" ? record.cstr : record.doi)
+    .map((format) => toFile(context, dataSetId, record, format));
+}
+
+function toFile(
+  context: Context,
+  dataSetId: string,
+  record: PublishedRecord,
+  format: CitationFormat,
+): Citation {
   const { mediaType, extension } = FILE_TYPES[format];
   const fileName = `${dataSetId}-${record.version}-${format}.${extension}`;
   return { format, text: write(context, record, format), mediaType, fileName };

@@ -68,7 +68,7 @@ async function requireCommunity(tx: Transaction, code: string): Promise<string |
  * @throws DomainError notLoggedIn; notFound where the caller may not even see it; forbidden; datasetStateConflict.
  */
 export async function requireEditable(
-  tx: Executor,
+  db: Executor,
   context: Context,
   { dataSetId, version }: { dataSetId: string; version: string },
   action: DatasetAction,

@@ -170,7 +170,7 @@ function isComplete(form: HTMLFormElement): boolean {
 
 function PasswordRules({ password, t }: { password: string; t: Translate }) {
   return (
-    <span className="grid grid-cols-2 gap-x-3">
+    <span className="grid grid-cols-[auto_1fr] gap-x-4">
       {PASSWORD_RULES.map(({ text, holds }) => {
         const done = holds(password);
         return (

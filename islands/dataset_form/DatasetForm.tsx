@@ -64,10 +64,19 @@ export default function DatasetForm(props: Props) {
   const saving = useSaving(() => browserRepository(locale), target, form, locale);
   const busyFiles = useRef(false);
   const copy = useLocalCopy(target, form, saving.unsaved || result.malformed.length > 0, busyFiles);
-  const submission = useSubmission({ target, result, saving, locale, leave: copy.leave, to: paths.submitted });
+  const submission = useSubmission({
+    target,
+    result,
+    saving,
+    locale,
+    leave: copy.leave,
+    to: paths.submitted,
+  });
 
   const problems = submission.tried ? [...result.malformed, ...result.missing] : [];
-  const shown = enhanced ? [...problems, ...result.malformed.filter(({ path }) => visited.has(path))] : props.issues;
+  const shown = enhanced
+    ? [...problems, ...result.malformed.filter(({ path }) => visited.has(path))]
+    : props.issues;
   // Equal sentences keep the map itself equal, so that fields are not drawn again at every stroke.
   const signature = JSON.stringify(shown);
   const tools = useMemo<FormTools>(() => {

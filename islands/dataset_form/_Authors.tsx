@@ -42,7 +42,9 @@ const Author = memo(function Author({ author, index, count }: AuthorProps) {
   const notes = (
     <>
       {index === 0 && <Badge>{t("dataset_form.firstAuthor")}</Badge>}
-      {author.corresponding && <Badge tone="info" icon="i-tabler-mail">{t("dataset_form.corresponding")}</Badge>}
+      {author.corresponding && (
+        <Badge tone="info" icon="i-tabler-mail">{t("dataset_form.corresponding")}</Badge>
+      )}
     </>
   );
   const title = t("dataset_form.author", { number: index + 1, name });
@@ -54,7 +56,9 @@ const Author = memo(function Author({ author, index, count }: AuthorProps) {
         label={t("dataset_form.name")}
         maxLength={NAME_MAX}
         required
-        hint={index === 0 ? { zh: t("dataset_form.name.hintZh"), en: t("dataset_form.name.hintEn") } : undefined}
+        hint={index === 0
+          ? { zh: t("dataset_form.name.hintZh"), en: t("dataset_form.name.hintEn") }
+          : undefined}
       />
       <div className="grid md:grid-cols-2 gap-4">
         <TextField

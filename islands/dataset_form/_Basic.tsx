@@ -38,7 +38,14 @@ export const Basic = memo(function Basic(props: Props) {
           options={languages}
         />
       </div>
-      <PairField path="title" value={title} label={t("dataset_form.title")} maxLength={TITLE_MAX} counted required />
+      <PairField
+        path="title"
+        value={title}
+        label={t("dataset_form.title")}
+        maxLength={TITLE_MAX}
+        counted
+        required
+      />
       <KeywordFields keywords={keywords} minimum={KEYWORDS_MIN} />
       <PairField
         path="description"

@@ -73,7 +73,10 @@ export function ConflictDialog({ open, form, onReload }: ConflictProps) {
   const { t } = useForm();
   const [copied, setCopied] = useState<boolean>();
   const [later, setLater] = useState(false);
-  const copy = () => navigator.clipboard.writeText(JSON.stringify(form, null, 2)).then(() => true, () => false).then(setCopied);
+  const copy = () =>
+    navigator.clipboard.writeText(JSON.stringify(form, null, 2)).then(() => true, () => false).then(
+      setCopied,
+    );
   return (
     <Dialog
       open={open && !later}

@@ -5,7 +5,7 @@ import { Button, type ButtonLook } from "../../routes/_components/ui/Button.tsx"
 import { classes } from "../../routes/_components/ui/classes.ts";
 import { FieldError, RequiredMark } from "../../routes/_components/ui/Field.tsx";
 import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
-import { Select, type Option } from "../../routes/_components/ui/Select.tsx";
+import { type Option, Select } from "../../routes/_components/ui/Select.tsx";
 import { TextArea, TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import { fieldId, useForm } from "./_context.ts";
 import { buttonValue, type Edit } from "./edit.ts";
@@ -21,10 +21,12 @@ interface ValueProps {
   maxLength?: number;
 }
 
-type TextFieldProps = ValueProps & Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  "type" | "inputMode" | "placeholder" | "lang" | "step" | "autoComplete"
->;
+type TextFieldProps =
+  & ValueProps
+  & Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    "type" | "inputMode" | "placeholder" | "lang" | "step" | "autoComplete"
+  >;
 
 /** `required` only marks the label: a draft may be saved without it, and the browser must not refuse that. */
 function useField({ path, label, required }: Pick<ValueProps, "path" | "label" | "required">) {
@@ -43,7 +45,9 @@ export function TextField({ path, label, required, ...rest }: TextFieldProps) {
   return <TextInput autoComplete="off" {...rest} {...useField({ path, label, required })} />;
 }
 
-export function LongField({ path, label, required, rows, ...rest }: ValueProps & { rows?: number; lang?: string }) {
+export function LongField(
+  { path, label, required, rows, ...rest }: ValueProps & { rows?: number; lang?: string },
+) {
   return <TextArea rows={rows} {...rest} {...useField({ path, label, required })} />;
 }
 
@@ -149,7 +153,9 @@ export function Entry({ list, index, title, note, movable, children, level = "ca
     >
       <legend className="sr-only">{title}</legend>
       <div className="flex flex-wrap items-center gap-x-3 mb-2 min-h-11">
-        <p aria-hidden="true" className={level === "card" ? "font-semibold" : "font-medium text-soft"}>{title}</p>
+        <p aria-hidden="true" className={level === "card" ? "font-semibold" : "font-medium text-soft"}>
+          {title}
+        </p>
         {note}
         <span className="flex-1" />
         <span className="inline-flex -mr-2">

@@ -27,7 +27,12 @@ export const Funding = memo(function Funding({ funding, projects }: Props) {
         {funding.map((one, index) => {
           const path = `funding.${index}`;
           return (
-            <Entry key={index} list="funding" index={index} title={t("dataset_form.fund", { number: index + 1 })}>
+            <Entry
+              key={index}
+              list="funding"
+              index={index}
+              title={t("dataset_form.fund", { number: index + 1 })}
+            >
               <PairField
                 path={`${path}.name`}
                 value={one.name}

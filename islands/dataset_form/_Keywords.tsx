@@ -35,14 +35,23 @@ function KeywordField({ language, words, minimum }: FieldProps) {
   const hint = t(enhanced ? "dataset_form.keywords.hint" : "dataset_form.keywords.hintLines", { minimum });
   const error = errorAt(path);
   const label = (
-    <>{t(`dataset_form.in.${language}`, { label: t("dataset_form.keywords") })}<RequiredMark /></>
+    <>
+      {t(`dataset_form.in.${language}`, { label: t("dataset_form.keywords") })}
+      <RequiredMark />
+    </>
   );
   const described = { ...describedBy(id, { hint, error }), id, lang: languageTag[language] };
   return (
     <Field id={id} label={label} hint={hint} error={error} aside={`${words.length} / ${KEYWORDS_MAX}`}>
-      {enhanced
-        ? <TokenInput path={path} words={words} described={described} />
-        : <textarea {...described} name={path} rows={4} className="control" defaultValue={words.join("\n")} />}
+      {enhanced ? <TokenInput path={path} words={words} described={described} /> : (
+        <textarea
+          {...described}
+          name={path}
+          rows={4}
+          className="control"
+          defaultValue={words.join("\n")}
+        />
+      )}
     </Field>
   );
 }

@@ -29,7 +29,10 @@ export function Outline({ check, touched }: Props) {
                 className="flex items-center justify-between gap-3 px-3 min-h-11 rounded-md hover:bg-tint hover:text-link whitespace-nowrap"
               >
                 {t(`dataset_form.section.${section}`)}
-                <Mark count={counts[section] ?? 0} done={REQUIRED_SECTIONS.includes(section) || touched[section]} />
+                <Mark
+                  count={counts[section] ?? 0}
+                  done={REQUIRED_SECTIONS.includes(section) || touched[section]}
+                />
               </a>
             </li>
           ))}
@@ -67,5 +70,11 @@ function Mark({ count, done }: { count: number; done?: boolean }) {
   }
   return done
     ? <Icon name="i-tabler-circle-check" className="text-xl text-open" label={t("dataset_form.complete")} />
-    : <Icon name="i-tabler-circle-dashed" className="text-xl text-faint" label={t("dataset_form.optional")} />;
+    : (
+      <Icon
+        name="i-tabler-circle-dashed"
+        className="text-xl text-faint"
+        label={t("dataset_form.optional")}
+      />
+    );
 }

@@ -93,26 +93,31 @@ const PaperEntry = memo(function PaperEntry({ paper, index }: { paper: Paper; in
   );
 });
 
-const ReferenceEntry = memo(function ReferenceEntry({ reference, index }: { reference: Reference; index: number }) {
-  const { t } = useForm();
-  return (
-    <Entry list="references" index={index} title={t("dataset_form.reference", { number: index + 1 })}>
-      <div className="grid md:grid-cols-[12rem_1fr] gap-4">
-        <SelectField
-          path={`references.${index}.type`}
-          value={reference.type}
-          label={t("dataset_form.referenceType")}
-          options={REFERENCE_TYPES.map((value) => ({ value, label: t(`vocabulary.referenceType.${value}`) }))}
-        />
-        <LongField
-          path={`references.${index}.text`}
-          value={reference.text}
-          label={t("dataset_form.referenceText")}
-          rows={2}
-          maxLength={TEXT_MAX}
-          required
-        />
-      </div>
-    </Entry>
-  );
-});
+const ReferenceEntry = memo(
+  function ReferenceEntry({ reference, index }: { reference: Reference; index: number }) {
+    const { t } = useForm();
+    return (
+      <Entry list="references" index={index} title={t("dataset_form.reference", { number: index + 1 })}>
+        <div className="grid md:grid-cols-[12rem_1fr] gap-4">
+          <SelectField
+            path={`references.${index}.type`}
+            value={reference.type}
+            label={t("dataset_form.referenceType")}
+            options={REFERENCE_TYPES.map((value) => ({
+              value,
+              label: t(`vocabulary.referenceType.${value}`),
+            }))}
+          />
+          <LongField
+            path={`references.${index}.text`}
+            value={reference.text}
+            label={t("dataset_form.referenceText")}
+            rows={2}
+            maxLength={TEXT_MAX}
+            required
+          />
+        </div>
+      </Entry>
+    );
+  },
+);

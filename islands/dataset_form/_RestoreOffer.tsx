@@ -6,7 +6,9 @@ import type { KeptCopy } from "./_keep_copy.ts";
 import type { DatasetForm } from "./form_state.ts";
 
 /** Work that did not reach the server before the page was left. */
-export function RestoreOffer({ copy, onRestore }: { copy: KeptCopy; onRestore: (form: DatasetForm) => void }) {
+export function RestoreOffer(
+  { copy, onRestore }: { copy: KeptCopy; onRestore: (form: DatasetForm) => void },
+) {
   const { t } = useForm();
   const { found, forget } = copy;
   if (!found) return null;

@@ -110,7 +110,10 @@ function AccessPicker({ accessRight, embargoMonths }: Pick<Props, "accessRight" 
             hint={t("dataset_form.embargoMonths.hint")}
             required={accessRight === "EMBARGO"}
             placeholder={t("dataset_form.choose")}
-            options={months.map((value) => ({ value, label: t("dataset_form.months", { count: Number(value) }) }))}
+            options={months.map((value) => ({
+              value,
+              label: t("dataset_form.months", { count: Number(value) }),
+            }))}
           />
         </div>
       )}

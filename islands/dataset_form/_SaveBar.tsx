@@ -23,7 +23,9 @@ export function SaveBar({ state, unsaved, unsavable, previewHref, onSave, onPrev
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex-1 min-w-48 text-sm">
           <Status state={state} unsaved={unsaved} onRetry={onSave} />
-          {unsavable > 0 && <p className="text-attention">{t("dataset_form.unsavable", { count: unsavable })}</p>}
+          {unsavable > 0 && (
+            <p className="text-attention">{t("dataset_form.unsavable", { count: unsavable })}</p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           <LinkButton

@@ -41,7 +41,13 @@ export function ListGroup({ path, title, hint, children, add }: GroupProps) {
   const { errorAt } = useForm();
   const error = errorAt(path);
   return (
-    <div id={fieldId(path)} tabIndex={-1} role="group" aria-label={title} className="flex flex-col gap-4 outline-none">
+    <div
+      id={fieldId(path)}
+      tabIndex={-1}
+      role="group"
+      aria-label={title}
+      className="flex flex-col gap-4 outline-none"
+    >
       {title && <h3 className="text-base">{title}</h3>}
       {hint && <p className="-mt-3 text-sm text-faint">{hint}</p>}
       {children}

@@ -28,8 +28,15 @@ export function SubjectBrowser({ roots, chosen, onChoose }: Props) {
         {t("dataset_form.subjects.browse")}
       </summary>
       <div className="border-t border-line p-3">
-        <nav aria-label={t("dataset_form.subjects.path")} className="flex flex-wrap items-center gap-x-1 mb-2">
-          <Crumb label={t("dataset_form.subjects.all")} onClick={() => enter([])} current={trail.length === 0} />
+        <nav
+          aria-label={t("dataset_form.subjects.path")}
+          className="flex flex-wrap items-center gap-x-1 mb-2"
+        >
+          <Crumb
+            label={t("dataset_form.subjects.all")}
+            onClick={() => enter([])}
+            current={trail.length === 0}
+          />
           {trail.map((subject, index) => (
             <Crumb
               key={subject.code}

@@ -69,7 +69,10 @@ export function SubjectSearch({ onChoose }: { onChoose: (subject: SubjectNode) =
               event.preventDefault();
               choose(subject);
             }}
-            className={classes("px-3 py-2 rounded cursor-pointer hover:bg-tint", index === active && "bg-tint")}
+            className={classes(
+              "px-3 py-2 rounded cursor-pointer hover:bg-tint",
+              index === active && "bg-tint",
+            )}
           >
             <span className="font-medium">{localized(subject.name, locale)}</span>
             <span className="ml-2 identifier text-faint">{subject.code}</span>

@@ -29,7 +29,12 @@ export function SubjectPicker({ subjects, subjectNames, roots }: SubjectProps) {
     if (!subjects.includes(code) && subjects.length < SUBJECTS_MAX) set([...subjects, code]);
   };
   const labelOf = (code: string) => names[code] ? `${localized(names[code], locale)} (${code})` : code;
-  const title = <>{t("dataset_form.subjects")}<RequiredMark /></>;
+  const title = (
+    <>
+      {t("dataset_form.subjects")}
+      <RequiredMark />
+    </>
+  );
   return (
     <ListGroup path="subjects">
       <p className="font-medium -mb-2">{title}</p>
@@ -42,7 +47,8 @@ export function SubjectPicker({ subjects, subjectNames, roots }: SubjectProps) {
               <Chip
                 label={labelOf(code)}
                 removeLabel={t("ui.remove", { name: labelOf(code) })}
-                onRemove={() => set(subjects.filter((one) => one !== code))}
+                onRemove={() =>
+                  set(subjects.filter((one) => one !== code))}
               />
             </li>
           ))}

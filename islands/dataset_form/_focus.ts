@@ -13,7 +13,8 @@ export function useFocusAfter(form: DatasetForm): (change: Edit) => void {
     pending.current = undefined;
     if (change) moveFocus(form, change);
   }, [form]);
-  return (change) => pending.current = change.type === "set" || change.type === "replace" ? undefined : change;
+  return (change) =>
+    pending.current = change.type === "set" || change.type === "replace" ? undefined : change;
 }
 
 function moveFocus(form: DatasetForm, change: Edit): void {
@@ -23,7 +24,8 @@ function moveFocus(form: DatasetForm, change: Edit): void {
   if (change.type === "move") return focusMoved(path, change.index + change.by, change.by);
   const index = change.type === "add" ? count - 1 : Math.min(change.index, count - 1);
   const entry = document.getElementById(fieldId(index < 0 ? path : `${path}.${index}`));
-  const field = change.type === "add" && entry?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");
+  const field = change.type === "add" &&
+    entry?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");
   (field || entry)?.focus();
 }
 

@@ -31,7 +31,12 @@ export interface Saving {
   save: () => Promise<boolean>;
 }
 
-export function useSaving(repository: () => Repository, target: Target, form: DatasetForm, locale: Locale): Saving {
+export function useSaving(
+  repository: () => Repository,
+  target: Target,
+  form: DatasetForm,
+  locale: Locale,
+): Saving {
   const [state, setState] = useState<SaveState>({ kind: "saved" });
   const current = useRef({ form, stored: form, revision: target.revision, kind: state.kind });
   const running = useRef<Promise<boolean>>(undefined);
@@ -43,7 +48,10 @@ export function useSaving(repository: () => Repository, target: Target, form: Da
     setState({ kind: "saving" });
     try {
       const metadata = check(sent, 0).savable;
-      const answer = await repository().datasets.save(target.dataSetId, target.version, { revision, metadata });
+      const answer = await repository().datasets.save(target.dataSetId, target.version, {
+        revision,
+        metadata,
+      });
       current.current.revision = answer.revision;
       current.current.stored = sent;
       setState({ kind: "saved", at: answer.savedAt });

@@ -34,6 +34,11 @@ Deno.test("readCopy() mends a copy of an older shape and ignores one that is dam
 });
 
 Deno.test("writeCopy() says when the browser keeps nothing", () => {
-  const full = { ...shelf(), setItem: () => { throw new DOMException("full", "QuotaExceededError"); } };
+  const full = {
+    ...shelf(),
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  };
   assert.equal(writeCopy(full, key, form, 1), false);
 });

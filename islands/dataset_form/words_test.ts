@@ -3,7 +3,11 @@ import { addWords, splitWords } from "./words.ts";
 
 Deno.test("splitWords() takes Chinese and English separators and keeps a comma inside a term", () => {
   assert.deepEqual(splitWords("海洋；气候、温度，盐度"), ["海洋", "气候", "温度", "盐度"]);
-  assert.deepEqual(splitWords("1,2-dichloroethane, sea ice;\n albedo "), ["1,2-dichloroethane", "sea ice", "albedo"]);
+  assert.deepEqual(splitWords("1,2-dichloroethane, sea ice;\n albedo "), [
+    "1,2-dichloroethane",
+    "sea ice",
+    "albedo",
+  ]);
   assert.deepEqual(splitWords(" ;; "), []);
 });
 

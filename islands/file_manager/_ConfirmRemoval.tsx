@@ -21,7 +21,9 @@ export function ConfirmRemoval({ t, paths, onClose, onConfirm }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t("layout.cancel")}</Button>
-          <Button variant="danger" icon="i-tabler-trash" onClick={onConfirm}>{t("file_manager.remove")}</Button>
+          <Button variant="danger" icon="i-tabler-trash" onClick={onConfirm}>
+            {t("file_manager.remove")}
+          </Button>
         </>
       }
     >

@@ -55,7 +55,14 @@ export function DropZone({ t, onChoose }: Props) {
         checked={keepFolder}
         onChange={({ target }) => setKeepFolder(target.checked)}
       />
-      <input ref={files} type="file" multiple hidden data-input="files" onChange={({ target }) => choose(target)} />
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        data-input="files"
+        onChange={({ target }) => choose(target)}
+      />
       <input
         ref={folder}
         type="file"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { FilePage } from "../../sdk/mod.ts";
 import { FILE_SIZE_MAX, FILES_RECOMMENDED_MAX } from "../../sdk/model/limits.ts";
 import { formatBytes, formatNumber, type Locale, type Translate } from "../../locales/format.ts";
@@ -11,7 +11,7 @@ import { ConfirmRemoval } from "./_ConfirmRemoval.tsx";
 import { DropZone } from "./_DropZone.tsx";
 import { FileTree } from "./_FileTree.tsx";
 import { QueuePanel } from "./_QueuePanel.tsx";
-import { useUploads, type UploadTarget } from "./_uploads.ts";
+import { type UploadTarget, useUploads } from "./_uploads.ts";
 import { totalsOf } from "./queue.ts";
 import { toTree } from "./tree.ts";
 
@@ -32,10 +32,8 @@ export function FileManager({ target, files, t, locale, enhanced, error, onChang
   const [removing, setRemoving] = useState<string[]>();
   const { queue, stored } = uploads;
   const { open, failed, paused } = totalsOf(queue);
-  // Until the rest of a long list is here, the server's own count is the better one.
-  const count = Math.max(stored.length, stored.length >= files.list.length && files.next ? 1 : 0);
-  useEffect(() => onChange(count, open + paused > 0), [count, open, paused]);
-  const root = toTree(stored);
+  useEffect(() => onChange(stored.length, open + paused > 0), [stored.length, open, paused]);
+  const root = useMemo(() => toTree(stored), [stored]);
   return (
     <div id={fieldId("files")} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <p className="text-sm text-soft">
@@ -53,7 +51,11 @@ export function FileManager({ target, files, t, locale, enhanced, error, onChang
       )}
       {uploads.refused.length > 0 && (
         <Alert live tone="danger" title={t("file_manager.refused", { count: uploads.refused.length })}>
-          <PathList paths={uploads.refused.map(({ path, problem }) => `${path}: ${problem}`)} />
+          <PathList
+            paths={uploads.refused.map(({ path, problem }) =>
+              `${path}: ${problem}`
+            )}
+          />
         </Alert>
       )}
       {uploads.interrupted.length > 0 && (
@@ -81,7 +83,8 @@ export function FileManager({ target, files, t, locale, enhanced, error, onChang
         }}
       />
       <p role="status" className="sr-only">
-        {queue.length > 0 && open === 0 && t("file_manager.finished", { count: totalsOf(queue).done, failed })}
+        {queue.length > 0 && open === 0 &&
+          t("file_manager.finished", { count: totalsOf(queue).done, failed })}
       </p>
     </div>
   );

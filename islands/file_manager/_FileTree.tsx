@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { baseName } from "../../sdk/model/file.ts";
 import { formatBytes, formatNumber, type Locale, type Translate } from "../../locales/format.ts";
 import { Icon } from "../../routes/_components/ui/Icon.tsx";
@@ -16,7 +17,7 @@ interface Props {
 const OPEN_MAX = 60;
 
 /** What is stored, in folders that open and close by themselves (`details`). */
-export function FileTree({ root, t, locale, onRemove }: Props) {
+export const FileTree = memo(function FileTree({ root, t, locale, onRemove }: Props) {
   if (root.count === 0) return <p className="text-soft">{t("file_manager.empty")}</p>;
   const context = { t, locale, onRemove, open: root.count <= OPEN_MAX };
   return (
@@ -32,7 +33,7 @@ export function FileTree({ root, t, locale, onRemove }: Props) {
       </div>
     </section>
   );
-}
+});
 
 type LevelProps = Omit<Props, "root"> & { folder: Folder; open: boolean };
 
@@ -58,11 +59,17 @@ function FolderRow({ folder, ...context }: LevelProps) {
   return (
     <details open={open} className="group">
       <summary className="flex items-center gap-2 pl-3 pr-2 min-h-11 hover:bg-tint">
-        <Icon name="i-tabler-chevron-right" className="text-faint transition-transform [details[open]>summary>&]:rotate-90" />
+        <Icon
+          name="i-tabler-chevron-right"
+          className="text-faint transition-transform [details[open]>summary>&]:rotate-90"
+        />
         <Icon name="i-tabler-folder" className="text-lg text-attention" />
         <span className="flex-1 min-w-0 break-all font-medium">{folder.name}</span>
         <span className="text-sm text-faint whitespace-nowrap">
-          {t("file_manager.total", { count: formatNumber(locale, folder.count), size: formatBytes(folder.size) })}
+          {t("file_manager.total", {
+            count: formatNumber(locale, folder.count),
+            size: formatBytes(folder.size),
+          })}
         </span>
         {onRemove && (
           <IconButton
@@ -105,7 +112,11 @@ function FileRow({ file, t, onRemove }: Omit<LevelProps, "folder"> & { file: Tre
       )}
       <span className="text-sm text-faint whitespace-nowrap">{formatBytes(size)}</span>
       {onRemove && (
-        <IconButton icon="i-tabler-trash" label={t("ui.remove", { name: path })} onClick={() => onRemove([path])} />
+        <IconButton
+          icon="i-tabler-trash"
+          label={t("ui.remove", { name: path })}
+          onClick={() => onRemove([path])}
+        />
       )}
     </div>
   );

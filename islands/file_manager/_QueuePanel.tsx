@@ -34,22 +34,38 @@ export function QueuePanel({ queue, t, meter, send }: Props) {
           </p>
           <div className="flex flex-wrap gap-2">
             {running && (
-              <Button size="sm" icon="i-tabler-player-pause" onClick={() => send({ type: "pauseAll" })}>
+              <Button
+                size="sm"
+                icon="i-tabler-player-pause"
+                onClick={() => send({ type: "pauseAll" })}
+              >
                 {t("file_manager.pauseAll")}
               </Button>
             )}
             {totals.paused > 0 && (
-              <Button size="sm" icon="i-tabler-player-play" onClick={() => send({ type: "resumeAll" })}>
+              <Button
+                size="sm"
+                icon="i-tabler-player-play"
+                onClick={() => send({ type: "resumeAll" })}
+              >
                 {t("file_manager.resumeAll")}
               </Button>
             )}
             {totals.failed > 0 && (
-              <Button size="sm" icon="i-tabler-refresh" onClick={() => send({ type: "retryAll" })}>
+              <Button
+                size="sm"
+                icon="i-tabler-refresh"
+                onClick={() => send({ type: "retryAll" })}
+              >
                 {t("file_manager.retryAll")}
               </Button>
             )}
             {!running && totals.done > 0 && (
-              <Button size="sm" variant="quiet" onClick={() => send({ type: "clearDone" })}>
+              <Button
+                size="sm"
+                variant="quiet"
+                onClick={() => send({ type: "clearDone" })}
+              >
                 {t("file_manager.clearDone")}
               </Button>
             )}
@@ -83,7 +99,11 @@ function Speed({ t, meter, left }: { t: Translate; meter: SpeedMeter; left: numb
   const time = seconds < 60
     ? t("file_manager.seconds", { count: seconds })
     : t("file_manager.minutes", { count: Math.ceil(seconds / 60) });
-  return <p className="text-sm text-faint">{t("file_manager.speed", { rate: formatBytes(Math.round(rate)), time })}</p>;
+  return (
+    <p className="text-sm text-faint">
+      {t("file_manager.speed", { rate: formatBytes(Math.round(rate)), time })}
+    </p>
+  );
 }
 
 const LOOKS: Record<UploadState, { icon: string; look: string }> = {

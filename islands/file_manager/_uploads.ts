@@ -4,7 +4,7 @@ import { ApiError, type DataFile, type FilePage, type Repository } from "../../s
 import { FILE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { Chosen } from "./chosen.ts";
-import { nextQueue, type QueueEvent, totalsOf, toStart, type Upload } from "./queue.ts";
+import { nextQueue, type QueueEvent, toStart, totalsOf, type Upload } from "./queue.ts";
 import { SpeedMeter } from "./speed.ts";
 import { sendFile, type Transfer } from "./transfer.ts";
 import { isLitter, isUsablePath, uploadPath } from "./tree.ts";
@@ -50,7 +50,10 @@ export function useUploads({ repository, target, files, t, locale }: Parts): Upl
   const meter = useRef(new SpeedMeter()).current;
   const { interrupted, forgetInterrupted } = useInterrupted(target, queue);
 
-  useEffect(() => void loadRest(repository(), target, files).then((rest) => setStored((known) => merge(known, rest))), []);
+  useEffect(
+    () => void loadRest(repository(), target, files).then((rest) => setStored((known) => merge(known, rest))),
+    [],
+  );
   useEffect(() => {
     for (const upload of toStart(queue)) start(upload);
   }, [queue]);
@@ -96,7 +99,10 @@ export function useUploads({ repository, target, files, t, locale }: Parts): Upl
   };
 
   const add = (chosen: Chosen[], keepTopFolder: boolean) => {
-    const named = chosen.map(({ file, relativePath }) => ({ file, path: uploadPath(relativePath, keepTopFolder) }));
+    const named = chosen.map(({ file, relativePath }) => ({
+      file,
+      path: uploadPath(relativePath, keepTopFolder),
+    }));
     const wanted = named.filter(({ path }) => !isLitter(path));
     const problemOf = ({ file, path }: typeof named[number]) =>
       !isUsablePath(path)

@@ -18,7 +18,9 @@ export async function fromDrop(items: DataTransferItemList): Promise<Chosen[]> {
 async function walk(entry: FileSystemEntry, parent: string): Promise<Chosen[]> {
   const relativePath = parent + entry.name;
   if (entry.isFile) {
-    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+    const file = await new Promise<File>((resolve, reject) =>
+      (entry as FileSystemFileEntry).file(resolve, reject)
+    );
     return [{ file, relativePath }];
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();

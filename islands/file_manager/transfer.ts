@@ -9,7 +9,12 @@ export interface Transfer {
 }
 
 /** @throws (in `done`) ApiError when the server says no, ConnectionError when the line breaks or the transfer is stopped. */
-export function sendFile(address: string, file: Blob, locale: string, onSent: (bytes: number) => void): Transfer {
+export function sendFile(
+  address: string,
+  file: Blob,
+  locale: string,
+  onSent: (bytes: number) => void,
+): Transfer {
   const request = new XMLHttpRequest();
   const done = new Promise<DataFile>((resolve, reject) => {
     request.upload.onprogress = ({ loaded }) => onSent(loaded);

@@ -9,7 +9,10 @@ Deno.test("readAnswer() gives the stored file of a success", () => {
 
 Deno.test("readAnswer() throws the server's own sentence, also when it came with HTTP 200", () => {
   const body = JSON.stringify({ code: 30_206, message: "路径冲突", messageEn: "collides", data: null });
-  assert.throws(() => readAnswer(200, body), (error) => error instanceof ApiError && error.error === "pathTaken");
+  assert.throws(
+    () => readAnswer(200, body),
+    (error) => error instanceof ApiError && error.error === "pathTaken",
+  );
 });
 
 Deno.test("readAnswer() takes a proxy's page for a broken line", () => {

@@ -1,13 +1,11 @@
 import type {
   Citation,
-  CitationFormat,
   DataFile,
   Dataset,
   DatasetStatistics,
   HistoryEvent,
   Repository,
 } from "../../sdk/mod.ts";
-import { CITATION_FORMATS } from "../../sdk/model/citation.ts";
 import { PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { orUndefined } from "./absent.ts";
 
@@ -35,6 +33,11 @@ export interface FileListing {
   next?: string;
 }
 
+export interface Resolvers {
+  doi?: string;
+  cstr?: string;
+}
+
 /** A dataset version and what its open tab needs. */
 export interface DetailData {
   dataset: Dataset;
@@ -42,6 +45,8 @@ export interface DetailData {
   /** Address of the whole as one ZIP; absent where this visitor may not download. */
   zipPath?: string;
   jsonLd?: Record<string, unknown>;
+  /** Where the identifiers resolve, as the platform registers them. */
+  resolvers: Resolvers;
   files?: FileListing;
   citations?: Citation[];
   statistics?: DatasetStatistics;
@@ -62,7 +67,14 @@ export async function loadDetail(
       : undefined,
     loadTab(repository, dataset, request),
   ]);
-  return { dataset, tab, jsonLd, zipPath: zipPathOf(repository, dataset), ...content };
+  return {
+    dataset,
+    tab,
+    jsonLd,
+    resolvers: resolversOf(jsonLd),
+    zipPath: zipPathOf(repository, dataset),
+    ...content,
+  };
 }
 
 async function loadTab(
@@ -73,11 +85,11 @@ async function loadTab(
   const { dataSetId } = dataset;
   switch (tab) {
     case "info":
-      return { citations: await loadCitations(repository, dataset, ["sdb-doi"]) };
+      return { citations: await recommendedCitation(repository, dataset) };
     case "files":
       return { files: await loadFiles(repository, dataset, cursor) };
     case "cite":
-      return { citations: await loadCitations(repository, dataset, CITATION_FORMATS) };
+      return { citations: await orUndefined(repository.datasets.citations(dataSetId, dataset.version)) };
     case "statistics":
       return { statistics: await orUndefined(repository.statistics.ofDataset(dataSetId)) };
     case "versions":
@@ -85,17 +97,13 @@ async function loadTab(
   }
 }
 
-/** A version without a DOI cannot be cited yet. */
-async function loadCitations(
+/** A version without a DOI is not cited on its first page. */
+async function recommendedCitation(
   { datasets }: Repository,
   { dataSetId, version, doi }: Dataset,
-  formats: readonly CitationFormat[],
 ): Promise<Citation[]> {
-  if (!doi) return [];
-  const loaded = await Promise.all(
-    formats.map((format) => orUndefined(datasets.cite(dataSetId, format, version))),
-  );
-  return loaded.filter((citation) => citation !== undefined);
+  const citation = doi && await orUndefined(datasets.cite(dataSetId, "sdb-doi", version));
+  return citation ? [citation] : [];
 }
 
 async function loadFiles(
@@ -126,4 +134,11 @@ function zipPathOf(repository: Repository, dataset: Dataset): string | undefined
 function ownPath(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;
+}
+
+/** The addresses stand in the schema.org description; one place of the API decides about them. */
+function resolversOf(jsonLd: Record<string, unknown> | undefined): Resolvers {
+  const identifiers = (jsonLd?.identifier ?? []) as { propertyID?: string; url?: string }[];
+  const urlOf = (scheme: string) => identifiers.find(({ propertyID }) => propertyID === scheme)?.url;
+  return { doi: urlOf("DOI"), cstr: urlOf("CSTR") };
 }

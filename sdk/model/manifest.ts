@@ -196,6 +196,8 @@ const RENAMED: Record<string, string> = {
   embargoMonths: "embargo_months",
   dataSetTypeCode: "dataset_type_code",
   communityCode: "community",
+  // Of all metadata only the licence has an id.
+  id: "spdx",
   manuscriptNumber: "manuscript_number",
   longitude: "lon",
   latitude: "lat",
@@ -206,5 +208,6 @@ const RENAMED: Record<string, string> = {
 
 /** The manifest's name of a metadata path: `authors.0.name.zh` is `authors.0.name_zh`. */
 export function manifestPath(path: string): string {
-  return path.split(".").map((part) => RENAMED[part] ?? part).join(".").replace(/\.(zh|en)(?=\.|$)/g, "_$1");
+  const renamed = path.split(".").map((part) => RENAMED[part] ?? part).join(".");
+  return renamed.replace(/\.(zh|en)(?=\.|$)/g, "_$1").replace(/^subjects\.\d+$/, "$&.code");
 }

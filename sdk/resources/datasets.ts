@@ -101,6 +101,10 @@ export class Datasets {
   cite(id: string, format: CitationFormat, version?: string): Promise<Citation> {
     return this.client.get("/sdb-export-service/public/citation", { dataSetId: id, format, version });
   }
+  /** In every format that the version's identifiers allow. */
+  citations(id: string, version?: string): Promise<Citation[]> {
+    return this.client.get("/sdb-export-service/public/citations", { dataSetId: id, version });
+  }
   /** schema.org description, or `undefined` where the dataset is not public. */
   jsonLd(id: string, version?: string): Promise<Record<string, unknown>> {
     return this.client.get("/sdb-export-service/public/jsonLd", { dataSetId: id, version });

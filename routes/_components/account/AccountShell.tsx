@@ -62,7 +62,7 @@ function Promotion({ t }: { t: Translate }) {
   return (
     <aside
       aria-label={t("account.promotion")}
-      className="relative hidden lg:flex flex-col p-10 pb-60 bg-primary-900 text-white overflow-hidden"
+      className="relative hidden lg:flex flex-col p-10 pb-70 bg-primary-900 text-white overflow-hidden"
     >
       <p className="text-2xl font-semibold leading-snug text-balance">{t("account.promoTitle")}</p>
       <ul className="mt-8 flex flex-col gap-6 z-1">
@@ -78,7 +78,7 @@ function Promotion({ t }: { t: Translate }) {
           </li>
         ))}
       </ul>
-      <Strata className="absolute inset-x-0 bottom-0 w-full h-70" />
+      <Strata className="absolute inset-x-0 bottom-0 w-full h-64" />
     </aside>
   );
 }

@@ -8,7 +8,7 @@ export function Strata({ className }: { className?: string }) {
       <g stroke="#fff" fill="none" strokeWidth="1.25" opacity=".28">
         {LAYERS.slice(0, 4).map((path) => <path key={path} d={path.split("V")[0]} />)}
       </g>
-      <g transform="translate(352 40)">
+      <g transform="translate(352 76)">
         <rect width="56" height="300" rx="10" fill="#0a2340" opacity=".55" />
         <rect width="56" height="300" rx="10" fill="none" stroke="#8dbfec" strokeWidth="1.5" />
         {CORE.map(([y, height, colour]) => (
@@ -18,7 +18,7 @@ export function Strata({ className }: { className?: string }) {
         <path d="M35 74H70" stroke="#f3b43f" strokeWidth="1.5" strokeDasharray="3 4" />
       </g>
       <g fill="#f3b43f">
-        <circle cx="426" cy="114" r="3.5" />
+        <circle cx="426" cy="150" r="3.5" />
       </g>
     </svg>
   );

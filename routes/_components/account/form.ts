@@ -1,9 +1,8 @@
 /** Reads the forms of the account pages and puts what is wrong into words. */
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { MiddlewareHandler } from "hono";
-import type { Locale, MessageKey, Translate } from "../../../locales/mod.ts";
-import { ApiError, type Issue } from "../../../sdk/mod.ts";
+import { type Locale, type MessageKey, type Translate, translator } from "../../../locales/mod.ts";
+import { ApiError, ERRORS, type Issue, LOCALES } from "../../../sdk/mod.ts";
 
 /** The sentence beside each field that is wrong, by field name. */
 export type FieldErrors = Record<string, string>;
@@ -11,7 +10,16 @@ export type FieldErrors = Record<string, string>;
 const FORM_BYTES_MAX = 65_536;
 
 /** Account forms are small; a longer body is refused before it is read. */
-export const smallForm: MiddlewareHandler = bodyLimit({ maxSize: FORM_BYTES_MAX });
+export const smallForm: MiddlewareHandler = bodyLimit({
+  maxSize: FORM_BYTES_MAX,
+  onError: () => {
+    const { code, status } = ERRORS.bodyTooLarge;
+    const [zh, en] = LOCALES.map((locale) =>
+      translator(locale)("errors.bodyTooLarge", { limit: FORM_BYTES_MAX })
+    );
+    throw new ApiError(code, status, zh, en);
+  },
+});
 
 /** The text fields of a posted form; files and absent fields are empty texts. */
 export async function readForm(c: Context): Promise<(name: string) => string> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Dataset } from "../../../sdk/model/dataset.ts";
+import type { DetailData } from "../../_loaders/detail.ts";
 import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";
 import { formatDate, formatNumber } from "../../../locales/format.ts";
 import { communityPath } from "../dataset/CommunityRow.tsx";
@@ -9,8 +10,9 @@ import { Icon } from "../ui/Icon.tsx";
 import { VersionMenu } from "./VersionMenu.tsx";
 
 /** Usage, identifiers, licence, community, version and dates. */
-export function AboutPanel({ view, dataset }: { view: View; dataset: Dataset }) {
+export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
   const { t } = view;
+  const { dataset, resolvers } = data;
   return (
     <aside aria-label={t("detail.about")} className="panel px-4 divide-y divide-line">
       <Figures view={view} dataset={dataset} />
@@ -21,7 +23,7 @@ export function AboutPanel({ view, dataset }: { view: View; dataset: Dataset }) 
               view={view}
               name="DOI"
               value={dataset.doi}
-              copied={`https://doi.org/${dataset.doi}`}
+              copied={resolvers.doi ?? dataset.doi}
               href={doiPath(view, dataset.doi)}
             />
           )}
@@ -30,7 +32,7 @@ export function AboutPanel({ view, dataset }: { view: View; dataset: Dataset }) 
               view={view}
               name="CSTR"
               value={dataset.cstr}
-              copied={dataset.cstr}
+              copied={resolvers.cstr ?? dataset.cstr}
               href={cstrPath(view, dataset.cstr)}
             />
           )}

@@ -22,9 +22,9 @@ export function DetailHeader({ view, dataset }: { view: View; dataset: Dataset }
       <div className="mt-3">
         <DatasetMarks view={view} dataset={dataset} />
       </div>
-      <h1 className="mt-3 text-[1.625rem] md:text-[2rem] leading-tight max-w-[46ch]">{title}</h1>
+      <h1 className="mt-3 text-[1.625rem] md:text-[2rem] leading-tight max-w-[60rem]">{title}</h1>
       {otherTitle && otherTitle !== title && (
-        <p lang={languageTag[other]} className="mt-2 text-lg text-faint leading-snug max-w-[64ch]">
+        <p lang={languageTag[other]} className="mt-2 text-lg text-faint leading-snug max-w-[60rem]">
           {otherTitle}
         </p>
       )}

@@ -48,7 +48,7 @@ export function DetailPage({ view, data, version }: DetailProps) {
           </div>
         </div>
         <div className="lg:col-start-2">
-          <AboutPanel view={view} dataset={dataset} />
+          <AboutPanel view={view} data={data} />
         </div>
       </div>
       <CopyListener copied={t("ui.copied")} failed={t("detail.copyFailed")} />

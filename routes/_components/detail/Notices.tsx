@@ -56,7 +56,9 @@ interface NoticeProps {
 function Notice({ tone, title, text, action }: NoticeProps) {
   return (
     <div className="mb-6">
-      <Alert tone={tone} title={title} action={action}>{text}</Alert>
+      <Alert tone={tone} title={title} action={action && <div className="self-center">{action}</div>}>
+        {text}
+      </Alert>
     </div>
   );
 }

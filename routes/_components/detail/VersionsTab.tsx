@@ -53,7 +53,7 @@ export function VersionsTab({ view, data }: DetailProps) {
       </Section>
       {history.length > 0 && (
         <Section title={t("detail.history")}>
-          <Timeline view={view} events={history} />
+          <Timeline view={view} events={history.toReversed()} />
         </Section>
       )}
     </>
@@ -72,8 +72,10 @@ const ACTIONS: Record<string, MessageKey> = {
   completePublishing: "detail.action.completePublishing",
   failPublishing: "detail.action.failPublishing",
   retryPublishing: "detail.action.retryPublishing",
+  liftEmbargo: "detail.action.liftEmbargo",
 };
 
+/** The newest event first. */
 function Timeline({ view, events }: { view: View; events: HistoryEvent[] }) {
   const { t } = view;
   const labelOf = ({ action, to }: HistoryEvent) => {

@@ -5,6 +5,8 @@ interface Places {
   /** Origin of the site without a final slash. */
   publicUrl: string;
   zipPath?: string;
+  /** Where the identifier resolves; absent while the dataset has none. */
+  citeAs?: string;
 }
 
 /** Authors named in the header; more would outgrow what proxies accept. */
@@ -21,11 +23,11 @@ const TYPES: Record<Dataset["dataSetTypeCode"], string> = {
 };
 
 /** Typed links to the identifier, the authors' ORCID records, the licence, the kind of thing and the content. */
-export function signposting(dataset: Dataset, { publicUrl, zipPath }: Places): string {
-  const { doi, authors, licenseUrl, dataSetTypeCode } = dataset;
+export function signposting(dataset: Dataset, { publicUrl, zipPath, citeAs }: Places): string {
+  const { authors, licenseUrl, dataSetTypeCode } = dataset;
   const orcids = authors.flatMap(({ orcid }) => orcid ? [orcid] : []).slice(0, AUTHORS_MAX);
   return [
-    doi && link(`https://doi.org/${doi}`, "cite-as"),
+    citeAs && link(citeAs, "cite-as"),
     ...orcids.map((orcid) => link(`https://orcid.org/${orcid}`, "author")),
     licenseUrl && link(licenseUrl, "license"),
     link("https://schema.org/AboutPage", "type"),

@@ -23,7 +23,7 @@ export function Totals({ view, totals }: { view: View; totals: TotalStatistics }
           {figures.map(({ label, value }) => (
             <div
               key={label}
-              className="flex flex-col-reverse px-1 xl:px-5 xl:border-l xl:border-line xl:first:border-0 xl:first:pl-0"
+              className="flex flex-col-reverse justify-end px-1 xl:px-5 xl:border-l xl:border-line xl:first:border-0 xl:first:pl-0"
             >
               <dt className="text-sm text-faint">{label}</dt>
               <dd className="text-2xl font-semibold leading-tight whitespace-nowrap">{value}</dd>

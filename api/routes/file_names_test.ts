@@ -1,0 +1,144 @@
+/** Bad file names (safety B8): kept exactly as they are or refused, and never a path of ours. */
+import assert from "node:assert/strict";
+import { file } from "../../db/schema/mod.ts";
+import { isFileName } from "../../sdk/model/file.ts";
+import { openTestHouse } from "../../tests/harness.ts";
+
+const REFUSED = [
+  "",
+  ".",
+  "..",
+  "../a",
+  "a/../../b",
+  "a/..",
+  "./a",
+  "..\\a",
+  "a\\b",
+  "C:\\Windows\\win.ini",
+  "\\\\server\\share",
+  "/etc/passwd",
+  "//etc/passwd",
+  "a//b",
+  "a/",
+  "nul\u0000byte",
+  "a\nb",
+  "a\r\nX-Injected: 1",
+  "tab\there",
+  "escape\u001b[31m",
+  "delete\u007f",
+  "x".repeat(256),
+  "界".repeat(86),
+  `${"d/".repeat(600)}f`,
+];
+
+const KEPT = [
+  "C:/Windows/win.ini",
+  "CON",
+  "con.txt",
+  "NUL",
+  "COM1.csv",
+  "trailing dot.",
+  "trailing space ",
+  " leading space",
+  "...",
+  "-rf",
+  "--help",
+  ".htaccess",
+  ".git/config",
+  "~/file",
+  "$HOME",
+  "`id`",
+  "$(id)",
+  "a;b|c&d>e<f",
+  "'quoted' \"twice\"",
+  "100%",
+  "%2e%2e%2fetc",
+  "a?b#c",
+  "a*b",
+  "a+b=c",
+  "=SUM(A1)",
+  "<script>alert(1)</script>.html",
+  "数据/节假日 2026（终）.tsv",
+  "🧬/👩🏽‍🔬.csv",
+  "abc\u202egnp.exe",
+  "שלום.txt",
+  "ﷺ",
+  "\ufeffbom",
+  "zero\u200bwidth",
+  "__proto__",
+  "constructor",
+  "x".repeat(255),
+  "界".repeat(85),
+];
+
+Deno.test("upload keeps every name exactly or answers 400, and no blob ever has a name of the depositor's", async () => {
+  await using test = await openTestHouse();
+  const { repository: { datasets, files } } = await test.signIn();
+  const { dataSetId } = await datasets.create();
+  for (const path of REFUSED) {
+    await assert.rejects(
+      files.upload(dataSetId, "V1", path, "x"),
+      (error: { status: number; issues: unknown[] }) => {
+        assert.equal(error.status, 400, JSON.stringify(path));
+        const [{ key }] = error.issues as { key: string }[];
+        assert.match(key, path === "" ? /required|invalidFileName/ : /invalidFileName|pathTooLong/);
+        return true;
+      },
+    );
+  }
+  for (const path of KEPT) await files.upload(dataSetId, "V1", path, path);
+  const stored = (await test.house.db.read.select().from(file).all()).map(({ path }) => path);
+  assert.deepEqual(stored.sort(), KEPT.toSorted());
+  assert.deepEqual(
+    (await Array.fromAsync(files.all(dataSetId, "V1"))).map(({ path }) => path).sort(),
+    stored,
+  );
+  await assertOnlyOurNames(test.config.dataDir);
+});
+
+Deno.test("upload refuses a lone surrogate that a client managed to send", () => {
+  // It cannot travel in a UTF-8 address; whoever calls the service otherwise meets the same rule.
+  assert.equal(isFileName("a\ud800b"), false);
+});
+
+Deno.test("upload refuses a name that collides with another, and says with which", async () => {
+  await using test = await openTestHouse();
+  const { repository: { datasets, files } } = await test.signIn();
+  const { dataSetId } = await datasets.create();
+  const composed = "caf\u00e9.txt";
+  for (const path of ["Data.csv", composed, "folder/a", "Ordner/Ä"]) {
+    await files.upload(dataSetId, "V1", path, "x");
+  }
+  const collisions = [
+    ["data.CSV", "Data.csv"],
+    [composed.normalize("NFD"), composed],
+    ["CAFE\u0301.TXT", composed],
+    ["folder", "folder/a"],
+    ["Folder", "folder/a"],
+    ["Data.csv/inside", "Data.csv"],
+    ["data.csv/inside", "Data.csv"],
+    ["ordner/a\u0308", "Ordner/Ä"],
+  ];
+  for (const [path, other] of collisions) {
+    await assert.rejects(
+      files.upload(dataSetId, "V1", path, "x"),
+      (error: { error: string; message: string }) => {
+        assert.equal(error.error, "pathTaken", path);
+        assert.ok(error.message.includes(path) && error.message.includes(other), error.message);
+        return true;
+      },
+    );
+  }
+  await files.upload(dataSetId, "V1", "folder/b", "beside is fine");
+  await files.upload(dataSetId, "V1", "folder.txt", "and so is a name that goes on");
+  assert.equal((await test.house.db.read.select().from(file).all()).length, 6);
+});
+
+/** Below the data folder nothing but our own files and blobs named by their hash. */
+async function assertOnlyOurNames(folder: string, depth = 0): Promise<void> {
+  const ours = [/^(blobs|incoming|sdb\.(db(-wal|-shm)?|lock))$/, /^[0-9a-f]{2}$/, /^[0-9a-f]{64}$/][depth];
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    assert.match(name, ours);
+    if (isDirectory) await assertOnlyOurNames(`${folder}/${name}`, depth + 1);
+  }
+}

@@ -1,0 +1,96 @@
+/** Runs the command line in this process against a real server on a free port, and says what it wrote where. */
+import { createApi } from "../../api/mod.ts";
+import { DEMO_PASSWORD, ensureDemoAccounts } from "../../api/services/demo.ts";
+import { startJobs } from "../../api/jobs/mod.ts";
+import { runCommandLine, type System } from "../../cli/program.ts";
+import { openTestHouse, type TestHouse } from "../harness.ts";
+
+export interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+  // deno-lint-ignore no-explicit-any -- a document whose shape the test itself asserts
+  json: any;
+}
+
+export interface RunOptions extends Partial<Pick<System, "fetch" | "env">> {
+  input?: string;
+  /** Whether somebody looks at the output. */
+  screen?: boolean;
+}
+
+/** `sdb <argv>` with an environment of its own; pauses are skipped. */
+export async function sdb(argv: string[], options: RunOptions = {}): Promise<Outcome> {
+  const written = { out: "", err: "" };
+  const code = await runCommandLine(argv, {
+    env: { HOME: "/nowhere", ...options.env },
+    stdout: { write: (text) => written.out += text, isTTY: options.screen },
+    stderr: { write: (text) => written.err += text, isTTY: options.screen },
+    readInput: () => Promise.resolve(options.input ?? ""),
+    sleep: () => Promise.resolve(),
+    fetch: options.fetch,
+  });
+  return {
+    code,
+    ...written,
+    json: argv.includes("--json") && written.out ? JSON.parse(written.out) : undefined,
+  };
+}
+
+export interface Site extends AsyncDisposable {
+  server: string;
+  test: TestHouse;
+  /** A folder that goes with the site. */
+  folder: string;
+  /** Runs `sdb` as one of the demo accounts, which logs in the first time. */
+  as(name: "depositor" | "reviewer" | "governance" | "admin"): Promise<typeof sdb>;
+}
+
+/** The API behind a real socket with its jobs at work and the demo accounts in it. */
+export async function openSite(): Promise<Site> {
+  const test = await openTestHouse();
+  await ensureDemoAccounts(test.house);
+  const stopJobs = startJobs(test.house);
+  const http = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    (request) => test.api.fetch(request),
+  );
+  const server = `http://127.0.0.1:${http.addr.port}`;
+  const folder = await Deno.makeTempDir({ prefix: "sdb-cli-" });
+  const people = new Map<string, typeof sdb>();
+  const as = async (name: string) => {
+    const known = people.get(name);
+    if (known) return known;
+    const env = { XDG_CONFIG_HOME: `${folder}/config-${name}` };
+    const run: typeof sdb = (argv, options) => sdb(argv, { ...options, env: { ...env, ...options?.env } });
+    const login = ["auth", "login", "--server", server, "--email", `${name}@example.org`, "--password-stdin"];
+    const { code, err } = await run(login, { input: `${DEMO_PASSWORD}\n` });
+    if (code !== 0) throw new Error(`login of ${name} failed: ${err}`);
+    people.set(name, run);
+    return run;
+  };
+  return {
+    server,
+    test,
+    folder,
+    as,
+    async [Symbol.asyncDispose]() {
+      await http.shutdown();
+      await stopJobs();
+      await test[Symbol.asyncDispose]();
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+/** Every file below a folder with its bytes, by its path. */
+export async function readTree(root: string, prefix = ""): Promise<Map<string, Uint8Array>> {
+  const tree = new Map<string, Uint8Array>();
+  for await (const { name, isDirectory } of Deno.readDir(`${root}/${prefix}`)) {
+    const path = prefix + name;
+    if (isDirectory) {
+      for (const [inner, bytes] of await readTree(root, `${path}/`)) tree.set(inner, bytes);
+    } else tree.set(path, await Deno.readFile(`${root}/${path}`));
+  }
+  return tree;
+}
