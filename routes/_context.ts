@@ -1,4 +1,5 @@
 /** What every page handler finds on `c.var`, and how it renders. */
+import type {} from "hono";
 import type { ReactNode } from "react";
 import type { Locale, Translate } from "../locales/format.ts";
 import type { CurrentUser } from "../sdk/model/user.ts";

@@ -14,12 +14,14 @@ export function sameSiteOnly(publicUrl: string): MiddlewareHandler {
 }
 
 /**
- * Whether a request changes nothing, or comes from our own pages, or carries `Authorization`: a form of another site
- * cannot send that header, so it needs no further proof.
+ * Whether a request changes nothing, or comes from our own pages, or cannot have been made by another site's page:
+ * such a page can neither send `Authorization` nor keep the browser from telling its origin. A program tells none, and
+ * is believed as long as it brings no cookie.
  */
 export function isOwnRequest(request: Request, publicUrl: string): boolean {
   if (SAFE_METHODS.has(request.method) || request.headers.has("Authorization")) return true;
   const origin = request.headers.get("Origin");
   if (origin) return origin === new URL(request.url).origin || origin === new URL(publicUrl).origin;
-  return request.headers.get("Sec-Fetch-Site") === "same-origin";
+  const site = request.headers.get("Sec-Fetch-Site");
+  return site ? site === "same-origin" : !request.headers.has("Cookie");
 }

@@ -20,6 +20,7 @@ import {
 import { listHistory } from "../services/history.ts";
 import { retryPublishing } from "../services/publishing.ts";
 import { recallSubmission, submitForReview } from "../services/submissions.ts";
+import { recordUsage } from "../services/usage.ts";
 
 const tags = ["datasets"];
 const identifier = z.string().min(1).max(300);
@@ -63,13 +64,19 @@ export const datasetRoutes = new Hono<ApiEnv>()
   )
   .get(
     "/dataset/details/:id",
-    describe({ summary: "A dataset: a version by its label, or the newest that the caller may see", tags }),
+    describe({
+      summary: "A dataset: a version by its label, or the newest that the caller may see",
+      description:
+        "`X-View: 1` says that a person is going to look at it; published versions then count a view.",
+      tags,
+    }),
     query(versionSchema),
-    async (c) =>
-      answer(
-        c,
-        await getDataset(c.var.context, c.req.param("id"), c.req.valid("query").version || undefined),
-      ),
+    async (c) => {
+      const { context } = c.var;
+      const view = await getDataset(context, c.req.param("id"), c.req.valid("query").version || undefined);
+      if (c.req.header("X-View") === "1") recordUsage(context, view.record, "views");
+      return answer(c, view);
+    },
   )
   .get(
     "/dataset/resolve",

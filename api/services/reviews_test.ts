@@ -92,16 +92,18 @@ Deno.test("reviews are decided by their community, or by governance without one;
 
 Deno.test("listReviewQueue() gives the open reviews oldest first and says which are overdue", async () => {
   await using test = await openTestHouse();
-  const person = await test.signIn();
-  const governance = await test.signIn({ role: "governance" });
-  const old = await submit(person, governance);
-  test.advance(6 * 86_400_000); // from Monday to Sunday: four working days
-  const fresh = await submit(person, await test.signIn({ role: "governance" }));
-  test.advance(2 * 86_400_000);
+  const queue: string[] = [];
+  // Sessions do not outlive the days between, so people sign in again.
+  for (const days of [6, 2]) {
+    const person = await test.signIn();
+    const { reviewId } = await submit(person, await test.signIn({ role: "governance" }));
+    queue.push(reviewId);
+    test.advance(days * 86_400_000);
+  }
   const again = await test.signIn({ role: "governance" });
   const { list, total } = await again.repository.reviews.list();
   assert.equal(total, 2);
-  assert.deepEqual(list.map(({ reviewId }) => reviewId), [old.reviewId, fresh.reviewId]);
+  assert.deepEqual(list.map(({ reviewId }) => reviewId), queue);
   assert.deepEqual(list.map(({ workingDays, overdue }) => [workingDays, overdue]), [[6, true], [2, false]]);
 });
 

@@ -86,18 +86,6 @@ export async function findVersionHead(db: Executor, versionId: string): Promise<
   return (await selectHeads(db, eq(datasetVersion.id, versionId)))[0];
 }
 
-/** The version with a number, or the newest published one; who may see it is a policy's question. */
-export async function findVersionId(
-  db: Executor,
-  dataSetId: string,
-  wanted: number | "latest-published",
-): Promise<string | undefined> {
-  const heads = await listVersionHeads(db, dataSetId);
-  return heads.find(({ version }) =>
-    wanted === "latest-published" ? version.status === "PUBLISHED" : version.number === wanted
-  )?.version.id;
-}
-
 /** All versions behind a dataset's own DOI or CSTR, newest first. */
 export function listVersionHeadsByIdentifier(
   db: Executor,

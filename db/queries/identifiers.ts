@@ -18,10 +18,6 @@ export async function reserveIdentifiers(
   }
 }
 
-export function findIdentifier(db: Executor, value: string): Promise<IdentifierRow | undefined> {
-  return db.select().from(identifier).where(eq(identifier.value, value)).get();
-}
-
 /** Of a scheme: the dataset's own and, for CSTR, those of its files. */
 export async function markRegistered(
   tx: Transaction,

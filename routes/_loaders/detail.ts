@@ -59,7 +59,7 @@ export async function loadDetail(
   request: DetailRequest,
 ): Promise<DetailData | undefined> {
   const { dataSetId, version, tab } = request;
-  const dataset = await orUndefined(repository.datasets.get(dataSetId, version));
+  const dataset = await orUndefined(repository.datasets.get(dataSetId, version, { view: true }));
   if (!dataset) return undefined;
   const [jsonLd, content] = await Promise.all([
     dataset.status === "PUBLISHED"

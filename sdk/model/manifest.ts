@@ -9,13 +9,114 @@ import {
   type DatasetMetadata,
   metadataSchema,
   PAPER_STATUSES,
+  type PaperStatus,
+  type Reference,
   REFERENCE_TYPES,
   type Spatial,
 } from "./metadata.ts";
 import { text } from "./text.ts";
-import { ACCESS_RIGHTS } from "./vocabulary/access_rights.ts";
+import { ACCESS_RIGHTS, type AccessRight } from "./vocabulary/access_rights.ts";
 import { CUSTOM_LICENCE } from "./vocabulary/licences.ts";
-import { RESOURCE_TYPE_CODES } from "./vocabulary/resource_types.ts";
+import { RESOURCE_TYPE_CODES, type ResourceTypeCode } from "./vocabulary/resource_types.ts";
+
+export interface ManifestAffiliation {
+  name_zh?: string;
+  name_en?: string;
+  ror?: string | null;
+}
+
+export interface ManifestAuthor {
+  name_zh?: string;
+  name_en?: string;
+  email?: string | null;
+  orcid?: string | null;
+  corresponding: boolean;
+  affiliations: ManifestAffiliation[];
+}
+
+/** By SPDX id, or `custom` with its own text. */
+export interface ManifestLicence {
+  label?: string;
+  spdx?: string | null;
+  url?: string | null;
+  custom: boolean;
+  text_zh?: string;
+  text_en?: string;
+}
+
+export interface ManifestPaper {
+  title_zh?: string;
+  title_en?: string;
+  journal_zh?: string;
+  journal_en?: string;
+  status: PaperStatus;
+  manuscript_number?: string;
+  doi?: string | null;
+  url?: string | null;
+  year?: number | null;
+}
+
+/** Degrees (WGS 84) and metres. */
+export type ManifestSpatial =
+  | { kind: "point"; lon: number; lat: number; elev?: number | null }
+  | {
+    kind: "region";
+    west: number;
+    south: number;
+    east: number;
+    north: number;
+    min_elev?: number | null;
+    max_elev?: number | null;
+  };
+
+/** A funder or a project. */
+export interface ManifestNamed {
+  name_zh?: string;
+  name_en?: string;
+  number?: string;
+  url?: string | null;
+}
+
+/** One file as the manifest declares it; what is declared is checked against what is there. */
+export interface ManifestFile {
+  /** Below `files/`, with `/` between folders. */
+  path: string;
+  bytes: number;
+  /** Lower-case hex. */
+  sha256: string;
+}
+
+/** `metadata.json` after its defaults were filled in. */
+export interface Manifest {
+  name?: string;
+  dataset_type_code: ResourceTypeCode;
+  language: string;
+  title_zh: string;
+  title_en: string;
+  keywords_zh: string[];
+  keywords_en: string[];
+  description_zh: string;
+  description_en: string;
+  authors: ManifestAuthor[];
+  /** Codes of GB/T 13745-2009; the names are for people. */
+  subjects: { scheme?: string; code: string; name_zh?: string; name_en?: string }[];
+  licence?: ManifestLicence;
+  access_right: AccessRight;
+  embargo_months?: number;
+  community?: string;
+  papers: ManifestPaper[];
+  references: Reference[];
+  funding: ManifestNamed[];
+  projects: ManifestNamed[];
+  spatial: ManifestSpatial[];
+  /** `2007-11-01 00:00:00`, or ISO 8601 with its zone. */
+  temporal: { start: string; end: string }[];
+  source?: string;
+  total_bytes?: number;
+  file_count?: number;
+  /** Absent: every file below `files/` belongs to the dataset. */
+  files?: ManifestFile[];
+}
 
 const name = (max = limits.NAME_MAX) => z.string().max(max).optional();
 const optional = (max: number) => z.string().max(max).nullish();
@@ -65,7 +166,6 @@ const region = z.object({
 });
 const named = z.object({ name_zh: name(), name_en: name(), number: name(), url: optional(limits.URL_MAX) });
 
-/** One file as the manifest declares it; what is declared is checked against what was uploaded. */
 const declaredFile = z.object({
   path: z.string().max(limits.FILE_PATH_BYTES_MAX),
   bytes: z.int().min(0),
@@ -104,8 +204,7 @@ const shape = z.object({
   files: z.array(declaredFile).optional(),
 });
 
-export type Manifest = z.output<typeof shape>;
-export const manifestSchema: z.ZodType<Manifest> = shape as unknown as z.ZodType<Manifest>;
+export const manifestSchema: z.ZodType<Manifest> = shape;
 
 /** The published JSON Schema of a manifest (draft 2020-12). */
 export function manifestJsonSchema(): Record<string, unknown> {
@@ -147,7 +246,7 @@ export function toMetadata(manifest: Manifest): DatasetMetadata {
   });
 }
 
-function toAuthor(one: Manifest["authors"][number]) {
+function toAuthor(one: ManifestAuthor) {
   return {
     name: pair(one.name_zh, one.name_en),
     email: one.email ?? "",
@@ -165,7 +264,7 @@ function toLicense(one: Manifest["licence"]) {
   return { id: one.custom ? CUSTOM_LICENCE : one.spdx ?? "", text: pair(one.text_zh, one.text_en) };
 }
 
-function toPaper(one: Manifest["papers"][number]) {
+function toPaper(one: ManifestPaper) {
   return {
     title: pair(one.title_zh, one.title_en),
     journal: pair(one.journal_zh, one.journal_en),
@@ -176,7 +275,7 @@ function toPaper(one: Manifest["papers"][number]) {
   };
 }
 
-function toSpatial(one: Manifest["spatial"][number]): Spatial {
+function toSpatial(one: ManifestSpatial): Spatial {
   if (one.kind === "point") {
     return { kind: "point", longitude: one.lon, latitude: one.lat, elevation: one.elev ?? undefined };
   }

@@ -169,9 +169,10 @@ function fewDecimals(value: number): boolean {
   return Math.abs(Number(value.toFixed(limits.COORDINATE_DECIMALS)) - value) < 1e-9;
 }
 
-const degrees = (max: number) =>
-  z.number({ error: "invalidNumber" }).min(-max).max(max).refine(fewDecimals, { error: "tooManyDecimals" });
-const elevation = z.number({ error: "invalidNumber" }).min(-limits.ELEVATION_MAX).max(limits.ELEVATION_MAX)
+/** Not a number at all; a bound that is passed keeps its own reason. */
+const number = z.number({ error: ({ code }) => code === "invalid_type" ? "invalidNumber" : undefined });
+const degrees = (max: number) => number.min(-max).max(max).refine(fewDecimals, { error: "tooManyDecimals" });
+const elevation = number.min(-limits.ELEVATION_MAX).max(limits.ELEVATION_MAX)
   .optional();
 
 const pointSchema = z.object({

@@ -36,9 +36,15 @@ export class Datasets {
   create(metadata: Input<DatasetMetadata> = {}): Promise<Dataset> {
     return this.client.post("/sdb-dataset-service/dataset", { metadata });
   }
-  /** `version` is a label such as `V2`, or the newest one the caller may see. */
-  get(id: string, version?: string): Promise<Dataset> {
-    return this.client.get(path`/sdb-dataset-service/dataset/details/${id}`, { version });
+  /**
+   * `version` is a label such as `V2`, or the newest one the caller may see. `view` says that a person is going to look
+   * at it, which counts; programs that only read leave it out.
+   */
+  get(id: string, version?: string, { view = false } = {}): Promise<Dataset> {
+    return this.client.call("GET", path`/sdb-dataset-service/dataset/details/${id}`, {
+      query: { version },
+      headers: view ? { "X-View": "1" } : {},
+    });
   }
   save(
     id: string,

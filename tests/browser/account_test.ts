@@ -57,7 +57,8 @@ async function register(walk: Walk): Promise<void> {
 }
 
 async function logIn({ page, base }: Walk, userName: string, password: string): Promise<void> {
-  await page.goto(`${base}/login?fullPath=${encodeURIComponent(`${new URL(base).pathname}/list?q=a`)}`);
+  const { pathname, search } = new URL(`${base}/list?q=a`);
+  await page.goto(`${base}/login?${new URLSearchParams({ fullPath: pathname + search })}`);
   await page.fill("#username", userName);
   await page.fill("#password", password);
   await page.click(submit("password"));

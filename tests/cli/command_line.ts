@@ -1,5 +1,4 @@
 /** Runs the command line in this process against a real server on a free port, and says what it wrote where. */
-import { createApi } from "../../api/mod.ts";
 import { DEMO_PASSWORD, ensureDemoAccounts } from "../../api/services/demo.ts";
 import { startJobs } from "../../api/jobs/mod.ts";
 import { runCommandLine, type System } from "../../cli/program.ts";

@@ -149,7 +149,7 @@ const TABLE: Bad[] = [
     change: withAuthor({ name_en: "" }),
     path: "authors.0.name_en",
     zh: /姓名/,
-    en: /name/,
+    en: /name/i,
   },
   {
     name: "a wrong e-mail",

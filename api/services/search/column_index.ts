@@ -34,10 +34,13 @@ export class ColumnIndex implements SearchIndex {
     for (const row of await listSearchDocuments(this.db.read)) this.#columns.put(row);
   }
 
-  async refresh(serial: number): Promise<void> {
-    const row = await this.db.withTx((tx) => writeDocument(tx, serial));
-    if (row) this.#columns.put(row);
-    else this.#columns.remove(serial);
+  async refresh(...serials: number[]): Promise<void> {
+    const rows = await this.db.withTx(async (tx) => {
+      const written: (SearchDocumentRow | undefined)[] = [];
+      for (const serial of serials) written.push(await writeDocument(tx, serial));
+      return written;
+    });
+    rows.forEach((row, index) => row ? this.#columns.put(row) : this.#columns.remove(serials[index]));
   }
 
   async refreshUsage(): Promise<void> {

@@ -193,7 +193,9 @@ Deno.test("search() gives the 20 most frequent values of a facet, and beside the
   for (let index = 10; index < 40; index++) {
     await publish(house, { keywords: { zh: ["都有"], en: [`word${index}`] } });
   }
-  const { facets } = await house.search.search(query({ filters: { keyword: ["nowhere", "word35", "都有"] } }));
+  const { facets } = await house.search.search(
+    query({ filters: { keyword: ["nowhere", "word35", "都有"] } }),
+  );
   assert.deepEqual(facets.keyword.map(({ value, count }) => `${value} ${count}`), [
     "都有 30",
     ...Array.from({ length: 19 }, (_, index) => `word${index + 10} 1`),

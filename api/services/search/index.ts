@@ -20,8 +20,8 @@ export interface SearchAnswer {
 export interface SearchIndex {
   /** Loads the columns; called once before the first search. */
   load(): Promise<void>;
-  /** Takes a dataset in or brings it up to date after its transaction has committed. */
-  refresh(serial: number): Promise<void>;
+  /** Takes datasets in or brings them up to date after their transaction has committed. */
+  refresh(...serials: number[]): Promise<void>;
   /** Reads the usage counters anew; searches that sort by usage do so by themselves once a minute. */
   refreshUsage(): Promise<void>;
   search(query: SearchQuery): Promise<SearchAnswer>;

@@ -1,10 +1,13 @@
-/** Builds the whole index anew, dataset by dataset, while searches go on. */
+/** Builds the whole index anew, while searches go on. */
 import { listSerials } from "../../../db/queries/search.ts";
 import type { House } from "../../context.ts";
+
+/** Datasets written in one transaction: few enough that a deposit need not wait long. */
+const BATCH = 50;
 
 /** @returns how many datasets were looked at; those without a published version leave the index. */
 export async function reindex({ db, search }: Pick<House, "db" | "search">): Promise<number> {
   const serials = await listSerials(db.read);
-  for (const serial of serials) await search.refresh(serial);
+  for (let at = 0; at < serials.length; at += BATCH) await search.refresh(...serials.slice(at, at + BATCH));
   return serials.length;
 }

@@ -4,7 +4,9 @@ import type { Fragment } from "../../../sdk/model/search.ts";
 export function Highlight({ fragments }: { fragments: Fragment[] }) {
   return (
     <>
-      {fragments.map(({ text, hit }, index) => hit ? <mark key={index}>{text}</mark> : text)}
+      {fragments.map(({ text, hit }, index) =>
+        hit ? <mark key={index} className="text-ink">{text}</mark> : text
+      )}
     </>
   );
 }

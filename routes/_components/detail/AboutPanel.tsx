@@ -106,12 +106,15 @@ function Licence({ view, dataset }: { view: View; dataset: Dataset }) {
   const { license, licenseName, licenseUrl } = dataset;
   if (!license.id) return <p className="text-soft">{view.t("detail.notGiven")}</p>;
   const name = textOf(view, licenseName);
-  const label = findLicence(license.id)?.label;
+  const licence = findLicence(license.id);
+  const label = licence?.label;
+  // The deed is written for people; the legal text is the fallback.
+  const href = licence?.deedUrl ? textOf(view, licence.deedUrl) : licenseUrl;
   return (
     <>
-      {licenseUrl
+      {href
         ? (
-          <a href={licenseUrl} rel="license noopener" className="link">
+          <a href={href} rel="license noopener" className="link">
             {label ?? name}
             <Icon name="i-tabler-external-link" className="ml-1 text-sm" />
           </a>

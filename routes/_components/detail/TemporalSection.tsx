@@ -1,8 +1,10 @@
 import type { Temporal as TemporalEntry } from "../../../sdk/model/metadata.ts";
-import { formatDate } from "../../../locales/format.ts";
 import type { View } from "../dataset/view.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Section } from "./Section.tsx";
+
+/** A time that is observed, and not one of the platform: kept and shown in UTC, as in the form. */
+const dayOf = (instant: string) => new Date(instant).toISOString().slice(0, 10);
 
 /** When. */
 export function Temporal({ view, entries }: { view: View; entries: TemporalEntry[] }) {
@@ -13,9 +15,9 @@ export function Temporal({ view, entries }: { view: View; entries: TemporalEntry
         {entries.map(({ start, end }, index) => (
           <li key={index} className="inline-flex items-center gap-2">
             <Icon name="i-tabler-calendar" className="text-faint" />
-            <time dateTime={start}>{formatDate(start)}</time>
+            <time dateTime={start}>{dayOf(start)}</time>
             <Icon name="i-tabler-arrow-narrow-right" label={view.t("detail.until")} className="text-faint" />
-            <time dateTime={end}>{formatDate(end)}</time>
+            <time dateTime={end}>{dayOf(end)}</time>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ export function Hero({ view }: { view: View }) {
     <section className="relative overflow-hidden bg-surface border-b border-line">
       <Strata />
       <Container className="relative pt-14 pb-24 md:pt-20 md:pb-32">
-        <h1 className="text-[2rem] md:text-[2.75rem] leading-tight tracking-tight max-w-[44rem]">
+        <h1 className="text-[2rem] md:text-[2.75rem] leading-tight tracking-tight break-keep max-w-[44rem]">
           {t("home.headline")}
         </h1>
         <p className="mt-4 text-lg text-soft max-w-[58ch]">{t("home.intro")}</p>

@@ -38,7 +38,9 @@ export function Toolbar({ view, query }: { view: View; query: SearchQuery }) {
         {t("list.filters")}
       </button>
       <Choices label={t("list.sortBy")} icon="i-tabler-sort-descending" entries={sorts} />
-      <Choices label={t("list.pageSize")} entries={sizes} />
+      <div className="max-md:hidden">
+        <Choices label={t("list.pageSize")} entries={sizes} />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { datasetVersion, jobRun, outbox, session } from "../../db/schema/mod.ts";
+import { ALL_PASSED, publish, submit } from "../../tests/datasets.ts";
+import { openTestHouse } from "../../tests/harness.ts";
+import { JOBS, runJob, startJobs } from "./mod.ts";
+
+const job = (name: string) => JOBS.find((one) => one.name === name)!;
+const MONTH = 31 * 86_400_000;
+
+Deno.test("lift_embargoes opens what is due, once, and leaves the rest closed", async () => {
+  await using test = await openTestHouse();
+  const governance = await test.signIn({ role: "governance" });
+  const embargo = (embargoMonths: number) => ({ accessRight: "EMBARGO" as const, embargoMonths });
+  const person = await test.signIn();
+  const short = await publish(test, person, governance, embargo(1));
+  const long = await publish(test, person, governance, embargo(6));
+  await runJob(test.house, job("lift_embargoes"));
+  assert.equal((await test.visitor.datasets.get(short.dataSetId)).accessRight, "EMBARGO");
+  test.advance(MONTH);
+  await runJob(test.house, job("lift_embargoes"));
+  const opened = await test.visitor.datasets.get(short.dataSetId);
+  assert.deepEqual([opened.accessRight, opened.allowedActions], ["PUBLIC", ["download"]]);
+  assert.equal((await test.visitor.datasets.get(long.dataSetId)).accessRight, "EMBARGO");
+  assert.equal((await test.visitor.datasets.history(short.dataSetId)).at(-1)?.action, "liftEmbargo");
+  const effects = async () =>
+    (await test.house.db.read.select().from(outbox).all()).filter(({ key }) => key.includes(":lift:")).length;
+  assert.equal(await effects(), 1);
+  test.advance(5 * 60_000);
+  await runJob(test.house, job("lift_embargoes"));
+  assert.equal(await effects(), 1);
+});
+
+Deno.test("runJob() runs a job once in its slot, however many servers ask", async () => {
+  await using test = await openTestHouse();
+  const runs = await Promise.all(Array.from({ length: 5 }, () => runJob(test.house, job("lift_embargoes"))));
+  assert.deepEqual(runs.filter(Boolean).length, 1);
+  const rows = await test.house.db.read.select().from(jobRun).all();
+  assert.deepEqual(rows.map(({ name, result }) => [name, result]), [["lift_embargoes", {
+    lifted: 0,
+    failed: 0,
+  }]]);
+});
+
+Deno.test("expire_sessions removes sessions past their end and keeps the others", async () => {
+  await using test = await openTestHouse();
+  await test.signIn();
+  test.advance(8 * 86_400_000);
+  const fresh = await test.signIn();
+  await runJob(test.house, job("expire_sessions"));
+  const rows = await test.house.db.read.select().from(session).all();
+  assert.deepEqual(rows.map(({ userId }) => userId), [fresh.id]);
+});
+
+Deno.test("startJobs() publishes what is accepted without waiting for the next round, and stops", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const { reviewId } = await submit(person, governance);
+  const stop = startJobs(test.house);
+  try {
+    await governance.repository.reviews.accept(reviewId, ALL_PASSED);
+    const status = async () => (await test.house.db.read.select().from(datasetVersion).get())?.status;
+    for (let turn = 0; turn < 200 && await status() !== "PUBLISHED"; turn++) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    assert.equal(await status(), "PUBLISHED");
+  } finally {
+    await stop();
+  }
+});

@@ -1,0 +1,97 @@
+import type { Issue } from "../../../sdk/model/issue.ts";
+import { COMMUNITY_KINDS } from "../../../sdk/model/community.ts";
+import { CHECKLIST } from "../../../sdk/model/review.ts";
+import { LANGUAGES } from "../../../sdk/model/vocabulary/languages.ts";
+import DatasetForm from "../../../islands/dataset_form/DatasetForm.tsx";
+import type { DatasetForm as Form } from "../../../islands/dataset_form/form_state.ts";
+import { slice } from "../../../locales/mod.ts";
+import type { FormData } from "../../_loaders/dataset_form.ts";
+import { pathOf, textOf, type View } from "../dataset/view.ts";
+import { DONE, FlashNote } from "../hub/FlashNote.tsx";
+import { StatusBadge } from "../hub/StatusBadge.tsx";
+import { Alert } from "../ui/Alert.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
+import { editPath, previewPath } from "./paths.ts";
+
+export interface FormPageProps {
+  view: View;
+  data: FormData;
+  form: Form;
+  /** Number of the last save. */
+  revision: number;
+  issues?: Issue[];
+  /** Why a posted form was not saved. */
+  problem?: string;
+  saved?: boolean;
+}
+
+export function FormPage({ view, data, form, revision, issues = [], problem, saved }: FormPageProps) {
+  const { t, locale } = view;
+  const { dataset, files, roots } = data;
+  const { dataSetId, version, status, reviewComment } = dataset;
+  return (
+    <>
+      <Breadcrumbs
+        label={t("ui.breadcrumbs")}
+        trail={[{ label: t("layout.myData"), href: pathOf(view, "/datalist") }, {
+          label: t("dataset_form.pageTitle"),
+        }]}
+      />
+      <header className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-2xl min-w-0 break-words">
+          {textOf(view, dataset.title) || t("dataset_form.untitled")}
+        </h1>
+        <span className="flex gap-2">
+          <StatusBadge status={status} label={t(`vocabulary.status.${status}`)} />
+          <Badge>{version}</Badge>
+        </span>
+      </header>
+      <div className="flex flex-col gap-4 mb-6 empty:hidden">
+        <FlashNote text={saved ? t("dataset_form.savedNotice") : undefined} />
+        {problem && <Alert tone="danger" live title={t("dataset_form.notSaved")}>{problem}</Alert>}
+        {reviewComment && (
+          <Alert tone="attention" title={t("dataset_form.reviewComment")}>
+            <p className="whitespace-pre-line">{reviewComment}</p>
+          </Alert>
+        )}
+      </div>
+      <DatasetForm
+        target={{ dataSetId, version, revision }}
+        form={form}
+        files={files}
+        subjectNames={namesOf(data)}
+        roots={roots.map(({ code, name, children }) => ({ code, name, children }))}
+        languages={LANGUAGES.map(({ code, name }) => ({ value: code, label: name[locale] }))}
+        communities={communityOptions(view, data)}
+        issues={issues}
+        paths={{
+          action: editPath(locale, dataset),
+          preview: previewPath(locale, dataset),
+          submitted: pathOf(view, `/datalist?${DONE}=submit`),
+        }}
+        locale={locale}
+        texts={formTexts(view)}
+      />
+    </>
+  );
+}
+
+const namesOf = ({ dataset }: FormData) =>
+  Object.fromEntries(dataset.subjects.map((code, index) => [code, dataset.subjectNames[index]]));
+
+/** Grouped by kind through their order and a word in brackets. */
+function communityOptions(view: View, { communities }: FormData) {
+  return COMMUNITY_KINDS.flatMap((kind) =>
+    communities.filter((one) => one.kind === kind).map(({ code, name }) => ({
+      value: code,
+      label: `${textOf(view, name)} (${view.t(`vocabulary.communityKind.${kind}`)})`,
+    }))
+  );
+}
+
+const formTexts = ({ locale }: View) => ({
+  ...slice(locale, "dataset_form", "file_manager", "validation", "ui", "layout.cancel"),
+  ...slice(locale, "vocabulary"),
+  ...slice(locale, ...CHECKLIST.map((item) => `review.check.${item}` as const)),
+});

@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import type { Dataset } from "../../../sdk/mod.ts";
+import { LOCALES, type LocalizedText } from "../../../sdk/model/locale.ts";
+import type { Creator } from "../../../sdk/model/metadata.ts";
+import { findLanguage } from "../../../sdk/model/vocabulary/languages.ts";
+import { formatDate, languageTag } from "../../../locales/format.ts";
+import { textOf, type View } from "../dataset/view.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Tag } from "../ui/Chip.tsx";
+import { AccessBadge } from "../ui/DatasetBadges.tsx";
+import { Related } from "./Related.tsx";
+
+interface Props {
+  view: View;
+  dataset: Dataset;
+}
+
+/** Everything that the depositor wrote, both languages beside each other, as a reviewer compares them. */
+export function MetadataView({ view, dataset }: Props) {
+  const { t, locale } = view;
+  return (
+    <dl className="divide-y divide-line">
+      <Row label={t("review.field.title")}>
+        <Both text={dataset.title} className="font-medium" />
+      </Row>
+      <Row label={t("review.field.description")}>
+        <Both text={dataset.description} className="whitespace-pre-line" />
+      </Row>
+      <Row label={t("review.field.keywords")}>
+        <div className="grid md:grid-cols-2 gap-x-6 gap-y-3">
+          {LOCALES.map((one) => (
+            <ul key={one} lang={languageTag[one]} className="flex flex-wrap gap-1.5 content-start">
+              {dataset.keywords[one].map((word) => (
+                <li key={word}>
+                  <Tag label={word} />
+                </li>
+              ))}
+            </ul>
+          ))}
+        </div>
+      </Row>
+      <Row label={t("review.field.type")}>
+        {t(`vocabulary.resourceType.${dataset.dataSetTypeCode}`)}
+      </Row>
+      <Row label={t("review.field.language")}>
+        {findLanguage(dataset.language)?.name[locale] ?? t("review.notGiven")}
+      </Row>
+      <Row label={t("review.field.subjects")}>
+        {dataset.subjects.map((code, index) => (
+          <p key={code}>
+            {dataset.subjectNames[index] && textOf(view, dataset.subjectNames[index])}{" "}
+            <span className="identifier text-faint">{code}</span>
+          </p>
+        ))}
+      </Row>
+      <Row label={t("review.field.authors")}>
+        <ol className="flex flex-col gap-3">
+          {dataset.authors.map((author, index) => <Author key={index} view={view} author={author} />)}
+        </ol>
+      </Row>
+      <Row label={t("review.field.licence")}>
+        <Licence view={view} dataset={dataset} />
+      </Row>
+      <Row label={t("review.field.access")}>
+        <AccessBadge
+          access={dataset.accessRight}
+          label={t(`vocabulary.accessRight.${dataset.accessRight}`)}
+        />
+        {dataset.embargoMonths !== undefined && (
+          <span className="ml-2">{t("review.embargo", { count: dataset.embargoMonths })}</span>
+        )}
+      </Row>
+      <Related view={view} dataset={dataset} row={Row} />
+      {dataset.temporal.length > 0 && (
+        <Row label={t("review.field.temporal")}>
+          {dataset.temporal.map(({ start, end }, index) => (
+            <p key={index}>{formatDate(start)} – {formatDate(end)}</p>
+          ))}
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+export type RowComponent = (props: { label: string; children: ReactNode }) => ReactNode;
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid sm:grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-3">
+      <dt className="text-faint">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** The two languages as columns; an empty side stays visible as a gap. */
+function Both({ text, className }: { text: LocalizedText; className?: string }) {
+  return (
+    <div className="grid md:grid-cols-2 gap-x-6 gap-y-3">
+      {LOCALES.map((one) => <p key={one} lang={languageTag[one]} className={className}>{text[one] || "—"}
+      </p>)}
+    </div>
+  );
+}
+
+function Author({ view, author }: { view: View; author: Creator }) {
+  const { t } = view;
+  return (
+    <li>
+      <p>
+        <span className="font-medium">{[author.name.zh, author.name.en].filter(Boolean).join(" / ")}</span>
+        {author.corresponding && (
+          <span className="ml-2">
+            <Badge tone="info" icon="i-tabler-mail">{t("review.corresponding")}</Badge>
+          </span>
+        )}
+      </p>
+      <p className="text-sm text-soft">
+        {[author.email, author.orcid && `ORCID ${author.orcid}`].filter(Boolean).join(" · ")}
+      </p>
+      {author.affiliations.map(({ name, ror }, index) => (
+        <p key={index} className="text-sm text-soft">
+          {[name.zh, name.en].filter(Boolean).join(" / ")} {ror && <span className="identifier">{ror}</span>}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function Licence({ view, dataset }: Props) {
+  const { license, licenseName, licenseUrl } = dataset;
+  if (!license.id) return view.t("review.notGiven");
+  const name = textOf(view, licenseName) || license.id;
+  return (
+    <>
+      {licenseUrl ? <a href={licenseUrl} rel="license noopener" className="link">{name}</a> : <p>{name}</p>}
+      {(license.text.zh || license.text.en) && (
+        <div className="mt-2">
+          <Both text={license.text} className="whitespace-pre-line text-sm" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Dataset } from "../../../sdk/mod.ts";
+import type { Paper, Spatial } from "../../../sdk/model/metadata.ts";
+import { textOf, type View } from "../dataset/view.ts";
+import type { RowComponent } from "./MetadataView.tsx";
+
+interface Props {
+  view: View;
+  dataset: Dataset;
+  row: RowComponent;
+}
+
+/** Papers, references, funding, projects and places: only where there are any. */
+export function Related({ view, dataset, row: Row }: Props) {
+  const { t } = view;
+  const { papers, references, funding, projects, spatial } = dataset;
+  return (
+    <>
+      {papers.length > 0 && (
+        <Row label={t("review.field.papers")}>
+          {papers.map((paper, index) => <PaperLine key={index} view={view} paper={paper} />)}
+        </Row>
+      )}
+      {references.length > 0 && (
+        <Row label={t("review.field.references")}>
+          {references.map(({ type, text }, index) => (
+            <p key={index}>
+              <span className="text-faint">{t(`vocabulary.referenceType.${type}`)}:</span> {text}
+            </p>
+          ))}
+        </Row>
+      )}
+      {funding.length > 0 && (
+        <Row label={t("review.field.funding")}>
+          {funding.map(({ name, number }, index) => (
+            <p key={index}>{[textOf(view, name), number].filter(Boolean).join(" · ")}</p>
+          ))}
+        </Row>
+      )}
+      {projects.length > 0 && (
+        <Row label={t("review.field.projects")}>
+          {projects.map(({ name, number, url }, index) => (
+            <p key={index}>{[textOf(view, name), number, url].filter(Boolean).join(" · ")}</p>
+          ))}
+        </Row>
+      )}
+      {spatial.length > 0 && (
+        <Row label={t("review.field.spatial")}>
+          {spatial.map((place, index) => <p key={index} className="identifier">{describe(place)}</p>)}
+        </Row>
+      )}
+    </>
+  );
+}
+
+function PaperLine({ view, paper }: { view: View; paper: Paper }) {
+  const { title, journal, status, manuscriptNumber, doi, url } = paper;
+  const parts = [textOf(view, title), textOf(view, journal), manuscriptNumber, doi || url];
+  return (
+    <p>
+      <span className="text-faint">{view.t(`vocabulary.paperStatus.${status}`)}:</span>{" "}
+      {parts.filter(Boolean).join(" · ")}
+    </p>
+  );
+}
+
+const height = (metres: number | undefined) => metres === undefined ? "" : `, ${metres} m`;
+
+function describe(place: Spatial): string {
+  if (place.kind === "point") return `${place.longitude}°, ${place.latitude}°${height(place.elevation)}`;
+  const { west, east, south, north, minElevation, maxElevation } = place;
+  return `${west}° – ${east}°, ${south}° – ${north}°${height(minElevation)}${height(maxElevation)}`;
+}

@@ -1,0 +1,68 @@
+/** One review: what the depositor sent, the checklist, and the decision. */
+import type { Context } from "hono";
+import { createRoute } from "honox/factory";
+import { ApiError } from "../../sdk/mod.ts";
+import type { Issue } from "../../sdk/model/issue.ts";
+import { toIssues } from "../../sdk/model/issue.ts";
+import { acceptReviewSchema, CHECKLIST, returnReviewSchema } from "../../sdk/model/review.ts";
+import { localizedPath } from "../../locales/format.ts";
+import { explainIssues, keepPrivate, smallForm } from "../_components/account/form.ts";
+import { textOf } from "../_components/dataset/view.ts";
+import { notFoundPage } from "../_components/errors/error_pages.tsx";
+import { DONE } from "../_components/hub/FlashNote.tsx";
+import { explainRefusal } from "../_components/hub/refusal.ts";
+import type { PostedDecision } from "../_components/review/DecisionForm.tsx";
+import { forbiddenPage } from "../_components/review/forbidden.tsx";
+import { ReviewPage } from "../_components/review/ReviewPage.tsx";
+import { loadReview } from "../_loaders/review.ts";
+import { toLogin } from "../_signed_in.ts";
+
+export default createRoute((c) => {
+  if (!c.var.user) return toLogin(c);
+  if (!c.var.user.reviewer) return forbiddenPage(c);
+  return show(c);
+});
+
+export const POST = createRoute(smallForm, async (c) => {
+  const { locale, user, repository } = c.var;
+  if (!user) return toLogin(c);
+  if (!user.reviewer) return forbiddenPage(c);
+  const fields = await c.req.formData();
+  const action = fields.get("action") === "accept" ? "accept" : "return";
+  const decision = {
+    checklist: CHECKLIST.filter((item) => fields.getAll("checklist").includes(item)),
+    comments: String(fields.get("comments") ?? "").replaceAll("\r\n", "\n"),
+  };
+  const parsed = (action === "accept" ? acceptReviewSchema : returnReviewSchema).safeParse(decision);
+  if (!parsed.success) return show(c, comeBack(c, decision, toIssues(parsed.error)));
+  try {
+    const reviewId = c.req.query("reviewId") ?? "";
+    if (action === "accept") await repository.reviews.accept(reviewId, parsed.data);
+    else await repository.reviews.returnForRevision(reviewId, parsed.data);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return show(c, { ...comeBack(c, decision, error.issues), problem: explainRefusal(error, locale) });
+  }
+  return c.redirect(localizedPath(locale, `/manage?${DONE}=${action}`), 303);
+});
+
+function comeBack(
+  c: Context,
+  decision: Pick<PostedDecision, "checklist" | "comments">,
+  issues: readonly Issue[],
+): PostedDecision {
+  return { ...decision, errors: explainIssues(issues, c.var.t) };
+}
+
+async function show(c: Context, posted?: PostedDecision) {
+  const { t, locale, repository } = c.var;
+  const data = await loadReview(repository, c.req.query("reviewId") ?? "");
+  if (!data) return notFoundPage(c);
+  const view = { t, locale };
+  keepPrivate(c);
+  return c.render(<ReviewPage view={view} data={data} posted={posted} />, {
+    title: `${t("review.title")}: ${textOf(view, data.review.title)}`,
+    status: posted ? 400 : 200,
+    noindex: true,
+  });
+}

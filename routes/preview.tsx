@@ -1,0 +1,51 @@
+/** The page of an unpublished version as it will be; its depositor alone sees it (spec 2 §6). */
+import { createRoute } from "honox/factory";
+import { textOf } from "./_components/dataset/view.ts";
+import { DetailPage } from "./_components/detail/DetailPage.tsx";
+import { editPath } from "./_components/dataset_form/paths.ts";
+import { notFoundPage } from "./_components/errors/error_pages.tsx";
+import { Alert } from "./_components/ui/Alert.tsx";
+import { LinkButton } from "./_components/ui/Button.tsx";
+import { versionLabel, versionNumber } from "../sdk/model/dataset.ts";
+import { loadDetail } from "./_loaders/detail.ts";
+import { toLogin } from "./_signed_in.ts";
+
+export default createRoute(async (c) => {
+  const { t, locale, repository, user } = c.var;
+  if (!user) return toLogin(c);
+  const number = versionNumber(c.req.query("version"));
+  const version = number ? versionLabel(number) : undefined;
+  const data = await loadDetail(repository, {
+    dataSetId: c.req.query("dataSetId") ?? "",
+    version,
+    tab: "info",
+  });
+  // Reviewers see unpublished versions too, but through the review console.
+  if (!data || !isDepositorsOwn(data.dataset.allowedActions)) return notFoundPage(c);
+  const { dataset } = data;
+  const view = { t, locale };
+  const canEdit = dataset.allowedActions.includes("save");
+  return c.render(
+    <>
+      <div className="mb-6">
+        <Alert
+          tone="attention"
+          title={t("dataset_form.previewTitle")}
+          action={canEdit && (
+            <LinkButton size="sm" icon="i-tabler-pencil" href={editPath(locale, dataset)}>
+              {t("dataset_form.backToEdit")}
+            </LinkButton>
+          )}
+        >
+          {t("dataset_form.previewNote")}
+        </Alert>
+      </div>
+      <DetailPage view={view} data={data} version={dataset.version} />
+    </>,
+    { title: `${t("dataset_form.previewTitle")}: ${textOf(view, dataset.title)}`, noindex: true },
+  );
+});
+
+/** What only the depositor of an unpublished version may do. */
+const isDepositorsOwn = (actions: readonly string[]) =>
+  actions.includes("save") || actions.includes("recall");

@@ -1,0 +1,31 @@
+/** Writes a backup beside a running server. */
+import { ConfigError, readConfig } from "../api/config.ts";
+import { backUp, BackupError } from "../api/services/backup.ts";
+
+const HELP = `deno task backup FOLDER
+
+Writes a consistent copy of the database and of all data files to FOLDER, which must be new or empty. The server may
+go on running. Data files are hard-linked where FOLDER is on the same file system; keep a copy of FOLDER elsewhere.
+Everything is read again at the end; "sha256sum -c SHA256SUMS" in FOLDER does the same at any later time.
+
+Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, 1 failed, 2 wrong use.`;
+
+if (import.meta.main) {
+  const [folder, ...rest] = Deno.args;
+  if (folder === "--help" || folder === "-h") {
+    console.log(HELP);
+    Deno.exit(0);
+  }
+  if (!folder || folder.startsWith("-") || rest.length > 0) {
+    console.error(HELP);
+    Deno.exit(2);
+  }
+  try {
+    const { blobs, size } = await backUp(readConfig(Deno.env.toObject()), folder.replace(/(?<=.)\/+$/, ""));
+    console.log(`Backed up the database and ${blobs} data files (${size} bytes) to ${folder}.`);
+  } catch (error) {
+    if (!(error instanceof BackupError || error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    Deno.exit(1);
+  }
+}

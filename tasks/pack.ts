@@ -1,0 +1,123 @@
+/**
+ * Packs the command line and the SDK for npm: `dist/npm/` holds the package (one bundle for `sdb`, one for the SDK, its
+ * types), `dist/` its tarball. Runs on Node.js 20 without any dependency.
+ */
+import { build } from "vite";
+import config from "../deno.json" with { type: "json" };
+
+const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
+const NODE = "20";
+
+/** Builds the package below `output` and answers the path of its tarball. */
+export async function packCommandLine(output = `${root}/dist`): Promise<string> {
+  const folder = `${output}/npm`;
+  await bundle(folder);
+  await writeTypes(folder, output);
+  await Deno.writeTextFile(`${folder}/package.json`, `${JSON.stringify(manifest(), null, 2)}\n`);
+  await Deno.writeTextFile(`${folder}/README.md`, README);
+  await Deno.copyFile(`${root}/LICENSE`, `${folder}/LICENSE`);
+  const packed = await run(
+    "npm",
+    ["pack", "--json", "--ignore-scripts", "--pack-destination", output],
+    folder,
+  );
+  return `${output}/${JSON.parse(packed)[0].filename.replace("@", "").replace("/", "-")}`;
+}
+
+/** Two entries over shared chunks; everything that they import is inside. */
+async function bundle(folder: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    ssr: { noExternal: true, target: "node" },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: true,
+      target: `node${NODE}`,
+      minify: false,
+      rolldownOptions: {
+        input: { sdb: `${root}/cli/main.ts`, sdk: `${root}/sdk/mod.ts` },
+        output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name].js" },
+      },
+    },
+  });
+}
+
+/** `deno pack` derives the declarations; the SDK is given to it alone, so that it packs nothing else. */
+async function writeTypes(folder: string, output: string): Promise<void> {
+  const work = await Deno.makeTempDir({ dir: output, prefix: "types-" });
+  try {
+    await copySources(`${root}/sdk`, `${work}/sdk`);
+    const { zod } = config.imports;
+    const alone = { name: "@sdb/cli", version: config.version, exports: "./sdk/mod.ts", imports: { zod } };
+    await Deno.writeTextFile(`${work}/deno.json`, JSON.stringify(alone));
+    await run(Deno.execPath(), ["pack", "--allow-dirty", "--no-source-maps", "-o", "types.tgz"], work);
+    await run("tar", ["xzf", "types.tgz"], work);
+    await copyTypes(`${work}/package/sdk`, `${folder}/types`);
+  } finally {
+    await Deno.remove(work, { recursive: true });
+  }
+}
+
+const copySources = (from: string, to: string) => copyTree(from, to, (name) => !name.endsWith("_test.ts"));
+const copyTypes = (from: string, to: string) => copyTree(from, to, (name) => name.endsWith(".d.ts"));
+
+async function copyTree(from: string, to: string, wanted: (name: string) => boolean): Promise<void> {
+  await Deno.mkdir(to, { recursive: true });
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    if (isDirectory) await copyTree(`${from}/${name}`, `${to}/${name}`, wanted);
+    else if (wanted(name)) await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
+  }
+}
+
+function manifest() {
+  return {
+    name: "@sdb/cli",
+    version: config.version,
+    description: "Command line and SDK of SDB, the Research Data Bank",
+    license: config.license,
+    type: "module",
+    bin: { sdb: "./sdb.js" },
+    exports: { ".": { types: "./types/mod.d.ts", default: "./sdk.js" } },
+    engines: { node: `>=${NODE}` },
+    // The bundles carry zod; only the declarations of the SDK's schemas name it.
+    peerDependencies: { zod: "^4.0.0" },
+    peerDependenciesMeta: { zod: { optional: true } },
+    files: ["sdb.js", "sdk.js", "chunks", "types"],
+  };
+}
+
+const README = `# @sdb/cli
+
+The command line and the SDK of SDB, the Research Data Bank (科研数据银行).
+
+\`\`\`sh
+sdb auth login --server https://data.example.org --email you@example.org --password-stdin < password.txt
+sdb dataset create ./folder --submit      # metadata.json beside files/
+sdb dataset download 10.5072/sdb.00001 --output ./copy
+\`\`\`
+
+\`\`\`ts
+import { createRepository } from "@sdb/cli";
+const repository = createRepository({ server: "https://data.example.org" });
+for await (const { dataset } of repository.datasets.search({ q: "海洋" })) console.log(dataset.doi);
+\`\`\`
+
+\`sdb --help\` lists every command and exit code; \`--lang zh\` or \`--lang en\` chooses the language.
+`;
+
+/** What a command wrote on stdout. @throws Error with its stderr when it fails. */
+async function run(command: string, args: string[], cwd: string): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command(command, { args, cwd, stdin: "null" }).output();
+  const decoder = new TextDecoder();
+  if (!success) throw new Error(`${command} ${args.join(" ")} failed:\n${decoder.decode(stderr)}`);
+  return decoder.decode(stdout);
+}
+
+if (import.meta.main) {
+  await Deno.mkdir(`${root}/dist`, { recursive: true });
+  console.log(`Packed ${await packCommandLine()}`);
+}

@@ -1,0 +1,31 @@
+/** Brings a backup into an empty data folder. */
+import { ConfigError, readConfig } from "../api/config.ts";
+import { BackupError, restore } from "../api/services/backup.ts";
+
+const HELP = `deno task restore FOLDER
+
+Restores the backup in FOLDER into DATA_DIR, which must be missing or empty. Every byte of the backup is checked first;
+a damaged one is refused and nothing is written. Start the server afterwards as usual.
+
+Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, 1 failed, 2 wrong use.`;
+
+if (import.meta.main) {
+  const [folder, ...rest] = Deno.args;
+  if (folder === "--help" || folder === "-h") {
+    console.log(HELP);
+    Deno.exit(0);
+  }
+  if (!folder || folder.startsWith("-") || rest.length > 0) {
+    console.error(HELP);
+    Deno.exit(2);
+  }
+  try {
+    const config = readConfig(Deno.env.toObject());
+    const { blobs, size } = await restore(folder.replace(/(?<=.)\/+$/, ""), config);
+    console.log(`Restored the database and ${blobs} data files (${size} bytes) to ${config.dataDir}.`);
+  } catch (error) {
+    if (!(error instanceof BackupError || error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    Deno.exit(1);
+  }
+}
