@@ -2,9 +2,12 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createRoute } from "honox/factory";
-import { createRepository, type Repository, sessionCookie } from "../sdk/mod.ts";
+import { isOwnRequest } from "../api/middleware/cross_site.ts";
+import { translator } from "../locales/mod.ts";
+import { ApiError, createRepository, ERRORS, LOCALES, type Repository, sessionCookie } from "../sdk/mod.ts";
 
 export default createRoute(async (c, next) => {
+  refuseOtherSites(c);
   const token = getCookie(c, sessionCookie(c.var.publicUrl));
   const repository = connect(c, token);
   c.set("repository", repository);
@@ -27,4 +30,13 @@ export function connect(c: Context, token: string | undefined): Repository {
     },
     fetch: (request) => c.var.api.fetch(request, bindings),
   });
+}
+
+/** Form posts of pages are guarded like calls of the API. @throws ApiError that the error page shows. */
+function refuseOtherSites(c: Context): void {
+  if (isOwnRequest(c.req.raw, c.var.publicUrl)) return;
+  const { code, status } = ERRORS.crossSite;
+  const origin = { origin: c.req.header("Origin")?.slice(0, 100) ?? "-" };
+  const [zh, en] = LOCALES.map((locale) => translator(locale)("errors.crossSite", origin));
+  throw new ApiError(code, status, zh, en);
 }

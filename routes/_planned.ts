@@ -130,7 +130,6 @@ const TABLE: Record<Capability, Row[]> = {
     ["/datalist/tableLayerNew/moreTableLayer-yuan", "planned.title.moreOriginal"],
   ],
   manage: [
-    ["/manage/Details", "planned.title.reviewDetails"],
     ["/manage/appManage", "planned.title.applications"],
     ["/manage/appManage/Details", "planned.title.applicationDetails"],
   ],
@@ -143,7 +142,6 @@ const TABLE: Record<Capability, Row[]> = {
   preview: [
     ["/3dmol_show", "planned.title.molecule"],
     ["/file", "planned.title.filePreview"],
-    ["/preview", "planned.title.publishingPreview"],
   ],
   property: [["/property", "planned.title.property"]],
   sharing: [

@@ -3,9 +3,6 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { createApp } from "honox/server";
-import { isOwnRequest } from "../api/middleware/cross_site.ts";
-import { translator } from "../locales/mod.ts";
-import { ApiError, ERRORS, LOCALES } from "../sdk/mod.ts";
 import type { PageAssets } from "./_assets.tsx";
 import type { Fetcher, Theme } from "./_context.ts";
 import { localeMiddleware, pathWithoutLocale } from "./_locale.ts";
@@ -40,7 +37,6 @@ export function createServer(parts: ServerParts): Hono {
     app.all(path, (c) => parts.api.fetch(c.req.raw, bindingsOf(c.env as SiteBindings | undefined)));
   }
   app.use(trimTrailingSlash(), shareParts(parts), localeMiddleware);
-  app.use(ownRequestsOnly);
   app.use(securityHeaders({ https: parts.publicUrl.startsWith("https:") }));
   const { notFound, error, ...pages } = pageModules;
   createApp({ app, root: "/routes", ...pages, NOT_FOUND: {}, ERROR: {} });
@@ -51,15 +47,6 @@ export function createServer(parts: ServerParts): Hono {
 }
 
 const bindingsOf = (env: SiteBindings | undefined) => ({ remoteAddress: env?.remoteAddress });
-
-/** Form posts of pages are guarded like calls of the API. */
-const ownRequestsOnly: MiddlewareHandler = async (c, next) => {
-  if (isOwnRequest(c.req.raw, c.var.publicUrl)) return await next();
-  const { code, status } = ERRORS.crossSite;
-  const origin = { origin: c.req.header("Origin")?.slice(0, 100) ?? "-" };
-  const [zh, en] = LOCALES.map((locale) => translator(locale)("errors.crossSite", origin));
-  throw new ApiError(code, status, zh, en);
-};
 
 function shareParts(parts: ServerParts): MiddlewareHandler {
   return async (c, next) => {

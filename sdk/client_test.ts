@@ -21,6 +21,10 @@ const failure = (code: number, status: number, data: unknown = null) => () =>
     headers: { traceId: "trace-12345" },
   });
 
+/** What a call throws. */
+const caught = (respond: Fetch): Promise<ApiError> =>
+  connect(respond).client.get("/x").then(() => assert.fail("it did not throw"), (error) => error);
+
 Deno.test("call() sends who, in which language and which trace", async () => {
   const { seen, client } = connect(success(1), {
     token: "t0",
@@ -68,9 +72,9 @@ Deno.test("call() throws ApiError by name for each error of the table, whatever 
 
 Deno.test("call() carries the issues of an error, and an unknown code has no name", async () => {
   const issues = [{ path: "title.zh", key: "titleRequired", message: "请填写标题", messageEn: "Title" }];
-  const known = await connect(failure(40_000, 400, { issues })).client.get("/x").catch((error) => error);
+  const known = await caught(failure(40_000, 400, { issues }));
   assert.deepEqual(known.issues, issues);
-  const unknown = await connect(failure(99_999, 200)).client.get("/x").catch((error) => error);
+  const unknown = await caught(failure(99_999, 200));
   assert.deepEqual([unknown.error, unknown.issues], [undefined, []]);
 });
 
@@ -117,10 +121,13 @@ Deno.test("call() stops when its caller says so, also without a timeout", async 
 });
 
 Deno.test("stream() gives the raw answer of a success and throws the envelope of a failure", async () => {
-  const { client } = connect(() => new Response("bytes"));
+  const headers = { "Content-Disposition": 'attachment; filename="a.csv"' };
+  const { client } = connect(() => new Response("bytes", { headers }));
   assert.equal(await (await client.stream("GET", "/x")).text(), "bytes");
-  const refused = connect(failure(ERRORS.notFound.code, 404)).client.stream("GET", "/x");
-  await assert.rejects(refused, (error) => error instanceof ApiError && error.error === "notFound");
+  for (const name of ["notFound", "filesUnreachable"] as const) {
+    const refused = connect(failure(ERRORS[name].code, ERRORS[name].status)).client.stream("GET", "/x");
+    await assert.rejects(refused, (error) => error instanceof ApiError && error.error === name);
+  }
 });
 
 Deno.test("address() encodes its query and carries no token", () => {

@@ -170,7 +170,10 @@ Deno.test("searching with arbitrary text never fails", async () => {
 
 Deno.test("a change of state without Authorization and from another origin is refused", async () => {
   await using test = await openTestHouse();
-  const origins: Record<string, string>[] = [{}, { Origin: "null" }, { Origin: "https://evil.example" }, {
+  const { token } = await test.signIn();
+  const origins: Record<string, string>[] = [{ Cookie: `sdb-session=${token}` }, { Origin: "null" }, {
+    Origin: "https://evil.example",
+  }, {
     Origin: "http://sub.localhost:8000",
   }, { "Sec-Fetch-Site": "cross-site" }];
   for (const { method, path } of await listOperations(test)) {

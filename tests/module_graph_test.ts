@@ -69,7 +69,8 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ["islands", ["sdk", "locales", "routes/_components/ui"]],
   ["routes/_server.ts", ["sdk", "locales", "islands", "routes", "api"]],
   ["routes/_main.ts", ["routes", "api"]],
-  ["routes/_middleware.ts", ["sdk", "routes", "api/middleware"]],
+  ["routes/_dev.ts", ["routes", "api"]],
+  ["routes/_middleware.ts", ["sdk", "locales", "routes", "api/middleware"]],
   ["routes", ["sdk", "locales", "islands"]],
   ["cli", ["sdk", "locales"]],
 ];

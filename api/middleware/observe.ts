@@ -40,7 +40,8 @@ export function observe(area: "api" | "site"): MiddlewareHandler {
     log(c.res.status >= 500 ? "warn" : "debug", "request", {
       traceId: c.var.traceId ?? c.var.context?.traceId,
       method: c.req.method,
-      path: c.req.path,
+      // The pattern: a path may hold an e-mail.
+      route,
       status: c.res.status,
       ms: Math.round(duration),
     });

@@ -19,12 +19,12 @@ export class Files {
     return this.client.get("/sdb-filetree-service/public/files", { dataSetId: id, version, ...query });
   }
   async *all(id: string, version: string): AsyncGenerator<DataFile> {
-    for (let cursor: string | undefined;;) {
+    let cursor: string | undefined;
+    do {
       const page = await this.list(id, version, { cursor, size: 100 });
       yield* page.list;
-      if (!page.next) return;
       cursor = page.next;
-    }
+    } while (cursor);
   }
   /** Adds a file, or replaces the one at the same path. The answer means that its bytes are durable. */
   upload(

@@ -108,7 +108,7 @@ Deno.test("the theme switch turns the page dark and stays so after a reload", as
   const background = () => visitor.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await visitor.open("/");
   const light = await background();
-  await visitor.page.click("header [data-theme-switch]:visible, header button[aria-pressed]:visible");
+  await visitor.page.click('header sdb-island[data-ready] button[title="切换到深色模式"]:visible');
   const dark = await background();
   assert.notEqual(dark, light);
   await visitor.page.reload();

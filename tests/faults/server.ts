@@ -109,11 +109,12 @@ function endProcess(process: Deno.ChildProcess): void {
 
 async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
   let text = "";
-  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
   while (!text.includes("\n")) {
     const { done, value } = await reader.read();
     if (done) throw new Error(`the server ended before it listened: ${text}`);
-    text += value;
+    text += decoder.decode(value, { stream: true });
   }
   await reader.cancel();
   return text.split("\n")[0];

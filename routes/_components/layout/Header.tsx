@@ -4,9 +4,11 @@ import ThemeSwitch from "../../../islands/layout/ThemeSwitch.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { iconButtonClass } from "../ui/IconButton.tsx";
-import { type Frame, type FrameProps, loginPath, otherLocale, switchPath } from "./frame.ts";
+import { type Frame, type FrameProps, loginPath, otherLocale } from "./frame.ts";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { Logo } from "./Logo.tsx";
 import { MenuRow } from "./MenuRow.tsx";
+import { SearchField } from "./SearchField.tsx";
 import { SideMenuButton } from "./SideMenu.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 
@@ -70,53 +72,6 @@ function submitProps(frame: Frame) {
       "layout.register",
     ),
   };
-}
-
-/** Wide enough for a DOI; on phones it stands in the side menu. */
-export function SearchField(
-  { frame, className = "hidden md:block flex-1 max-w-100" }: FrameProps & { className?: string },
-) {
-  const { locale, t } = frame;
-  return (
-    <form role="search" action={localizedPath(locale, "/list")} className={className}>
-      <div className="relative">
-        <input
-          type="search"
-          name="q"
-          aria-label={t("layout.searchLabel")}
-          placeholder={t("layout.searchPlaceholder")}
-          className="control pr-11"
-        />
-        <button
-          type="submit"
-          title={t("layout.search")}
-          aria-label={t("layout.search")}
-          className="absolute right-0 top-0 h-full w-11 inline-flex items-center justify-center text-lg text-soft hover:text-link"
-        >
-          <Icon name="i-tabler-search" />
-        </button>
-      </div>
-    </form>
-  );
-}
-
-/** Below 1024 px only its icon fits into the header. */
-export function LanguageSwitch({ frame, alwaysNamed }: FrameProps & { alwaysNamed?: boolean }) {
-  const other = otherLocale(frame.locale);
-  return (
-    <a
-      href={switchPath(frame)}
-      hrefLang={other}
-      lang={other === "zh" ? "zh-CN" : "en"}
-      title={frame.t("layout.switchLanguage")}
-      className="inline-flex items-center gap-1.5 min-h-11 min-w-11 justify-center px-2 rounded-md text-soft hover:text-link hover:bg-tint whitespace-nowrap"
-    >
-      <Icon name="i-tabler-language" className="text-xl" />
-      <span className={alwaysNamed ? undefined : "md:sr-only lg:not-sr-only"}>
-        {frame.t("layout.otherLanguage")}
-      </span>
-    </a>
-  );
 }
 
 function VisitorLinks({ frame }: FrameProps) {

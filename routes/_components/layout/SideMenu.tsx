@@ -3,9 +3,10 @@ import { LinkButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { iconButtonClass } from "../ui/IconButton.tsx";
 import { currentPage, type FrameProps, loginPath } from "./frame.ts";
-import { LanguageSwitch, SearchField } from "./Header.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { type Menu, MENUS } from "./links.ts";
 import { Group } from "./MenuRow.tsx";
+import { SearchField } from "./SearchField.tsx";
 
 const ID = "side-menu";
 
