@@ -35,7 +35,6 @@ const TABLE: Record<Capability, Row[]> = {
     ["/about", "layout.about"],
     ["/about/introduction /introduction", "layout.introduction"],
     ["/about/influence /influence", "layout.influence"],
-    ["/about/terms /terms", "layout.terms"],
     ["/about/contact /contact", "layout.contact"],
     ["/partner", "layout.partner"],
     ["/partner/Cooperative", "planned.title.cooperative"],

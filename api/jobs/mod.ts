@@ -5,6 +5,7 @@ import { type Context, type House, systemContext } from "../context.ts";
 import { log } from "../log.ts";
 import { deliverDue } from "../services/delivery.ts";
 import { liftDueEmbargoes } from "../services/embargoes.ts";
+import { removeAbandonedUploads, removeOrphanBlobs } from "../services/files.ts";
 import { onEffects } from "../services/outbox.ts";
 
 interface Job {
@@ -14,6 +15,7 @@ interface Job {
 }
 
 const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
 /** The longest that an effect waits when nobody told the worker of it. */
 const DELIVER_EVERY_MS = 1_000;
 
@@ -23,6 +25,16 @@ export const JOBS: readonly Job[] = [
     name: "lift_embargoes",
     everyMs: 5 * MINUTE,
     run: async (context) => ({ ...await liftDueEmbargoes(context) }),
+  },
+  {
+    name: "remove_abandoned_uploads",
+    everyMs: DAY,
+    run: async (context) => ({ removed: await removeAbandonedUploads(context) }),
+  },
+  {
+    name: "remove_orphan_blobs",
+    everyMs: DAY,
+    run: async (context) => ({ removed: await removeOrphanBlobs(context) }),
   },
 ];
 

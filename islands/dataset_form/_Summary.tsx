@@ -1,4 +1,6 @@
 import type { Issue } from "../../sdk/model/issue.ts";
+import { LOCALES } from "../../sdk/model/locale.ts";
+import type { Translate } from "../../locales/format.ts";
 import { Alert } from "../../routes/_components/ui/Alert.tsx";
 import { fieldId, useForm } from "./_context.ts";
 import { sectionOf } from "./sections.ts";
@@ -23,15 +25,30 @@ export function Summary({ issues }: { issues: Issue[] }) {
                 focusField(issue.path);
               }}
             >
-              {t(`dataset_form.section.${sectionOf(issue.path)}`)}
+              {placeOf(issue.path, t)}
               {": "}
-              {t(`validation.${issue.key}`, issue.params)}
+              {sentenceOf(issue, t)}
             </a>
           </li>
         ))}
       </ul>
     </Alert>
   );
+}
+
+/** The section, or the author where there may be many. */
+function placeOf(path: string, t: Translate): string {
+  const author = /^authors\.(\d+)\./.exec(path)?.[1];
+  return author === undefined
+    ? t(`dataset_form.section.${sectionOf(path)}`)
+    : t("dataset_form.author", { number: Number(author) + 1, name: "" }).trim();
+}
+
+/** With the language, where the same is wanted in both. */
+function sentenceOf({ path, key, params }: Issue, t: Translate): string {
+  const label = t(`validation.${key}`, params);
+  const locale = LOCALES.find((one) => path.endsWith(`.${one}`));
+  return locale ? t(`dataset_form.in.${locale}`, { label }) : label;
 }
 
 /** Goes to the field at a path, or to the nearest group around it. */

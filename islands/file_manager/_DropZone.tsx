@@ -69,7 +69,10 @@ export function DropZone({ t, onChoose }: Props) {
         multiple
         hidden
         data-input="folder"
-        {...{ webkitdirectory: "" }}
+        {
+          // Not "": the one runtime sets the property, where an empty text is false.
+          ...{ webkitdirectory: "true" }
+        }
         onChange={({ target }) => choose(target)}
       />
     </div>

@@ -21,3 +21,4 @@ export { default as ui } from "./ui.json" with { type: "json" };
 export { default as validation } from "./validation.json" with { type: "json" };
 export { default as vocabulary } from "./vocabulary.json" with { type: "json" };
 export { default as showcase } from "./showcase.json" with { type: "json" };
+export { default as terms } from "./terms.json" with { type: "json" };

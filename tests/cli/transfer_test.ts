@@ -200,7 +200,8 @@ Deno.test("dataset download keeps no file whose SHA-256 is wrong", async () => {
   const argv = ["dataset", "download", id, "--output", output, "--json"];
   const { code, json } = await depositor(argv, { fetch: lying(() => ({ sha256: "0".repeat(64) })) });
   assert.deepEqual([code, json.error.name], [EXIT_CODES.other, "badBytes"]);
-  assert.equal((await readTree(output)).size, 0);
+  // What the other transfers had begun is there for the next try, under no file's name.
+  for (const path of (await readTree(output)).keys()) assert.match(path, /\.sdb-part$/);
 });
 
 Deno.test("dataset download stops a server that sends more than it announced", async () => {

@@ -1,4 +1,7 @@
-/** The API with its jobs and nothing else, as a process of its own that tests kill. Prints its address when it listens. */
+/**
+ * The API with its jobs and nothing else, as a process of its own that tests kill. It prints its process id and address
+ * when it listens.
+ */
 import { readConfig } from "../../api/config.ts";
 import { openHouse } from "../../api/house.ts";
 import { startJobs } from "../../api/jobs/mod.ts";
@@ -13,7 +16,7 @@ Deno.serve(
   {
     hostname: config.host,
     port: config.port,
-    onListen: ({ port }) => console.log(`http://${config.host}:${port}`),
+    onListen: ({ port }) => console.log(`${Deno.pid} http://${config.host}:${port}`),
   },
   (request, { remoteAddr }) => api.fetch(request, { remoteAddress: remoteAddr.hostname }),
 );

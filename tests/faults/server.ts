@@ -30,10 +30,9 @@ export interface StartOptions {
 
 export interface Server extends AsyncDisposable {
   url: string;
-  process: Deno.ChildProcess;
   connect(token: string): Repository;
   /** SIGKILL, and the wait for the end. */
-  kill(): Promise<Deno.CommandStatus>;
+  kill(): Promise<void>;
 }
 
 export async function openFaultSite(): Promise<FaultSite> {
@@ -84,26 +83,25 @@ async function startServer(folder: string, { env = {}, wrapper = [] }: StartOpti
     stdout: "piped",
     stderr: "inherit",
   }).spawn();
-  const url = await firstLine(process.stdout);
-  const kill = () => {
-    endProcess(process);
-    return process.status;
+  const [pid, url] = (await firstLine(process.stdout)).split(" ");
+  const kill = async () => {
+    endProcess(Number(pid));
+    await process.status;
   };
   return {
     url,
-    process,
     connect: (token) => createRepository({ server: url, token, headers: { Origin: url }, timeout: 10_000 }),
     kill,
-    [Symbol.asyncDispose]: async () => void await kill(),
+    [Symbol.asyncDispose]: kill,
   };
 }
 
-/** Our own child only; it may have ended by itself. */
-function endProcess(process: Deno.ChildProcess): void {
+/** The server itself, not what it is wrapped in; it may have ended already. */
+function endProcess(pid: number): void {
   try {
-    process.kill("SIGKILL");
+    Deno.kill(pid, "SIGKILL");
   } catch (error) {
-    if (!(error instanceof TypeError) && !(error instanceof Deno.errors.NotFound)) throw error;
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
 }
 

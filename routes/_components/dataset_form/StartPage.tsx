@@ -48,16 +48,18 @@ export function StartPage({ view, chosen, error }: Props) {
             <Checkbox name="agree" value="true" label={t("dataset_form.agree")} error={error} required />
           </div>
         </section>
-        <RadioGroup
-          label={t("dataset_form.type")}
-          name="dataSetTypeCode"
-          defaultValue={chosen?.type ?? "001"}
-          choices={types.map((value) => ({
-            value,
-            label: t(`vocabulary.resourceType.${value}`),
-            icon: <Icon name={TYPE_ICONS[value]} className="text-lg text-soft" />,
-          }))}
-        />
+        <div className="[&>fieldset]:grid [&>fieldset]:grid-cols-2 md:[&>fieldset]:grid-cols-3">
+          <RadioGroup
+            label={t("dataset_form.type")}
+            name="dataSetTypeCode"
+            defaultValue={chosen?.type ?? "001"}
+            choices={types.map((value) => ({
+              value,
+              label: t(`vocabulary.resourceType.${value}`),
+              icon: <Icon name={TYPE_ICONS[value]} className="text-lg text-soft" />,
+            }))}
+          />
+        </div>
         <Select
           label={t("dataset_form.language")}
           hint={t("dataset_form.language.hint")}

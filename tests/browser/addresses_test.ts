@@ -1,0 +1,46 @@
+/** Every address of specification 1 §2 answers, in both languages: with a page, a redirect, or an honest 501. */
+import assert from "node:assert/strict";
+import { ADDRESSES } from "../addresses.ts";
+import { startSite } from "./site.ts";
+
+const site = await startSite({ demo: false });
+
+Deno.test("all 145 addresses answer in Chinese and in English", async () => {
+  assert.equal(ADDRESSES.length, 145);
+  for (const address of ADDRESSES) {
+    for (const [prefix, language] of [["", "zh"], ["/en", "en"]]) {
+      const headers = { Accept: "text/html", "Accept-Language": language };
+      const response = await fetch(site.address + prefix + address, { headers, redirect: "manual" });
+      const body = await response.text();
+      // A parameter that names nothing is a page that says so.
+      const allowed = [200, 302, 303, 308, 404, 501];
+      assert.ok(allowed.includes(response.status), `${prefix}${address}: ${response.status}`);
+      if (response.status === 501) assert.match(body, /<meta name="robots" content="noindex/, address);
+      if (response.status === 404) {
+        assert.match(address, /^\/(c|t|s|surl|doi|cstr|diff|detail|anonymous)\b|Article/, address);
+      }
+    }
+  }
+});
+
+Deno.test("an address that nobody specified answers 404 with the words of the specification", async () => {
+  const page = await fetch(`${site.address}/en/nowhere/at/all`, { headers: { Accept: "text/html" } });
+  assert.equal(page.status, 404);
+  assert.match(await page.text(), /This page could not be found/);
+});
+
+Deno.test("every page carries the security headers and never loads a script without the nonce", async () => {
+  for (const path of ["/", "/list", "/login", "/about", "/nowhere"]) {
+    const page = await fetch(site.address + path, {
+      headers: { Accept: "text/html", "Accept-Language": "zh" },
+    });
+    const policy = page.headers.get("Content-Security-Policy") ?? "";
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    assert.ok(nonce && /frame-ancestors 'none'/.test(policy) && /object-src 'none'/.test(policy), path);
+    assert.equal(page.headers.get("X-Content-Type-Options"), "nosniff");
+    const scripts = (await page.text()).match(/<script(?![^>]*application\/ld\+json)[^>]*>/g) ?? [];
+    assert.ok(scripts.length > 0 && scripts.every((tag) => tag.includes(`nonce="${nonce}"`)), path);
+  }
+});
+
+Deno.test.afterAll(() => site[Symbol.asyncDispose]());
