@@ -1,8 +1,8 @@
 /** The OpenAPI document: written by the same schemas and descriptions that serve the calls. */
 import type { Hono } from "hono";
-import { COMMON_RESPONSES } from "./middleware/describe.ts";
 import { generateSpecs } from "hono-openapi";
 import type { ApiEnv } from "./env.ts";
+import { COMMON_RESPONSES } from "./middleware/describe.ts";
 import { ERRORS } from "../sdk/model/errors.ts";
 
 const codes = Object.entries(ERRORS).map(([name, { code, status }]) => `| ${code} | ${status} | ${name} |`)
@@ -16,8 +16,34 @@ travels as HTTP 200 with its own code; malformed input is HTTP 400 with \`data.i
 | --- | --- | --- |
 ${codes}`;
 
-export function createOpenApiDocument(api: Hono<ApiEnv>, publicUrl: string) {
+/** What each group of calls is about, in the order in which a newcomer meets them. */
+const TAGS = [
+  { name: "search", description: "Finding published datasets" },
+  { name: "datasets", description: "Reading, depositing and submitting datasets" },
+  { name: "files", description: "The files of a version" },
+  { name: "downloads", description: "The bytes" },
+  { name: "export", description: "Citations and descriptions for machines" },
+  { name: "reviews", description: "Deciding on what was submitted" },
+  { name: "communities", description: "Journals, institutions and projects" },
+  { name: "statistics", description: "Totals and usage" },
+  { name: "news", description: "News of the platform" },
+  { name: "users", description: "Accounts and sessions" },
+];
+
+type Document = Awaited<ReturnType<typeof generateSpecs>>;
+/** Written once for each app: its routes no longer change after they are served. */
+const written = new WeakMap<Hono<ApiEnv>, Promise<Document>>();
+
+export function createOpenApiDocument(api: Hono<ApiEnv>, publicUrl: string): Promise<Document> {
+  const document = written.get(api) ?? writeDocument(api, publicUrl);
+  written.set(api, document);
+  return document;
+}
+
+function writeDocument(api: Hono<ApiEnv>, publicUrl: string): Promise<Document> {
   return generateSpecs(api, {
+    // `default` in every answer says how calls fail, malformed input included.
+    defaultValidationErrorResponse: false,
     documentation: {
       openapi: "3.1.0",
       info: {
@@ -27,9 +53,18 @@ export function createOpenApiDocument(api: Hono<ApiEnv>, publicUrl: string) {
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: publicUrl }],
+      tags: TAGS,
+      security: [{}, { token: [] }],
       components: {
         responses: COMMON_RESPONSES,
-        securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization" } },
+        securitySchemes: {
+          token: {
+            type: "apiKey",
+            in: "header",
+            name: "Authorization",
+            description: "`data.token.access_token` of a login, as it is.",
+          },
+        },
       },
     },
   });

@@ -57,7 +57,6 @@ function showStart(c: Context, again: { chosen?: { type: string; language: strin
   }
   return c.render(<StartPage view={{ t, locale }} {...again} />, {
     title: t("dataset_form.startTitle"),
-    status: again.error ? 400 : 200,
     noindex: true,
   });
 }

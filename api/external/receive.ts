@@ -22,11 +22,15 @@ export async function receive(
   const hash = createHash("sha256");
   const writer = new GatheringWriter(file);
   const reader = body.getReader();
+  // Cancelling ends the read that is waited for.
+  const patience = new Patience(idleMs, () => void reader.cancel().catch(() => {}));
   let size = 0;
   try {
     for (;;) {
-      const chunk = await within(idleMs, reader.read().catch(gone));
+      const chunk = await reader.read().catch(gone);
+      if (patience.ended) gone();
       if (chunk.done) break;
+      patience.renew();
       size += chunk.value.length;
       if (size > limit) throw new DomainError("bodyTooLarge", { limit: String(limit) });
       hash.update(chunk.value);
@@ -38,6 +42,8 @@ export async function receive(
     // A client that keeps sending is told to stop; one that has gone cannot be.
     reader.cancel().catch(() => {});
     throw error;
+  } finally {
+    patience.stop();
   }
   return { sha256: hash.digest("hex"), size };
 }
@@ -46,13 +52,32 @@ function gone(): never {
   throw new DomainError("requestTimeout");
 }
 
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new DomainError("requestTimeout")), milliseconds);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
+/** One timer for a whole upload: one for each chunk makes large uploads crawl. */
+class Patience {
+  ended = false;
+  #renewedAt = performance.now();
+  #timer: ReturnType<typeof setTimeout>;
+
+  constructor(readonly milliseconds: number, readonly onEnd: () => void) {
+    this.#timer = setTimeout(() => this.#check(), milliseconds);
+  }
+
+  renew(): void {
+    this.#renewedAt = performance.now();
+  }
+
+  #check(): void {
+    const left = this.milliseconds - (performance.now() - this.#renewedAt);
+    if (left > 0) {
+      this.#timer = setTimeout(() => this.#check(), left);
+      return;
+    }
+    this.ended = true;
+    this.onEnd();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
   }
 }
 

@@ -1,16 +1,27 @@
 /** Documents a call for OpenAPI: its own data in the envelope, and once for all calls how they fail. */
 import type { MiddlewareHandler } from "hono";
-import { describeRoute, resolver } from "hono-openapi";
+import { describeRoute, type DescribeRouteOptions, resolver } from "hono-openapi";
 import { z } from "zod";
 import { SUCCESS } from "../../sdk/model/envelope.ts";
 
-export interface Description {
+/** `data` of the envelope on success, or the media type of an answer that is no envelope but bytes. */
+type Answer = { data: z.ZodType; bytes?: never } | { data?: never; bytes: string };
+
+export type Description = Answer & {
+  /** Name of the call in generated clients; `help.call.*` describes it in the reader's language. */
+  operationId: string;
   summary: string;
   tags: string[];
-  /** What `data` holds on success; nothing is said about it where it is left out. */
-  data?: z.ZodType;
   description?: string;
-}
+  /** A visitor without a session is refused. */
+  signedIn?: true;
+  /** Request headers that the call reads, each with what it does. */
+  headers?: Record<string, string>;
+  /** Query parameters that the document cannot take from the schema, because it is a union. */
+  queries?: Record<string, string>;
+  /** The body of the request is bytes. */
+  takesBytes?: true;
+};
 
 const success = (data: z.ZodType) =>
   z.object({ code: z.literal(SUCCESS), message: z.string(), messageEn: z.string(), data });
@@ -40,11 +51,41 @@ export const COMMON_RESPONSES = {
 };
 
 const failure = { $ref: "#/components/responses/Failure" };
+const binary = { schema: { type: "string" as const, format: "binary" } };
 
-export function describe({ summary, tags, description, data = z.unknown() }: Description): MiddlewareHandler {
-  const ok = {
-    description: summary,
-    content: { "application/json": { schema: resolver(success(data)) } },
+export function describe(call: Description): MiddlewareHandler {
+  const { operationId, summary, tags, description } = call;
+  const content = call.data
+    ? { "application/json": { schema: resolver(success(call.data)) } }
+    : { [call.bytes as string]: binary };
+  return describeRoute({
+    operationId,
+    summary,
+    tags,
+    description,
+    responses: { 200: { description: summary, content }, default: failure },
+    ...requestOf(call),
+  });
+}
+
+/** What a request carries that no schema of `validate.ts` reads. */
+function requestOf(call: Description): Partial<DescribeRouteOptions> {
+  const { headers = {}, queries = {}, takesBytes, signedIn } = call;
+  const parameters = [...parametersIn("header", headers), ...parametersIn("query", queries)];
+  return {
+    ...(parameters.length ? { parameters } : {}),
+    ...(takesBytes
+      ? { requestBody: { required: true, content: { "application/octet-stream": binary } } }
+      : {}),
+    ...(signedIn ? { security: [{ token: [] }] } : {}),
   };
-  return describeRoute({ summary, tags, description, responses: { 200: ok, default: failure } });
+}
+
+function parametersIn(place: "header" | "query", described: Record<string, string>) {
+  return Object.entries(described).map(([name, description]) => ({
+    in: place,
+    name,
+    description,
+    schema: { type: "string" as const },
+  }));
 }

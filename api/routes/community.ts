@@ -1,7 +1,8 @@
 /** Communities: journals, institutions and projects. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Community, COMMUNITY_KINDS } from "../../sdk/model/community.ts";
+import { communityAnswer } from "../../sdk/model/answers.ts";
+import type { Community } from "../../sdk/model/community.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
@@ -9,15 +10,6 @@ import { presentCommunity } from "../presenters/community.ts";
 import { getCommunity, listAllCommunities } from "../services/communities.ts";
 
 const tags = ["communities"];
-const localized = z.object({ zh: z.string(), en: z.string() });
-const community = z.object({
-  code: z.string(),
-  kind: z.enum(COMMUNITY_KINDS),
-  name: localized,
-  description: localized,
-  datasets: z.int(),
-  sample: z.boolean(),
-});
 
 type Row = Awaited<ReturnType<typeof getCommunity>>;
 
@@ -34,11 +26,16 @@ function present(row: Row): Community {
 export const communityRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   .get(
     "/communities",
-    describe({ summary: "All communities, by code", tags, data: z.array(community) }),
+    describe({
+      operationId: "listCommunities",
+      summary: "All communities, by code",
+      tags,
+      data: z.array(communityAnswer),
+    }),
     async (c) => ok(c, (await listAllCommunities(c.var.context)).map(present)),
   )
   .get(
     "/info/:code",
-    describe({ summary: "One community", tags, data: community }),
+    describe({ operationId: "getCommunity", summary: "One community", tags, data: communityAnswer }),
     async (c) => ok(c, present(await getCommunity(c.var.context, c.req.param("code")))),
   );

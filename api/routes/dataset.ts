@@ -1,6 +1,15 @@
 /** Drafts, submission and reading: `/api/sdb-dataset-service/dataset…`. */
 import { Hono } from "hono";
 import { z } from "zod";
+import {
+  datasetAnswer,
+  historyAnswer,
+  issueAnswer,
+  ownDatasetsAnswer,
+  resolvedAnswer,
+  savedAnswer,
+  versionAnswer,
+} from "../../sdk/model/answers.ts";
 import { createDatasetSchema, saveDatasetSchema, versionLabel } from "../../sdk/model/dataset.ts";
 import { DATASET_STATUSES } from "../../sdk/model/lifecycle.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
@@ -45,13 +54,26 @@ function answer(c: ApiContext, { record, ...around }: DatasetView): Response {
 export const datasetRoutes = new Hono<ApiEnv>()
   .post(
     "/dataset",
-    describe({ summary: "Create a draft", tags, description: "Any part of the metadata may be missing." }),
+    describe({
+      operationId: "createDataset",
+      summary: "Create a draft",
+      tags,
+      description: "Any part of the metadata may be missing.",
+      signedIn: true,
+      data: datasetAnswer,
+    }),
     json(createDatasetSchema),
     async (c) => answer(c, await createDataset(c.var.context, c.req.valid("json"))),
   )
   .post(
     "/dataset/list",
-    describe({ summary: "One's own datasets, newest change first, with counts by state", tags }),
+    describe({
+      operationId: "listOwnDatasets",
+      summary: "One's own datasets, newest change first, with counts by state",
+      tags,
+      signedIn: true,
+      data: ownDatasetsAnswer,
+    }),
     query(pageSchema),
     json(filterSchema),
     async (c) => {
@@ -65,10 +87,11 @@ export const datasetRoutes = new Hono<ApiEnv>()
   .get(
     "/dataset/details/:id",
     describe({
+      operationId: "getDataset",
       summary: "A dataset: a version by its label, or the newest that the caller may see",
-      description:
-        "`X-View: 1` says that a person is going to look at it; published versions then count a view.",
       tags,
+      headers: { "X-View": "`1`: a person is going to look at it; published versions then count a view." },
+      data: datasetAnswer,
     }),
     query(versionSchema),
     async (c) => {
@@ -81,16 +104,26 @@ export const datasetRoutes = new Hono<ApiEnv>()
   .get(
     "/dataset/resolve",
     describe({
+      operationId: "resolveIdentifier",
       summary: "Where a DOI or CSTR leads",
       tags,
       description: "A file's CSTR names the file too.",
+      queries: { doi: "Either this, in its bare form `10.…/…`", cstr: "or this." },
+      data: resolvedAnswer,
     }),
     query(resolveSchema),
     async (c) => ok(c, await resolveIdentifier(c.var.context, c.req.valid("query"))),
   )
   .put(
     "/dataset/:id/:version",
-    describe({ summary: "Save a draft", tags, description: "`revision` must be that of the last save." }),
+    describe({
+      operationId: "saveDataset",
+      summary: "Save a draft",
+      tags,
+      description: "`revision` must be that of the last save.",
+      signedIn: true,
+      data: savedAnswer,
+    }),
     json(saveDatasetSchema),
     async (c) => {
       const { record, missing } = await saveDataset(
@@ -108,39 +141,75 @@ export const datasetRoutes = new Hono<ApiEnv>()
       });
     },
   )
-  .delete("/dataset/:id/:version", describe({ summary: "Remove a draft", tags }), async (c) => {
-    await removeDataset(c.var.context, target(c.req.param()));
-    return ok(c, null);
-  })
+  .delete(
+    "/dataset/:id/:version",
+    describe({
+      operationId: "removeDataset",
+      summary: "Remove a draft",
+      tags,
+      signedIn: true,
+      data: z.null(),
+    }),
+    async (c) => {
+      await removeDataset(c.var.context, target(c.req.param()));
+      return ok(c, null);
+    },
+  )
   .get(
     "/dataset/:id/:version/missing",
-    describe({ summary: "What a version lacks before it can be submitted", tags }),
+    describe({
+      operationId: "listMissing",
+      summary: "What a version lacks before it can be submitted",
+      tags,
+      signedIn: true,
+      data: z.array(issueAnswer),
+    }),
     async (c) => ok(c, await listMissing(c.var.context, c.req.param("id"), c.req.param("version"))),
   )
   .post(
     "/dataset/:id/:version/submit",
     describe({
+      operationId: "submitDataset",
       summary: "Submit for review",
       tags,
       description: "Locks the version, reserves DOI and CSTR.",
+      signedIn: true,
+      data: datasetAnswer,
     }),
     async (c) => answer(c, await submitForReview(c.var.context, target(c.req.param()))),
   )
   .post(
     "/dataset/:id/:version/recall",
-    describe({ summary: "Withdraw from review, back to draft", tags }),
+    describe({
+      operationId: "recallDataset",
+      summary: "Withdraw from review, back to draft",
+      tags,
+      signedIn: true,
+      data: datasetAnswer,
+    }),
     async (c) => answer(c, await recallSubmission(c.var.context, target(c.req.param()))),
   )
   .post(
     "/dataset/:id/:version/retryPublishing",
-    describe({ summary: "Publish again after a publish error; governance team only", tags }),
+    describe({
+      operationId: "retryPublishing",
+      summary: "Publish again after a publish error; governance team only",
+      tags,
+      signedIn: true,
+      data: datasetAnswer,
+    }),
     async (c) => answer(c, await retryPublishing(c.var.context, target(c.req.param()))),
   );
 
 /** `/api/sdb-dataset-version-service`. */
 export const datasetVersionRoutes = new Hono<ApiEnv>().get(
   "/versionList",
-  describe({ summary: "Versions of a dataset that the caller may see, newest first", tags }),
+  describe({
+    operationId: "listVersions",
+    summary: "Versions of a dataset that the caller may see, newest first",
+    tags,
+    data: z.array(versionAnswer),
+  }),
   query(idSchema),
   async (c) => ok(c, (await listVersions(c.var.context, c.req.valid("query").dataSetId)).map(presentVersion)),
 );
@@ -148,7 +217,12 @@ export const datasetVersionRoutes = new Hono<ApiEnv>().get(
 /** `/api/sdb-statistics-service`. */
 export const datasetHistoryRoutes = new Hono<ApiEnv>().get(
   "/auditList",
-  describe({ summary: "History of a dataset, oldest first", tags }),
+  describe({
+    operationId: "listHistory",
+    summary: "History of a dataset, oldest first",
+    tags,
+    data: z.array(historyAnswer),
+  }),
   query(idSchema),
   async (c) => ok(c, await listHistory(c.var.context, c.req.valid("query").dataSetId)),
 );

@@ -30,16 +30,28 @@ export const downloadRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   .get(
     "/download",
     describe({
+      operationId: "downloadFile",
       summary: "The bytes of a file",
-      description: "Answers Range, If-Range and If-None-Match; the ETag is the SHA-256.",
+      description: "The ETag is the SHA-256; ranges answer 206, a known ETag 304.",
       tags,
+      headers: {
+        Range: "A part of the file, as in `bytes=0-1023`.",
+        "If-Range": "The ETag that the range belongs to.",
+        "If-None-Match": "The ETag that the caller has already.",
+      },
+      bytes: DEFAULT_MEDIA_TYPE,
     }),
     query(fileQuery),
     async (c) => sendFile(c, await getDownload(c.var.context, c.req.valid("query").fileId)),
   )
   .get(
     "/getZipFile",
-    describe({ summary: "All files of a version as one ZIP with SHA256SUMS", tags }),
+    describe({
+      operationId: "downloadArchive",
+      summary: "All files of a version as one ZIP with SHA256SUMS",
+      tags,
+      bytes: "application/zip",
+    }),
     query(archiveQuery),
     async (c) => {
       const { dataSetId, version } = c.req.valid("query");

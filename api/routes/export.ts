@@ -1,6 +1,7 @@
 /** A version in other formats: citations and JSON-LD. */
 import { Hono } from "hono";
 import { z } from "zod";
+import { citationAnswer, jsonLdAnswer } from "../../sdk/model/answers.ts";
 import { CITATION_FORMATS } from "../../sdk/model/citation.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
@@ -9,18 +10,17 @@ import { query } from "../middleware/validate.ts";
 import { cite, citeInAllFormats, describeForSearchEngines } from "../services/citations.ts";
 
 const tags = ["export"];
-const citation = z.object({
-  format: z.enum(CITATION_FORMATS),
-  text: z.string(),
-  mediaType: z.string(),
-  fileName: z.string(),
-});
 const which = { dataSetId: z.string().max(64), version: z.string().max(8).optional() };
 
 export const exportRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   .get(
     "/public/citation",
-    describe({ summary: "How to cite a version, in the language of the request", tags, data: citation }),
+    describe({
+      operationId: "getCitation",
+      summary: "How to cite a version, in the language of the request",
+      tags,
+      data: citationAnswer,
+    }),
     query(z.object({ ...which, format: z.enum(CITATION_FORMATS).default("sdb-doi") })),
     async (c) => {
       const { dataSetId, format, version } = c.req.valid("query");
@@ -30,9 +30,10 @@ export const exportRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   .get(
     "/public/citations",
     describe({
+      operationId: "listCitations",
       summary: "How to cite a version, in every format that its identifiers allow",
       tags,
-      data: z.array(citation),
+      data: z.array(citationAnswer),
     }),
     query(z.object(which)),
     async (c) => {
@@ -43,9 +44,10 @@ export const exportRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   .get(
     "/public/jsonLd",
     describe({
+      operationId: "getJsonLd",
       summary: "schema.org description of a public version",
       tags,
-      data: z.record(z.string(), z.unknown()),
+      data: jsonLdAnswer,
     }),
     query(z.object(which)),
     async (c) => {

@@ -1,6 +1,7 @@
 /** Files of a dataset version: list, upload, remove. */
 import { Hono } from "hono";
 import { z } from "zod";
+import { fileAnswer, filePageAnswer } from "../../sdk/model/answers.ts";
 import { filePathSchema } from "../../sdk/model/file.ts";
 import {
   FILE_PATH_BYTES_MAX,
@@ -28,28 +29,17 @@ const listQuery = z.object({
   size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
 });
 
-const dataFile = z.object({
-  fileId: z.string(),
-  path: z.string(),
-  size: z.int(),
-  sha256: z.string(),
-  mediaType: z.string(),
-  cstr: z.string().optional(),
-  createdAt: z.iso.datetime(),
-});
-const filePage = z.object({
-  list: z.array(dataFile),
-  next: z.string().optional(),
-  total: z.int(),
-  totalSize: z.int(),
-});
-
 const tags = ["files"];
 
 export const fileRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   .get(
     "/public/files",
-    describe({ summary: "Files of a version, in path order", tags, data: filePage }),
+    describe({
+      operationId: "listFiles",
+      summary: "Files of a version, in path order",
+      tags,
+      data: filePageAnswer,
+    }),
     query(listQuery),
     async (c) => {
       const { files, more, total, totalSize } = await listVersionFiles(c.var.context, c.req.valid("query"));
@@ -64,11 +54,14 @@ export const fileRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   .put(
     "/dataset/:id/:version/file",
     describe({
+      operationId: "uploadFile",
       summary: "Add a file, or replace the one at the same path; the body is the bytes themselves",
-      description:
-        "`X-Content-SHA256` makes the server refuse other bytes. Success means that they are durable.",
+      description: "Success means that the bytes are durable.",
       tags,
-      data: dataFile,
+      signedIn: true,
+      takesBytes: true,
+      headers: { "X-Content-SHA256": "Bytes with another SHA-256 are refused." },
+      data: fileAnswer,
     }),
     query(pathQuery),
     async (c) => {
@@ -82,7 +75,7 @@ export const fileRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   )
   .delete(
     "/dataset/:id/:version/file",
-    describe({ summary: "Remove a file", tags, data: z.null() }),
+    describe({ operationId: "removeFile", summary: "Remove a file", tags, signedIn: true, data: z.null() }),
     query(pathQuery),
     async (c) => {
       await removeFile(c.var.context, addressOf(c, c.req.valid("query").path));

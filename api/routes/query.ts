@@ -1,6 +1,7 @@
 /** Search, what is newest and most viewed, and the subject classification. */
 import { Hono } from "hono";
 import { z } from "zod";
+import { searchAnswer, subjectAnswer, subjectCountAnswer, summaryAnswer } from "../../sdk/model/answers.ts";
 import { QUERY_MAX } from "../../sdk/model/limits.ts";
 import { type SearchQuery, searchQuerySchema, type SearchResult } from "../../sdk/model/search.ts";
 import { text } from "../../sdk/model/text.ts";
@@ -16,19 +17,6 @@ import { labelFacets } from "./facet_labels.ts";
 
 const tags = ["search"];
 const code = text(32).optional();
-const localized = z.object({ zh: z.string(), en: z.string() });
-const subjectNode = z.object({
-  code: z.string(),
-  name: localized,
-  path: z.array(localized),
-  children: z.int(),
-});
-const subjectCount = z.object({
-  code: z.string(),
-  name: localized,
-  count: z.int(),
-  size: z.int().optional(),
-});
 
 async function search(c: ApiContext, wanted: SearchQuery): Promise<SearchResult> {
   const { hits, total, facets, sort, communities } = await searchDatasets(c.var.context, wanted);
@@ -45,8 +33,10 @@ export const queryRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   .post(
     "/query",
     describe({
+      operationId: "searchDatasets",
       summary: "Search published datasets",
       tags,
+      data: searchAnswer,
       description:
         'Words are all wanted; "a phrase", a OR b, -not, begin*. `q` may also stand in the address. ' +
         "Values of one facet are alternatives, facets restrict each other. Hits are marked as fragments, never as HTML.",
@@ -61,7 +51,12 @@ export const queryRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   )
   .get(
     "/latest",
-    describe({ summary: "The newest datasets, of all or of a community", tags }),
+    describe({
+      operationId: "listLatest",
+      summary: "The newest datasets, of all or of a community",
+      tags,
+      data: z.array(summaryAnswer),
+    }),
     query(z.object({ code })),
     async (c) => {
       const records = await listOutstanding(c.var.context, "newest", c.req.valid("query").code);
@@ -70,7 +65,12 @@ export const queryRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   )
   .get(
     "/recommend2",
-    describe({ summary: "The most viewed datasets, of all or of a community", tags }),
+    describe({
+      operationId: "listPopular",
+      summary: "The most viewed datasets, of all or of a community",
+      tags,
+      data: z.array(summaryAnswer),
+    }),
     query(z.object({ code })),
     async (c) => {
       const records = await listOutstanding(c.var.context, "views", c.req.valid("query").code);
@@ -79,7 +79,12 @@ export const queryRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   )
   .get(
     "/classifyStatistics",
-    describe({ summary: "Published datasets by subject", tags, data: z.array(subjectCount) }),
+    describe({
+      operationId: "countBySubject",
+      summary: "Published datasets by subject",
+      tags,
+      data: z.array(subjectCountAnswer),
+    }),
     query(z.object({ code, showByte: z.stringbool().optional() })),
     async (c) => {
       const { code, showByte = false } = c.req.valid("query");
@@ -89,9 +94,10 @@ export const queryRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   .get(
     "/public/subjects",
     describe({
+      operationId: "listSubjects",
       summary: "Subjects of GB/T 13745-2009, by parent or by name",
       tags,
-      data: z.array(subjectNode),
+      data: z.array(subjectAnswer),
     }),
     query(z.object({ code, q: text(100).optional() })),
     (c) => ok(c, listSubjects(c.req.valid("query"), c.var.context.locale)),

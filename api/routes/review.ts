@@ -1,6 +1,7 @@
 /** Reviews: `/api/sdb-review-service`. */
 import { Hono } from "hono";
 import { z } from "zod";
+import { datasetAnswer, pageOf, reviewAnswer } from "../../sdk/model/answers.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { acceptReviewSchema, returnReviewSchema, REVIEW_STATES } from "../../sdk/model/review.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
@@ -27,9 +28,12 @@ export const reviewRoutes = new Hono<ApiEnv>()
   .get(
     "/queue",
     describe({
+      operationId: "listReviews",
       summary: "Reviews of the communities one administers, or of the governance team; oldest first",
       tags,
       description: "Open ones, unless another state is asked for.",
+      signedIn: true,
+      data: pageOf(reviewAnswer),
     }),
     query(queueSchema),
     async (c) => {
@@ -41,18 +45,30 @@ export const reviewRoutes = new Hono<ApiEnv>()
   )
   .get(
     "/review/:reviewId",
-    describe({ summary: "A review", tags }),
+    describe({ operationId: "getReview", summary: "A review", tags, signedIn: true, data: reviewAnswer }),
     async (c) => ok(c, presentReview(await getReview(c.var.context, c.req.param("reviewId")), c.var.context)),
   )
   .post(
     "/review/:reviewId/accept",
-    describe({ summary: "Accept; publishing follows by itself", tags }),
+    describe({
+      operationId: "acceptReview",
+      summary: "Accept; publishing follows by itself",
+      tags,
+      signedIn: true,
+      data: datasetAnswer,
+    }),
     json(acceptReviewSchema),
     async (c) => answer(c, await acceptReview(c.var.context, c.req.param("reviewId"), c.req.valid("json"))),
   )
   .post(
     "/review/:reviewId/return",
-    describe({ summary: "Return for revision, with comments", tags }),
+    describe({
+      operationId: "returnForRevision",
+      summary: "Return for revision, with comments",
+      tags,
+      signedIn: true,
+      data: datasetAnswer,
+    }),
     json(returnReviewSchema),
     async (c) => answer(c, await returnReview(c.var.context, c.req.param("reviewId"), c.req.valid("json"))),
   );

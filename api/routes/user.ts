@@ -1,6 +1,13 @@
 /** The user service (spec 1 §7): accounts and sessions. */
 import { Hono } from "hono";
 import { z } from "zod";
+import {
+  availableAnswer,
+  currentUserAnswer,
+  loginAnswer,
+  mailAnswer,
+  userNameAnswer,
+} from "../../sdk/model/answers.ts";
 import { NAME_MAX } from "../../sdk/model/limits.ts";
 import { isEmail, requiredText } from "../../sdk/model/text.ts";
 import { activationSchema, type LoginResult, loginSchema, registrationSchema } from "../../sdk/model/user.ts";
@@ -21,18 +28,18 @@ import {
 import { listLocalMails } from "../services/mails.ts";
 import { closeSession } from "../services/sessions.ts";
 
-const tags = ["Users"];
-const userName = z.object({ userName: z.string() });
+const tags = ["users"];
 const resendSchema = z.object({ userName: requiredText(NAME_MAX) });
 
 export const userRoutes = new Hono<ApiEnv>()
   .post(
     "/user/login",
     describe({
+      operationId: "login",
       summary: "Log in with e-mail and password",
       tags,
       description: "4011 when either is wrong, 5011 when the account waits for its activation mail.",
-      data: z.object({ token: z.object({ access_token: z.string() }), key: z.string() }),
+      data: loginAnswer,
     }),
     form(loginSchema),
     async (c) => {
@@ -40,19 +47,42 @@ export const userRoutes = new Hono<ApiEnv>()
       return ok<LoginResult>(c, { token: { access_token: token }, key: userName });
     },
   )
-  .post("/user/logout", describe({ summary: "End this session", tags, data: z.null() }), async (c) => {
-    if (c.var.token) await closeSession(c.var.context, c.var.token);
-    return ok(c, null);
-  })
-  .get("/user/me", describe({ summary: "Who is signed in; null for a visitor", tags }), async (c) => {
-    const { context } = c.var;
-    const { actor } = context;
-    if (actor.kind !== "user") return ok(c, null);
-    return ok(c, presentCurrentUser(actor, await listOwnCommunities(context, actor)));
-  })
+  .post(
+    "/user/logout",
+    describe({
+      operationId: "logout",
+      summary: "End this session",
+      tags,
+      data: z.null(),
+    }),
+    async (c) => {
+      if (c.var.token) await closeSession(c.var.context, c.var.token);
+      return ok(c, null);
+    },
+  )
+  .get(
+    "/user/me",
+    describe({
+      operationId: "getCurrentUser",
+      summary: "Who is signed in; null for a visitor",
+      tags,
+      data: currentUserAnswer.nullable(),
+    }),
+    async (c) => {
+      const { context } = c.var;
+      const { actor } = context;
+      if (actor.kind !== "user") return ok(c, null);
+      return ok(c, presentCurrentUser(actor, await listOwnCommunities(context, actor)));
+    },
+  )
   .post(
     "/user/register",
-    describe({ summary: "Register; an activation mail follows", tags, data: userName }),
+    describe({
+      operationId: "register",
+      summary: "Register; an activation mail follows",
+      tags,
+      data: userNameAnswer,
+    }),
     json(registrationSchema),
     async (c) => {
       const name = await register(c.var.context, c.req.valid("json"), c.env?.remoteAddress);
@@ -62,9 +92,10 @@ export const userRoutes = new Hono<ApiEnv>()
   .get(
     "/user/ValidationEmail/:email",
     describe({
+      operationId: "validateEmail",
       summary: "Whether an e-mail can be registered",
       tags,
-      data: z.object({ available: z.boolean() }),
+      data: availableAnswer,
     }),
     async (c) => {
       const email = c.req.param("email").trim().toLowerCase();
@@ -76,13 +107,23 @@ export const userRoutes = new Hono<ApiEnv>()
   )
   .post(
     "/user/activate",
-    describe({ summary: "Activate an account with the code of its mail", tags, data: userName }),
+    describe({
+      operationId: "activate",
+      summary: "Activate an account with the code of its mail",
+      tags,
+      data: userNameAnswer,
+    }),
     json(activationSchema),
     async (c) => ok(c, { userName: await activate(c.var.context, c.req.valid("json")) }),
   )
   .post(
     "/public/activateEmail",
-    describe({ summary: "Send the activation mail again, at most once a minute", tags, data: z.null() }),
+    describe({
+      operationId: "resendActivation",
+      summary: "Send the activation mail again, at most once a minute",
+      tags,
+      data: z.null(),
+    }),
     query(resendSchema),
     async (c) => {
       await resendActivation(c.var.context, c.req.valid("query").userName);
@@ -91,6 +132,11 @@ export const userRoutes = new Hono<ApiEnv>()
   )
   .get(
     "/public/localMails",
-    describe({ summary: "Mails of a development server, newest first; not found in production", tags }),
+    describe({
+      operationId: "listLocalMails",
+      summary: "Mails of a development server, newest first; not found in production",
+      tags,
+      data: z.array(mailAnswer),
+    }),
     async (c) => ok(c, (await listLocalMails(c.var.context)).map(presentMail)),
   );

@@ -108,7 +108,6 @@ export default function DatasetForm(props: Props) {
         </div>
         <div className="flex flex-col gap-6 min-w-0">
           {!enhanced && <NoScriptNote />}
-          <RestoreOffer copy={copy} onRestore={(restored) => change({ type: "replace", form: restored })} />
           <Summary issues={enhanced ? problems : props.issues} />
           <Basic
             dataSetTypeCode={form.dataSetTypeCode}
@@ -147,7 +146,9 @@ export default function DatasetForm(props: Props) {
               if (await saving.save()) location.assign(paths.preview);
             }}
             onSubmit={submission.begin}
-          />
+          >
+            <RestoreOffer copy={copy} onRestore={(restored) => change({ type: "replace", form: restored })} />
+          </SaveBar>
         </div>
       </form>
       <SubmitDialog

@@ -23,7 +23,7 @@ export function Outline({ check, touched }: Props) {
       <nav aria-label={t("dataset_form.sections")}>
         <ol className="flex lg:flex-col gap-1 overflow-x-auto -mx-4 px-4 lg:mx-0 lg:px-0">
           {SECTIONS.map((section) => (
-            <li key={section} className="flex-none">
+            <li key={section} className="flex-none relative">
               <a
                 href={`#${sectionId(section)}`}
                 className="flex items-center justify-between gap-3 px-3 min-h-11 rounded-md hover:bg-tint hover:text-link whitespace-nowrap"

@@ -1,6 +1,7 @@
-import { Button } from "../../routes/_components/ui/Button.tsx";
+import type { ReactNode } from "react";
+import { formatDateTime } from "../../locales/format.ts";
 import { Icon } from "../../routes/_components/ui/Icon.tsx";
-import { LinkButton } from "../../routes/_components/ui/Button.tsx";
+import { Button, LinkButton } from "../../routes/_components/ui/Button.tsx";
 import { useForm } from "./_context.ts";
 import type { SaveState } from "./_saving.ts";
 
@@ -13,13 +14,18 @@ interface Props {
   onSave: () => void;
   onPreview: () => void;
   onSubmit: () => void;
+  /** What has to be answered first, such as the offer to restore. */
+  children?: ReactNode;
 }
 
 /** Always in sight: whether everything is saved, and the three ways on. */
-export function SaveBar({ state, unsaved, unsavable, previewHref, onSave, onPreview, onSubmit }: Props) {
+export function SaveBar(
+  { state, unsaved, unsavable, previewHref, onSave, onPreview, onSubmit, children }: Props,
+) {
   const { t } = useForm();
   return (
     <div className="sticky bottom-0 z-20 -mx-4 md:mx-0 px-4 py-3 bg-surface border-t md:border border-line md:rounded-t-lg shadow-[0_-4px_16px_var(--shadow)]">
+      <div className="mb-3 empty:hidden">{children}</div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex-1 min-w-48 text-sm">
           <Status state={state} unsaved={unsaved} onRetry={onSave} />
@@ -82,11 +88,11 @@ const LOOKS: Record<SaveState["kind"] | "unsaved", { icon: string; className: st
 };
 
 function Status({ state, unsaved, onRetry }: { state: SaveState; unsaved: boolean; onRetry: () => void }) {
-  const { t, locale } = useForm();
+  const { t } = useForm();
   const kind = state.kind === "saved" && unsaved ? "unsaved" : state.kind;
   const { icon, className } = LOOKS[kind];
   const failed = kind === "offline" || kind === "signedOut" || kind === "refused";
-  const time = state.kind === "saved" && state.at ? clock(locale, state.at) : undefined;
+  const time = state.kind === "saved" && state.at ? formatDateTime(state.at).slice(11, 16) : undefined;
   return (
     <p className={`flex items-center gap-2 ${className}`}>
       <Icon name={icon} className="text-lg" />
@@ -97,14 +103,4 @@ function Status({ state, unsaved, onRetry }: { state: SaveState; unsaved: boolea
       {failed && <Button size="sm" onClick={onRetry}>{t("dataset_form.retry")}</Button>}
     </p>
   );
-}
-
-/** Hour and minute where the reader is. */
-function clock(locale: "zh" | "en", instant: string): string {
-  const format = new Intl.DateTimeFormat(locale === "zh" ? "zh-CN" : "en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-    hour12: false,
-  });
-  return format.format(new Date(instant));
 }

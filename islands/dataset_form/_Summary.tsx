@@ -27,7 +27,7 @@ export function Summary({ issues }: { issues: Issue[] }) {
             >
               {placeOf(issue.path, t)}
               {": "}
-              {sentenceOf(issue, t)}
+              {t(`validation.${issue.key}`, issue.params)}
             </a>
           </li>
         ))}
@@ -36,17 +36,12 @@ export function Summary({ issues }: { issues: Issue[] }) {
   );
 }
 
-/** The section, or the author where there may be many. */
+/** The section, or the author where there may be many; with the language, where the same is wanted in both. */
 function placeOf(path: string, t: Translate): string {
   const author = /^authors\.(\d+)\./.exec(path)?.[1];
-  return author === undefined
+  const label = author === undefined
     ? t(`dataset_form.section.${sectionOf(path)}`)
     : t("dataset_form.author", { number: Number(author) + 1, name: "" }).trim();
-}
-
-/** With the language, where the same is wanted in both. */
-function sentenceOf({ path, key, params }: Issue, t: Translate): string {
-  const label = t(`validation.${key}`, params);
   const locale = LOCALES.find((one) => path.endsWith(`.${one}`));
   return locale ? t(`dataset_form.in.${locale}`, { label }) : label;
 }

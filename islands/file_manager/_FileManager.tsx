@@ -63,7 +63,11 @@ export function FileManager({ target, files, t, locale, enhanced, error, onChang
           live
           tone="attention"
           title={t("file_manager.interrupted", { count: uploads.interrupted.length })}
-          action={<Button size="sm" onClick={uploads.forgetInterrupted}>{t("ui.close")}</Button>}
+          action={
+            <Button size="sm" className="self-start" onClick={uploads.forgetInterrupted}>
+              {t("ui.close")}
+            </Button>
+          }
         >
           {t("file_manager.interruptedText")}
           <PathList paths={uploads.interrupted} />

@@ -57,35 +57,37 @@ function Level({ folder, ...context }: LevelProps) {
 function FolderRow({ folder, ...context }: LevelProps) {
   const { t, locale, onRemove, open } = context;
   return (
-    <details open={open} className="group">
-      <summary className="flex items-center gap-2 pl-3 pr-2 min-h-11 hover:bg-tint">
-        <Icon
-          name="i-tabler-chevron-right"
-          className="text-faint transition-transform [details[open]>summary>&]:rotate-90"
-        />
-        <Icon name="i-tabler-folder" className="text-lg text-attention" />
-        <span className="flex-1 min-w-0 break-all font-medium">{folder.name}</span>
-        <span className="text-sm text-faint whitespace-nowrap">
-          {t("file_manager.total", {
-            count: formatNumber(locale, folder.count),
-            size: formatBytes(folder.size),
-          })}
-        </span>
-        {onRemove && (
+    <div className="relative">
+      <details open={open} className="group">
+        <summary className="flex items-center gap-2 pl-3 pr-14 min-h-11 hover:bg-tint">
+          <Icon
+            name="i-tabler-chevron-right"
+            className="text-faint transition-transform [details[open]>summary>&]:rotate-90"
+          />
+          <Icon name="i-tabler-folder" className="text-lg text-attention" />
+          <span className="flex-1 min-w-0 break-all font-medium">{folder.name}</span>
+          <span className="text-sm text-faint whitespace-nowrap">
+            {t("file_manager.total", {
+              count: formatNumber(locale, folder.count),
+              size: formatBytes(folder.size),
+            })}
+          </span>
+        </summary>
+        <div className="ml-5 border-l border-line">
+          <Level folder={folder} {...context} />
+        </div>
+      </details>
+      {/* Beside the summary, not in it: a control inside a control is lost to screen readers. */}
+      {onRemove && (
+        <span className="absolute right-2 top-0">
           <IconButton
             icon="i-tabler-trash"
             label={t("ui.remove", { name: folder.path })}
-            onClick={(event) => {
-              event.preventDefault();
-              onRemove(pathsIn(folder));
-            }}
+            onClick={() => onRemove(pathsIn(folder))}
           />
-        )}
-      </summary>
-      <div className="ml-5 border-l border-line">
-        <Level folder={folder} {...context} />
-      </div>
-    </details>
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -62,7 +62,6 @@ async function show(c: Context, posted?: PostedDecision) {
   keepPrivate(c);
   return c.render(<ReviewPage view={view} data={data} posted={posted} />, {
     title: `${t("review.title")}: ${textOf(view, data.review.title)}`,
-    status: posted ? 400 : 200,
     noindex: true,
   });
 }

@@ -239,7 +239,7 @@ export const metadataSchema: z.ZodType<DatasetMetadata, Input<DatasetMetadata>> 
   spatial: entries(spatialSchema),
   temporal: entries(temporalSchema),
   communityCode: text(32).default(""),
-});
+}).meta({ id: "DatasetMetadata" });
 
 /** The metadata of a new draft. */
 export function emptyMetadata(): DatasetMetadata {

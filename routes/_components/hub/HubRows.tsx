@@ -101,9 +101,8 @@ function Title({ view, row }: { view: View; row: DatasetSummary }) {
   return (
     <>
       <a href={homeOf(view, row)} className="font-medium text-link hover:underline">{titleOf(view, row)}</a>
-      <span className="ml-2 whitespace-nowrap">
-        <Badge>{row.version}</Badge>
-      </span>
+      {" "}
+      <Badge>{row.version}</Badge>
       {row.doi && <p className="identifier text-faint break-all">{row.doi}</p>}
     </>
   );

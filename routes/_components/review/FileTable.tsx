@@ -50,7 +50,7 @@ export function FileTable({ view, dataset, files }: Props) {
           },
           {
             key: "size",
-            label: t("hub.column.files"),
+            label: t("review.size"),
             numeric: true,
             cell: ({ size }) => <span className="whitespace-nowrap">{formatBytes(size)}</span>,
           },

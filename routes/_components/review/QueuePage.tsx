@@ -137,10 +137,8 @@ function Title({ view, review }: { view: View; review: Review }) {
     <span>
       <a href={reviewPath(view, review)} className="font-medium text-link hover:underline">
         {textOf(view, review.title)}
-      </a>
-      <span className="ml-2">
-        <Badge>{review.version}</Badge>
-      </span>
+      </a>{" "}
+      <Badge>{review.version}</Badge>
     </span>
   );
 }

@@ -56,14 +56,16 @@ export function ReviewPage({ view, data, posted }: ReviewPageProps) {
           {dataset
             ? <Submission view={view} dataset={dataset} files={files} />
             : <EmptyState icon="i-tabler-lock" title={t("review.gone")} />}
+          {history.length > 0 && (
+            <Card title={t("review.history")}>
+              <Timeline view={view} events={history} />
+            </Card>
+          )}
         </div>
-        <div className="flex flex-col gap-6 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto">
+        <div className="xl:sticky xl:top-20">
           {review.state === "OPEN"
             ? <DecisionForm view={view} review={review} posted={posted} />
             : <Decided view={view} data={data} />}
-          <Card title={t("review.history")}>
-            <Timeline view={view} events={history} />
-          </Card>
         </div>
       </div>
     </>
@@ -99,7 +101,11 @@ function Decided({ view, data }: Pick<ReviewPageProps, "view" | "data">) {
     <Alert
       tone={state === "ACCEPTED" ? "open" : "info"}
       title={text}
-      action={<LinkButton size="sm" href={pathOf(view, "/manage")}>{t("review.back")}</LinkButton>}
+      action={
+        <span className="self-start">
+          <LinkButton size="sm" href={pathOf(view, "/manage")}>{t("review.back")}</LinkButton>
+        </span>
+      }
     >
       {comments && <p className="whitespace-pre-line">{comments}</p>}
     </Alert>

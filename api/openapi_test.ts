@@ -1,0 +1,238 @@
+/** The document says what the API does: all of its calls, and answers of the shape that it promises. */
+import assert from "node:assert/strict";
+import type { z } from "zod";
+import { allMessages } from "../locales/mod.ts";
+import * as answers from "../sdk/model/answers.ts";
+import { createRepository, type Repository } from "../sdk/mod.ts";
+import { deposit, publish, submit } from "../tests/datasets.ts";
+import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../tests/harness.ts";
+
+interface Media {
+  schema: { properties?: { data?: object }; format?: string };
+}
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  responses: { 200: { content: Record<string, Media> } };
+}
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  tags: { name: string }[];
+  components: { schemas: Record<string, object> };
+}
+
+async function readDocument(test: TestHouse): Promise<Document> {
+  return await (await test.api.request(`${ORIGIN}/api/openapi.json`)).json();
+}
+
+const operationsOf = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation }))
+  );
+
+/** Methods of the SDK that give an address and call nothing. */
+const ADDRESSES = ["address", "uploadAddress"];
+
+type Method = (...args: string[]) => unknown;
+
+/** Every call that a method of the SDK makes, found by calling them all. */
+async function recordCalls(): Promise<{ method: string; path: string; by: string }[]> {
+  const calls: { method: string; path: string; by: string }[] = [];
+  let by = "";
+  const repository = createRepository({
+    server: ORIGIN,
+    fetch: (request) => {
+      calls.push({ method: request.method, path: new URL(request.url).pathname, by });
+      return Response.json({ code: 20_000, data: { list: [] } }, {
+        headers: { "Content-Disposition": "attachment" },
+      });
+    },
+  });
+  for (const [name, resource] of Object.entries(repository)) {
+    for (const method of Object.getOwnPropertyNames(Object.getPrototypeOf(resource))) {
+      if (method === "constructor" || ADDRESSES.includes(method)) continue;
+      by = `${name}.${method}`;
+      const result = (resource as Record<string, Method>)[method]("a", "b", "c", "d");
+      if (result && typeof result === "object" && Symbol.asyncIterator in result) {
+        for await (const _ of result as AsyncIterable<unknown>);
+      } else await result;
+      assert.equal(calls.at(-1)?.by, by, `${by} made no call`);
+    }
+  }
+  return calls;
+}
+
+Deno.test("GET /api/openapi.json is an OpenAPI 3.1 document whose references all lead somewhere", async () => {
+  await using test = await openTestHouse();
+  const document = await readDocument(test);
+  assert.match(document.openapi, /^3\.1\./);
+  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
+  const components = document.components as Record<string, Record<string, object>>;
+  let found = 0;
+  for (const [, kind, name] of references) {
+    assert.ok(components[kind]?.[name], `${kind}/${name}`);
+    found++;
+  }
+  assert.ok(found > 50, `${found} references`);
+  assert.equal(JSON.stringify(document).match(/"\$ref":/g)?.length, found);
+});
+
+Deno.test("GET /api/openapi.json documents every call that the SDK makes", async () => {
+  await using test = await openTestHouse();
+  const documented = operationsOf(await readDocument(test)).map(({ method, path }) => ({
+    method,
+    shape: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+  }));
+  const calls = await recordCalls();
+  assert.ok(calls.length > 35, `${calls.length} calls`);
+  const missing = calls.filter((call) =>
+    !documented.some(({ method, shape }) => method === call.method && shape.test(call.path))
+  );
+  assert.deepEqual(missing, []);
+});
+
+Deno.test("every documented call has a name of its own, a summary, a known tag and the schema of its answer", async () => {
+  await using test = await openTestHouse();
+  const document = await readDocument(test);
+  const known = new Set(document.tags.map(({ name }) => name));
+  const names = new Set<string>();
+  for (const { method, path, operation } of operationsOf(document)) {
+    const call = `${method} ${path}`;
+    assert.ok(operation.summary, call);
+    assert.ok(operation.tags.length === 1 && known.has(operation.tags[0]), `${call}: ${operation.tags}`);
+    assert.ok(!names.has(operation.operationId), `${call}: ${operation.operationId}`);
+    names.add(operation.operationId);
+    for (const [type, { schema }] of Object.entries(operation.responses[200].content)) {
+      if (type === "application/json") assert.ok(Object.keys(schema.properties?.data ?? {}).length, call);
+      else assert.equal(schema.format, "binary", call);
+    }
+  }
+});
+
+Deno.test("the catalogs describe every documented call, in English with the words of the document", async () => {
+  await using test = await openTestHouse();
+  const [zh, en] = [allMessages("zh"), allMessages("en")];
+  for (const { operation } of operationsOf(await readDocument(test))) {
+    const { operationId, summary, description } = operation;
+    assert.equal(en.get(`help.call.${operationId}`), summary);
+    assert.match(zh.get(`help.call.${operationId}`) ?? "", /\p{Script=Han}/u, operationId);
+    assert.equal(en.get(`help.note.${operationId}`), description);
+    assert.equal(zh.has(`help.note.${operationId}`), description !== undefined, operationId);
+  }
+});
+
+/** Strict: a field that the schema does not know is lost in the parsing and found by the comparison. */
+async function hold(name: string, schema: z.ZodType, answer: PromiseLike<unknown>): Promise<void> {
+  // What travels: absent fields are absent.
+  const data = JSON.parse(JSON.stringify(await answer ?? null));
+  const parsed = schema.safeParse(data);
+  assert.ok(parsed.success, `${name}: ${parsed.error?.message}`);
+  assert.deepEqual(parsed.data, data, name);
+}
+
+/** A dataset of a community that uses every part of the metadata. */
+async function publishFully(test: TestHouse): Promise<{ id: string; depositor: Person; reviewer: Person }> {
+  const depositor = await test.signIn();
+  const reviewer = await test.signIn({ administers: [await test.addCommunity("j00001")] });
+  const { dataSetId } = await publish(test, depositor, reviewer, {
+    communityCode: "j00001",
+    papers: [{ title: { en: "Lakes" }, doi: "10.1000/lake" }],
+    references: [{ type: "code", text: "A model" }],
+    funding: [{ name: { en: "Fund" }, number: "1" }],
+    projects: [{ name: { en: "Project" }, url: "https://example.org/", number: "2" }],
+    spatial: [{ kind: "point", longitude: 100, latitude: 37, elevation: 3196 }, {
+      kind: "region",
+      west: 99,
+      south: 36,
+      east: 101,
+      north: 38,
+      minElevation: 1,
+    }],
+    temporal: [{ start: "1960-01-01", end: "2020-01-01" }],
+  });
+  return { id: dataSetId, depositor, reviewer };
+}
+
+async function holdPublic(
+  { catalog, communities, datasets, files, statistics, users }: Repository,
+  id: string,
+) {
+  const { doi } = await datasets.get(id);
+  await hold("get", answers.datasetAnswer, datasets.get(id));
+  await hold("versions", answers.versionAnswer.array(), datasets.versions(id));
+  await hold("history", answers.historyAnswer.array(), datasets.history(id));
+  await hold("resolve", answers.resolvedAnswer, datasets.resolve({ doi: doi ?? "" }));
+  await hold("search", answers.searchAnswer, datasets.search({ q: "Qinghai" }));
+  await hold("latest", answers.summaryAnswer.array().min(1), datasets.latest());
+  await hold("popular", answers.summaryAnswer.array().min(1), datasets.popular());
+  await hold("cite", answers.citationAnswer, datasets.cite(id, "bibtex"));
+  await hold("citations", answers.citationAnswer.array().min(5), datasets.citations(id));
+  await hold("jsonLd", answers.jsonLdAnswer, datasets.jsonLd(id));
+  await hold("files", answers.filePageAnswer, files.list(id, "V1"));
+  await hold("total", answers.totalStatisticsAnswer, statistics.total());
+  await hold("bySubject", answers.subjectCountAnswer.array().min(1), statistics.bySubject("", true));
+  await hold("ofDataset", answers.datasetStatisticsAnswer, statistics.ofDataset(id));
+  await hold("subjects", answers.subjectAnswer.array().min(1), catalog.subjects());
+  await hold("news", answers.newsAnswer.array(), catalog.news());
+  await hold("communities", answers.communityAnswer.array().min(1), communities.list());
+  await hold("community", answers.communityAnswer, communities.get("j00001"));
+  await hold("me", answers.currentUserAnswer.nullable(), users.me());
+  await hold("email", answers.availableAnswer, users.validateEmail("nobody@example.org"));
+}
+
+Deno.test("what everybody may read is answered as documented, to visitor, depositor and reviewer", async () => {
+  await using test = await openTestHouse();
+  const { id, depositor, reviewer } = await publishFully(test);
+  for (const repository of [test.visitor, depositor.repository, reviewer.repository]) {
+    await holdPublic(repository, id);
+  }
+});
+
+Deno.test("drafts, files, submissions and reviews are answered as documented", async () => {
+  await using test = await openTestHouse();
+  const { depositor, reviewer } = await publishFully(test);
+  const { datasets, files } = depositor.repository;
+  const { reviews } = reviewer.repository;
+  const draft = await deposit(depositor);
+  const metadata = { title: { zh: "无", en: "" } };
+  await hold("create", answers.datasetAnswer, datasets.create());
+  await hold("upload", answers.fileAnswer, files.upload(draft.dataSetId, "V1", "a.txt", "a"));
+  await hold("missing", answers.issueAnswer.array(), datasets.missing(draft.dataSetId, "V1"));
+  const { revision } = await datasets.get(draft.dataSetId);
+  await hold("save", answers.savedAnswer, datasets.save(draft.dataSetId, "V1", { revision, metadata }));
+  await hold("mine", answers.ownDatasetsAnswer, datasets.mine());
+  const submitted = await submit(depositor, reviewer, { communityCode: "j00001" });
+  await hold("queue", answers.pageOf(answers.reviewAnswer), reviews.list());
+  await hold("review", answers.reviewAnswer, reviews.get(submitted.reviewId));
+  const decision = reviews.returnForRevision(submitted.reviewId, { comments: "Name the gauges." });
+  await hold("return", answers.datasetAnswer, decision);
+  await hold("revise", answers.datasetAnswer, datasets.get(submitted.dataSetId));
+  await hold("history", answers.historyAnswer.array().min(2), datasets.history(submitted.dataSetId));
+  await hold("decided", answers.reviewAnswer, reviews.get(submitted.reviewId));
+});
+
+Deno.test("accounts and mails are answered as documented", async () => {
+  await using test = await openTestHouse();
+  const { users } = test.visitor;
+  const password = "Lake1960s";
+  const registration = {
+    email: "new@example.org",
+    password,
+    realName: "New Person",
+    workUnit: "Institute of Lakes",
+    phone: "010 1234567",
+    locale: "en",
+    terms: true,
+  } as const;
+  await hold("register", answers.userNameAnswer, users.register(registration));
+  const mails = await users.localMails();
+  await hold("mails", answers.mailAnswer.array().min(1), users.localMails());
+  const code = /code=([\w-]+)/.exec(mails[0].body)?.[1] ?? "";
+  await hold("activate", answers.userNameAnswer, users.activate("new@example.org", code));
+  await hold("login", answers.loginAnswer, users.login("new@example.org", password));
+});
