@@ -43,7 +43,7 @@ export function SaveBar(
               onPreview();
             }}
           >
-            {t("dataset_form.preview")}
+            <span className="sr-only sm:not-sr-only">{t("dataset_form.preview")}</span>
           </LinkButton>
           <Button
             type="submit"
@@ -56,7 +56,7 @@ export function SaveBar(
               onSave();
             }}
           >
-            {t("dataset_form.save")}
+            <span className="sr-only sm:not-sr-only">{t("dataset_form.save")}</span>
           </Button>
           <Button
             type="submit"

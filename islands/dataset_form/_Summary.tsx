@@ -15,10 +15,10 @@ export function Summary({ issues }: { issues: Issue[] }) {
     <Alert id={SUMMARY_ID} tone="danger" title={t("dataset_form.problems", { count: issues.length })}>
       <ul className="mt-2 list-disc pl-5 columns-1 xl:columns-2 gap-8">
         {issues.map((issue) => (
-          <li key={`${issue.path}-${issue.key}`} className="break-inside-avoid">
+          <li key={`${issue.path}-${issue.key}`} className="break-inside-avoid py-0.5">
             <a
               href={`#${fieldId(issue.path)}`}
-              className="link inline-block py-0.5"
+              className="link"
               onClick={(event) => {
                 if (!enhanced) return;
                 event.preventDefault();

@@ -43,4 +43,6 @@ Deno.test("every page carries the security headers and never loads a script with
   }
 });
 
-Deno.test.afterAll(() => site[Symbol.asyncDispose]());
+Deno.test.afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+});

@@ -21,7 +21,8 @@ const NAMED: Record<string, MessageKey> = {
 /** The history of a dataset, the latest event first, with what reviewers wrote. */
 export function Timeline({ view, events }: { view: View; events: HistoryEvent[] }) {
   const { t } = view;
-  const sorted = events.toSorted((a, b) => b.at.localeCompare(a.at));
+  // Events of one moment keep the order in which they happened.
+  const sorted = events.toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
   return (
     <ol className="flex flex-col">
       {sorted.map((event, index) => (
