@@ -5,6 +5,7 @@ import type { Locale, Translate } from "../locales/format.ts";
 import type { CurrentUser } from "../sdk/model/user.ts";
 import type { Repository } from "../sdk/mod.ts";
 import type { PageAssets } from "./_assets.tsx";
+import type { Viewed } from "./_page_cache.ts";
 
 /** Anything that answers a request in process. */
 export interface Fetcher {
@@ -51,6 +52,8 @@ declare module "hono" {
     user?: CurrentUser;
     /** The SDK with the visitor's session; its calls never leave the process. */
     repository: Repository;
+    /** Set by a page that shows a published version: a look at its kept copy counts as well. */
+    viewed?: Viewed;
     /** Nonce of this response's Content-Security-Policy. */
     secureHeadersNonce?: string;
   }

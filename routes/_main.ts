@@ -25,7 +25,14 @@ async function main(): Promise<void> {
   const house = await openHouse({ config, migrations });
   const { assets, files } = await loadClientBuild(`${build}client`);
   const { publicUrl, production } = config;
-  const site = createServer({ api: createApi(house), assets, files, publicUrl, production });
+  const site = createServer({
+    api: createApi(house),
+    assets,
+    files,
+    publicUrl,
+    production,
+    generation: () => house.search.generation,
+  });
   const stopJobs = startJobs(house);
   const stopped = stopRequested();
   await listenUntil(

@@ -161,7 +161,7 @@ function under(name: string): string {
 
 /** A page that already works and comes closest. */
 export const MEANWHILE: Record<Capability, { href: string; label: MessageKey }> = {
-  about: { href: "/help", label: "layout.help" },
+  about: { href: "/news", label: "layout.news" },
   account: { href: "/login", label: "layout.login" },
   ai: { href: "/list", label: "layout.browse" },
   anniversary: { href: "/news", label: "layout.news" },
@@ -169,7 +169,7 @@ export const MEANWHILE: Record<Capability, { href: string; label: MessageKey }> 
   compare: { href: "/list", label: "layout.browse" },
   discovery: { href: "/list", label: "layout.browse" },
   favourites: { href: "/list", label: "layout.browse" },
-  guides: { href: "/help", label: "layout.help" },
+  guides: { href: "/help?p=open_api", label: "layout.openApi" },
   hub: { href: "/datalist", label: "layout.myData" },
   manage: { href: "/manage", label: "layout.review" },
   news: { href: "/news", label: "layout.news" },

@@ -3,9 +3,12 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { createApp } from "honox/server";
+import { sessionCookie } from "../sdk/model/user.ts";
 import type { PageAssets } from "./_assets.tsx";
 import type { Fetcher, Theme } from "./_context.ts";
 import { localeMiddleware, pathWithoutLocale } from "./_locale.ts";
+import { connect } from "./_middleware.ts";
+import { cachePages } from "./_page_cache.ts";
 import { pageModules } from "./_pages.ts";
 import { securityHeaders } from "./_security.ts";
 import { mountStaticFiles, type StaticFiles } from "./_static.ts";
@@ -19,6 +22,8 @@ export interface ServerParts {
   /** Origin of the public site without a final slash. */
   publicUrl: string;
   production: boolean;
+  /** Grows whenever what is published changes. Absent: no page is kept, each request renders anew. */
+  generation?: () => number;
 }
 
 /** What the listener knows of a connection. */
@@ -38,6 +43,7 @@ export function createServer(parts: ServerParts): Hono {
   }
   app.use(trimTrailingSlash(), shareParts(parts), localeMiddleware);
   app.use(securityHeaders({ https: parts.publicUrl.startsWith("https:") }));
+  if (parts.generation) app.use(keptPages(parts.generation, parts.publicUrl));
   const { notFound, error, ...pages } = pageModules;
   createApp({ app, root: "/routes", ...pages, NOT_FOUND: {}, ERROR: {} });
   // HonoX's own 404 handling would also replace a page that says by itself what was not found.
@@ -47,6 +53,14 @@ export function createServer(parts: ServerParts): Hono {
 }
 
 const bindingsOf = (env: SiteBindings | undefined) => ({ remoteAddress: env?.remoteAddress });
+
+function keptPages(generation: () => number, publicUrl: string): MiddlewareHandler {
+  return cachePages({
+    generation,
+    isSignedIn: (c) => getCookie(c, sessionCookie(publicUrl)) !== undefined,
+    onViewed: (c, viewed) => connect(c, undefined).statistics.recordView(viewed),
+  });
+}
 
 function shareParts(parts: ServerParts): MiddlewareHandler {
   return async (c, next) => {

@@ -49,6 +49,7 @@ function renderDetail(c: Context, view: View, data: DetailData, version: string 
   const address = publicUrl + localizedPath(view.locale, path);
   const isPublic = dataset.status === "PUBLISHED";
   if (isPublic) {
+    c.set("viewed", { dataSetId: dataset.dataSetId, version: dataset.version });
     c.header("Link", signposting(dataset, { publicUrl, zipPath, citeAs: resolvers.doi ?? resolvers.cstr }));
   }
   return c.render(<DetailPage view={view} data={data} version={version} />, {

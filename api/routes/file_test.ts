@@ -179,7 +179,8 @@ Deno.test("list gives every file once in path order, page by page, and below a p
   const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
   const expected = paths.toSorted(byBytes);
   const listed: string[] = [];
-  for (let cursor: string | undefined;;) {
+  let cursor: string | undefined;
+  for (;;) {
     const page = await person.repository.files.list(id, "V1", { cursor, size: 3 });
     assert.equal(page.total, paths.length);
     listed.push(...page.list.map(({ path }) => path));

@@ -5,8 +5,9 @@ import { datasetStatisticsAnswer, totalStatisticsAnswer } from "../../sdk/model/
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
-import { query } from "../middleware/validate.ts";
+import { json, query } from "../middleware/validate.ts";
 import { getTotals, getUsage } from "../services/statistics.ts";
+import { recordView } from "../services/usage.ts";
 
 const tags = ["statistics"];
 
@@ -31,4 +32,19 @@ export const statisticsRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     }),
     query(z.object({ dataSetId: z.string().max(64) })),
     async (c) => ok(c, await getUsage(c.var.context, c.req.valid("query").dataSetId)),
+  )
+  .post(
+    "/view",
+    describe({
+      operationId: "recordView",
+      summary: "Count a look at a published version",
+      description: "For pages that show a copy. Double clicks, robots and the owner do not count.",
+      tags,
+      data: z.null(),
+    }),
+    json(z.object({ dataSetId: z.string().max(64), version: z.string().max(16) })),
+    async (c) => {
+      await recordView(c.var.context, c.req.valid("json"));
+      return ok(c, null);
+    },
   );

@@ -1,5 +1,7 @@
 /** What counts as a use of a published dataset, and by whom. */
+import { listVersionHeads } from "../../db/queries/datasets.ts";
 import type { VersionHead } from "../../db/schema/records.ts";
+import { versionNumber } from "../../sdk/model/dataset.ts";
 import type { Context, House } from "../context.ts";
 import { isOwner } from "../policies/dataset.ts";
 import type { UsageMetric } from "./usage/counter.ts";
@@ -20,6 +22,16 @@ export function recordUsage(
   }
   const who = actor.kind === "user" ? `user ${actor.id}` : `${visitor.address} ${visitor.userAgent}`;
   return usage.record({ serial: dataset.serial, metric, visitor: who, at: clock().getTime() });
+}
+
+/** A look at the version with this label; nothing happens where there is none. */
+export async function recordView(
+  context: Context,
+  { dataSetId, version }: { dataSetId: string; version: string },
+): Promise<void> {
+  const heads = await listVersionHeads(context.db.read, dataSetId);
+  const head = heads.find(({ version: { number } }) => number === versionNumber(version));
+  if (head) recordUsage(context, head, "views");
 }
 
 interface UsedVersion {

@@ -14,4 +14,8 @@ export class Statistics {
   ofDataset(dataSetId: string): Promise<DatasetStatistics> {
     return this.client.get("/sdb-statistics-service/list", { dataSetId });
   }
+  /** Counts a look at a published version, for pages that were not fetched for it. */
+  recordView(viewed: { dataSetId: string; version: string }): Promise<null> {
+    return this.client.post("/sdb-statistics-service/view", viewed);
+  }
 }

@@ -12,7 +12,7 @@ import { buildSite } from "../../tasks/build.ts";
 import { fillWithDatasets } from "./corpus.ts";
 
 const DATASETS = Number(Deno.args[0] ?? 10_000);
-const SECONDS = 8;
+const SECONDS = 4;
 const root = new URL("../..", import.meta.url).pathname;
 const PAGES = {
   list: "/list?q=%E6%95%B0%E6%8D%AE",

@@ -28,7 +28,8 @@ async function openSite(recorded: boolean): Promise<Fetch> {
   const { createServer, loadClientBuild } = await import(`${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const parts = { assets, files, publicUrl: config.publicUrl, production: false };
-  return createServer({ api: recorded ? record(api) : api, ...parts }).fetch;
+  if (recorded) return createServer({ api: record(api), ...parts }).fetch;
+  return createServer({ api, ...parts, generation: () => house.search.generation }).fetch;
 }
 
 /** Answers a call it has seen before from memory: what is left is the cost of the pages alone. */

@@ -27,8 +27,13 @@ const USAGE_FRESH_MS = 60_000;
 export class ColumnIndex implements SearchIndex {
   readonly #columns = new Columns();
   #usageReadAt = -Infinity;
+  #generation = 0;
 
   constructor(readonly db: Database) {}
+
+  get generation(): number {
+    return this.#generation;
+  }
 
   async load(): Promise<void> {
     for (const row of await listSearchDocuments(this.db.read)) this.#columns.put(row);
@@ -41,6 +46,7 @@ export class ColumnIndex implements SearchIndex {
       return written;
     });
     rows.forEach((row, index) => row ? this.#columns.put(row) : this.#columns.remove(serials[index]));
+    this.#generation++;
   }
 
   async refreshUsage(): Promise<void> {

@@ -3,13 +3,10 @@ import type { HubQuery } from "../../_loaders/hub.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
-import { allowed, CONFIRMED, type HubAction } from "./actions.ts";
+import { allowed, confirmationId, CONFIRMED, type HubAction } from "./actions.ts";
 import { hubPath } from "./address.ts";
-import { titleOf } from "./HubRows.tsx";
-import { Target } from "./RowActions.tsx";
-
-export const confirmationId = (action: HubAction, { dataSetId, version }: DatasetSummary) =>
-  `${action}-${dataSetId}-${version}`;
+import { titleOf } from "./links.ts";
+import { Target } from "./Target.tsx";
 
 interface Props {
   view: View;

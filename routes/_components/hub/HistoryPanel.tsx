@@ -5,7 +5,7 @@ import { pathOf, type View } from "../dataset/view.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { iconButtonClass } from "../ui/IconButton.tsx";
 import { hubPath } from "./address.ts";
-import { titleOf } from "./HubRows.tsx";
+import { titleOf } from "./links.ts";
 import { Timeline } from "./Timeline.tsx";
 
 interface Props {

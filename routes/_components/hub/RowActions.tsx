@@ -3,10 +3,10 @@ import type { HubQuery } from "../../_loaders/hub.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { editPath } from "../dataset_form/paths.ts";
 import { Button, LinkButton } from "../ui/Button.tsx";
-import { allowed, CONFIRMED, type HubAction } from "./actions.ts";
+import { allowed, confirmationId, CONFIRMED, type HubAction } from "./actions.ts";
 import { hubPath } from "./address.ts";
-import { confirmationId } from "./Confirmation.tsx";
-import { titleOf, viewPath } from "./HubRows.tsx";
+import { titleOf, viewPath } from "./links.ts";
+import { Target } from "./Target.tsx";
 
 const ICONS: Record<HubAction, string> = {
   submit: "i-tabler-send",
@@ -83,15 +83,5 @@ export function RowActions({ view, query, row }: { view: View; query: HubQuery; 
         {t("hub.action.history")}
       </LinkButton>
     </div>
-  );
-}
-
-/** Which version a form is about. */
-export function Target({ row }: { row: Pick<DatasetSummary, "dataSetId" | "version"> }) {
-  return (
-    <>
-      <input type="hidden" name="dataSetId" value={row.dataSetId} />
-      <input type="hidden" name="version" value={row.version} />
-    </>
   );
 }

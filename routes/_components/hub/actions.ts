@@ -20,6 +20,10 @@ export function allowed({ allowedActions }: DatasetSummary): HubAction[] {
   return HUB_ACTIONS.filter((action) => allowedActions.includes(action));
 }
 
+/** Id of the popover that asks. */
+export const confirmationId = (action: HubAction, { dataSetId, version }: DatasetSummary) =>
+  `${action}-${dataSetId}-${version}`;
+
 export function perform(
   { datasets }: Repository,
   action: HubAction,

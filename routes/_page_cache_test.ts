@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { Hono } from "hono";
+import { cachePages, type Viewed } from "./_page_cache.ts";
+
+interface Parts {
+  now?: number;
+  generation?: number;
+  signedIn?: boolean;
+}
+
+/** A site of one page that counts its renderings, with a new nonce for every request. */
+function openSite(parts: Parts) {
+  const seen = { rendered: 0, nonce: 0, viewed: [] as Viewed[] };
+  const app = new Hono();
+  app.use(async (c, next) => {
+    c.set("locale", c.req.query("lang") === "en" ? "en" : "zh");
+    c.set("theme", "system");
+    c.set("path", c.req.path + new URL(c.req.url).search);
+    c.set("secureHeadersNonce", `nonce${++seen.nonce}`);
+    await next();
+  });
+  app.use(cachePages({
+    generation: () => parts.generation ?? 0,
+    isSignedIn: () => parts.signedIn ?? false,
+    onViewed: (_c, viewed) => Promise.resolve(seen.viewed.push(viewed)),
+    now: () => parts.now ?? 0,
+  }));
+  app.get("*", (c) => {
+    seen.rendered++;
+    c.set("viewed", { dataSetId: "d1", version: "V1" });
+    c.header("Link", "<x>; rel=cite-as");
+    return c.html(
+      `<script nonce="${c.var.secureHeadersNonce}"></script>数据<b nonce="${c.var.secureHeadersNonce}">`,
+    );
+  });
+  return { seen, get: async (path: string) => await app.request(path) };
+}
+
+Deno.test("cachePages() renders a public page once and gives each answer its own nonce", async () => {
+  const { seen, get } = openSite({});
+  const first = await (await get("/list?q=a")).text();
+  const again = await get("/list?q=a");
+  assert.equal(await again.text(), first.replaceAll("nonce1", "nonce2"));
+  assert.equal(again.headers.get("Link"), "<x>; rel=cite-as");
+  assert.equal(seen.rendered, 1);
+});
+
+Deno.test("cachePages() counts a look at a kept page", async () => {
+  const { seen, get } = openSite({});
+  await get("/detail?dataSetId=d1");
+  await get("/detail?dataSetId=d1");
+  assert.deepEqual(seen.viewed, [{ dataSetId: "d1", version: "V1" }]);
+});
+
+Deno.test("cachePages() renders anew after its time, after a change, for another query and for another language", async () => {
+  const parts: Parts = { now: 0, generation: 0 };
+  const { seen, get } = openSite(parts);
+  await get("/list");
+  parts.now = 5_001;
+  await get("/list");
+  parts.generation = 1;
+  await get("/list");
+  await get("/list?q=a");
+  await get("/list?lang=en");
+  assert.equal(seen.rendered, 5);
+});
+
+Deno.test("cachePages() keeps nothing of people who are signed in, and no page that is not shared", async () => {
+  const signedIn = openSite({ signedIn: true });
+  await signedIn.get("/list");
+  await signedIn.get("/list");
+  assert.equal(signedIn.seen.rendered, 2);
+  const { seen, get } = openSite({});
+  for (const path of ["/datalist", "/login", "/mails", "/email?code=x", "/datalist"]) await get(path);
+  assert.equal(seen.rendered, 5);
+});
