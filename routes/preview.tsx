@@ -2,10 +2,7 @@
 import { createRoute } from "honox/factory";
 import { textOf } from "./_components/dataset/view.ts";
 import { DetailPage } from "./_components/detail/DetailPage.tsx";
-import { editPath } from "./_components/dataset_form/paths.ts";
 import { notFoundPage } from "./_components/errors/error_pages.tsx";
-import { Alert } from "./_components/ui/Alert.tsx";
-import { LinkButton } from "./_components/ui/Button.tsx";
 import { versionLabel, versionNumber } from "../sdk/model/dataset.ts";
 import { loadDetail } from "./_loaders/detail.ts";
 import { toLogin } from "./_signed_in.ts";
@@ -24,24 +21,9 @@ export default createRoute(async (c) => {
   if (!data || !isDepositorsOwn(data.dataset.allowedActions)) return notFoundPage(c);
   const { dataset } = data;
   const view = { t, locale };
-  const canEdit = dataset.allowedActions.includes("save");
+  // The page itself says that it is not public yet and leads back to the form.
   return c.render(
-    <>
-      <div className="mb-6">
-        <Alert
-          tone="attention"
-          title={t("dataset_form.previewTitle")}
-          action={canEdit && (
-            <LinkButton size="sm" icon="i-tabler-pencil" href={editPath(locale, dataset)}>
-              {t("dataset_form.backToEdit")}
-            </LinkButton>
-          )}
-        >
-          {t("dataset_form.previewNote")}
-        </Alert>
-      </div>
-      <DetailPage view={view} data={data} version={dataset.version} />
-    </>,
+    <DetailPage view={view} data={data} version={dataset.version} />,
     { title: `${t("dataset_form.previewTitle")}: ${textOf(view, dataset.title)}`, noindex: true },
   );
 });
