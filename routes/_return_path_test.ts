@@ -80,5 +80,5 @@ Deno.test("returnPath() refuses other sites and the account pages themselves", (
     "/logout",
     `/${"a".repeat(3000)}`,
   ];
-  for (const given of refused) assert.equal(returnPath(given, ORIGIN), undefined, given);
+  for (const given of refused) assert.equal(returnPath(given, ORIGIN), undefined, String(given));
 });

@@ -110,9 +110,6 @@ async function fillAuthors(page: Page, { authors }: Manifest): Promise<void> {
 }
 
 async function uploadFiles(page: Page, folder: string, manifest: Manifest): Promise<void> {
-  const keepTopFolder = page.locator("label:has(input[type=checkbox])").filter({
-    has: page.locator("input"),
-  });
   const island = page.locator('section:has([data-input="folder"])').last();
   await island.locator("input[type=checkbox]").first().uncheck();
   await page.setInputFiles('[data-input="folder"]', `${folder}/files`);
