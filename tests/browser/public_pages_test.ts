@@ -105,7 +105,8 @@ Deno.test("the language switch keeps the page, and the address of a filtered lis
 
 Deno.test("the theme switch turns the page dark and stays so after a reload", async () => {
   await using visitor = await visit(browser, site, { colorScheme: "light" });
-  const background = () => visitor.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const background = () =>
+    visitor.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await visitor.open("/");
   const light = await background();
   await visitor.page.click('header sdb-island[data-ready] button[title="切换到深色模式"]:visible');

@@ -1,0 +1,72 @@
+/** Pages of the built site over a real house: how many SQL statements each takes (goal: at most 10). */
+import assert from "node:assert/strict";
+import { publish } from "./datasets.ts";
+import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+
+const build = new URL("../dist/preact", import.meta.url).pathname;
+
+async function openPages(test: TestHouse) {
+  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
+  const { assets, files } = await loadClientBuild(`${build}/client`);
+  const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
+  return (path: string, cookie = ""): Promise<Response> =>
+    site.request(`${ORIGIN}${path}`, {
+      headers: { Accept: "text/html", "Accept-Language": "zh", Cookie: cookie },
+    });
+}
+
+Deno.test("no public page takes more than 10 SQL statements", async () => {
+  await using test = await openTestHouse();
+  const governance = await test.signIn({ role: "governance" });
+  const { dataSetId } = await publish(test, await test.signIn(), governance);
+  const open = await openPages(test);
+  const tabs = ["info", "files", "cite", "statistics", "versions"].map((tab) =>
+    `/detail?dataSetId=${dataSetId}&tab=${tab}`
+  );
+  for (const path of ["/", "/list", "/list?q=sea&sort=views", "/communities", ...tabs]) {
+    const before = test.statements.length;
+    const page = await open(path);
+    assert.equal(page.status, 200, path);
+    assert.ok((await page.text()).includes("</html>"));
+    const taken = test.statements.length - before;
+    assert.ok(taken <= 10, `${path} takes ${taken} statements:\n${test.statements.slice(before).join("\n")}`);
+  }
+});
+
+Deno.test("the pages of one's own work take at most 10 SQL statements beside the session's", async () => {
+  await using test = await openTestHouse();
+  const governance = await test.signIn({ role: "governance" });
+  const person = await test.signIn();
+  await publish(test, person, governance);
+  const { dataSetId } = await person.repository.datasets.create();
+  const open = await openPages(test);
+  for (const path of ["/datalist", `/dataset?dataSetId=${dataSetId}&version=V1`]) {
+    const before = test.statements.length;
+    assert.equal((await open(path, `sdb-session=${person.token}`)).status, 200, path);
+    const taken = test.statements.slice(before).filter((sql) => !sql.includes('from "session"')).length;
+    assert.ok(taken <= 10, `${path} takes ${taken} statements`);
+  }
+});
+
+Deno.test("a form posted by another site gets the error page and changes nothing", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
+  const { assets, files } = await loadClientBuild(`${build}/client`);
+  const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
+  const headers = {
+    Origin: "https://evil.example",
+    Cookie: `sdb-session=${person.token}`,
+    Accept: "text/html",
+  };
+  const body = new URLSearchParams({
+    agree: "true",
+    action: "create",
+    dataSetTypeCode: "001",
+    language: "zh",
+  });
+  const answer = await site.request(`${ORIGIN}/dataset?type=create`, { method: "POST", headers, body });
+  assert.equal(answer.status, 403);
+  assert.match(await answer.text(), /<html/);
+  assert.equal((await person.repository.datasets.mine()).total, 0);
+});
