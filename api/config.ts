@@ -63,6 +63,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "DEMO=on is refused in production: its accounts have a public password. Set DEMO=off.",
     );
   }
+  if (production && settings.FAILPOINT) {
+    throw new ConfigError("FAILPOINT is for tests: it ends the process. Production refuses it.");
+  }
   const dataDir = settings.DATA_DIR.replace(/\/+$/, "");
   return {
     port: settings.PORT,

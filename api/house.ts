@@ -1,5 +1,6 @@
 /** Opens the house: folders, lock, database at the newest schema, storage, search. */
 import { Database, type DatabaseOptions } from "../db/client.ts";
+import { databaseFile } from "../db/database_file.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Config } from "./config.ts";
 import type { House } from "./context.ts";
@@ -18,16 +19,19 @@ export interface HouseOptions {
 }
 
 export interface OpenHouse extends House {
-  /** Leaves the data folder as another process may find it. */
+  /** Leaves data folder and database as another process may find them. */
   close(): Promise<void>;
 }
 
-/** @throws Error with a plain sentence when another process holds the data folder. */
+/** @throws Error with a plain sentence when another process holds the data folder or the database. */
 export async function openHouse({ config, migrations, clock, logger }: HouseOptions): Promise<OpenHouse> {
   setLogLevel(config.logLevel);
   await Deno.mkdir(config.dataDir, { recursive: true });
-  const lock = await lockDataFolder(config.dataDir);
+  // Whatever fails from here on lets go of what was taken before.
+  await using opening = new AsyncDisposableStack();
+  for await (const lock of locksOf(config)) opening.use(lock);
   const db = await Database.open({ url: config.databaseUrl, authToken: config.databaseAuthToken, logger });
+  opening.defer(() => db.close());
   await migrate(db, migrations);
   const storage = new LocalBlobStore(config.dataDir);
   await storage.prepare();
@@ -35,20 +39,24 @@ export async function openHouse({ config, migrations, clock, logger }: HouseOpti
   await search.load();
   const external = { storage, registrar: new EmbeddedRegistrar() };
   const usage = new UsageCounter(db);
-  const close = async () => {
-    await usage.flush();
-    await db.close();
-    lock.close();
-  };
+  opening.defer(() => usage.flush());
+  const opened = opening.move();
+  const close = () => opened.disposeAsync();
   return { config, db, search, external, usage, clock: clock ?? (() => new Date()), close };
 }
 
-/** Two processes on one database corrupt it (safety part 0, finding G). The lock dies with its process. */
-async function lockDataFolder(folder: string): Promise<Deno.FsFile> {
-  const file = await Deno.open(`${folder}/sdb.lock`, { create: true, write: true });
+/** Two processes on one database corrupt it (safety part 0, finding G), and it may lie outside the data folder. */
+async function* locksOf({ dataDir, databaseUrl }: Config): AsyncGenerator<Deno.FsFile> {
+  yield await lock(`${dataDir}/sdb.lock`, `The data folder ${dataDir}`, "DATA_DIR");
+  const database = databaseFile(databaseUrl);
+  // Also inside the data folder: another house may have been pointed there.
+  if (database) yield await lock(`${database}.lock`, `The database ${database}`, "DATABASE_URL");
+}
+
+/** The lock dies with its process. Its file stays: removing it would let two processes lock two files of one name. */
+async function lock(path: string, what: string, setting: string): Promise<Deno.FsFile> {
+  const file = await Deno.open(path, { create: true, write: true });
   if (await file.tryLock(true)) return file;
   file.close();
-  throw new Error(
-    `The data folder ${folder} is in use by another process. Stop it, or choose another DATA_DIR.`,
-  );
+  throw new Error(`${what} is in use by another process. Stop it, or choose another ${setting}.`);
 }

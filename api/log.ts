@@ -19,3 +19,21 @@ export function log(
   const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...fields });
   Deno.stderr.writeSync(encoder.encode(`${line}\n`));
 }
+
+/**
+ * What an error says, for logs and for the reason of a failed effect. The database layer wraps errors in one that
+ * repeats the statement with all its values, secrets among them, so only the innermost cause is told.
+ */
+export function describeError(error: unknown): string {
+  let cause = error;
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
+  if (!(cause instanceof Error)) return String(cause).slice(0, 500);
+  const message = cause.message.startsWith("Failed query") ? "failed query" : cause.message;
+  return `${cause.name}: ${message}`.slice(0, 500);
+}
+
+/** Where an error was thrown, without what it said. */
+export function framesOf(error: unknown): string[] {
+  const lines = error instanceof Error ? error.stack?.split("\n") ?? [] : [];
+  return lines.map((line) => line.trim()).filter((line) => line.startsWith("at ")).slice(0, 12);
+}

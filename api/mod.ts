@@ -35,7 +35,7 @@ export function createApi(house: House): Hono<ApiEnv> {
   api.onError(onError);
   api.notFound(onNotFound);
   api.use(observe("api"), withContext(house), sameSiteOnly(house.config.publicUrl));
-  api.use((c, next) => c.req.path.endsWith("/file") ? next() : limited(c, next));
+  api.use((c, next) => isUpload(c.req.method, c.req.path) ? next() : limited(c, next));
   api.route("/api/sdb-user-service", userRoutes);
   api.route("/api/sdb-dataset-service", datasetRoutes);
   api.route("/api/sdb-dataset-version-service", datasetVersionRoutes);
@@ -51,6 +51,11 @@ export function createApi(house: House): Hono<ApiEnv> {
   api.route("/", operationsRoutes);
   api.get("/api/openapi.json", async (c) => c.json(await createOpenApiDocument(api, house.config.publicUrl)));
   return api;
+}
+
+/** The one call whose body may be long, because it goes to the disk as it comes. */
+function isUpload(method: string, path: string): boolean {
+  return method === "PUT" && /^\/api\/sdb-filetree-service\/dataset\/[^/]+\/[^/]+\/file$/.test(path);
 }
 
 /** The specification writes one call as `/sdb-user-service//public/activateEmail`. */

@@ -55,16 +55,28 @@ export class Database {
    * when the database was busy, so it must have no effect but through `tx`.
    */
   withTx<T>(job: (tx: Transaction) => Promise<T>): Promise<T> {
-    const run = this.#tail.then(() => this.#attempt(job));
+    return this.#enqueue(() => this.#attempt(job));
+  }
+
+  #enqueue<T>(job: () => Promise<T>): Promise<T> {
+    const run = this.#tail.then(job);
     this.#tail = run.catch(() => {});
     return run;
   }
 
   async #attempt<T>(job: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let tries = 1;; tries++) {
+      let thrown: { error: unknown } | undefined;
       try {
-        return await this.#writes.transaction(job);
-      } catch (error) {
+        return await this.#writes.transaction((tx) =>
+          job(tx).catch((error) => {
+            thrown = { error };
+            throw error;
+          })
+        );
+      } catch (last) {
+        // A full disk ends the transaction by itself; the rollback then fails, and its error hides the cause.
+        const error = thrown ? thrown.error : last;
         if (!isBusy(error)) throw error;
         await this.#heal();
         if (tries >= BUSY_RETRIES) throw error;
@@ -89,11 +101,19 @@ export class Database {
     this.#writer.close();
   }
 
-  /** Statements that have no drizzle form: migrations, backup, integrity checks. Runs in the write queue. */
+  /**
+   * Statements that have no drizzle form: migrations, backup, integrity checks. Runs in the write queue, once: what
+   * was busy is not tried again, because a job without a transaction may have done half of its work.
+   */
   maintain<T>(job: (client: Client) => Promise<T>): Promise<T> {
-    const run = this.#tail.then(() => job(this.#writer));
-    this.#tail = run.catch(() => {});
-    return run;
+    return this.#enqueue(async () => {
+      try {
+        return await job(this.#writer);
+      } catch (error) {
+        if (isBusy(error)) await this.#heal();
+        throw error;
+      }
+    });
   }
 }
 
@@ -105,22 +125,23 @@ async function configure(writer: Client): Promise<void> {
 
 /** Whether an error, or one that it wraps, says that somebody else holds the database. */
 export function isBusy(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (
-      /SQLITE_(BUSY|LOCKED)|database (table )?is locked/.test(
-        `${(cause as { code?: string }).code} ${cause.message}`,
-      )
-    ) {
-      return true;
-    }
-  }
-  return false;
+  return says(error, /SQLITE_(BUSY|LOCKED)|database (table )?is locked/);
+}
+
+/** Whether the disk, or the room given to the database, is used up: nothing was written, reading still works. */
+export function isFull(error: unknown): boolean {
+  return says(error, /SQLITE_FULL|database or disk is full/);
 }
 
 /** Whether a UNIQUE or PRIMARY KEY rule refused a row; the code differs between file and server, the text does not. */
 export function isDuplicate(error: unknown): boolean {
+  return says(error, /UNIQUE constraint failed/);
+}
+
+/** Looks through drizzle's and the driver's wrapping. */
+function says(error: unknown, pattern: RegExp): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (/UNIQUE constraint failed/.test(cause.message)) return true;
+    if (pattern.test(`${(cause as { code?: string }).code} ${cause.message}`)) return true;
   }
   return false;
 }

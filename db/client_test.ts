@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client";
 import { sql } from "drizzle-orm";
-import { Database, isDuplicate } from "./client.ts";
+import { Database, isBusy, isDuplicate, isFull } from "./client.ts";
 
 async function withDatabase(use: (database: Database, url: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "sdb-client-" });
@@ -60,4 +60,30 @@ Deno.test("isDuplicate() recognises a broken UNIQUE rule through drizzle's wrapp
     const insert = () => database.withTx((tx) => tx.run(sql`INSERT INTO entry VALUES (1, 'x')`));
     await insert();
     await assert.rejects(insert, (error) => isDuplicate(error));
+  }));
+
+Deno.test("maintain() leaves a writer that works after another connection held the lock for too long", () =>
+  withDatabase(async (database, url) => {
+    const other = createClient({ url });
+    const lock = await other.transaction("write");
+    const refused = database.maintain((client) => client.execute("INSERT INTO entry VALUES (1, 'x')"));
+    await assert.rejects(refused, isBusy);
+    await lock.rollback();
+    other.close();
+    await database.maintain((client) => client.execute("INSERT INTO entry VALUES (2, 'y')"));
+    const onDisk = createClient({ url });
+    assert.equal((await onDisk.execute("SELECT count(*) AS n FROM entry")).rows[0].n, 1);
+    onDisk.close();
+  }));
+
+Deno.test("isFull() recognises a database without room; the writer works again once there is some", () =>
+  withDatabase(async (database) => {
+    const pages = (await database.read.get<{ page_count: number }>(sql`PRAGMA page_count`)).page_count;
+    await database.maintain((client) => client.execute(`PRAGMA max_page_count = ${pages}`));
+    const insert = database.withTx((tx) => tx.run(sql`INSERT INTO entry VALUES (1, zeroblob(1000000))`));
+    await assert.rejects(insert, (error) => isFull(error) && !isBusy(error));
+    await database.maintain((client) => client.execute(`PRAGMA max_page_count = ${pages + 100}`));
+    await database.withTx((tx) => tx.run(sql`INSERT INTO entry VALUES (2, 'y')`));
+    assert.equal(await count(database), 1);
+    assert.equal(isFull(new Error("no such table: entry")), false);
   }));

@@ -47,6 +47,20 @@ Deno.test("migrate() twice changes nothing and leaves a sound database", () =>
     client.close();
   }));
 
+Deno.test("migrate() refuses a database that a newer program has migrated, and leaves it as it is", () =>
+  withMigrated(async (_url, database) => {
+    const count = () =>
+      database.maintain(async (client) =>
+        (await client.execute("SELECT * FROM __drizzle_migrations")).rows.length
+      );
+    await database.maintain((client) =>
+      client.execute("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)")
+    );
+    const before = await count();
+    await assert.rejects(migrate(database, folder), /^Error: The database is newer than this program\. /);
+    assert.equal(await count(), before);
+  }));
+
 Deno.test("every custom migration explains itself in its first line", async () => {
   for await (const { name } of Deno.readDir(folder)) {
     if (!name.endsWith(".sql")) continue;

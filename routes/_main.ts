@@ -9,6 +9,8 @@ import { createServer, loadClientBuild } from "./_server.ts";
 
 /** Milliseconds that running requests get to end after a stop was asked for (safety 2.3, F14). */
 const GRACE_MS = 10_000;
+/** Milliseconds before a listener that ended is opened again: what ended it may need a moment to pass. */
+const REBIND_MS = 200;
 /** The build lies at dist/<runtime>/server/main.js. */
 const build = new URL("..", import.meta.url).pathname;
 const migrations = new URL("../../../db/migrations", import.meta.url).pathname;
@@ -58,13 +60,21 @@ async function listenUntil(stopped: Promise<void>, config: { host: string; port:
   let stopping = false;
   stopped.then(() => stopping = true);
   while (!stopping) {
-    const server = Deno.serve({ hostname: config.host, port: config.port, onListen: announce }, handler);
+    const server = Deno.serve({
+      hostname: config.host,
+      port: config.port,
+      onListen: announce,
+      automaticCompression: true,
+    }, handler);
     await Promise.race([server.finished, stopped]).catch((error) =>
       log("error", "listener ended", { error: String(error) })
     );
     if (stopping) await endWithin(server, GRACE_MS);
+    else await pause(REBIND_MS);
   }
 }
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function announce({ hostname, port }: Deno.NetAddr): void {
   log("info", "listening", { hostname, port });

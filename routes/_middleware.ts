@@ -13,6 +13,8 @@ export default createRoute(async (c, next) => {
   c.set("repository", repository);
   if (token) c.set("user", await repository.users.me());
   await next();
+  // A page with a session in it is one person's; no cache on the way may keep it.
+  if (token) c.header("Cache-Control", "private, no-store");
 });
 
 /** The same SDK that programs use, with the API itself in place of the network. */

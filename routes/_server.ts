@@ -71,6 +71,7 @@ function shareParts(parts: ServerParts): MiddlewareHandler {
     c.set("traceId", traceIdOf(c.req.header("traceId")));
     c.set("theme", themeOf(getCookie(c, "theme")));
     await next();
+    c.res.headers.append("Vary", "Accept-Language, Cookie");
   };
 }
 

@@ -1,11 +1,12 @@
-/** Brings a backup into an empty data folder. */
+/** Brings a backup into an empty data folder and to a place without a database. */
 import { ConfigError, readConfig } from "../api/config.ts";
 import { BackupError, restore } from "../api/services/backup.ts";
 
 const HELP = `deno task restore FOLDER
 
 Restores the backup in FOLDER into DATA_DIR, which must be missing or empty. Every byte of the backup is checked first;
-a damaged one is refused and nothing is written. Start the server afterwards as usual.
+a damaged one is refused and nothing is written. A database that is there already is never replaced, also when
+DATABASE_URL names one outside DATA_DIR. Start the server afterwards as usual.
 
 Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, 1 failed, 2 wrong use.`;
 

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { setLogLevel } from "../api/log.ts";
 import { openTestHouse, ORIGIN } from "./harness.ts";
 
 Deno.test("GET /healthz, /readyz and /metrics answer programs that watch", async () => {
@@ -15,4 +17,45 @@ Deno.test("GET /api/schema/manifest.json publishes the JSON Schema of a manifest
   const schema = await (await test.api.request(`${ORIGIN}/api/schema/manifest.json`)).json();
   assert.equal(schema.$schema, "https://json-schema.org/draft/2020-12/schema");
   assert.ok("title_zh" in schema.properties);
+});
+
+Deno.test("a long JSON body is refused on every path but the upload's, whatever the path ends in", async () => {
+  await using test = await openTestHouse();
+  const body = JSON.stringify({ revision: 0, metadata: { title: { zh: "x".repeat(5_000_000), en: "" } } });
+  for (const path of ["/api/sdb-dataset-service/dataset/x/file", "/api/sdb-dataset-service/dataset/x/V1"]) {
+    const answer = await test.api.request(`${ORIGIN}${path}`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
+    assert.equal(answer.status, 413, path);
+  }
+});
+
+Deno.test("a failed statement tells the log neither its values nor an e-mail", async () => {
+  await using test = await openTestHouse();
+  await test.house.db.withTx((tx) =>
+    tx.run(sql`CREATE TRIGGER refuse BEFORE INSERT ON user BEGIN SELECT RAISE(ABORT, 'refused'); END`)
+  );
+  const lines: string[] = [];
+  const write = Deno.stderr.writeSync;
+  Deno.stderr.writeSync = (bytes) => lines.push(new TextDecoder().decode(bytes));
+  setLogLevel("info");
+  try {
+    const person = {
+      email: "canary@example.org",
+      password: "Sediment2026",
+      realName: "Canary Name",
+      workUnit: "x",
+      phone: "+86 138 0000 0000",
+      locale: "zh",
+      terms: true,
+    } as const;
+    await assert.rejects(test.visitor.users.register(person), { error: "internal" });
+  } finally {
+    Deno.stderr.writeSync = write;
+    setLogLevel("off");
+  }
+  assert.match(lines.join(""), /request failed/);
+  assert.doesNotMatch(lines.join(""), /canary@|Canary Name|argon2|138 0000/);
 });

@@ -79,7 +79,8 @@ export async function insertPublished(
     id: versionId,
     datasetSerial: serial,
     number: options.number ?? 1,
-    status: options.status ?? "PUBLISHED",
+    // Frozen as soon as it is published, so that comes last.
+    status: "DRAFT",
     fileCount: files.length,
     totalSize: files.reduce((sum, { size }) => sum + size, 0),
     createdAt: now,
@@ -87,6 +88,8 @@ export async function insertPublished(
     publishedAt: options.status === "DRAFT" ? null : now,
   });
   await insertParts(tx, versionId, metadata, files, now);
+  const status = options.status ?? "PUBLISHED";
+  await tx.update(datasetVersion).set({ status }).where(eq(datasetVersion.id, versionId));
   return { dataSetId, serial, versionId };
 }
 
@@ -156,4 +159,14 @@ async function insertParts(
     mediaType: "text/csv",
     createdAt,
   })));
+}
+
+/** Takes the freeze off what is published, for tests that need a state which no command leads to. */
+export async function thaw({ db }: House): Promise<void> {
+  await db.maintain(async (client) => {
+    const { rows } = await client.execute(
+      "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'published_%'",
+    );
+    for (const { name } of rows) await client.execute(`DROP TRIGGER ${name}`);
+  });
 }

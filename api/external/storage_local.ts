@@ -46,7 +46,8 @@ export class LocalBlobStore implements BlobStore {
   /** A blob that is there and whole stays; one that has rotted is replaced by what just arrived. */
   async #keep(file: Deno.FsFile, temporary: string, blob: StoredBlob): Promise<void> {
     const folder = await this.#folderOf(blob.sha256);
-    if (await this.verify(blob)) {
+    // One that cannot even be read is not whole.
+    if (await this.verify(blob).catch(() => false)) {
       // Young again, so that no clean-up takes it before its row is written.
       await Deno.utime(this.#pathOf(blob.sha256), new Date(), new Date());
       await Deno.remove(temporary);
@@ -78,7 +79,7 @@ export class LocalBlobStore implements BlobStore {
   }
 
   async has({ sha256, size }: StoredBlob): Promise<boolean> {
-    return (await Deno.stat(this.#pathOf(sha256)).catch(() => undefined))?.size === size;
+    return (await Deno.stat(this.#pathOf(sha256)).catch(unlessMissing))?.size === size;
   }
 
   async verify(blob: StoredBlob): Promise<boolean> {
@@ -115,10 +116,15 @@ export class LocalBlobStore implements BlobStore {
   }
 
   async #open({ sha256, size }: StoredBlob): Promise<Deno.FsFile | undefined> {
-    const file = await Deno.open(this.#pathOf(sha256)).catch(() => undefined);
+    const file = await Deno.open(this.#pathOf(sha256)).catch(unlessMissing);
     if (!file || (await file.stat()).size === size) return file;
     file.close();
   }
+}
+
+/** Too many open files, a missing right or the like says nothing about the blob. */
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof Deno.errors.NotFound)) throw error;
 }
 
 async function isOlder(path: string, before: number): Promise<boolean> {

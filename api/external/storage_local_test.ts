@@ -111,6 +111,22 @@ Deno.test("read() gives any range, and an error instead of wrong bytes", async (
   assert.equal(await at.store.verify(blob), false);
 });
 
+Deno.test("only a missing blob or one of a wrong size is damaged; other errors are told as they are, and write() heals", async () => {
+  await using at = await openStore();
+  const bytes = randomBytes(1000);
+  const blob = await at.store.write(streamOf(bytes), { limit: LIMIT });
+  const path = pathOf(at.folder, blob.sha256);
+  await Deno.remove(path);
+  // A link to itself cannot be opened, whoever tries.
+  await Deno.symlink(path, path);
+  const told = (error: Error) => !(error instanceof DomainError) && !(error instanceof Deno.errors.NotFound);
+  await assert.rejects(at.store.read(blob), told);
+  await assert.rejects(at.store.verify(blob), told);
+  await assert.rejects(at.store.has(blob), told);
+  assert.deepEqual(await at.store.write(streamOf(bytes), { limit: LIMIT }), blob);
+  assert.ok(await at.store.verify(blob));
+});
+
 Deno.test("read() closes its file when the reader goes away or the file turns out short", async () => {
   await using at = await openStore();
   const blob = await at.store.write(streamOf(randomBytes(3_000_000)), { limit: LIMIT });

@@ -2,7 +2,7 @@
 import { finishRun, takeRun } from "../../db/queries/jobs.ts";
 import { deleteExpiredSessions } from "../../db/queries/sessions.ts";
 import { type Context, type House, systemContext } from "../context.ts";
-import { log } from "../log.ts";
+import { describeError, log } from "../log.ts";
 import { deliverDue } from "../services/delivery.ts";
 import { liftDueEmbargoes } from "../services/embargoes.ts";
 import { removeAbandonedUploads, removeOrphanBlobs } from "../services/files.ts";
@@ -53,8 +53,8 @@ export async function runJob(house: House, { name, everyMs, run }: Job): Promise
   if (taken === undefined) return false;
   const context = systemContext(house, `job-${name}-${taken}`);
   const result = await run(context).catch((error) => {
-    log("error", "job failed", { traceId: context.traceId, job: name, error: String(error) });
-    return { error: String(error).slice(0, 500) };
+    log("error", "job failed", { traceId: context.traceId, job: name, error: describeError(error) });
+    return { error: describeError(error) };
   });
   await house.db.withTx((tx) => finishRun(tx, taken, house.clock().getTime(), result));
   return true;
@@ -91,7 +91,7 @@ function repeat(
   const loop = async () => {
     while (!stopped) {
       nudged = false;
-      await work().catch((error) => log("error", "job failed", { job: name, error: String(error) }));
+      await work().catch((error) => log("error", "job failed", { job: name, error: describeError(error) }));
       if (!stopped && !nudged) await pause(everyMs, (resolve) => wake = resolve);
     }
   };

@@ -5,18 +5,26 @@ import { type MessageKey, translator } from "../../locales/mod.ts";
 import { type Envelope, SUCCESS } from "../../sdk/model/envelope.ts";
 import { ERRORS } from "../../sdk/model/errors.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
+import { JSON_BODY_MAX } from "../../sdk/model/limits.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
 import { isBusy } from "../../db/client.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
-import { log } from "../log.ts";
+import { describeError, framesOf, log } from "../log.ts";
 
 const [zh, en] = LOCALES.map(translator);
 
 /** Success with its data. */
 export function ok<T>(c: ApiContext, data: T): Response {
   const body: Envelope<T> = { code: SUCCESS, message: zh("common.done"), messageEn: en("common.done"), data };
+  keepOut(c);
   return c.json(body);
+}
+
+/** What one person may read is in nobody's cache, unless the call itself has said otherwise. */
+function keepOut(c: ApiContext): void {
+  c.header("Cache-Control", "no-store");
+  c.header("X-Content-Type-Options", "nosniff");
 }
 
 export const onError: ErrorHandler<ApiEnv> = (error, c) => {
@@ -24,8 +32,8 @@ export const onError: ErrorHandler<ApiEnv> = (error, c) => {
   if (known.error === "internal") {
     log("error", "request failed", {
       traceId: traceOf(c),
-      path: c.req.path,
-      error: String(error.stack ?? error),
+      error: describeError(error),
+      frames: framesOf(error),
     });
   }
   return failure(c, known);
@@ -48,20 +56,21 @@ function toDomainError(error: Error, c: ApiContext): DomainError {
 
 /** Hono throws these itself: a body that is not JSON, or is longer than it may be. */
 function fromHttp(error: HTTPException): DomainError {
-  if (error.status === 413) return new DomainError("bodyTooLarge", { limit: "4194304" });
+  if (error.status === 413) return new DomainError("bodyTooLarge", { limit: String(JSON_BODY_MAX) });
   return new DomainError("invalidJson", { found: error.message.slice(0, 80) });
 }
 
 function failure(c: ApiContext, { error, params, issues }: DomainError): Response {
   const { code, status } = ERRORS[error];
   const key = `errors.${error}` as MessageKey;
-  if (status === 429 || status === 503) c.header("Retry-After", "60");
+  if (status === 429 || status === 503) c.header("Retry-After", String(params.seconds ?? 60));
   const body: Envelope<{ issues: ExplainedIssue[] } | null> = {
     code,
     message: zh(key, { ...params, count: issues.length }),
     messageEn: en(key, { ...params, count: issues.length }),
     data: issues.length ? { issues: issues.map(explain) } : null,
   };
+  keepOut(c);
   return c.json(body, status);
 }
 

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { datasetVersion } from "../../db/schema/mod.ts";
 import { publish } from "../../tests/datasets.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
+import { thaw } from "../../tests/published.ts";
 
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -165,6 +166,7 @@ Deno.test("download opens drafts to nobody but the owner, and restricted files t
   assert.deepEqual(await attempt(stranger), ["notFound", "notFound"]);
   assert.deepEqual(await attempt(owner), ["bytes", "bytes"]);
   const now = test.house.clock().getTime();
+  await thaw(test.house);
   for (
     const [change, expected] of [
       [{ accessRight: "RESTRICTED" }, "filesUnreachable"],

@@ -210,8 +210,8 @@ Deno.test("list shows drafts to their owner, submissions to reviewers, published
   assert.deepEqual(await everyone(), [true, false, false, false]);
   await setStatus(test, "UNDER_REVIEW");
   assert.deepEqual(await everyone(), [true, true, false, false]);
-  await setStatus(test, "PUBLISHED");
   await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ accessRight: "RESTRICTED" }));
+  await setStatus(test, "PUBLISHED");
   assert.deepEqual(await everyone(), [true, true, true, true]);
 });
 

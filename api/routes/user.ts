@@ -19,7 +19,7 @@ import { form, json, query } from "../middleware/validate.ts";
 import { presentCurrentUser, presentMail } from "../presenters/user.ts";
 import {
   activate,
-  isEmailFree,
+  checkEmail,
   listOwnCommunities,
   login,
   register,
@@ -102,7 +102,7 @@ export const userRoutes = new Hono<ApiEnv>()
       if (!isEmail(email)) {
         throw new DomainError("invalidInput", {}, [{ path: "email", key: "invalidEmail" }]);
       }
-      return ok(c, { available: await isEmailFree(c.var.context, email) });
+      return ok(c, { available: await checkEmail(c.var.context, email) });
     },
   )
   .post(

@@ -15,7 +15,7 @@ import type { Context, UserActor } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { log } from "../log.ts";
 import { consumeActivation } from "./account_codes.ts";
-import { countAttempt, forgetAttempts } from "./attempts.ts";
+import { countAttempt, forgetAttempts, forgiveAttempt } from "./attempts.ts";
 import { recordAudit } from "./audit.ts";
 import { queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
@@ -29,7 +29,9 @@ const toUserName = (given: string) => given.trim().toLowerCase();
 export async function login(context: Context, input: Login): Promise<{ token: string; userName: string }> {
   const userName = toUserName(input.username);
   // Counted before the work, so that simultaneous guesses count too.
+  const address = context.visitor?.address;
   countAttempt(context, "login", userName);
+  if (address) countAttempt(context, "loginAddress", address);
   const user = await findUserByEmail(context.db.read, userName);
   const usable = user?.status === "CANCELLED" ? undefined : user;
   if (!await verifyPassword(usable?.passwordHash, input.password) || !usable) {
@@ -37,6 +39,7 @@ export async function login(context: Context, input: Login): Promise<{ token: st
     throw new DomainError("loginFailed");
   }
   forgetAttempts(context, "login", userName);
+  if (address) forgiveAttempt(context, "loginAddress", address);
   if (usable.status === "INACTIVE") throw new DomainError("accountNotActivated");
   return { token: await signIn(context, usable), userName: usable.email };
 }
@@ -86,7 +89,13 @@ const activationMail = ({ id, email, locale }: Pick<UserRow, "id" | "email" | "l
   key: `activation:${id}:${now}`,
 });
 
-export async function isEmailFree(context: Context, email: string): Promise<boolean> {
+/** Whether an e-mail can be registered. @throws DomainError tooManyRequests after 30 questions an hour from one address. */
+export async function checkEmail(context: Context, email: string): Promise<boolean> {
+  if (context.visitor) countAttempt(context, "emailCheck", context.visitor.address);
+  return await isEmailFree(context, email);
+}
+
+async function isEmailFree(context: Context, email: string): Promise<boolean> {
   return await findUserByEmail(context.db.read, email) === undefined;
 }
 
@@ -111,6 +120,7 @@ export async function activate(context: Context, input: { userName: string; code
  */
 export async function resendActivation(context: Context, given: string): Promise<void> {
   const userName = toUserName(given);
+  if (context.visitor) countAttempt(context, "resendAddress", context.visitor.address);
   countAttempt(context, "resend", userName);
   const user = await findUserByEmail(context.db.read, userName);
   if (user?.status !== "INACTIVE") return;

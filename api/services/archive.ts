@@ -1,5 +1,5 @@
 /** All files of a version as one ZIP, written while it is being sent. */
-import { configure, type ReadableReader, ZipWriter } from "@zip.js/zip.js";
+import { configure, ZipWriter } from "@zip.js/zip.js";
 import { type FileRow, listFiles } from "../../db/queries/files.ts";
 import type { Context } from "../context.ts";
 import { log } from "../log.ts";
@@ -37,17 +37,31 @@ async function writeArchive(
   const sums: string[] = [];
   const paths = new Set<string>();
   for await (const file of allFiles(context, versionId)) {
-    await zip.add(`${folder}/${file.path}`, await readerOf(context, file), {
-      lastModDate: new Date(file.createdAt),
-    });
+    const readable = await context.external.storage.read(file);
+    await addEntry(zip, `${folder}/${file.path}`, readable, file.size, new Date(file.createdAt));
     sums.push(`${file.sha256}  ${file.path}\n`);
     paths.add(file.path.toLowerCase());
   }
   const body = new Blob(sums);
-  await zip.add(`${folder}/${freeName(paths)}`, { readable: body.stream(), size: body.size }, {
-    lastModDate: context.clock(),
-  });
+  await addEntry(zip, `${folder}/${freeName(paths)}`, body.stream(), body.size, context.clock());
   await zip.close();
+}
+
+/** A known size (bytes) spares small files the Zip64 fields that old programs do not read. */
+async function addEntry(
+  zip: ZipWriter<unknown>,
+  path: string,
+  readable: ReadableStream<Uint8Array>,
+  size: number,
+  lastModDate: Date,
+): Promise<void> {
+  try {
+    await zip.add(path, { readable, size }, { lastModDate });
+  } catch (error) {
+    // The writer leaves a stream alone that it never began to read, and its file would stay open.
+    await readable.cancel(error).catch(() => {});
+    throw error;
+  }
 }
 
 /** Depositors may have a SHA256SUMS of their own. */
@@ -55,11 +69,6 @@ function freeName(taken: ReadonlySet<string>): string {
   let name = CHECKSUMS;
   for (let n = 1; taken.has(name.toLowerCase()); n++) name = `${CHECKSUMS}-${n}`;
   return name;
-}
-
-/** A known size spares small files the Zip64 fields that old programs do not read. */
-async function readerOf({ external }: Context, file: FileRow): Promise<ReadableReader & { size: number }> {
-  return { readable: await external.storage.read(file), size: file.size };
 }
 
 async function* allFiles({ db }: Context, versionId: string): AsyncGenerator<FileRow> {

@@ -3,6 +3,8 @@
  * and names every file, so that `sha256sum -c` checks a backup without this program.
  */
 import { createHash } from "node:crypto";
+import { dirname } from "node:path";
+import { databaseFile } from "../../db/database_file.ts";
 import { inspectDatabase, type RecordedBlob, snapshotDatabase } from "../../db/snapshot.ts";
 import type { Config } from "../config.ts";
 
@@ -40,7 +42,10 @@ export async function backUp(place: Place, folder: string): Promise<BackupReport
   return report(blobs);
 }
 
-/** Brings a backup into an empty data folder. @throws BackupError; a damaged backup is refused before anything is written. */
+/**
+ * Brings a backup into an empty data folder and to a place without a database.
+ * @throws BackupError; a damaged backup is refused before anything is written.
+ */
 export async function restore(folder: string, place: Place): Promise<BackupReport> {
   const database = databasePath(place);
   const listed = await verifyBackup(folder);
@@ -49,11 +54,12 @@ export async function restore(folder: string, place: Place): Promise<BackupRepor
   const missing = blobs.find((blob) => !listed.has(blobPath(blob)));
   if (missing) throw damaged(folder, `${blobPath(missing)} is not listed in ${MANIFEST}`);
   await requireEmpty(place.dataDir);
-  for (const blob of blobs) await copyDurably(folder, place.dataDir, blobPath(blob));
+  await requireNoDatabase(database);
+  for (const path of blobs.map(blobPath)) await copyDurably(`${folder}/${path}`, `${place.dataDir}/${path}`);
   // Last and in one step: a restore that was cut off leaves no database to start with.
-  await copyDurably(folder, place.dataDir, DATABASE, `${DATABASE}.restoring`);
-  await Deno.rename(`${place.dataDir}/${DATABASE}.restoring`, database);
+  if (blobs.length > 0) await sync(`${place.dataDir}/blobs`);
   await sync(place.dataDir);
+  await placeDurably(`${folder}/${DATABASE}`, database);
   return report(blobs);
 }
 
@@ -110,16 +116,43 @@ async function linkBlob(dataDir: string, folder: string, blob: RecordedBlob): Pr
       `${dataDir}/${path} should have ${blob.size} bytes, but has ${size ?? "vanished"}.`,
     );
   }
-  await Deno.mkdir(parent(`${folder}/${path}`), { recursive: true });
-  await Deno.link(`${dataDir}/${path}`, `${folder}/${path}`).catch(() => copyDurably(dataDir, folder, path));
+  const [source, target] = [`${dataDir}/${path}`, `${folder}/${path}`];
+  await Deno.mkdir(dirname(target), { recursive: true });
+  await Deno.link(source, target).catch(() => copyDurably(source, target));
 }
 
-async function copyDurably(from: string, to: string, path: string, name = path): Promise<void> {
-  const target = `${to}/${name}`;
-  await Deno.mkdir(parent(target), { recursive: true });
-  await Deno.copyFile(`${from}/${path}`, target);
+async function copyDurably(source: string, target: string): Promise<void> {
+  await Deno.mkdir(dirname(target), { recursive: true });
+  await Deno.copyFile(source, target);
   await sync(target);
-  await sync(parent(target));
+  await sync(dirname(target));
+}
+
+/** Written beside its place, because a rename is one step only within a file system. */
+async function placeDurably(source: string, target: string): Promise<void> {
+  await copyDurably(source, `${target}.restoring`);
+  await Deno.rename(`${target}.restoring`, target);
+  await sync(dirname(target));
+}
+
+/** SQLite would replay a journal that it finds beside the restored database, whatever database it came from. */
+async function requireNoDatabase(database: string): Promise<void> {
+  for (const path of ["", "-wal", "-shm", "-journal"].map((suffix) => database + suffix)) {
+    if (!await exists(path)) continue;
+    throw new BackupError(
+      `${path} is there already. Move the old database away with all its files, or choose another DATABASE_URL.`,
+    );
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await Deno.lstat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
 }
 
 async function requireEmpty(folder: string): Promise<void> {
@@ -130,13 +163,12 @@ async function requireEmpty(folder: string): Promise<void> {
 }
 
 function databasePath({ databaseUrl }: Place): string {
-  if (databaseUrl.startsWith("file:")) return databaseUrl.slice("file:".length);
+  const path = databaseFile(databaseUrl);
+  if (path) return path;
   throw new BackupError(
     `The database is a server of its own (${new URL(databaseUrl).host}). Use its own backups.`,
   );
 }
-
-const parent = (path: string) => path.slice(0, path.lastIndexOf("/"));
 
 async function hashFile(path: string): Promise<string> {
   using file = await Deno.open(path);

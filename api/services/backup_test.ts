@@ -124,6 +124,54 @@ Deno.test("restore() refuses an unfinished backup, a missing blob and a folder t
   await assert.rejects(restore(at.backup, place), /no finished backup/);
 });
 
+Deno.test("restore() puts the database where DATABASE_URL says, through its own folder", async () => {
+  await using at = await folders();
+  await using test = await openTestHouse();
+  await fill(test);
+  await backUp(test.config, at.backup);
+  // Another file system where there is one, across which nothing can be renamed.
+  const elsewhere = await Deno.makeTempDir({ dir: await otherFileSystem(), prefix: "sdb-elsewhere-" });
+  try {
+    const url = `file:${elsewhere}/new/live.db`;
+    const config = readConfig({ DATA_DIR: at.restored, DATABASE_URL: url, LOG_LEVEL: "off" });
+    await restore(at.backup, config);
+    assert.deepEqual(await filesOf(elsewhere), ["new/live.db"]);
+    assert.equal((await filesOf(at.restored)).length, 3);
+    const house = await openHouse({ config, migrations });
+    assert.equal((await house.db.read.select().from(file).all()).length, 4);
+    await house.close();
+  } finally {
+    await Deno.remove(elsewhere, { recursive: true });
+  }
+});
+
+Deno.test("restore() never replaces a database outside the data folder, nor joins one to an old journal", async () => {
+  await using at = await folders();
+  await using test = await openTestHouse();
+  await fill(test);
+  await backUp(test.config, at.backup);
+  const elsewhere = `${at.backup}-elsewhere`;
+  await Deno.mkdir(elsewhere);
+  const place = { dataDir: at.restored, databaseUrl: `file:${elsewhere}/live.db` };
+  for (const name of ["live.db", "live.db-wal", "live.db-shm", "live.db-journal"]) {
+    await Deno.writeTextFile(`${elsewhere}/${name}`, "precious");
+    await assert.rejects(restore(at.backup, place), (error: BackupError) => {
+      assert.ok(error.message.startsWith(`${elsewhere}/${name} is there already. `), error.message);
+      return error instanceof BackupError;
+    });
+    assert.equal(await Deno.readTextFile(`${elsewhere}/${name}`), "precious");
+    assert.deepEqual([await filesOf(elsewhere), await filesOf(at.restored)], [[name], []]);
+    await Deno.remove(`${elsewhere}/${name}`);
+  }
+  await restore(at.backup, place);
+});
+
+/** A folder in memory on Linux; undefined, the usual place, elsewhere. */
+async function otherFileSystem(): Promise<string | undefined> {
+  const folder = "/dev/shm";
+  return await Deno.stat(folder).then(() => folder, () => undefined);
+}
+
 Deno.test("the tasks explain themselves and fail with one plain sentence", async () => {
   await using at = await folders();
   const run = async (task: string, ...args: string[]) => {

@@ -6,7 +6,7 @@ import type { Database } from "../../db/client.ts";
 import { listDue, markDelivered, markFailed, type OutboxRow } from "../../db/queries/outbox.ts";
 import { type Context, type House, systemContext } from "../context.ts";
 import { failpoint } from "../failpoint.ts";
-import { log } from "../log.ts";
+import { describeError, log } from "../log.ts";
 import { deliverMail, MAIL_KIND } from "./mails.ts";
 import type { Effects } from "./outbox.ts";
 import { giveUpPublishing, publish, PUBLISH_TRIES, publishIdentifier } from "./publishing.ts";
@@ -84,7 +84,7 @@ async function finish(context: Context, { id }: OutboxRow): Promise<void> {
 
 async function fail(context: Context, row: OutboxRow, effect: Effect, error: unknown): Promise<void> {
   const attempts = row.attempts + 1;
-  const reason = String(error).slice(0, 500);
+  const reason = describeError(error);
   log("warn", "effect failed", { traceId: context.traceId, kind: row.kind, attempts, error: reason });
   const dueAt = context.clock().getTime() + backOff(attempts);
   await context.db.withTx((tx) => markFailed(tx, row.id, attempts, dueAt, reason));

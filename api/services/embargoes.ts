@@ -3,7 +3,7 @@ import { updateVersion } from "../../db/queries/dataset_writes.ts";
 import { findVersionHead } from "../../db/queries/datasets.ts";
 import { listEndedEmbargoes } from "../../db/queries/jobs.ts";
 import type { Context } from "../context.ts";
-import { log } from "../log.ts";
+import { describeError, log } from "../log.ts";
 import { recordAudit } from "./audit.ts";
 import { addEffect } from "./outbox.ts";
 
@@ -42,7 +42,7 @@ export async function liftDueEmbargoes(context: Context): Promise<{ lifted: numb
       log("error", "embargo was not lifted", {
         traceId: context.traceId,
         versionId: id,
-        error: String(error),
+        error: describeError(error),
       });
     }
   }

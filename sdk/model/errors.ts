@@ -5,7 +5,7 @@
  */
 export interface ErrorKind {
   code: number;
-  status: 200 | 400 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 416 | 429 | 500 | 501 | 503 | 507;
+  status: 200 | 400 | 403 | 404 | 408 | 409 | 410 | 413 | 416 | 429 | 500 | 501 | 503 | 507;
 }
 
 export const ERRORS = {
@@ -36,7 +36,6 @@ export const ERRORS = {
   invalidJson: { code: 40_001, status: 400 },
   crossSite: { code: 40_300, status: 403 },
   notFound: { code: 40_400, status: 404 },
-  methodNotAllowed: { code: 40_500, status: 405 },
   requestTimeout: { code: 40_800, status: 408 },
   gone: { code: 41_000, status: 410 },
   bodyTooLarge: { code: 41_300, status: 413 },

