@@ -7,7 +7,7 @@ import { ERRORS } from "../../sdk/model/errors.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { JSON_BODY_MAX } from "../../sdk/model/limits.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
-import { isBusy } from "../../db/client.ts";
+import { isBusy, isFull } from "../../db/client.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { describeError, framesOf, log } from "../log.ts";
@@ -51,6 +51,7 @@ function toDomainError(error: Error, c: ApiContext): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof HTTPException) return fromHttp(error);
   if (isBusy(error)) return new DomainError("busy");
+  if (isFull(error)) return new DomainError("storageFull");
   return new DomainError("internal", { traceId: traceOf(c) });
 }
 
