@@ -1,5 +1,6 @@
 /** Serves the last build in a process of its own that has only the permissions it needs. */
 import { type Config, readConfig, SETTINGS } from "../api/config.ts";
+import { databaseFile } from "../db/database_file.ts";
 import { untilExit } from "./process.ts";
 
 const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
@@ -24,12 +25,18 @@ export function serverArguments(config: Config, runtime: string): string[] {
     "--cached-only",
     `--allow-net=${allowedHosts(config).join(",")}`,
     `--allow-read=${build},${root}/db/migrations,${packages},${config.dataDir}`,
-    `--allow-write=${config.dataDir}`,
+    `--allow-write=${writable(config).join(",")}`,
     `--allow-ffi=${packages}`,
     `--allow-env=${[...SETTINGS, ...NATIVE_VARIABLES, "SUPERVISED"].join(",")}`,
     "--allow-sys=cpus,networkInterfaces,hostname",
     `${build}/server/main.js`,
   ];
+}
+
+/** The data folder, and the lock beside a database that lies elsewhere. */
+function writable({ dataDir, databaseUrl }: Config): string[] {
+  const database = databaseFile(databaseUrl);
+  return database ? [dataDir, `${database}.lock`] : [dataDir];
 }
 
 /** The address to listen on and, if the database is remote, its host. */
