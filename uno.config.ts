@@ -50,5 +50,5 @@ export default {
     "menu-item":
       "flex items-center gap-2 w-full px-3 py-2 rounded-md text-left text-ink hover:bg-tint hover:text-link min-h-9",
   },
-  content: { filesystem: ["routes/**/*.tsx", "islands/**/*.tsx"] },
+  content: { filesystem: ["routes/**/*.{ts,tsx}", "islands/**/*.{ts,tsx}"] },
 };

@@ -28,7 +28,7 @@ export function SaveBar(
       <div className="mb-3 empty:hidden">{children}</div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex-1 min-w-48 text-sm">
-          <Status state={state} unsaved={unsaved} onRetry={onSave} />
+          <Status state={state} unsaved={unsaved || unsavable > 0} onRetry={onSave} />
           {unsavable > 0 && (
             <p className="text-attention">{t("dataset_form.unsavable", { count: unsavable })}</p>
           )}

@@ -28,6 +28,8 @@ export function useLocalCopy(
   const first = useRef(form);
   const unsafe = useRef(false);
   unsafe.current = unsaved;
+  const latest = useRef(form);
+  latest.current = form;
 
   useEffect(() => {
     const copy = readCopy(sessionStorage, key);
@@ -35,8 +37,14 @@ export function useLocalCopy(
     const warn = (event: BeforeUnloadEvent) => {
       if (unsafe.current || busyFiles.current) event.preventDefault();
     };
+    // The last strokes before the page goes have not rested yet.
+    const keep = () => unsafe.current && writeCopy(sessionStorage, key, latest.current, Date.now());
     addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
+    addEventListener("pagehide", keep);
+    return () => {
+      removeEventListener("beforeunload", warn);
+      removeEventListener("pagehide", keep);
+    };
   }, []);
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { slice } from "../../../locales/mod.ts";
 import FileFilter from "../../../islands/detail/FileFilter.tsx";
 import type { FileListing, ListedFile } from "../../_loaders/detail.ts";
 import { fileCategory } from "../../../sdk/model/vocabulary/file_categories.ts";
@@ -33,7 +34,8 @@ export function FilesTab({ view, data, version }: DetailProps) {
           locale={locale}
           texts={{
             label: t("detail.filterFiles"),
-            found: t("detail.filesFound"),
+            // The message itself: the island fills in the count.
+            found: slice(locale, "detail.filesFound")["detail.filesFound"] ?? "",
             none: t("detail.noFileFound"),
           }}
         />
