@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { createApp } from "honox/server";
+import { traceIdOf } from "../api/middleware/context.ts";
 import { sessionCookie } from "../sdk/model/user.ts";
 import type { PageAssets } from "./_assets.tsx";
 import type { Fetcher, Theme } from "./_context.ts";
@@ -78,7 +79,4 @@ function shareParts(parts: ServerParts): MiddlewareHandler {
 const themeOf = (cookie: string | undefined): Theme =>
   cookie === "dark" || cookie === "light" ? cookie : "system";
 
-/** The caller's trace id when it is a plain token, else a new one: it ends up in logs and headers. */
-const traceIdOf = (given: string | undefined) =>
-  given && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
 export { loadClientBuild } from "./_static.ts";

@@ -10,10 +10,14 @@ import { findActor } from "../services/sessions.ts";
 
 const TRACE_ID = /^[\w-]{8,64}$/;
 
+/** The caller's trace id when it is a plain token, else a new one: it ends up in logs and headers (safety 3.30). */
+export function traceIdOf(given: string | undefined): string {
+  return given && TRACE_ID.test(given) ? given : crypto.randomUUID();
+}
+
 export function withContext(house: House): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const given = c.req.header("traceId") ?? "";
-    const traceId = TRACE_ID.test(given) ? given : crypto.randomUUID();
+    const traceId = traceIdOf(c.req.header("traceId"));
     const token = readToken(c, house.config.publicUrl);
     // Set before anything can fail, so that an error still carries its trace.
     const locale = readLocale(c);

@@ -14,7 +14,6 @@ export { default as layout } from "./layout.json" with { type: "json" };
 export { default as list } from "./list.json" with { type: "json" };
 export { default as mail } from "./mail.json" with { type: "json" };
 export { default as news } from "./news.json" with { type: "json" };
-export { default as operations } from "./operations.json" with { type: "json" };
 export { default as planned } from "./planned.json" with { type: "json" };
 export { default as review } from "./review.json" with { type: "json" };
 export { default as ui } from "./ui.json" with { type: "json" };

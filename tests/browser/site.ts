@@ -1,5 +1,6 @@
 /** The built site in a process of its own, on a free port, with data of its own. */
 import { type Config, readConfig } from "../../api/config.ts";
+import { freePort } from "../free_port.ts";
 import { serverArguments } from "../../tasks/serve.ts";
 
 const root = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
@@ -38,11 +39,6 @@ export async function startSite({ demo = true } = {}): Promise<Site> {
       await Deno.remove(folder, { recursive: true });
     },
   };
-}
-
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
 }
 
 async function run(args: string[], env: Record<string, string>): Promise<void> {

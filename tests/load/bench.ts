@@ -9,6 +9,7 @@ import { openHouse } from "../../api/house.ts";
 import { reindex } from "../../api/services/search/reindex.ts";
 import { searchQuerySchema } from "../../sdk/model/search.ts";
 import { buildSite } from "../../tasks/build.ts";
+import { freePort } from "../free_port.ts";
 import { fillWithDatasets } from "./corpus.ts";
 
 const DATASETS = Number(Deno.args[0] ?? 10_000);
@@ -133,11 +134,6 @@ async function startServer(mode: string, runtime: string, dataDir: string) {
     await child.status;
   };
   return { address, [Symbol.asyncDispose]: stop };
-}
-
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
 }
 
 function print(rows: Row[], searchP95: number, ready: number): void {

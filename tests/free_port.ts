@@ -1,0 +1,5 @@
+/** A port of this machine that nobody listens on right now. */
+export function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
