@@ -4,6 +4,8 @@ import { z } from "zod";
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(["on", "off"]);
 
+const address = z.url({ protocol: /^https?$/ }).transform((given) => given.replace(/\/+$/, ""));
+
 const schema = z.object({
   PORT: port.default(8000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -17,8 +19,68 @@ const schema = z.object({
   CSTR_PREFIX: z.string().regex(/^\w{5}$/).default("31253"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "off"]).default("info"),
   TRUST_PROXY: flag.default("off"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default("SDB <no-reply@localhost>"),
+  SECRET_KEYS: z.string().optional(),
+  PASSWORD_POLICY: z.enum(["specified", "modern"]).default("specified"),
+  ACCOUNT_DISCLOSURE: z.enum(["specified", "private"]).default("specified"),
+  SECOND_FACTOR: z.enum(["required", "optional"]).optional(),
+  CAPTCHA_WORK: z.coerce.number().int().min(1).max(20).default(12),
+  PARTNERS: z.string().optional(),
+  DEV_LOGIN: flag.default("off"),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  GITHUB_URL: address.default("https://github.com"),
+  GITHUB_API_URL: address.default("https://api.github.com"),
+  ORCID_CLIENT_ID: z.string().optional(),
+  ORCID_CLIENT_SECRET: z.string().optional(),
+  ORCID_URL: address.default("https://orcid.org"),
+  KJY_CLIENT_ID: z.string().optional(),
+  KJY_CLIENT_SECRET: z.string().optional(),
+  KJY_URL: address.default("https://passport.escience.cn"),
+  CAS_URL: address.optional(),
+  WECHAT_CLIENT_ID: z.string().optional(),
+  WECHAT_CLIENT_SECRET: z.string().optional(),
+  WECHAT_URL: address.default("https://open.weixin.qq.com"),
+  WECHAT_API_URL: address.default("https://api.weixin.qq.com"),
+  KCZG_CLIENT_ID: z.string().optional(),
+  KCZG_CLIENT_SECRET: z.string().optional(),
+  KCZG_URL: address.optional(),
+  CSTR_CLIENT_ID: z.string().optional(),
+  CSTR_CLIENT_SECRET: z.string().optional(),
+  CSTR_URL: address.optional(),
   FAILPOINT: z.string().optional(),
 });
+type Settings = z.infer<typeof schema>;
+
+/** A sign-in provider that is set up: the site's registration there, and where it answers. */
+export interface ProviderSettings {
+  /** Origin, and path if any, without a slash at its end. */
+  url: string;
+  /** Where its API answers, when that is another host. */
+  apiUrl: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Keys are the login types of spec 1 §3. */
+export type Providers = Partial<
+  Record<"GITHUB" | "ORCID" | "KJY" | "CAS" | "WeChat" | "KCZG" | "CSTR", ProviderSettings>
+>;
+
+/** A site that people may be sent back to with a ticket (safety part 3, point 3). */
+export interface Partner {
+  /** What `rfrom` names it by. */
+  code: string;
+  /** Exact origin and path prefix. */
+  url: string;
+  /** With it the partner redeems tickets. */
+  secret: string;
+}
+
+const partnersSchema = z.array(
+  z.object({ code: z.string().regex(/^[\w-]{1,32}$/), url: address, secret: z.string().min(16) }),
+);
 
 export interface Config {
   port: number;
@@ -37,6 +99,22 @@ export interface Config {
   logLevel: "debug" | "info" | "warn" | "error" | "off";
   /** Whether `X-Forwarded-For` is believed. */
   trustProxy: boolean;
+  /** Where mails go; without it they stay here, and `/mails` shows them during development. */
+  smtp?: { url: string };
+  mailFrom: string;
+  /** Keys of the vault; without them they lie in a file of the data folder. */
+  secretKeys?: string;
+  passwordPolicy: "specified" | "modern";
+  /** Whether the recovery tells that an address has no account (safety part 3, point 7). */
+  accountDisclosure: "specified" | "private";
+  /** Whether rights to review and to administer rest until a second factor is set up. */
+  secondFactorRequired: boolean;
+  /** Zero bits that each part of a proof of work must begin with. */
+  captchaWork: number;
+  partners: readonly Partner[];
+  /** Signing in as a demo account with one click; never in production. */
+  devLogin: boolean;
+  providers: Providers;
   /** Where tests make the process die (`api/failpoint.ts`). */
   failpoint?: string;
 }
@@ -66,6 +144,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (production && settings.FAILPOINT) {
     throw new ConfigError("FAILPOINT is for tests: it ends the process. Production refuses it.");
   }
+  if (production && settings.DEV_LOGIN === "on") {
+    throw new ConfigError("DEV_LOGIN=on is refused in production: it signs in without a password.");
+  }
   const dataDir = settings.DATA_DIR.replace(/\/+$/, "");
   return {
     port: settings.PORT,
@@ -80,11 +161,67 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     cstrPrefix: settings.CSTR_PREFIX,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY === "on",
+    smtp: settings.SMTP_URL ? { url: settings.SMTP_URL } : undefined,
+    mailFrom: settings.MAIL_FROM,
+    secretKeys: settings.SECRET_KEYS,
+    passwordPolicy: settings.PASSWORD_POLICY,
+    accountDisclosure: settings.ACCOUNT_DISCLOSURE,
+    secondFactorRequired: settings.SECOND_FACTOR ? settings.SECOND_FACTOR === "required" : production,
+    captchaWork: settings.CAPTCHA_WORK,
+    partners: readPartners(settings.PARTNERS),
+    devLogin: settings.DEV_LOGIN === "on",
+    providers: readProviders(settings),
     failpoint: settings.FAILPOINT,
   };
 }
 
+/** @throws ConfigError that does not quote the setting, since secrets stand in it. */
+function readPartners(given: string | undefined): Partner[] {
+  if (!given) return [];
+  const wanted =
+    'PARTNERS: wanted is a JSON list of {"code", "url", "secret"} with secrets of 16 characters or more.';
+  let list: unknown;
+  try {
+    list = JSON.parse(given);
+  } catch {
+    throw new ConfigError(wanted);
+  }
+  const parsed = partnersSchema.safeParse(list);
+  if (!parsed.success) throw new ConfigError(wanted);
+  return parsed.data;
+}
+
+/** A provider shows only when it is set up. @throws ConfigError when only half of a pair is given. */
+function readProviders(settings: Settings): Providers {
+  const registered = (name: "GITHUB" | "ORCID" | "KJY" | "WECHAT" | "KCZG" | "CSTR") => {
+    const [clientId, clientSecret] = [settings[`${name}_CLIENT_ID`], settings[`${name}_CLIENT_SECRET`]];
+    const url = settings[`${name}_URL`];
+    if (!clientId && !clientSecret) return undefined;
+    if (!clientId || !clientSecret || !url) {
+      throw new ConfigError(
+        `${name}: wanted are ${name}_CLIENT_ID, ${name}_CLIENT_SECRET and ${name}_URL together.`,
+      );
+    }
+    const api = { GITHUB: settings.GITHUB_API_URL, WECHAT: settings.WECHAT_API_URL };
+    return { url, apiUrl: name in api ? api[name as keyof typeof api] : url, clientId, clientSecret };
+  };
+  const cas = settings.CAS_URL &&
+    { url: settings.CAS_URL, apiUrl: settings.CAS_URL, clientId: "", clientSecret: "" };
+  const all = {
+    KJY: registered("KJY"),
+    CAS: cas || undefined,
+    GITHUB: registered("GITHUB"),
+    ORCID: registered("ORCID"),
+    WeChat: registered("WECHAT"),
+    KCZG: registered("KCZG"),
+    CSTR: registered("CSTR"),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, provider]) => provider));
+}
+
 function explain(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
-  return `${name}: cannot use ${JSON.stringify(given[name])}: ${issue.message}.`;
+  // An address of SMTP holds a password.
+  const quoted = name === "SMTP_URL" ? "what was given" : JSON.stringify(given[name]);
+  return `${name}: cannot use ${quoted}: ${issue.message}.`;
 }

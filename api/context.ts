@@ -1,10 +1,14 @@
 /** What every service gets first: who asks, in which language, and the parts of the house it may use. */
 import type { Database } from "../db/client.ts";
 import type { Locale } from "../sdk/model/locale.ts";
+import type { TokenScope } from "../sdk/model/access_token.ts";
+import type { LoginType } from "../sdk/model/identity.ts";
 import type { PlatformRole } from "../sdk/model/user.ts";
 import type { Config } from "./config.ts";
 import type { BlobStore } from "./external/storage.ts";
+import type { Mailer } from "./external/mail.ts";
 import type { Registrar } from "./external/registrar.ts";
+import type { Vault } from "./external/vault.ts";
 import type { SearchIndex } from "./services/search/index.ts";
 import type { UsageCounter } from "./services/usage/counter.ts";
 
@@ -17,6 +21,16 @@ export interface UserActor {
   role: PlatformRole;
   /** Ids of the communities this person administers. */
   communityIds: readonly string[];
+  /** Language of this person's mails. */
+  locale: Locale;
+  /** How the session began; empty for e-mail and password. */
+  loginType: LoginType | "";
+  /** Rights of the account that rest until a second factor is set up: role and communities above are without them. */
+  secondFactorMissing: boolean;
+  /** What a personal access token may do; absent for a session, which may do everything. */
+  scopes?: readonly TokenScope[];
+  /** The session that asks, as the list of devices names it; absent for a personal access token. */
+  sessionId?: string;
 }
 
 export type Actor = { kind: "visitor" } | { kind: "system" } | UserActor;
@@ -24,6 +38,9 @@ export type Actor = { kind: "visitor" } | { kind: "system" } | UserActor;
 export interface External {
   storage: BlobStore;
   registrar: Registrar;
+  /** Absent: mails stay in the database. */
+  mailer?: Mailer;
+  vault: Vault;
 }
 
 /** What lives as long as the process. */

@@ -10,6 +10,8 @@ export class DomainError extends Error {
     /** Values that the sentence in `locales/<locale>/errors.json` quotes. */
     readonly params: Record<string, string | number> = {},
     readonly issues: readonly Issue[] = [],
+    /** What the answer carries besides, such as the ticket for the next step. */
+    readonly data?: Record<string, unknown>,
   ) {
     super(`${error} ${JSON.stringify(params)}`);
   }

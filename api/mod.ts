@@ -20,6 +20,13 @@ import { operationsRoutes } from "./routes/operations.ts";
 import { queryRoutes } from "./routes/query.ts";
 import { reviewRoutes } from "./routes/review.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
+import { accountAdminRoutes } from "./routes/account_admin.ts";
+import { captchaRoutes } from "./routes/captcha.ts";
+import { identityRoutes } from "./routes/identity.ts";
+import { organizationRoutes } from "./routes/organization.ts";
+import { profileRoutes } from "./routes/profile.ts";
+import { secondFactorRoutes } from "./routes/second_factor.ts";
+import { tokenRoutes } from "./routes/token.ts";
 import { userRoutes } from "./routes/user.ts";
 
 /** Data files stream past this limit; everything else is small. */
@@ -37,6 +44,13 @@ export function createApi(house: House): Hono<ApiEnv> {
   api.use(observe("api"), withContext(house), sameSiteOnly(house.config.publicUrl));
   api.use((c, next) => isUpload(c.req.method, c.req.path) ? next() : limited(c, next));
   api.route("/api/sdb-user-service", userRoutes);
+  api.route("/api/sdb-user-admin-service", accountAdminRoutes);
+  api.route("/api/sdb-user-service", captchaRoutes);
+  api.route("/api/sdb-user-service", identityRoutes);
+  api.route("/api/sdb-query-service", organizationRoutes);
+  api.route("/api/sdb-user-service", profileRoutes);
+  api.route("/api/sdb-user-service", secondFactorRoutes);
+  api.route("/api/sdb-user-service", tokenRoutes);
   api.route("/api/sdb-dataset-service", datasetRoutes);
   api.route("/api/sdb-dataset-version-service", datasetVersionRoutes);
   api.route("/api/sdb-statistics-service", datasetHistoryRoutes);

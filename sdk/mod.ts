@@ -14,6 +14,13 @@ import { Datasets } from "./resources/datasets.ts";
 import { Files } from "./resources/files.ts";
 import { Reviews } from "./resources/reviews.ts";
 import { Statistics } from "./resources/statistics.ts";
+import { Accounts } from "./resources/accounts.ts";
+import { Captcha } from "./resources/captcha.ts";
+import { Identities } from "./resources/identities.ts";
+import { Organizations } from "./resources/organizations.ts";
+import { OwnProfile } from "./resources/profile.ts";
+import { SecondFactor } from "./resources/second_factor.ts";
+import { Tokens } from "./resources/tokens.ts";
 import { Users } from "./resources/users.ts";
 
 export interface Repository {
@@ -23,6 +30,13 @@ export interface Repository {
   files: Files;
   reviews: Reviews;
   statistics: Statistics;
+  accounts: Accounts;
+  captcha: Captcha;
+  identities: Identities;
+  organizations: Organizations;
+  profile: OwnProfile;
+  secondFactor: SecondFactor;
+  tokens: Tokens;
   users: Users;
 }
 
@@ -35,6 +49,13 @@ export function createRepository(options: ClientOptions): Repository {
     files: new Files(client),
     reviews: new Reviews(client),
     statistics: new Statistics(client),
+    accounts: new Accounts(client),
+    captcha: new Captcha(client),
+    identities: new Identities(client),
+    organizations: new Organizations(client),
+    profile: new OwnProfile(client),
+    secondFactor: new SecondFactor(client),
+    tokens: new Tokens(client),
     users: new Users(client),
   };
 }

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   subject: string;
   /** Plain text. */
   body: string;
+  /** The same as a whole HTML document. */
+  html: string;
 }
 
 /** Every call is idempotent by `id`. @throws Error when the mail was not taken over; the outbox tries again. */

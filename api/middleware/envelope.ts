@@ -61,15 +61,15 @@ function fromHttp(error: HTTPException): DomainError {
   return new DomainError("invalidJson", { found: error.message.slice(0, 80) });
 }
 
-function failure(c: ApiContext, { error, params, issues }: DomainError): Response {
+function failure(c: ApiContext, { error, params, issues, data }: DomainError): Response {
   const { code, status } = ERRORS[error];
   const key = `errors.${error}` as MessageKey;
   if (status === 429 || status === 503) c.header("Retry-After", String(params.seconds ?? 60));
-  const body: Envelope<{ issues: ExplainedIssue[] } | null> = {
+  const body: Envelope<Record<string, unknown> | null> = {
     code,
     message: zh(key, { ...params, count: issues.length }),
     messageEn: en(key, { ...params, count: issues.length }),
-    data: issues.length ? { issues: issues.map(explain) } : null,
+    data: issues.length ? { ...data, issues: issues.map(explain) } : data ?? null,
   };
   keepOut(c);
   return c.json(body, status);

@@ -5,6 +5,9 @@ import { mayDownload } from "./dataset.ts";
 
 const user = (id: string, changes: Partial<UserActor> = {}): UserActor => ({
   kind: "user",
+  locale: "en",
+  loginType: "",
+  secondFactorMissing: false,
   id,
   email: `${id}@example.org`,
   realName: id,

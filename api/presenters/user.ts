@@ -7,7 +7,7 @@ import { presentCommunity } from "./community.ts";
 
 /** Somebody's own account; nobody else's is ever shown with its e-mail. */
 export function presentCurrentUser(actor: UserActor, communities: readonly CommunityRow[]): CurrentUser {
-  const { email, realName, role, communityIds } = actor;
+  const { email, realName, role, communityIds, locale, loginType, secondFactorMissing } = actor;
   return {
     userName: email,
     realName,
@@ -15,9 +15,12 @@ export function presentCurrentUser(actor: UserActor, communities: readonly Commu
     role,
     communities: communities.map(presentCommunity),
     reviewer: role === "governance" || communityIds.length > 0,
+    locale,
+    loginType,
+    secondFactorMissing,
   };
 }
 
-export function presentMail({ id, recipient, locale, subject, body, createdAt }: MailRow): LocalMail {
-  return { id, to: recipient, locale, subject, body, createdAt: new Date(createdAt).toISOString() };
+export function presentMail({ id, recipient, locale, subject, body, html, createdAt }: MailRow): LocalMail {
+  return { id, to: recipient, locale, subject, body, html, createdAt: new Date(createdAt).toISOString() };
 }

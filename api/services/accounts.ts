@@ -14,7 +14,7 @@ import type { Login, Registration } from "../../sdk/model/user.ts";
 import type { Context, UserActor } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { log } from "../log.ts";
-import { consumeActivation } from "./account_codes.ts";
+import { consumeCode } from "./account_codes.ts";
 import { countAttempt, forgetAttempts, forgiveAttempt } from "./attempts.ts";
 import { recordAudit } from "./audit.ts";
 import { queueMail } from "./mails.ts";
@@ -47,7 +47,7 @@ export async function login(context: Context, input: Login): Promise<{ token: st
 /** Each login is a session of its own with a new token. */
 async function signIn(context: Context, user: UserRow): Promise<string> {
   const communityIds = await listAdministeredIds(context.db.read, user.id);
-  const own = { ...context, actor: toActor({ user, communityIds }) };
+  const own = { ...context, actor: toActor(context, { user, communityIds }) };
   return await context.db.withTx(async (tx) => {
     await recordAudit(tx, own, { action: "login", subject: "user", subjectId: user.id });
     return await startSession(tx, context, user.id);
@@ -105,7 +105,7 @@ export async function activate(context: Context, input: { userName: string; code
   const now = context.clock().getTime();
   await context.db.withTx(async (tx) => {
     const user = await findUserByEmail(tx, userName);
-    if (user?.status !== "INACTIVE" || !await consumeActivation(tx, user.id, input.code, now)) {
+    if (user?.status !== "INACTIVE" || !await consumeCode(tx, context, user.id, "activation", input.code)) {
       throw new DomainError("activationInvalid");
     }
     await markActivated(tx, user.id, now);

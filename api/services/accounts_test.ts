@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { listAuditEvents } from "../../db/queries/audit.ts";
 import { findUserByEmail } from "../../db/queries/users.ts";
 import { outbox, session } from "../../db/schema/mod.ts";
-import type { Registration } from "../../sdk/model/user.ts";
+import type { RegistrationInput } from "../../sdk/model/user.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "../../tests/harness.ts";
 import { setLogLevel } from "../log.ts";
 import { drain } from "./delivery.ts";
@@ -10,7 +10,7 @@ import { hashToken } from "./secrets.ts";
 import { openSession } from "./sessions.ts";
 
 const PASSWORD = "Sediment2026";
-const PERSON: Registration = {
+const PERSON: RegistrationInput = {
   email: "lin.yue@example.org",
   password: PASSWORD,
   realName: "林悦",

@@ -5,14 +5,15 @@
 import type { Transaction } from "../../db/client.ts";
 import { insertMail, listMails, type MailRow } from "../../db/queries/mails.ts";
 import { enqueue } from "../../db/queries/outbox.ts";
-import { findUser } from "../../db/queries/users.ts";
+import { findUser, type UserRow } from "../../db/queries/users.ts";
 import { type MessageKey, translator } from "../../locales/mod.ts";
-import { ACTIVATION_MS } from "../../sdk/model/limits.ts";
+import { ACTIVATION_MS, RESET_MS, SET_UP_MS } from "../../sdk/model/limits.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import type { Mailer, OutgoingMail } from "../external/mail.ts";
-import { issueActivationLink } from "./account_codes.ts";
+import { issueLink, type LinkPurpose } from "./account_codes.ts";
+import { mailDocument } from "./mail_document.ts";
 import { hashToken } from "./secrets.ts";
 
 type TemplateOf<Key> = Key extends `mail.${infer Template}Subject` ? Template : never;
@@ -46,40 +47,66 @@ export async function queueMail(tx: Transaction, context: Context, mail: QueuedM
 /** What the outbox does with a row of kind `mail`. @throws Error when the mail could not be handed over. */
 export async function deliverMail(context: Context, payload: Record<string, unknown>): Promise<void> {
   const mail = payload as unknown as QueuedMail;
-  const params = mail.template === "activation" ? await activationParams(context, mail) : mail.params;
-  if (params) await localOutbox(context).send(compose(context, mail, params));
+  const secrets = SECRETS[mail.template];
+  const params = secrets ? await secrets(context, mail.params) : mail.params;
+  if (params) await mailerOf(context).send(compose(context, mail, params));
 }
 
-/** The secret of an activation is made only now, so that it never lies in the outbox. */
-async function activationParams(
+type Params = QueuedMail["params"];
+
+/**
+ * Secrets are made only when their mail goes out, so that they never lie in the outbox. What gives nothing sends nothing:
+ * the reason for the mail has passed.
+ */
+const SECRETS: Partial<
+  Record<MailTemplate, (context: Context, params: Params) => Promise<Params | undefined>>
+> = {
+  activation: (context, params) => linkParams(context, params, "activation", ["INACTIVE"]),
+  resetPassword: (context, params) => linkParams(context, params, "reset", ["ACTIVE", "INACTIVE"]),
+  setUp: (context, params) => linkParams(context, params, "setUp", ["ACTIVE", "INACTIVE"]),
+};
+
+async function linkParams(
   context: Context,
-  { params }: QueuedMail,
-): Promise<QueuedMail["params"] | undefined> {
+  params: Params,
+  purpose: LinkPurpose,
+  statuses: readonly UserRow["status"][],
+): Promise<Params | undefined> {
   const user = await findUser(context.db.read, String(params.userId));
-  if (user?.status !== "INACTIVE") return undefined;
-  return { link: await issueActivationLink(context, user), hours: ACTIVATION_MS / 3_600_000 };
+  if (!user || !statuses.includes(user.status)) return undefined;
+  const life = LINK_LIFE[purpose];
+  return { link: await issueLink(context, user, purpose), hours: life / 3_600_000, minutes: life / 60_000 };
 }
 
-function compose(context: Context, mail: QueuedMail, params: QueuedMail["params"]): OutgoingMail {
-  const t = translator(mail.locale);
-  const subject = t(`mail.${mail.template}Subject` as MessageKey, params);
-  const body = t(`mail.${mail.template}Body` as MessageKey, params);
-  const signature = t("mail.signature", { site: context.config.publicUrl });
+const LINK_LIFE: Record<LinkPurpose, number> = {
+  activation: ACTIVATION_MS,
+  reset: RESET_MS,
+  setUp: SET_UP_MS,
+};
+
+function compose(context: Context, mail: QueuedMail, params: Params): OutgoingMail {
+  const { locale, template } = mail;
+  const t = translator(locale);
+  const site = context.config.publicUrl;
+  const subject = t(`mail.${template}Subject` as MessageKey, params);
+  const body = t(`mail.${template}Body` as MessageKey, params);
+  const signature = t("mail.signature", { site });
   return {
     id: hashToken(mail.key),
     to: mail.to,
-    locale: mail.locale,
+    locale,
     // A line break would begin another header.
     subject: subject.replace(/\s+/g, " ").trim(),
     body: `${body}\n\n${signature}\n`,
+    html: mailDocument({ locale, subject, body, signature, site, name: t("layout.siteName") }),
   };
 }
 
-/** Keeps mails in the database, where `/mails` shows them during development. */
-function localOutbox({ db, clock }: Context): Mailer {
-  return {
-    send({ id, to, locale, subject, body }) {
-      const row: MailRow = { id, recipient: to, locale, subject, body, createdAt: clock().getTime() };
+/** The mail server, or the database, where `/mails` shows what would have been sent. */
+function mailerOf({ external, db, clock }: Context): Mailer {
+  return external.mailer ?? {
+    send({ id, to, locale, subject, body, html }) {
+      const row: MailRow = { id, recipient: to, locale, subject, body, html, createdAt: clock().getTime() };
       return db.withTx((tx) => insertMail(tx, row));
     },
   };

@@ -1,15 +1,27 @@
 import assert from "node:assert/strict";
 import { outbox } from "../../db/schema/mod.ts";
+import type { Locale } from "../../sdk/model/locale.ts";
+import { registrationSchema } from "../../sdk/model/user.ts";
 import { openTestHouse } from "../../tests/harness.ts";
 import { systemContext } from "../context.ts";
 import { deliverMail, queueMail } from "./mails.ts";
 import { register } from "./accounts.ts";
 
+const registration = (locale: Locale) =>
+  registrationSchema.parse({
+    email: "a@example.org",
+    password: "Sediment2026",
+    realName: "A",
+    workUnit: "B",
+    phone: "+8613800000000",
+    locale,
+    terms: true,
+  });
+
 Deno.test("queueMail() and deliverMail() send one mail a key, however often they run", async () => {
   await using test = await openTestHouse();
   const context = systemContext(test.house, "test-mails");
-  const registration = { password: "Sediment2026", realName: "A", workUnit: "B", phone: "123456" } as const;
-  await register(context, { ...registration, email: "a@example.org", locale: "en", terms: true });
+  await register(context, registration("en"));
   const [row] = await test.house.db.read.select().from(outbox).all();
   await test.house.db.withTx((tx) => queueMail(tx, context, row.payload as never));
   assert.equal((await test.house.db.read.select().from(outbox).all()).length, 1);
@@ -25,8 +37,7 @@ Deno.test("queueMail() and deliverMail() send one mail a key, however often they
 Deno.test("the outbox never holds the code of an activation", async () => {
   await using test = await openTestHouse();
   const context = systemContext(test.house, "test-mails");
-  const registration = { password: "Sediment2026", realName: "A", workUnit: "B", phone: "123456" } as const;
-  await register(context, { ...registration, email: "a@example.org", locale: "zh", terms: true });
+  await register(context, registration("zh"));
   const [row] = await test.house.db.read.select().from(outbox).all();
   await deliverMail(context, row.payload);
   const [mail] = await test.visitor.users.localMails();

@@ -7,26 +7,38 @@ import {
   type SessionRow,
   touchSession,
 } from "../../db/queries/sessions.ts";
+import type { LoginType } from "../../sdk/model/identity.ts";
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from "../../sdk/model/limits.ts";
 import type { Actor, Context, House, UserActor } from "../context.ts";
 import { recordAudit } from "./audit.ts";
-import { hashToken, newToken } from "./secrets.ts";
+import { hashToken, newId, newToken } from "./secrets.ts";
 
 /** A session is written to once in this many milliseconds at most; every page view would be too often. */
 const TOUCH_EVERY_MS = 60_000;
+/** Characters of a browser's name for itself; the list of devices needs no more. */
+const USER_AGENT_MAX = 300;
 
 /** @returns the token, which exists nowhere else. */
 export function openSession(house: House, userId: string): Promise<string> {
   return house.db.withTx((tx) => startSession(tx, house, userId));
 }
 
-/** As {@link openSession}, within the transaction of the login. */
-export async function startSession(tx: Transaction, house: House, userId: string): Promise<string> {
+/** As {@link openSession}, within the transaction of the login. Each login is a session of its own with a new token. */
+export async function startSession(
+  tx: Transaction,
+  house: House & Pick<Context, "visitor">,
+  userId: string,
+  loginType: LoginType | "" = "",
+): Promise<string> {
   const token = newToken();
   const now = house.clock().getTime();
   await insertSession(tx, {
     tokenHash: hashToken(token),
+    id: newId(),
     userId,
+    loginType,
+    userAgent: house.visitor?.userAgent.slice(0, USER_AGENT_MAX) ?? "",
+    address: house.visitor?.address ?? "",
     createdAt: now,
     lastSeenAt: now,
     expiresAt: now + SESSION_MAX_MS,
@@ -45,12 +57,22 @@ export async function findActor(house: House, token: string): Promise<Actor> {
   if (now - found.session.lastSeenAt > TOUCH_EVERY_MS) {
     await house.db.withTx((tx) => touchSession(tx, tokenHash, now));
   }
-  return toActor(found);
+  const { id: sessionId, loginType } = found.session;
+  return { ...toActor(house, found), sessionId, loginType };
 }
 
-export function toActor({ user, communityIds }: Pick<SessionRow, "user" | "communityIds">): UserActor {
-  const { id, email, realName, role } = user;
-  return { kind: "user", id, email, realName, role, communityIds };
+/** Rights to review and to administer rest while a second factor is wanted and missing (safety part 3, point 36). */
+export function toActor(
+  { config }: Pick<House, "config">,
+  { user, communityIds }: Pick<SessionRow, "user" | "communityIds">,
+): UserActor {
+  const { id, email, realName, role, locale } = user;
+  const rightful = role !== "depositor" || communityIds.length > 0;
+  const secondFactorMissing = rightful && config.secondFactorRequired && user.totpConfirmedAt === null;
+  const rights = secondFactorMissing
+    ? { role: "depositor" as const, communityIds: [] }
+    : { role, communityIds };
+  return { kind: "user", id, email, realName, locale, loginType: "", secondFactorMissing, ...rights };
 }
 
 /** Ends a session at once. A token that is no longer good is not an error: logged out is logged out. */

@@ -72,6 +72,20 @@ export function findOpenCode(
   )).get();
 }
 
+/** As {@link findOpenCode} for a code that comes without the person's name. */
+export function findCode(
+  tx: Transaction,
+  { codeHash, purpose }: Pick<AccountCodeRow, "codeHash" | "purpose">,
+  now: number,
+): Promise<AccountCodeRow | undefined> {
+  return tx.select().from(accountCode).where(and(
+    eq(accountCode.codeHash, codeHash),
+    eq(accountCode.purpose, purpose),
+    isNull(accountCode.usedAt),
+    gt(accountCode.expiresAt, now),
+  )).get();
+}
+
 /** Ends every open code of one purpose: the one that was used and those of earlier mails. */
 export async function closeCodes(
   tx: Transaction,

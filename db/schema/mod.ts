@@ -4,6 +4,7 @@ export * from "./dataset.ts";
 export * from "./file.ts";
 export * from "./identifier.ts";
 export * from "./operation.ts";
+export * from "./organization.ts";
 export * from "./review.ts";
 export * from "./search.ts";
 export * from "./user.ts";

@@ -54,6 +54,7 @@ export const mail = sqliteTable("mail", {
   locale: text("locale", { enum: LOCALES }).notNull(),
   subject: text("subject").notNull(),
   body: text("body").notNull(),
+  html: text("html").notNull().default(""),
   createdAt: instant("created_at").notNull(),
 }, (table) => [index("mail_recipient").on(table.recipient, table.createdAt)]);
 

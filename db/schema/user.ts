@@ -1,7 +1,11 @@
-/** Accounts, their sessions and the one-time codes that travel by mail. */
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+/** Accounts and everything that opens them: sessions, codes, tokens, identities elsewhere; and what slows guessing down. */
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { CAPTCHA_KINDS, CAPTCHA_PURPOSES } from "../../sdk/model/captcha.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
-import { PLATFORM_ROLES } from "../../sdk/model/user.ts";
+import { LOGIN_TYPES } from "../../sdk/model/identity.ts";
+import type { Organization } from "../../sdk/model/organization.ts";
+import { TOKEN_SCOPES } from "../../sdk/model/access_token.ts";
+import { GENDERS, PLATFORM_ROLES } from "../../sdk/model/user.ts";
 import { instant } from "./columns.ts";
 
 export const USER_STATUSES = ["INACTIVE", "ACTIVE", "CANCELLED"] as const;
@@ -12,29 +16,152 @@ export const user = sqliteTable("user", {
   passwordHash: text("password_hash"),
   realName: text("real_name").notNull(),
   workUnit: text("work_unit").notNull().default(""),
+  organizations: text("organizations", { mode: "json" }).$type<Organization[]>().notNull().default([]),
+  /** Sealed by the vault (safety 2.8); empty when there is none. */
   phone: text("phone").notNull().default(""),
+  gender: text("gender", { enum: GENDERS }).notNull().default(""),
+  researchArea: text("research_area").notNull().default(""),
+  /** Professional title, such as professor. */
+  title: text("title").notNull().default(""),
+  /** ISO 3166-1 alpha-2, or empty. */
+  country: text("country").notNull().default(""),
   role: text("role", { enum: PLATFORM_ROLES }).notNull().default("depositor"),
   status: text("status", { enum: USER_STATUSES }).notNull().default("INACTIVE"),
   locale: text("locale", { enum: LOCALES }).notNull().default("zh"),
   createdAt: instant("created_at").notNull(),
   activatedAt: instant("activated_at"),
+  /** The next sign-in leads to the forced update (code 4012). */
+  mustChangePassword: integer("must_change_password", { mode: "boolean" }).notNull().default(false),
+  passwordChangedAt: instant("password_changed_at"),
+  cancelledAt: instant("cancelled_at"),
+  /** TOTP secret, sealed by the vault; without `totpConfirmedAt` it is only being set up. */
+  totpSecret: text("totp_secret"),
+  totpConfirmedAt: instant("totp_confirmed_at"),
+  /** The last 30 s step whose code was used, so that no code works twice. */
+  totpLastStep: integer("totp_last_step"),
 });
 
 /** A session is known by the SHA-256 of its token alone: a copy of the database opens no account. */
 export const session = sqliteTable("session", {
   tokenHash: text("token_hash").primaryKey(),
+  /** What the list of devices names it by; opens nothing. */
+  id: text("id").notNull().default(""),
   userId: text("user_id").notNull().references(() => user.id, { onDelete: "cascade" }),
+  /** Empty for e-mail and password. */
+  loginType: text("login_type", { enum: ["", ...LOGIN_TYPES] }).notNull().default(""),
+  userAgent: text("user_agent").notNull().default(""),
+  /** Where the sign-in came from; goes with the session, after 7 days at most. */
+  address: text("address").notNull().default(""),
   createdAt: instant("created_at").notNull(),
   lastSeenAt: instant("last_seen_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
 }, (table) => [index("session_user").on(table.userId)]);
 
-/** Codes of activation mails, hashed like session tokens. */
+export const CODE_PURPOSES = [
+  "activation",
+  "reset",
+  "setUp",
+  "forcedUpdate",
+  "secondFactor",
+  "handover",
+] as const;
+
+/** One-time codes: of mails, and of sign-ins that wait for one more step. Hashed like session tokens. */
 export const accountCode = sqliteTable("account_code", {
   codeHash: text("code_hash").primaryKey(),
   userId: text("user_id").notNull().references(() => user.id, { onDelete: "cascade" }),
-  purpose: text("purpose", { enum: ["activation"] }).notNull(),
+  purpose: text("purpose", { enum: CODE_PURPOSES }).notNull(),
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
+  /** What the code goes with: `handover` names the partner. */
+  detail: text("detail").notNull().default(""),
 }, (table) => [index("account_code_user").on(table.userId)]);
+
+/** Scoped tokens for programs, made by their owner and shown once. */
+export const accessToken = sqliteTable("access_token", {
+  id: text("id").primaryKey(),
+  tokenHash: text("token_hash").notNull().unique(),
+  userId: text("user_id").notNull().references(() => user.id, { onDelete: "cascade" }),
+  name: text("name").notNull(),
+  scopes: text("scopes", { mode: "json" }).$type<(typeof TOKEN_SCOPES)[number][]>().notNull(),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  lastUsedAt: instant("last_used_at"),
+  revokedAt: instant("revoked_at"),
+}, (table) => [index("access_token_user").on(table.userId)]);
+
+/** Codes that stand in for a lost TOTP device, once each. */
+export const recoveryCode = sqliteTable("recovery_code", {
+  codeHash: text("code_hash").primaryKey(),
+  userId: text("user_id").notNull().references(() => user.id, { onDelete: "cascade" }),
+  usedAt: instant("used_at"),
+}, (table) => [index("recovery_code_user").on(table.userId)]);
+
+/** Accounts elsewhere with which a person signs in. */
+export const identity = sqliteTable("identity", {
+  provider: text("provider", { enum: LOGIN_TYPES }).notNull(),
+  /** The provider's own key of the person: WeChat's unionid, CSTNET's umtId, an ORCID iD, … */
+  subject: text("subject").notNull(),
+  userId: text("user_id").notNull().references(() => user.id, { onDelete: "cascade" }),
+  /** As the provider calls the person; shown in the list of bound accounts. */
+  displayName: text("display_name").notNull().default(""),
+  createdAt: instant("created_at").notNull(),
+  lastUsedAt: instant("last_used_at").notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.provider, table.subject] }),
+  uniqueIndex("identity_user").on(table.userId, table.provider),
+]);
+
+/** One walk to a provider and back, from leaving to the session (safety part 3, point 1). */
+export const signInFlow = sqliteTable("sign_in_flow", {
+  id: text("id").primaryKey(),
+  provider: text("provider", { enum: LOGIN_TYPES }).notNull(),
+  stateHash: text("state_hash").notNull().unique(),
+  /** SHA-256 of the cookie that the browser got when it left. */
+  browserHash: text("browser_hash").notNull(),
+  codeVerifier: text("code_verifier").notNull().default(""),
+  nonce: text("nonce").notNull().default(""),
+  returnTo: text("return_to").notNull().default(""),
+  locale: text("locale", { enum: LOCALES }).notNull(),
+  /** Set when a signed-in person binds another account. */
+  bindUserId: text("bind_user_id"),
+  /** What the provider told, once it has. */
+  subject: text("subject"),
+  displayName: text("display_name").notNull().default(""),
+  email: text("email").notNull().default(""),
+  emailVerified: integer("email_verified", { mode: "boolean" }).notNull().default(false),
+  /** The person found or made. */
+  userId: text("user_id").references(() => user.id, { onDelete: "cascade" }),
+  /** SHA-256 of the ticket, or of the mailed token, that takes the walk one step further. */
+  ticketHash: text("ticket_hash").unique(),
+  ticketExpiresAt: instant("ticket_expires_at"),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+});
+
+/** Slide puzzles, proofs of work and mailed codes: what was asked, and the one-time token of who answered. */
+export const captcha = sqliteTable("captcha", {
+  id: text("id").primaryKey(),
+  kind: text("kind", { enum: CAPTCHA_KINDS }).notNull(),
+  purpose: text("purpose", { enum: CAPTCHA_PURPOSES }).notNull(),
+  /** What a right answer is: the puzzle's x, the work's salt and bits, the SHA-256 of the mailed code. Never leaves. */
+  answer: text("answer", { mode: "json" }).$type<Record<string, string | number>>().notNull(),
+  tries: integer("tries").notNull().default(0),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  tokenHash: text("token_hash").unique(),
+  tokenExpiresAt: instant("token_expires_at"),
+}, (table) => [index("captcha_expires").on(table.expiresAt)]);
+
+/** How often somebody tried something; what decides is in `api/services/limits`. */
+export const attempt = sqliteTable("attempt", {
+  kind: text("kind").notNull(),
+  /** SHA-256 of the account, or the address: no e-mail stands here. */
+  who: text("who").notNull(),
+  count: integer("count").notNull(),
+  /** When the window of these counts began, and the last try. */
+  since: instant("since").notNull(),
+  lastAt: instant("last_at").notNull(),
+}, (table) => [primaryKey({ columns: [table.kind, table.who] }), index("attempt_last").on(table.lastAt)]);

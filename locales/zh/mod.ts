@@ -1,5 +1,7 @@
 // One line per feature. The keys of these files are the message keys of the whole product.
 export { default as account } from "./account.json" with { type: "json" };
+export { default as account_admin } from "./account_admin.json" with { type: "json" };
+export { default as captcha } from "./captcha.json" with { type: "json" };
 export { default as cite } from "./cite.json" with { type: "json" };
 export { default as cli } from "./cli.json" with { type: "json" };
 export { default as common } from "./common.json" with { type: "json" };
@@ -10,14 +12,18 @@ export { default as file_manager } from "./file_manager.json" with { type: "json
 export { default as help } from "./help.json" with { type: "json" };
 export { default as home } from "./home.json" with { type: "json" };
 export { default as hub } from "./hub.json" with { type: "json" };
+export { default as identity } from "./identity.json" with { type: "json" };
 export { default as layout } from "./layout.json" with { type: "json" };
 export { default as list } from "./list.json" with { type: "json" };
 export { default as mail } from "./mail.json" with { type: "json" };
 export { default as news } from "./news.json" with { type: "json" };
+export { default as organization } from "./organization.json" with { type: "json" };
 export { default as planned } from "./planned.json" with { type: "json" };
+export { default as profile } from "./profile.json" with { type: "json" };
 export { default as review } from "./review.json" with { type: "json" };
+export { default as security } from "./security.json" with { type: "json" };
+export { default as showcase } from "./showcase.json" with { type: "json" };
+export { default as terms } from "./terms.json" with { type: "json" };
 export { default as ui } from "./ui.json" with { type: "json" };
 export { default as validation } from "./validation.json" with { type: "json" };
 export { default as vocabulary } from "./vocabulary.json" with { type: "json" };
-export { default as showcase } from "./showcase.json" with { type: "json" };
-export { default as terms } from "./terms.json" with { type: "json" };

@@ -17,6 +17,7 @@ import {
 } from "./dataset.ts";
 import type { Page } from "./envelope.ts";
 import type { DataFile, FilePage } from "./file.ts";
+import { LOGIN_TYPES } from "./identity.ts";
 import { type Issue, VALIDATION_KEYS } from "./issue.ts";
 import { DATASET_STATUSES, type DatasetStatus } from "./lifecycle.ts";
 import { LOCALES, type LocalizedText } from "./locale.ts";
@@ -54,19 +55,19 @@ import { RESOURCE_TYPE_CODES } from "./vocabulary/resource_types.ts";
 /** Every field of `T`, the optional ones too, so that none is forgotten. */
 type Shape<T> = { [K in keyof T]-?: z.ZodType<T[K]> };
 
-const object = <T>(shape: Shape<T>): z.ZodType<T> => z.object(shape) as unknown as z.ZodType<T>;
+export const object = <T>(shape: Shape<T>): z.ZodType<T> => z.object(shape) as unknown as z.ZodType<T>;
 /** A component of the document under its own name. */
-const named = <T>(id: string, shape: Shape<T>): z.ZodType<T> => object<T>(shape).meta({ id });
+export const named = <T>(id: string, shape: Shape<T>): z.ZodType<T> => object<T>(shape).meta({ id });
 
 /** ISO 8601 in UTC with milliseconds, as `Date` writes it. */
 const isInstant = (value: string) =>
   !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
 
-const text = z.string();
-const count = z.int().min(0);
-const flag = z.boolean();
+export const text = z.string();
+export const count = z.int().min(0);
+export const flag = z.boolean();
 const number = z.number();
-const instant = text.refine(isInstant).meta({ format: "date-time" });
+export const instant = text.refine(isInstant).meta({ format: "date-time" });
 const status = z.enum(DATASET_STATUSES);
 const usage = { views: count, downloads: count, citations: count };
 
@@ -331,6 +332,9 @@ export const currentUserAnswer: z.ZodType<CurrentUser> = named<CurrentUser>("Cur
   role: z.enum(PLATFORM_ROLES),
   communities: z.array(communitySummary),
   reviewer: flag,
+  locale: z.enum(LOCALES),
+  loginType: z.enum(["", ...LOGIN_TYPES]),
+  secondFactorMissing: flag,
 });
 export const loginAnswer = named<LoginResult>("LoginResult", {
   token: z.object({ access_token: text }),
@@ -344,5 +348,6 @@ export const mailAnswer = named<LocalMail>("LocalMail", {
   locale: z.enum(LOCALES),
   subject: text,
   body: text,
+  html: text,
   createdAt: instant,
 });

@@ -55,3 +55,37 @@ export const AUTOSAVE_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
 /** Service success rate that the product states (spec 1 §9). */
 export const SERVICE_SUCCESS_RATE = 0.999;
+/** Milliseconds a mail that resets a password stays good (safety part 3, point 26), and an administrator's set-up link. */
+export const RESET_MS = 30 * 60_000;
+export const SET_UP_MS = 24 * 3_600_000;
+/** Milliseconds in which a forced update, or a second factor, must follow the password (safety part 3, point 6). */
+export const FORCED_UPDATE_MS = 15 * 60_000;
+export const SECOND_FACTOR_MS = 5 * 60_000;
+/** Milliseconds a ticket lives that carries a sign-in from one page to the next (safety part 3, points 1 and 3). */
+export const TICKET_MS = 60_000;
+/** Milliseconds a walk to a sign-in provider and back may take, e-mail and further particulars included. */
+export const SIGN_IN_FLOW_MS = 30 * 60_000;
+/** Bounds of `PASSWORD_POLICY=modern` (safety part 3, point 8). */
+export const MODERN_PASSWORD_MAX = 128;
+/** The slide puzzle in pixels: picture, piece, knob of the piece, and how far off an answer may be (spec 1 §9, spec 3 §5). */
+export const CAPTCHA_WIDTH = 310;
+export const CAPTCHA_HEIGHT = 155;
+export const CAPTCHA_PIECE = 42;
+export const CAPTCHA_RADIUS = 10;
+export const CAPTCHA_TOLERANCE = 5;
+/** Milliseconds of a challenge and of its token, and answers a challenge takes. */
+export const CAPTCHA_MS = 120_000;
+export const CAPTCHA_MAIL_MS = 10 * 60_000;
+export const CAPTCHA_TRIES = 3;
+/** Organisations of a page of the picker, milliseconds before a search, the id of a typed one (spec 1 §9). */
+export const ORGANIZATION_PAGE_SIZE = 200;
+export const ORGANIZATION_DEBOUNCE_MS = 500;
+export const CUSTOM_ORGANIZATION = "sdb_custom";
+/** Milliseconds between two submissions of a registration (spec 1 §5). */
+export const REGISTER_DEBOUNCE_MS = 500;
+export const ACCESS_TOKEN_DAYS_MAX = 366;
+export const ACCESS_TOKENS_MAX = 50;
+/** Milliseconds of the saved path, of the language's cookie, and of the remembered choice (spec 1 §9). */
+export const SAVED_PATH_MS = 30 * 60_000;
+export const LANG_COOKIE_MS = 7 * 86_400_000;
+export const LOCALE_COOKIE_MS = 365 * 86_400_000;

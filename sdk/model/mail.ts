@@ -8,6 +8,8 @@ export interface LocalMail {
   subject: string;
   /** Plain text. */
   body: string;
+  /** The same as a whole HTML document. */
+  html: string;
   /** ISO 8601. */
   createdAt: string;
 }

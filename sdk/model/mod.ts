@@ -1,4 +1,6 @@
 /** The public contract: types, schemas, vocabularies, limits, errors. Pure; everything may import it. */
+export * from "./access_token.ts";
+export * from "./captcha.ts";
 export * from "./citation.ts";
 export * from "./community.ts";
 export * from "./completeness.ts";
@@ -6,6 +8,7 @@ export * from "./dataset.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./file.ts";
+export * from "./identity.ts";
 export * from "./issue.ts";
 export * from "./lifecycle.ts";
 export * from "./limits.ts";
@@ -14,8 +17,11 @@ export * from "./mail.ts";
 export * from "./manifest.ts";
 export * from "./metadata.ts";
 export * from "./news.ts";
+export * from "./organization.ts";
+export * from "./password.ts";
 export * from "./review.ts";
 export * from "./search.ts";
+export * from "./second_factor.ts";
 export * from "./statistics.ts";
 export * from "./subject.ts";
 export * from "./text.ts";

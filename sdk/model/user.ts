@@ -1,13 +1,18 @@
-/** People: accounts, sessions and roles (spec 1 §3, §5, §6). */
+/** People: accounts, sessions and roles (spec 1 §3, §5, §6). Rules of passwords stand in `password.ts`. */
 import { z } from "zod";
 import type { CommunitySummary } from "./community.ts";
-import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
+import type { LoginType } from "./identity.ts";
+import { NAME_MAX } from "./limits.ts";
 import { type Locale, localeSchema } from "./locale.ts";
+import { customOrganization, type Organization, organizationsSchema } from "./organization.ts";
 import { emailSchema, requiredText, text } from "./text.ts";
 
 /** What a person may do on the whole platform; community rights are memberships. */
 export const PLATFORM_ROLES = ["depositor", "governance", "administrator"] as const;
 export type PlatformRole = (typeof PLATFORM_ROLES)[number];
+
+export const GENDERS = ["", "male", "female"] as const;
+export type Gender = (typeof GENDERS)[number];
 
 export interface CurrentUser {
   userName: string;
@@ -18,6 +23,11 @@ export interface CurrentUser {
   communities: CommunitySummary[];
   /** Whether a review queue is shown to this person. */
   reviewer: boolean;
+  locale: Locale;
+  /** How this session began; empty for e-mail and password. */
+  loginType: LoginType | "";
+  /** The account has rights that rest until a second factor is set up (safety part 3, point 36). */
+  secondFactorMissing: boolean;
 }
 
 /** Name of the HttpOnly cookie that holds a session's token; `__Host-` where HTTPS makes it possible (safety 2.7). */
@@ -31,45 +41,157 @@ export interface LoginResult {
   key: string;
 }
 
+/** Data of code 4012: the ticket opens the forced update of the password and nothing else. */
+export interface ForcedUpdateTicket {
+  ticket: string;
+}
+
 export interface Login {
   username: string;
   password: string;
+  /** Of a solved captcha (spec 3 §5). */
+  captchaToken: string;
 }
-export const loginSchema: z.ZodType<Login, Login> = z.object({
+export const loginSchema: z.ZodType<Login, unknown> = z.object({
   username: requiredText(NAME_MAX),
   // Bytes that reach the hash are capped; the length rule itself is checked when a password is set.
   password: z.string().min(1, { error: "required" }).max(256),
+  captchaToken: text(128).default(""),
 });
-
-/** 8 to 30 characters with a lower-case letter, an upper-case letter and a digit: both readings of spec 1 §5 at once. */
-export function isStrongPassword(value: string): boolean {
-  return value.length >= PASSWORD_MIN && value.length <= PASSWORD_MAX && /[a-z]/.test(value) &&
-    /[A-Z]/.test(value) && /[0-9]/.test(value);
-}
 
 export interface Registration {
   email: string;
   password: string;
   realName: string;
+  /** English name of the first organisation, as the specified payload has it. */
   workUnit: string;
+  organizations: Organization[];
+  /** As typed, with `+` and country code or read for `country`; stored as E.164. */
   phone: string;
+  gender: Gender;
+  researchArea: string;
+  title: string;
+  country: string;
   locale: Locale;
   terms: true;
 }
 
-// Digits with the usual separators; the whole check by country comes with the institution picker.
-const PHONE = /^\+?[0-9][0-9 ()-]{4,24}$/;
+/** Digits with the usual separators. */
+const PHONE = /^\+?[0-9][0-9 ()-]{4,30}$/;
 
-export const registrationSchema: z.ZodType<Registration, Partial<Record<keyof Registration, unknown>>> = z
+/** What a registration must say; the rest may be left out. */
+export type RegistrationInput =
+  & Pick<Registration, "email" | "password" | "realName" | "phone" | "terms">
+  & Partial<Registration>;
+
+const countryCode = z.string().regex(/^([A-Z]{2})?$/, { error: "invalid" });
+
+const personal = {
+  realName: text(NAME_MAX).refine((value) => value !== "", { error: "nameRequired" }),
+  workUnit: text(NAME_MAX).default(""),
+  organizations: organizationsSchema,
+  // Whether a country has such a number is judged by the server (`readPhone`): its tables are too heavy for here.
+  phone: text(32).refine((value) => value !== "", { error: "phoneRequired" })
+    .refine((value) => value === "" || PHONE.test(value), { error: "invalidPhone" }),
+  gender: z.enum(GENDERS).default(""),
+  researchArea: text(NAME_MAX).default(""),
+  title: text(NAME_MAX).default(""),
+  country: countryCode.default(""),
+};
+
+/** A typed work unit alone is an organisation too; one of both must be there (spec 1 §5). */
+function completePerson<T extends Pick<Registration, "workUnit" | "organizations">>(
+  person: T,
+  context: z.RefinementCtx,
+): T {
+  const { workUnit } = person;
+  const typed = workUnit === "" ? [] : [customOrganization(workUnit)];
+  const organizations = person.organizations.length > 0 ? person.organizations : typed;
+  if (organizations.length === 0) {
+    context.addIssue({ code: "custom", path: ["workUnit"], message: "affiliationMissing" });
+  }
+  return { ...person, workUnit: workUnit || (organizations[0]?.nameEn ?? ""), organizations };
+}
+
+export const registrationSchema: z.ZodType<Registration, unknown> = z
   .object({
     email: emailSchema,
-    password: z.string().refine(isStrongPassword, { error: "passwordWeak" }),
-    realName: text(NAME_MAX).refine((value) => value !== "", { error: "nameRequired" }),
-    workUnit: text(NAME_MAX).refine((value) => value !== "", { error: "affiliationMissing" }),
-    phone: text(32).refine((value) => PHONE.test(value), { error: "invalidPhone" }),
+    // Which rule holds is a setting; the server judges it (`judgePassword`).
+    password: z.string().min(1, { error: "required" }).max(256),
+    ...personal,
     locale: localeSchema.default("zh"),
     terms: z.literal(true, { error: "termsRequired" }),
-  });
+  }).transform(completePerson);
+
+/** What a person may change of their own account (`userSettings`, spec 1 §7). */
+export type ProfileChange = Omit<Registration, "email" | "password" | "terms">;
+export const profileSchema: z.ZodType<ProfileChange, unknown> = z
+  .object({ ...personal, locale: localeSchema.default("zh") }).transform(completePerson);
+
+export interface Profile extends ProfileChange {
+  userName: string;
+  email: string;
+  role: PlatformRole;
+  /** False for somebody who signs in elsewhere only and has set none. */
+  hasPassword: boolean;
+  secondFactor: boolean;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** A place where somebody is signed in. */
+export interface Device {
+  id: string;
+  userAgent: string;
+  address: string;
+  loginType: LoginType | "";
+  createdAt: string;
+  lastSeenAt: string;
+  /** The session that asks. */
+  current: boolean;
+}
+
+export interface Recovery {
+  email: string;
+  captchaToken: string;
+}
+export const recoverySchema: z.ZodType<Recovery, unknown> = z.object({
+  email: emailSchema,
+  captchaToken: text(128).default(""),
+});
+
+const newPassword = z.string().min(1, { error: "required" }).max(256);
+
+/** The mailed link has three parts, userName, token and code; `code` is the last two together. */
+export interface PasswordReset {
+  userName: string;
+  code: string;
+  password: string;
+}
+export const passwordResetSchema: z.ZodType<PasswordReset, unknown> = z.object({
+  userName: requiredText(NAME_MAX),
+  code: requiredText(128),
+  password: newPassword,
+});
+
+export interface ForcedUpdate {
+  ticket: string;
+  password: string;
+}
+export const forcedUpdateSchema: z.ZodType<ForcedUpdate, unknown> = z.object({
+  ticket: requiredText(128),
+  password: newPassword,
+});
+
+export interface PasswordChange {
+  /** Empty for somebody who has none yet. */
+  current: string;
+  password: string;
+}
+export const passwordChangeSchema: z.ZodType<PasswordChange, unknown> = z.object({
+  current: z.string().max(256).default(""),
+  password: newPassword,
+});
 
 export const activationSchema: z.ZodType<{ userName: string; code: string }> = z.object({
   userName: requiredText(NAME_MAX),

@@ -1,15 +1,42 @@
 import type { Client } from "../client.ts";
 import type { LocalMail } from "../model/mail.ts";
-import type { CurrentUser, LoginResult, Registration } from "../model/user.ts";
+import type {
+  CurrentUser,
+  ForcedUpdate,
+  LoginResult,
+  PasswordReset,
+  RegistrationInput,
+} from "../model/user.ts";
 import { path } from "../path.ts";
+import { solveWork } from "../work.ts";
 
 export class Users {
   constructor(readonly client: Client) {}
 
-  login(username: string, password: string): Promise<LoginResult> {
-    return this.client.call("POST", "/sdb-user-service/user/login", {
-      body: new URLSearchParams({ username, password }),
+  /**
+   * @param captchaToken Of a solved captcha; without it the login pays with a proof of work.
+   * @throws ApiError `secondFactorRequired` and `passwordUpdateRequired` carry a ticket in `data`.
+   */
+  async login(username: string, password: string, captchaToken?: string): Promise<LoginResult> {
+    const token = captchaToken ?? await solveWork(this.client, "login");
+    return await this.client.call("POST", "/sdb-user-service/user/login", {
+      body: new URLSearchParams({ username, password, captchaToken: token }),
     });
+  }
+  /** Mails a link that sets a new password. @param rfrom Code of the site that people come from. */
+  async forgotPassword(email: string, captchaToken?: string, rfrom?: string): Promise<null> {
+    const token = captchaToken ?? await solveWork(this.client, "recovery");
+    return await this.client.call("POST", "/sdb-user-service/user/forgotPassword", {
+      body: new URLSearchParams({ email, captchaToken: token }),
+      query: { rfrom },
+    });
+  }
+  resetPassword(reset: PasswordReset): Promise<{ userName: string }> {
+    return this.client.post("/sdb-user-service/user/resetPassword", reset);
+  }
+  /** The forced update after a login that answered 4012. */
+  updatePassword(update: ForcedUpdate): Promise<{ userName: string }> {
+    return this.client.post("/sdb-user-service/user/updatePassword", update);
   }
   logout(): Promise<null> {
     return this.client.post("/sdb-user-service/user/logout");
@@ -18,12 +45,17 @@ export class Users {
   async me(): Promise<CurrentUser | undefined> {
     return await this.client.get<CurrentUser | null>("/sdb-user-service/user/me") ?? undefined;
   }
-  register(input: Registration): Promise<{ userName: string }> {
-    return this.client.post("/sdb-user-service/user/register", input);
+  /** @param rfrom Code of the site that people come from. */
+  register(input: RegistrationInput, rfrom?: string): Promise<{ userName: string }> {
+    return this.client.post("/sdb-user-service/user/register", input, { rfrom });
+  }
+  /** Lets a registration page ask more often whether an e-mail is free. */
+  registrationTicket(): Promise<{ ticket: string }> {
+    return this.client.get("/sdb-user-service/public/registrationTicket");
   }
   /** Whether an e-mail can still be registered. */
-  validateEmail(email: string): Promise<{ available: boolean }> {
-    return this.client.get(path`/sdb-user-service/user/ValidationEmail/${email}`);
+  validateEmail(email: string, ticket?: string): Promise<{ available: boolean }> {
+    return this.client.get(path`/sdb-user-service/user/ValidationEmail/${email}`, { ticket });
   }
   activate(userName: string, code: string): Promise<{ userName: string }> {
     return this.client.post("/sdb-user-service/user/activate", { userName, code });

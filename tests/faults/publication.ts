@@ -29,7 +29,17 @@ export async function finishPublication(house: House): Promise<void> {
 async function actingAs(house: House, role: "depositor" | "governance"): Promise<Context> {
   const people = await house.db.read.select().from(user).all();
   const { id, email, realName } = people.find((person) => person.role === role)!;
-  const actor = { kind: "user" as const, id, email, realName, role, communityIds: [] };
+  const actor = {
+    kind: "user" as const,
+    id,
+    email,
+    realName,
+    role,
+    communityIds: [],
+    locale: "en" as const,
+    loginType: "" as const,
+    secondFactorMissing: false,
+  };
   return { ...house, actor, locale: "en", traceId: "publication" };
 }
 

@@ -1,0 +1,101 @@
+/**
+ * Seals single fields with AES-256-GCM (safety 2.8): a copy of the database shows no telephone number and no TOTP
+ * secret. Each sealed text names its key, so that keys can change: the first key seals, all of them open.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+const VERSION = "v1";
+const IV_BYTES = 12;
+const KEY_BYTES = 32;
+
+export interface Vault {
+  /** @param place Table, row and column: a sealed text that is moved elsewhere does not open there. */
+  seal(text: string, place: string): string;
+  /** @throws Error when key, place or text are not those it was sealed with. */
+  open(sealed: string, place: string): string;
+  /** Whether a sealed text still has an earlier key. */
+  isStale(sealed: string): boolean;
+  /** Signs a ticket that this server will know again; hex. @param use Keeps signatures for one use from another. */
+  sign(text: string, use: string): string;
+}
+
+export interface VaultKey {
+  id: string;
+  bytes: Uint8Array;
+}
+
+/** @param keys The first seals; those after it still open what they sealed. */
+export function openVault(keys: readonly [VaultKey, ...VaultKey[]]): Vault {
+  const [current] = keys;
+  const fieldKeys = new Map(keys.map(({ id, bytes }) => [id, derive(bytes, "field")]));
+  return {
+    seal(text, place) {
+      if (text === "") return "";
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", fieldKeys.get(current.id)!, iv).setAAD(Buffer.from(place));
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      return [VERSION, current.id, iv.toString("base64url"), body.toString("base64url")].join(".");
+    },
+    open(sealed, place) {
+      if (sealed === "") return "";
+      const [version, id, iv, body] = sealed.split(".");
+      const key = fieldKeys.get(id);
+      if (version !== VERSION || !key || !body) {
+        throw new Error(`A sealed field of ${place} has no key here.`);
+      }
+      const bytes = Buffer.from(body, "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(iv, "base64url"))
+        .setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-16));
+      return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString("utf8");
+    },
+    isStale: (sealed) => sealed !== "" && !sealed.startsWith(`${VERSION}.${current.id}.`),
+    sign: (text, use) =>
+      createHmac("sha256", derive(current.bytes, `sign:${use}`)).update(text).digest("hex"),
+  };
+}
+
+function derive(bytes: Uint8Array, use: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", bytes, new Uint8Array(), `sdb:${use}`, KEY_BYTES));
+}
+
+/** A new key of 256 bits, as the setting SECRET_KEYS and the key file write it: `id:base64`. */
+export function newVaultKey(): string {
+  return `${randomBytes(4).toString("hex")}:${randomBytes(KEY_BYTES).toString("base64")}`;
+}
+
+/** @throws Error with a plain sentence when a key cannot be read; the key itself is not quoted. */
+export function readVaultKeys(text: string): [VaultKey, ...VaultKey[]] {
+  const keys = text.split(/[\s,]+/).filter(Boolean).map(readKey);
+  const [first, ...rest] = keys;
+  if (!first) throw new Error("No secret key was given; wanted is ID:BASE64 with 32 bytes.");
+  return [first, ...rest];
+}
+
+function readKey(text: string, index: number): VaultKey {
+  const [, id = "", encoded = ""] = /^(\w{1,32}):([A-Za-z0-9+/=_-]+)$/.exec(text) ?? [];
+  const bytes = new Uint8Array(Buffer.from(encoded, "base64"));
+  if (bytes.length !== KEY_BYTES) {
+    throw new Error(`Secret key ${index + 1} cannot be used: wanted is ID:BASE64 with ${KEY_BYTES} bytes.`);
+  }
+  return { id, bytes };
+}
+
+/** The keys of the setting, or else of a file in the data folder, which is made on the first start. */
+export async function loadVault(dataDir: string, secretKeys: string | undefined): Promise<Vault> {
+  if (secretKeys) return openVault(readVaultKeys(secretKeys));
+  const path = `${dataDir}/secret.keys`;
+  const known = await Deno.readTextFile(path).catch((error) => {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  });
+  return openVault(readVaultKeys(known ?? await createKeyFile(path)));
+}
+
+/** What is sealed with a key that a power cut takes away is lost, so the file is on the disk before it is used. */
+async function createKeyFile(path: string): Promise<string> {
+  const key = newVaultKey();
+  using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
+  await file.write(new TextEncoder().encode(`${key}\n`));
+  await file.sync();
+  return key;
+}

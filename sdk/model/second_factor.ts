@@ -1,0 +1,37 @@
+/** The second factor: TOTP (RFC 6238) with recovery codes (safety part 3, point 36). */
+import { z } from "zod";
+import { requiredText } from "./text.ts";
+
+/** What an authenticator app needs; the secret is good once a code of it was confirmed. */
+export interface SecondFactorSetup {
+  /** Base 32, for typing. */
+  secret: string;
+  /** `otpauth://totp/…` */
+  uri: string;
+  /** The same as a QR picture, SVG. */
+  qr: string;
+}
+
+export interface RecoveryCodes {
+  /** Shown this once, each good once. */
+  codes: string[];
+}
+
+/** Data of code 4013: the password was right, a code is wanted; the ticket is good for a few minutes. */
+export interface SecondFactorTicket {
+  ticket: string;
+}
+
+export interface SecondFactorAnswer {
+  ticket: string;
+  /** Six digits of the app, or a recovery code. */
+  code: string;
+}
+export const secondFactorAnswerSchema: z.ZodType<SecondFactorAnswer, unknown> = z.object({
+  ticket: requiredText(128),
+  code: requiredText(64),
+});
+
+export const secondFactorCodeSchema: z.ZodType<{ code: string }, unknown> = z.object({
+  code: requiredText(64),
+});

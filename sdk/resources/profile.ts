@@ -1,0 +1,38 @@
+import type { Client } from "../client.ts";
+import type { Device, PasswordChange, Profile, ProfileChange } from "../model/user.ts";
+import { path } from "../path.ts";
+
+/** One's own account. */
+export class OwnProfile {
+  constructor(readonly client: Client) {}
+
+  read(): Promise<Profile> {
+    return this.client.get("/sdb-user-service/user/profile");
+  }
+  update(change: ProfileChange): Promise<Profile> {
+    return this.client.post("/sdb-user-service/user/userSettings", change);
+  }
+  /** Every session of the account ends, this one too. */
+  changePassword(change: PasswordChange): Promise<null> {
+    return this.client.post("/sdb-user-service/user/changePassword", change);
+  }
+  /** Where one is signed in, newest first. */
+  devices(): Promise<Device[]> {
+    return this.client.get("/sdb-user-service/user/sessions");
+  }
+  logOutDevice(id: string): Promise<null> {
+    return this.client.delete(path`/sdb-user-service/user/sessions/${id}`);
+  }
+  /** Ends every session, this one too. */
+  logOutEverywhere(): Promise<null> {
+    return this.client.delete("/sdb-user-service/user/sessions");
+  }
+  /** Everything the platform keeps of this person. */
+  export(): Promise<Record<string, unknown>> {
+    return this.client.get("/sdb-user-service/user/export");
+  }
+  /** Cancels the account: personal data are erased, published datasets stay. `password` may be empty without one. */
+  cancel(userName: string, password: string): Promise<null> {
+    return this.client.post("/sdb-user-service/user/cancel", { userName, password });
+  }
+}

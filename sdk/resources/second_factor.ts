@@ -1,0 +1,28 @@
+import type { Client } from "../client.ts";
+import type { RecoveryCodes, SecondFactorSetup } from "../model/second_factor.ts";
+import type { LoginResult } from "../model/user.ts";
+
+/** Two-step verification with an authenticator app. */
+export class SecondFactor {
+  constructor(readonly client: Client) {}
+
+  /** The second half of a login that answered 4013. */
+  login(ticket: string, code: string): Promise<LoginResult> {
+    return this.client.post("/sdb-user-service/user/login/secondFactor", { ticket, code });
+  }
+  /** A new secret; it counts once a code of it was confirmed. */
+  start(): Promise<SecondFactorSetup> {
+    return this.client.post("/sdb-user-service/user/secondFactor");
+  }
+  confirm(code: string): Promise<RecoveryCodes> {
+    return this.client.post("/sdb-user-service/user/secondFactor/confirm", { code });
+  }
+  /** New recovery codes; the old ones end. */
+  renewCodes(code: string): Promise<RecoveryCodes> {
+    return this.client.post("/sdb-user-service/user/secondFactor/recoveryCodes", { code });
+  }
+  /** Turns it off. */
+  remove(code: string): Promise<null> {
+    return this.client.post("/sdb-user-service/user/secondFactor/remove", { code });
+  }
+}

@@ -1,0 +1,19 @@
+import type { Client } from "../client.ts";
+import type { AccessToken, AccessTokenRequest, NewAccessToken } from "../model/access_token.ts";
+import { path } from "../path.ts";
+
+/** One's own personal access tokens. */
+export class Tokens {
+  constructor(readonly client: Client) {}
+
+  list(): Promise<AccessToken[]> {
+    return this.client.get("/sdb-user-service/user/tokens");
+  }
+  /** The token itself is in this answer and nowhere else. */
+  create(request: AccessTokenRequest): Promise<NewAccessToken> {
+    return this.client.post("/sdb-user-service/user/tokens", request);
+  }
+  revoke(id: string): Promise<null> {
+    return this.client.delete(path`/sdb-user-service/user/tokens/${id}`);
+  }
+}
