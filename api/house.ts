@@ -40,7 +40,7 @@ export async function openHouse({ config, migrations, clock, logger }: HouseOpti
   const search = new ColumnIndex(db);
   await search.load();
   const vault = await loadVault(config.dataDir, config.secretKeys);
-  const mailer = config.smtp ? openSmtpMailer(config.smtp.url, config.mailFrom) : undefined;
+  const mailer = config.smtp ? openSmtpMailer({ url: config.smtp.url, from: config.mailFrom }) : undefined;
   if (mailer) opening.defer(() => mailer.close());
   const external = { storage, registrar: new EmbeddedRegistrar(), vault, mailer };
   const usage = new UsageCounter(db);

@@ -3,9 +3,11 @@ import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { getPath } from "hono/utils/url";
 import { type Locale, localizedPath, translator } from "../locales/mod.ts";
+import { LANG_COOKIE_MS, LOCALE_COOKIE_MS } from "../sdk/model/limits.ts";
 
-const COOKIE = "i18n_locale";
-const COOKIE_SECONDS = 7 * 24 * 60 * 60;
+/** The stored choice, and the language that other parts of the product read (spec 1 §7 "Session cookies", §9). */
+const CHOICE = "i18n_redirected";
+const LANG = "lang";
 
 const isEnglishPath = (path: string) => path === "/en" || path.startsWith("/en/");
 const isLocale = (value: string | undefined): value is Locale => value === "zh" || value === "en";
@@ -19,13 +21,20 @@ export function pathWithoutLocale(request: Request): string {
   return (isEnglishPath(path) ? path.slice(3) || "/" : path).replace(/^\/{2,}/, "/");
 }
 
-/** An /en prefix forces English; else the cookie, else Accept-Language (zh is Chinese, another language English), else zh. */
-export function decideLocale(
-  path: string,
-  cookie: string | undefined,
-  acceptLanguage: string | undefined,
-): Locale {
+export interface LanguageHints {
+  /** What the visitor chose with the switch. */
+  choice?: string;
+  cookie?: string;
+  acceptLanguage?: string;
+}
+
+/**
+ * An /en prefix forces English; else the stored choice, else the cookie, else Accept-Language (zh is Chinese, another
+ * language English), else zh (spec 1 §4).
+ */
+export function decideLocale(path: string, { choice, cookie, acceptLanguage }: LanguageHints): Locale {
   if (isEnglishPath(path)) return "en";
+  if (isLocale(choice)) return choice;
   if (isLocale(cookie)) return cookie;
   const first = acceptLanguage?.split(",")[0].trim().toLowerCase() ?? "";
   return first === "" || first === "*" || first.startsWith("zh") ? "zh" : "en";
@@ -36,7 +45,11 @@ export const localeMiddleware: MiddlewareHandler = async (c, next) => {
   const url = new URL(c.req.url);
   const chosen = url.searchParams.get("lang") ?? undefined;
   if (isLocale(chosen) && isPageRead(c)) return switchLanguage(c, url, chosen);
-  const locale = decideLocale(url.pathname, getCookie(c, COOKIE), c.req.header("accept-language"));
+  const locale = decideLocale(url.pathname, {
+    choice: getCookie(c, CHOICE),
+    cookie: getCookie(c, LANG),
+    acceptLanguage: c.req.header("accept-language"),
+  });
   const path = c.req.path + url.search;
   if (locale === "en" && !isEnglishPath(url.pathname) && isPageRead(c)) {
     c.header("Vary", "Accept-Language, Cookie");
@@ -49,7 +62,9 @@ export const localeMiddleware: MiddlewareHandler = async (c, next) => {
 };
 
 function switchLanguage(c: Context, url: URL, locale: Locale): Response {
-  setCookie(c, COOKIE, locale, { path: "/", maxAge: COOKIE_SECONDS, sameSite: "Lax" });
+  for (const [name, life] of [[CHOICE, LOCALE_COOKIE_MS], [LANG, LANG_COOKIE_MS]] as const) {
+    setCookie(c, name, locale, { path: "/", maxAge: life / 1000, sameSite: "Lax" });
+  }
   url.searchParams.delete("lang");
   return c.redirect(localizedPath(locale, c.req.path + url.search), 302);
 }

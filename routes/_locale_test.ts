@@ -12,13 +12,16 @@ function site(): Hono {
   return app;
 }
 
-Deno.test("decideLocale() takes the /en prefix, then the cookie, then Accept-Language, then zh", () => {
-  assert.equal(decideLocale("/en/list", "zh", "zh-CN"), "en");
-  assert.equal(decideLocale("/list", "zh", "en"), "zh");
-  assert.equal(decideLocale("/list", undefined, "zh-TW,en"), "zh");
-  assert.equal(decideLocale("/list", undefined, "fr"), "en");
-  assert.equal(decideLocale("/list", "de", undefined), "zh");
-  assert.equal(decideLocale("/english", undefined, undefined), "zh");
+Deno.test("decideLocale() takes the /en prefix, the stored choice, the cookie, Accept-Language, then zh", () => {
+  const [choice, cookie, acceptLanguage] = ["zh", "zh", "zh-CN"];
+  assert.equal(decideLocale("/en/list", { choice, cookie, acceptLanguage }), "en");
+  assert.equal(decideLocale("/list", { choice, cookie: "en", acceptLanguage: "en" }), "zh");
+  assert.equal(decideLocale("/list", { cookie, acceptLanguage: "en" }), "zh");
+  assert.equal(decideLocale("/list", { choice: "fr", cookie: "en", acceptLanguage }), "en");
+  assert.equal(decideLocale("/list", { acceptLanguage: "zh-TW,en" }), "zh");
+  assert.equal(decideLocale("/list", { acceptLanguage: "fr" }), "en");
+  assert.equal(decideLocale("/list", { cookie: "de" }), "zh");
+  assert.equal(decideLocale("/english", {}), "zh");
 });
 
 Deno.test("one route serves both languages and sees its path without the prefix", async () => {
@@ -40,7 +43,9 @@ Deno.test("an English reader of a Chinese page address is sent to /en, a program
 Deno.test("the language switch remembers the choice and keeps page and query", async () => {
   const response = await site().request("/en/list?q=x&lang=zh", { headers: page });
   assert.equal(response.headers.get("Location"), "/list?q=x");
-  assert.match(response.headers.get("Set-Cookie") ?? "", /i18n_locale=zh; Max-Age=604800; Path=\//);
+  const [choice, lang] = response.headers.getSetCookie();
+  assert.match(choice, /^i18n_redirected=zh; Max-Age=31536000; Path=\//);
+  assert.match(lang, /^lang=zh; Max-Age=604800; Path=\//);
 });
 
 Deno.test("the language switch never leaves the site", async () => {

@@ -13,7 +13,15 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** Every call is idempotent by `id`. @throws Error when the mail was not taken over; the outbox tries again. */
+/** The server will never take this mail: its address does not exist, or does not want it. */
+export class MailRefused extends Error {
+  override name = "MailRefused";
+}
+
+/**
+ * Every call is idempotent by `id`.
+ * @throws MailRefused when trying again is useless, any other Error when the outbox is to try again.
+ */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
 }

@@ -1,40 +1,64 @@
 /** Sends mails over SMTP. */
 import { createTransport } from "nodemailer";
-import type { Mailer } from "./mail.ts";
+import { withCircuit } from "./circuit.ts";
+import { type Mailer, MailRefused, type OutgoingMail } from "./mail.ts";
 
 export interface SmtpMailer extends Mailer {
   close(): void;
 }
 
-/** Milliseconds that a mail server may keep us waiting; the outbox tries again. */
-const PATIENCE_MS = 30_000;
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587` or `smtps://…`; TLS is used wherever the server offers it. */
+  url: string;
+  /** Sender, as `SDB <no-reply@example.org>`. */
+  from: string;
+  /** Milliseconds that the server may keep us waiting; the outbox tries again. */
+  patienceMs?: number;
+}
 
-/** @param url `smtp://user:password@host:587` or `smtps://…`. @param from Sender, as `SDB <no-reply@example.org>`. */
-export function openSmtpMailer(url: string, from: string): SmtpMailer {
+const PATIENCE_MS = 30_000;
+/** After so many failures in a row the server is left alone for a minute. */
+const CIRCUIT = { failures: 5, pauseMs: 60_000 };
+
+export function openSmtpMailer({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): SmtpMailer {
   const transport = createTransport({
     url,
     pool: true,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    maxConnections: 2,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
     // A mail is made of our own texts; nothing in it may name a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const send = async (mail: OutgoingMail) => {
+    try {
+      await transport.sendMail(toMessage(mail, from));
+    } catch (error) {
+      throw isFinal(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
+    }
+  };
+  const counts = (error: unknown) => !(error instanceof MailRefused);
+  return { send: withCircuit(send, { ...CIRCUIT, counts }), close: () => transport.close() };
+}
+
+function toMessage({ id, to, locale, subject, body, html }: OutgoingMail, from: string) {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
   return {
-    async send({ id, to, locale, subject, body, html }) {
-      await transport.sendMail({
-        from,
-        to,
-        subject,
-        text: body,
-        html,
-        // The same for every attempt: receiving servers drop a repeated one.
-        messageId: `<${id}@${domain}>`,
-        headers: { "Content-Language": locale === "zh" ? "zh-CN" : "en", "Auto-Submitted": "auto-generated" },
-      });
-    },
-    close: () => transport.close(),
+    from,
+    to,
+    subject,
+    text: body,
+    html,
+    // The same for every attempt: receiving servers drop a repeated one.
+    messageId: `<${id}@${domain}>`,
+    headers: { "Content-Language": locale === "zh" ? "zh-CN" : "en", "Auto-Submitted": "auto-generated" },
   };
+}
+
+/** 5xx after the recipient was named is about this mail; 5xx before that, a refused login say, is about the server. */
+function isFinal(error: unknown): boolean {
+  const { responseCode = 0, command = "" } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && ["RCPT TO", "DATA"].includes(command);
 }

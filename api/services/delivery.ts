@@ -25,10 +25,11 @@ const EFFECTS: Record<keyof Effects | typeof MAIL_KIND, Effect> = {
   [MAIL_KIND]: { deliver: deliverMail },
 };
 
-/** Publishing reads every byte of a dataset again, so it must not keep mails and the index waiting. */
+/** Publishing reads every byte of a dataset again, and a mail server may be slow: neither keeps the others waiting. */
+const SLOW = ["publish", MAIL_KIND];
 const LANES: readonly (readonly string[])[] = [
-  ["publish"],
-  Object.keys(EFFECTS).filter((kind) => kind !== "publish"),
+  ...SLOW.map((kind) => [kind]),
+  Object.keys(EFFECTS).filter((kind) => !SLOW.includes(kind)),
 ];
 
 const BATCH = 50;

@@ -10,6 +10,8 @@ interface Letter {
   site: string;
   /** Name of the site. */
   name: string;
+  /** What a button says whose paragraph is an address alone. */
+  open: string;
 }
 
 const INK = "#1b2733";
@@ -18,8 +20,8 @@ const BLUE = "#0b5cad";
 const FONT = "system-ui,'PingFang SC','Hiragino Sans GB','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
 
 /** Mail programs keep no style sheet, so each element carries its own. */
-export function mailDocument({ locale, subject, body, signature, site, name }: Letter): string {
-  const paragraphs = body.split(/\n{2,}/).map((text) => paragraph(text, site)).join("");
+export function mailDocument({ locale, subject, body, signature, site, name, open }: Letter): string {
+  const paragraphs = body.split(/\n{2,}/).map((text) => paragraph(text, site, open)).join("");
   const lang = locale === "zh" ? "zh-CN" : "en";
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" ` +
     `content="width=device-width"><title>${escape(subject)}</title></head>` +
@@ -32,14 +34,13 @@ export function mailDocument({ locale, subject, body, signature, site, name }: L
 }
 
 /** A paragraph that ends in a link of ours gets it as a button; the address stays readable below. */
-function paragraph(text: string, site: string): string {
+function paragraph(text: string, site: string, open: string): string {
   const [, before = "", address = ""] = /^([\s\S]*?)(https?:\/\/\S+)$/.exec(text) ?? [];
   if (!isOwn(address, site)) return `<p style="margin:12px 0">${withLinks(text, site)}</p>`;
-  const label = before.replace(/[:：]\s*$/, "").trim();
+  const label = before.replace(/[:：]\s*$/, "").trim() || open;
   const link = `<a href="${escape(address)}" style="color:${BLUE};word-break:break-all">${
     escape(address)
   }</a>`;
-  if (!label) return `<p style="margin:12px 0">${link}</p>`;
   const button =
     `<a href="${escape(address)}" style="display:inline-block;padding:9px 18px;border-radius:8px;` +
     `background:${BLUE};color:#fff;text-decoration:none">${escape(label)}</a>`;

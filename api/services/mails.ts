@@ -7,11 +7,13 @@ import { insertMail, listMails, type MailRow } from "../../db/queries/mails.ts";
 import { enqueue } from "../../db/queries/outbox.ts";
 import { findUser, type UserRow } from "../../db/queries/users.ts";
 import { type MessageKey, translator } from "../../locales/mod.ts";
+import { maskEmail } from "../../sdk/model/dataset.ts";
 import { ACTIVATION_MS, RESET_MS, SET_UP_MS } from "../../sdk/model/limits.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
-import type { Mailer, OutgoingMail } from "../external/mail.ts";
+import { type Mailer, MailRefused, type OutgoingMail } from "../external/mail.ts";
+import { log } from "../log.ts";
 import { issueLink, type LinkPurpose } from "./account_codes.ts";
 import { mailDocument } from "./mail_document.ts";
 import { hashToken } from "./secrets.ts";
@@ -44,12 +46,24 @@ export async function queueMail(tx: Transaction, context: Context, mail: QueuedM
   });
 }
 
-/** What the outbox does with a row of kind `mail`. @throws Error when the mail could not be handed over. */
+/** What the outbox does with a row of kind `mail`. @throws Error when it is to be tried again. */
 export async function deliverMail(context: Context, payload: Record<string, unknown>): Promise<void> {
   const mail = payload as unknown as QueuedMail;
   const secrets = SECRETS[mail.template];
   const params = secrets ? await secrets(context, mail.params) : mail.params;
-  if (params) await mailerOf(context).send(compose(context, mail, params));
+  if (!params) return;
+  try {
+    await mailerOf(context).send(compose(context, mail, params));
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    const { traceId } = context;
+    log("warn", "mail refused", {
+      traceId,
+      to: maskEmail(mail.to),
+      template: mail.template,
+      error: error.message,
+    });
+  }
 }
 
 type Params = QueuedMail["params"];
@@ -98,7 +112,15 @@ function compose(context: Context, mail: QueuedMail, params: Params): OutgoingMa
     // A line break would begin another header.
     subject: subject.replace(/\s+/g, " ").trim(),
     body: `${body}\n\n${signature}\n`,
-    html: mailDocument({ locale, subject, body, signature, site, name: t("layout.siteName") }),
+    html: mailDocument({
+      locale,
+      subject,
+      body,
+      signature,
+      site,
+      name: t("layout.siteName"),
+      open: t("mail.openLink"),
+    }),
   };
 }
 

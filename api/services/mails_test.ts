@@ -2,8 +2,11 @@ import assert from "node:assert/strict";
 import { outbox } from "../../db/schema/mod.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import { registrationSchema } from "../../sdk/model/user.ts";
+import { freePort } from "../../tests/free_port.ts";
 import { openTestHouse } from "../../tests/harness.ts";
+import { startMailServer } from "../../tests/mail_server.ts";
 import { systemContext } from "../context.ts";
+import { deliverDue, drain } from "./delivery.ts";
 import { deliverMail, queueMail } from "./mails.ts";
 import { register } from "./accounts.ts";
 
@@ -44,4 +47,40 @@ Deno.test("the outbox never holds the code of an activation", async () => {
   const code = /code=(\w+)/.exec(mail.body)?.[1];
   assert.equal(code?.length, 21);
   assert.ok(!JSON.stringify(await test.house.db.read.select().from(outbox).all()).includes(code));
+});
+
+Deno.test("a mail server that is down delays mails and loses none, and none comes twice", async () => {
+  const port = freePort();
+  const url = `smtp://sdb:${encodeURIComponent("Post/Office 1")}@127.0.0.1:${port}`;
+  await using test = await openTestHouse({ SMTP_URL: url });
+  const context = systemContext(test.house, "test-mails");
+  await register(context, registration("zh"));
+  await drain(test.house);
+  const [waiting] = await test.house.db.read.select().from(outbox).all();
+  assert.equal(waiting.doneAt, null);
+  assert.equal(waiting.attempts, 1);
+  assert.ok(waiting.lastError);
+  await using server = await startMailServer(port);
+  assert.equal(await deliverDue(test.house), 0, "not before its time");
+  test.advance(60_000);
+  await drain(test.house);
+  await drain(test.house);
+  assert.deepEqual(server.mails.map(({ subject, to }) => [subject, [to].flat()[0]?.text]), [
+    ["请激活您的科研数据银行账号", "a@example.org"],
+  ]);
+  assert.match(
+    String(server.mails[0].html),
+    /<a href="http:\/\/localhost:8000\/email\?userName=[^"]*&amp;token=/,
+  );
+  assert.deepEqual(await test.visitor.users.localMails(), [], "nothing stays here");
+});
+
+Deno.test("a mail that its recipient's server refuses for good is not tried again", async () => {
+  await using server = await startMailServer();
+  server.refused.add("a@example.org");
+  await using test = await openTestHouse({ SMTP_URL: server.url });
+  await register(systemContext(test.house, "test-mails"), registration("zh"));
+  await drain(test.house);
+  const [row] = await test.house.db.read.select().from(outbox).all();
+  assert.notEqual(row.doneAt, null);
 });

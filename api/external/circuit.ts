@@ -1,0 +1,37 @@
+/** Spares a service that does not answer, and those who wait for it (safety 2.3, F10). */
+
+export interface CircuitOptions {
+  /** Failures in a row after which nothing is tried for a while. */
+  failures: number;
+  /** Milliseconds of that while. */
+  pauseMs: number;
+  /** Whether an error says that the service itself is in trouble. */
+  counts: (error: unknown) => boolean;
+  /** Milliseconds; only differences matter. */
+  now?: () => number;
+}
+
+/** `work` with a fuse: once it has blown, calls fail at once until the pause is over; then one call tries again. */
+export function withCircuit<A extends unknown[], R>(
+  work: (...args: A) => Promise<R>,
+  { failures, pauseMs, counts, now = () => performance.now() }: CircuitOptions,
+): (...args: A) => Promise<R> {
+  let failed = 0;
+  let openUntil = 0;
+  return async (...args) => {
+    const wait = openUntil - now();
+    if (wait > 0) {
+      throw new Error(`Not tried: the last ${failed} calls failed. Next in ${Math.ceil(wait / 1000)} s.`);
+    }
+    try {
+      const result = await work(...args);
+      failed = 0;
+      return result;
+    } catch (error) {
+      if (!counts(error)) throw error;
+      failed++;
+      if (failed >= failures) openUntil = now() + pauseMs;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { startMailServer } from "../../tests/mail_server.ts";
+import { MailRefused, type OutgoingMail } from "./mail.ts";
+import { openSmtpMailer } from "./mail_smtp.ts";
+
+const FROM = "科研数据银行 <no-reply@data.example.org>";
+const MAIL: OutgoingMail = {
+  id: "a1b2",
+  to: "lin.yue@example.org",
+  locale: "zh",
+  subject: "激活您的账号：南海观测",
+  body: "您好：\n\n请打开链接。",
+  html: "<p>您好</p>",
+};
+
+Deno.test("openSmtpMailer() hands over text, HTML, Chinese headers and one id for all attempts", async () => {
+  await using server = await startMailServer();
+  const mailer = openSmtpMailer({ url: server.url, from: FROM });
+  await mailer.send(MAIL);
+  await mailer.send({ ...MAIL, subject: "second\r\nBcc: thief@example.org" });
+  mailer.close();
+  const [first, second] = server.mails;
+  assert.equal(first.subject, MAIL.subject);
+  assert.equal(first.from?.text, '"科研数据银行" <no-reply@data.example.org>');
+  assert.equal(first.text?.trim(), MAIL.body);
+  assert.match(String(first.html), /您好/);
+  assert.equal(first.messageId, "<a1b2@data.example.org>");
+  assert.equal(first.headers.get("content-language"), "zh-CN");
+  assert.equal(second.messageId, first.messageId);
+  assert.equal(second.bcc, undefined);
+});
+
+Deno.test("send() says MailRefused for a recipient that does not exist", async () => {
+  await using server = await startMailServer();
+  server.refused.add(MAIL.to);
+  const mailer = openSmtpMailer({ url: server.url, from: FROM });
+  await assert.rejects(mailer.send(MAIL), MailRefused);
+  server.refused.clear();
+  await mailer.send(MAIL);
+  mailer.close();
+  assert.equal(server.mails.length, 1);
+});
+
+Deno.test("send() fails so that it is tried again when the login is refused", async () => {
+  await using server = await startMailServer();
+  const mailer = openSmtpMailer({ url: server.url.replace("sdb:", "nobody:"), from: FROM });
+  await assert.rejects(mailer.send(MAIL), (error: Error) => !(error instanceof MailRefused));
+  mailer.close();
+});
+
+Deno.test("send() gives no mail to a server whose certificate nobody vouches for", async () => {
+  await using server = await startMailServer(0, true);
+  const mailer = openSmtpMailer({ url: server.url, from: FROM });
+  await assert.rejects(mailer.send(MAIL), /certificate/i);
+  mailer.close();
+  assert.equal(server.mails.length, 0);
+});
+
+/** Each listens, and treats whoever connects badly. */
+const BAD_SERVERS: Record<string, (connection: Deno.Conn) => Promise<unknown> | void> = {
+  silent: () => {},
+  reset: (connection) => connection.close(),
+  garbage: (connection) => connection.write(new TextEncoder().encode("HTTP/1.1 200 OK\r\n\r\n<html>")),
+  busy: (connection) => connection.write(new TextEncoder().encode("421 try later\r\n")),
+  broken: (connection) => connection.write(new TextEncoder().encode("554 no service\r\n")),
+};
+
+for (const [name, treat] of Object.entries(BAD_SERVERS)) {
+  Deno.test(`send() fails so that it is tried again when the server is ${name}`, async () => {
+    const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const connections: Deno.Conn[] = [];
+    const accepting = (async () => {
+      for await (const connection of listener) {
+        connections.push(connection);
+        await treat(connection);
+      }
+    })();
+    const { port } = listener.addr as Deno.NetAddr;
+    const mailer = openSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM, patienceMs: 200 });
+    await assert.rejects(mailer.send(MAIL), (error: Error) => !(error instanceof MailRefused));
+    mailer.close();
+    listener.close();
+    await accepting;
+    for (const connection of connections) {
+      try {
+        connection.close();
+      } catch {
+        // This server has closed it already.
+      }
+    }
+  });
+}
