@@ -24,6 +24,52 @@ Deno.test("readConfig() refuses demo accounts in production", () => {
   assert.equal(readConfig({ ENVIRONMENT: "production" }).demo, false);
 });
 
+Deno.test("readConfig() refuses in production what signs in without a password", () => {
+  assert.throws(
+    () => readConfig({ ENVIRONMENT: "production", DEV_LOGIN: "on" }),
+    /DEV_LOGIN=on is refused in production/,
+  );
+  assert.equal(readConfig({ DEV_LOGIN: "on" }).devLogin, true);
+});
+
+Deno.test("readConfig() wants a second factor of reviewers in production, unless told otherwise", () => {
+  assert.equal(readConfig({}).secondFactorRequired, false);
+  assert.equal(readConfig({ ENVIRONMENT: "production" }).secondFactorRequired, true);
+  const settings = { ENVIRONMENT: "production", SECOND_FACTOR: "optional" };
+  assert.equal(readConfig(settings).secondFactorRequired, false);
+});
+
+Deno.test("readConfig() knows the sign-in providers that are set up, and refuses half of one", () => {
+  assert.deepEqual(readConfig({}).providers, {});
+  const github = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" };
+  const { providers } = readConfig({ ...github, CAS_URL: "https://cas.example.org/cas/" });
+  assert.deepEqual(Object.keys(providers), ["CAS", "GITHUB"]);
+  assert.equal(providers.CAS?.url, "https://cas.example.org/cas");
+  assert.equal(providers.GITHUB?.apiUrl, "https://api.github.com");
+  assert.throws(() => readConfig({ GITHUB_CLIENT_ID: "id" }), /GITHUB: wanted are GITHUB_CLIENT_ID,/);
+  const issuerMissing = { KCZG_CLIENT_ID: "id", KCZG_CLIENT_SECRET: "secret" };
+  assert.throws(() => readConfig(issuerMissing), /KCZG: wanted are .*KCZG_URL together/);
+});
+
+Deno.test("readConfig() reads partners, and quotes no secret of those it refuses", () => {
+  const partner = { code: "journal", url: "https://journal.example.org/back/", secret: "0123456789abcdef" };
+  const { partners } = readConfig({ PARTNERS: JSON.stringify([partner]) });
+  assert.deepEqual(partners, [{ ...partner, url: "https://journal.example.org/back" }]);
+  for (const given of ["[", "{}", JSON.stringify([{ ...partner, url: "ftp://x" }])]) {
+    assert.throws(() => readConfig({ PARTNERS: given }), (error: Error) => {
+      assert.match(error.message, /^PARTNERS: wanted is a JSON list/);
+      return !error.message.includes(partner.secret);
+    });
+  }
+});
+
+Deno.test("readConfig() does not quote the password in an address of SMTP", () => {
+  assert.throws(() => readConfig({ SMTP_URL: "http://user:hush@mail.example.org" }), (error: Error) => {
+    assert.match(error.message, /^SMTP_URL: cannot use what was given: /);
+    return !error.message.includes("hush");
+  });
+});
+
 Deno.test(".env.example lists every setting and no other", async () => {
   const example = await Deno.readTextFile(new URL("../.env.example", import.meta.url));
   const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);

@@ -12,6 +12,7 @@ Deno.test("all 145 addresses answer in Chinese and in English", async () => {
       const headers = { Accept: "text/html", "Accept-Language": language };
       const response = await fetch(site.address + prefix + address, { headers, redirect: "manual" });
       const body = await response.text();
+      if (body.includes("</html>")) checkDocument(response, body, language, prefix + address);
       // A parameter that names nothing is a page that says so.
       const allowed = [200, 302, 303, 308, 404, 501];
       assert.ok(allowed.includes(response.status), `${prefix}${address}: ${response.status}`);
@@ -22,6 +23,21 @@ Deno.test("all 145 addresses answer in Chinese and in English", async () => {
     }
   }
 });
+
+/** Language, both languages' addresses and security headers: on every document of the site. */
+function checkDocument({ headers }: Response, body: string, language: string, address: string): void {
+  assert.ok(body.includes(`<html lang="${language === "zh" ? "zh-CN" : "en"}"`), `${address}: lang`);
+  if (!body.includes('content="noindex')) {
+    for (const code of ["zh-CN", "en", "x-default"]) {
+      assert.match(body, new RegExp(`<link rel="alternate" hrefLang="${code}"`, "i"), `${address}: ${code}`);
+    }
+  }
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  assert.match(policy, /default-src 'self';.*base-uri 'none'/, `${address}: policy`);
+  for (const name of ["X-Content-Type-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy"]) {
+    assert.ok(headers.has(name), `${address}: ${name}`);
+  }
+}
 
 Deno.test("an address that nobody specified answers 404 with the words of the specification", async () => {
   const page = await fetch(`${site.address}/en/nowhere/at/all`, { headers: { Accept: "text/html" } });
