@@ -1,6 +1,8 @@
 /** Organisations as forms carry them (spec 1 §3). */
 import { z } from "zod";
 import { AFFILIATIONS_MAX, CUSTOM_ORGANIZATION, NAME_MAX } from "./limits.ts";
+import type { LocalizedText } from "./locale.ts";
+import { customOrganization } from "./organization_choice.ts";
 import { text } from "./text.ts";
 
 /** Chosen from the registry, or typed: then `id` is `sdb_custom` and both names are what was typed. */
@@ -15,33 +17,54 @@ export interface Organization {
   custom: boolean;
 }
 
+/** An organisation as a search finds it. */
+export interface OrganizationHit extends Organization {
+  /** City and country, where the registry knows them. */
+  place: LocalizedText;
+}
+
 /** One page of a search, in the shape that the specified clients read: `data.data` and `data.total`. */
 export interface OrganizationPage {
-  data: Organization[];
+  data: OrganizationHit[];
   total: number;
   page: number;
   size: number;
 }
 
-/** What somebody typed that the registry does not have (spec 1 §3, §5). */
-export function customOrganization(typed: string): Organization {
-  const name = typed.trim();
-  return { nameZh: name, nameEn: name, aliases: [], orgids: [], id: CUSTOM_ORGANIZATION, custom: true };
-}
+export { customOrganization, mayLackOrganization } from "./organization_choice.ts";
 
-/** Datasets whose id begins so may leave the organisation empty (spec 1 §5). */
-export function mayLackOrganization(dataSetId: string): boolean {
-  return dataSetId.startsWith("DM");
-}
+/** Aliases of one organisation, and its identifiers in other schemes. */
+export const OTHER_NAMES_MAX = 50;
 
 export const organizationSchema: z.ZodType<Organization, unknown> = z.object({
   nameZh: text(NAME_MAX).default(""),
   nameEn: text(NAME_MAX).refine((value) => value !== "", { error: "affiliationMissing" }),
-  aliases: z.array(text(NAME_MAX)).max(50).default([]),
-  orgids: z.array(text(NAME_MAX)).max(50).default([]),
+  aliases: z.array(text(NAME_MAX)).max(OTHER_NAMES_MAX).default([]),
+  orgids: z.array(text(NAME_MAX)).max(OTHER_NAMES_MAX).default([]),
   id: text(100).default(CUSTOM_ORGANIZATION),
   custom: z.boolean().default(false),
 });
 
 export const organizationsSchema: z.ZodType<Organization[], unknown> = z.array(organizationSchema)
   .max(AFFILIATIONS_MAX).default([]);
+
+/**
+ * The organisations of a posted form (fields `organizations` and `workUnit`). The script posts the list and its first
+ * name; without it a person can only type, and what differs from the first name replaces it. Text that is no list of
+ * organisations counts as none.
+ */
+export function pickedOrganizations(list: string, typed: string): Organization[] {
+  const chosen = readList(list);
+  const name = typed.trim();
+  const [first, ...rest] = chosen;
+  if (name === "" || (first && [first.nameZh, first.nameEn].includes(name))) return chosen;
+  return [customOrganization(name), ...rest];
+}
+
+function readList(list: string): Organization[] {
+  try {
+    return organizationsSchema.safeParse(JSON.parse(list)).data ?? [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,115 @@
+/** Fills the table of organisations: from a file of the registry, or from the one that this house carries along. */
+import { z } from "zod";
+import {
+  countOrganizations,
+  type NewOrganization,
+  type OrganizationEntry,
+  putOrganizations,
+  removeOrganizations,
+} from "../../../db/queries/organizations.ts";
+import type { House } from "../../context.ts";
+import { ReadError, readValues } from "./read_values.ts";
+import { readRecord, type RorRecord } from "./ror.ts";
+import { termsOf, wordsOf } from "./terms.ts";
+
+/** A file that cannot be imported; `line` from 1. */
+export class ImportError extends Error {
+  constructor(readonly file: string, readonly line: number, reason: string) {
+    super(`${file}:${line}: ${reason}`);
+  }
+}
+
+export interface ImportCounts {
+  /** Records in the files. */
+  read: number;
+  /** Added or replaced. */
+  stored: number;
+  /** Taken out, because the registry has withdrawn them or calls them inactive. */
+  removed: number;
+}
+
+/** Rows of one transaction: long enough to be quick, short enough to let other writes in between. */
+const BATCH = 500;
+
+/**
+ * Adds and replaces by id, so a second run changes nothing. Every file is read to its end before the first row is
+ * written: a bad file leaves the table as it was.
+ * @throws ImportError, or what the file system throws.
+ */
+export async function importOrganizations({ db }: Pick<House, "db">, files: string[]): Promise<ImportCounts> {
+  const counts: ImportCounts = { read: 0, stored: 0, removed: 0 };
+  for (const file of files) for await (const _ of readRecords(file)) counts.read++;
+  for (const file of files) {
+    for await (const batch of inBatches(readRecords(file), BATCH)) {
+      // The last of one id counts; one statement cannot write a row twice.
+      const records = [...new Map(batch.map((record) => [record.id, record])).values()];
+      const gone = records.filter(({ row }) => !row).map(({ id }) => id);
+      const entries = records.flatMap(({ row }) => row ? [toEntry(row)] : []);
+      counts.removed += await db.withTx(async (tx) => {
+        await putOrganizations(tx, entries);
+        return await removeOrganizations(tx, gone);
+      });
+      counts.stored += entries.length;
+    }
+  }
+  return counts;
+}
+
+/**
+ * Gives an empty table the organisations that come with the program. Called where a process starts to serve and not
+ * where a house opens: tests open hundreds of houses, and few of them ask for an organisation.
+ */
+export async function fillOrganizations({ db }: Pick<House, "db">, file: string): Promise<void> {
+  if (await countOrganizations(db.read) > 0) return;
+  const entries: OrganizationEntry[] = [];
+  for await (const { row } of readRecords(file)) if (row) entries.push(toEntry(row));
+  // In one transaction: a half-filled table would never be filled.
+  await db.withTx(async (tx) => {
+    for (let from = 0; from < entries.length; from += BATCH) {
+      await putOrganizations(tx, entries.slice(from, from + BATCH));
+    }
+  });
+}
+
+/** The records of one file, gzipped or not. @throws ImportError */
+export async function* readRecords(file: string): AsyncGenerator<RorRecord> {
+  const opened = await Deno.open(file);
+  const bytes = file.endsWith(".gz")
+    ? opened.readable.pipeThrough(new DecompressionStream("gzip"))
+    : opened.readable;
+  try {
+    const text = bytes.pipeThrough(new TextDecoderStream("utf-8", { fatal: true }));
+    for await (const { value, line } of readValues(text)) yield toRecord(value, file, line);
+  } catch (error) {
+    if (error instanceof ReadError) throw new ImportError(file, error.line, error.message);
+    if (error instanceof TypeError) throw new ImportError(file, 1, `cannot be read: ${error.message}`);
+    throw error;
+  }
+}
+
+function toRecord(value: object, file: string, line: number): RorRecord {
+  try {
+    return readRecord(value);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const [{ path, message }] = error.issues;
+    throw new ImportError(file, line, `no record of ROR: ${path.join(".") || "it"}: ${message}`);
+  }
+}
+
+function toEntry(row: NewOrganization): OrganizationEntry {
+  const { id, nameZh = "", nameEn, aliases, orgids } = row;
+  const organization = { id, nameZh, nameEn, aliases, orgids, custom: false };
+  return { row, terms: termsOf(organization), words: wordsOf(organization) };
+}
+
+async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

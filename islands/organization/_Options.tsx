@@ -1,0 +1,88 @@
+import { type RefObject, type UIEvent, useEffect } from "react";
+import type { Locale, Translate } from "../../locales/format.ts";
+import { classes } from "../../routes/_components/ui/classes.ts";
+import type { OrganizationHit } from "../../sdk/model/organization.ts";
+import { nameOf } from "./_Choices.tsx";
+import { matchedAlias } from "./picker.ts";
+
+interface Props {
+  id: string;
+  options: OrganizationHit[];
+  active: number;
+  open: boolean;
+  /** What was typed: tells which alias was meant. */
+  text: string;
+  list: RefObject<HTMLUListElement | null>;
+  onChoose: (index: number) => void;
+  /** The end of the list is near. */
+  onEnd: () => void;
+  locale: Locale;
+  t: Translate;
+}
+
+/** Pixels before the end at which more is asked for. */
+const NEAR = 200;
+
+export function Options({ id, options, active, open, text, list, onChoose, onEnd, locale, t }: Props) {
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+    if (active >= 0 && active === options.length - 1) onEnd();
+  }, [active]);
+  const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>) => {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+    if (scrollHeight - scrollTop - clientHeight < NEAR) onEnd();
+  };
+  return (
+    <ul
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={t("organization.list")}
+      hidden={!open}
+      // A scrolling list would take the focus by Tab; the arrow keys of the field move through it.
+      tabIndex={-1}
+      onScroll={onScroll}
+      className="panel shadow-xl absolute z-20 inset-x-0 top-full mt-1 p-1 max-h-80 overflow-y-auto overscroll-contain"
+    >
+      {options.map((option, index) => (
+        <li
+          key={option.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          // Before the field loses the focus, which would keep what was typed.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onChoose(index);
+          }}
+          className={classes(
+            "px-3 py-2 rounded cursor-pointer hover:bg-tint",
+            index === active && "bg-tint outline-2 -outline-offset-2 outline-link",
+          )}
+        >
+          <Option option={option} text={text} locale={locale} t={t} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type OptionProps = Pick<Props, "text" | "locale" | "t"> & { option: OrganizationHit };
+
+/** Title, subtitle, the alias that was meant, identifier (spec 1 §3). */
+function Option({ option, text, locale, t }: OptionProps) {
+  const name = nameOf(option, locale);
+  const other = nameOf(option, locale === "zh" ? "en" : "zh");
+  const alias = matchedAlias(option, text);
+  const subtitle = [other === name ? "" : other, option.place[locale]].filter(Boolean).join(" · ");
+  return (
+    <>
+      <span className="block font-medium leading-snug">{name}</span>
+      <span className="block text-sm leading-snug text-soft">{subtitle}</span>
+      <span className="flex flex-wrap gap-x-3 text-sm text-faint">
+        {alias && <span>{t("organization.alias", { alias })}</span>}
+        <span className="identifier">{option.id.replace("https://", "")}</span>
+      </span>
+    </>
+  );
+}

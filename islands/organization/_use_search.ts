@@ -1,0 +1,40 @@
+import { type Dispatch, useEffect, useRef } from "react";
+import type { Locale } from "../../locales/format.ts";
+import { Client } from "../../sdk/client.ts";
+import { ORGANIZATION_DEBOUNCE_MS } from "../../sdk/model/limits.ts";
+import { Organizations } from "../../sdk/resources/organizations.ts";
+import { type Change, isAnswered, nextPage, type Picker, wantedText } from "./picker.ts";
+
+/**
+ * Looks up what is typed once the typing rests (spec 1 §5).
+ * @returns asks for the next page, for the moment when the end of the list is reached.
+ */
+export function useSearch(picker: Picker, dispatch: Dispatch<Change>, locale: Locale): () => void {
+  const wanted = wantedText(picker);
+  const asking = useRef("");
+  const ask = async (text: string, page: number) => {
+    const question = `${page} ${text}`;
+    if (asking.current === question) return;
+    asking.current = question;
+    dispatch({ type: "ask", text });
+    try {
+      const organizations = new Organizations(new Client({ server: location.origin, locale }));
+      const { data: hits, total } = await organizations.search(text, page);
+      dispatch({ type: "answer", text, hits, total, page });
+    } catch (error) {
+      // A look-up is a help: without it people type (spec 1 §8 "Errors are only logged").
+      console.warn("organisations", error);
+      dispatch({ type: "fail", text });
+    }
+    if (asking.current === question) asking.current = "";
+  };
+  useEffect(() => {
+    if (wanted === "" || isAnswered(picker)) return;
+    const timer = setTimeout(ask, ORGANIZATION_DEBOUNCE_MS, wanted, 1);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return () => {
+    const page = nextPage(picker);
+    if (page !== undefined) ask(wanted, page);
+  };
+}

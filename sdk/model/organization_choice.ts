@@ -1,0 +1,14 @@
+/** The rules of the institution picker (spec 1 §3, §5), apart from the schemas: islands carry these and not those. */
+import { CUSTOM_ORGANIZATION } from "./limits.ts";
+import type { Organization } from "./organization.ts";
+
+/** What somebody typed that the registry does not have (spec 1 §3, §5). */
+export function customOrganization(typed: string): Organization {
+  const name = typed.trim();
+  return { nameZh: name, nameEn: name, aliases: [], orgids: [], id: CUSTOM_ORGANIZATION, custom: true };
+}
+
+/** Datasets whose id begins so may leave the organisation empty (spec 1 §5). */
+export function mayLackOrganization(dataSetId: string): boolean {
+  return dataSetId.startsWith("DM");
+}

@@ -1,0 +1,66 @@
+/** Brings research organisations of the registry (ROR) into the table behind the institution picker. */
+import { ConfigError, readConfig } from "../api/config.ts";
+import { openHouse } from "../api/house.ts";
+import { ImportError, importOrganizations, readRecords } from "../api/services/organizations/import.ts";
+
+const HELP = `deno task organizations FILE...
+
+Adds or replaces the organisations of FILE: the JSON array that ROR publishes (schema 2, as it comes out of the zip),
+or JSON lines of schema 2 or 1; a name that ends in .gz is unpacked. Later files win over earlier ones. What ROR calls
+inactive or withdrawn is removed. A second run changes nothing. A bad file is refused before anything is written.
+Stop the server first: one process at a time may hold the data folder.
+
+deno task organizations --pack OUT FILE...
+
+Writes the active organisations of FILE as the short file that the program carries (db/vocabulary/organizations.jsonl.gz).
+
+Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, 1 failed, 2 wrong use.`;
+
+const migrations = new URL("../db/migrations", import.meta.url).pathname;
+
+async function load(files: string[]): Promise<void> {
+  const house = await openHouse({ config: readConfig(Deno.env.toObject()), migrations });
+  try {
+    const { read, stored, removed } = await importOrganizations(house, files);
+    console.log(`${read} records read, ${stored} organisations stored, ${removed} removed.`);
+  } finally {
+    await house.close();
+  }
+}
+
+/** Sorted by id, so that the same records make the same bytes. */
+async function pack(target: string, files: string[]): Promise<void> {
+  const rows = new Map<string, string>();
+  for (const file of files) {
+    for await (const { id, row } of readRecords(file)) {
+      if (row) rows.set(id, JSON.stringify(row));
+      else rows.delete(id);
+    }
+  }
+  const lines = [...rows].toSorted(([a], [b]) => a < b ? -1 : 1).map(([, line]) => `${line}\n`);
+  const packed = new Blob(lines).stream().pipeThrough(new CompressionStream("gzip"));
+  await Deno.writeFile(target, packed);
+  console.log(`${rows.size} organisations are in ${target}.`);
+}
+
+async function main(words: string[]): Promise<void> {
+  const [target, ...sources] = words[0] === "--pack" ? words.slice(1) : ["", ...words];
+  if (words.includes("--help") || words.includes("-h")) return console.log(HELP);
+  if (sources.length === 0 || [target, ...sources].some((word) => word.startsWith("-"))) {
+    console.error(HELP);
+    Deno.exit(2);
+  }
+  await (target ? pack(target, sources) : load(sources));
+}
+
+if (import.meta.main) {
+  try {
+    await main(Deno.args);
+  } catch (error) {
+    const plain = error instanceof ImportError || error instanceof ConfigError ||
+      error instanceof Deno.errors.NotFound;
+    if (!plain) throw error;
+    console.error(error.message);
+    Deno.exit(1);
+  }
+}
