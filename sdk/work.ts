@@ -1,6 +1,8 @@
 /** Pays for a login or a recovery with work, where nobody is there to solve a puzzle. */
+// WebCrypto would spend most of its time on promises, and browsers offer it over HTTPS alone.
+import { sha256 } from "@noble/hashes/sha2.js";
 import type { Client } from "./client.ts";
-import type { CaptchaPurpose, CaptchaToken, WorkChallenge } from "./model/captcha.ts";
+import { type CaptchaPurpose, type CaptchaToken, leadingZeros, type WorkChallenge } from "./model/captcha.ts";
 
 /** @returns a captcha token. */
 export async function solveWork(client: Client, purpose: CaptchaPurpose): Promise<string> {
@@ -16,23 +18,26 @@ export async function solveWork(client: Client, purpose: CaptchaPurpose): Promis
   return captchaToken;
 }
 
-/** One number for each of the challenge's parts, in order. */
-export async function findNumbers({ salt, count, bits }: WorkChallenge): Promise<number[]> {
-  const numbers: number[] = [];
-  for (let part = 0; part < count; part++) numbers.push(await findNumber(`${salt}:${part}:`, bits));
-  return numbers;
-}
+/** Hashes between two pauses: a few milliseconds. */
+const PAUSE_EVERY = 2_000;
 
-async function findNumber(start: string, bits: number): Promise<number> {
+/**
+ * One number for each of the challenge's parts, in order.
+ * @param pause Awaited every few milliseconds with the parts done, so that a page can show them and stay responsive.
+ */
+export async function findNumbers(
+  { salt, count, bits }: WorkChallenge,
+  pause?: (done: number) => Promise<void>,
+): Promise<number[]> {
   const encoder = new TextEncoder();
-  for (let n = 0;; n++) {
-    const digest = await crypto.subtle.digest("SHA-256", encoder.encode(start + n));
-    if (leadingZeros(new Uint8Array(digest)) >= bits) return n;
+  const numbers: number[] = [];
+  for (let n = 0, tried = 1; numbers.length < count; n++, tried++) {
+    const digest = sha256(encoder.encode(`${salt}:${numbers.length}:${n}`));
+    if (leadingZeros(digest) >= bits) {
+      numbers.push(n);
+      n = -1;
+    }
+    if (tried % PAUSE_EVERY === 0) await pause?.(numbers.length);
   }
-}
-
-/** Zero bits at the beginning of a digest. */
-export function leadingZeros(digest: Uint8Array): number {
-  const first = digest.findIndex((byte) => byte !== 0);
-  return first < 0 ? digest.length * 8 : first * 8 + Math.clz32(digest[first]) - 24;
+  return numbers;
 }

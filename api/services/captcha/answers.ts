@@ -1,0 +1,61 @@
+/** Judges answers to challenges, and gives the one-time token to who answered rightly (spec 3 §5). */
+import type { Transaction } from "../../../db/client.ts";
+import { type CaptchaRow, findCaptcha, updateCaptcha } from "../../../db/queries/captchas.ts";
+import type { CaptchaAnswer, WorkChallenge } from "../../../sdk/model/captcha.ts";
+import { CAPTCHA_MS, CAPTCHA_TOLERANCE, CAPTCHA_TRIES } from "../../../sdk/model/limits.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { countAttempt } from "../limits/mod.ts";
+import { hashToken, newToken } from "../secrets.ts";
+import { hashCode } from "./mail_codes.ts";
+import { isHandDrawn } from "./trail.ts";
+import { isWorkDone } from "./work.ts";
+
+type Failure = "expired" | "tries" | "other";
+
+/**
+ * @returns the token, good once for {@link CAPTCHA_MS}.
+ * @throws DomainError captchaFailed: `expired` when the challenge is over or was answered already, `tries` after
+ * {@link CAPTCHA_TRIES} wrong answers, else `other`; tooManyRequests when one address moves too many puzzles without
+ * a drag.
+ */
+export async function answerChallenge(context: Context, answer: CaptchaAnswer): Promise<string> {
+  // Keys and clicks leave no trail to look at, so there may be fewer of them.
+  const byKeyboard = "x" in answer && answer.trail.length === 0;
+  if (byKeyboard) await countAttempt(context, "captchaKeyboard", context.visitor?.address ?? "");
+  const token = newToken();
+  // Thrown outside: a wrong answer has to stay counted.
+  const failure = await context.db.withTx((tx) => judge(tx, context, answer, token));
+  if (failure) throw new DomainError("captchaFailed", { reason: failure });
+  return token;
+}
+
+async function judge(
+  tx: Transaction,
+  { clock }: Context,
+  answer: CaptchaAnswer,
+  token: string,
+): Promise<Failure | undefined> {
+  const now = clock().getTime();
+  const row = await findCaptcha(tx, answer.id);
+  if (!row || row.tokenHash || row.expiresAt <= now) return "expired";
+  if (row.tries >= CAPTCHA_TRIES) return "tries";
+  if (isRight(row, answer)) {
+    await updateCaptcha(tx, row.id, { tokenHash: hashToken(token), tokenExpiresAt: now + CAPTCHA_MS });
+    return undefined;
+  }
+  const tries = row.tries + 1;
+  await updateCaptcha(tx, row.id, { tries });
+  return tries < CAPTCHA_TRIES ? "other" : "tries";
+}
+
+/** An answer of another kind than the challenge is wrong. */
+function isRight({ id, kind, answer: wanted }: CaptchaRow, given: CaptchaAnswer): boolean {
+  if ("numbers" in given) {
+    return kind === "work" && isWorkDone(wanted as unknown as WorkChallenge, given.numbers);
+  }
+  if ("code" in given) return kind === "mail" && hashCode(id, given.code.trim()) === wanted.codeHash;
+  const { x, trail } = given;
+  return kind === "puzzle" && Math.abs(x - Number(wanted.x)) <= CAPTCHA_TOLERANCE &&
+    (trail.length === 0 || isHandDrawn(trail, x));
+}

@@ -1,0 +1,267 @@
+/** The captcha through the whole app (spec 3 §5; safety part 3, point 10). */
+import assert from "node:assert/strict";
+import { captcha } from "../../../db/schema/mod.ts";
+import { findCaptcha } from "../../../db/queries/captchas.ts";
+import type { CaptchaPurpose, TrailPoint } from "../../../sdk/model/captcha.ts";
+import { ApiError, createRepository, type Repository } from "../../../sdk/mod.ts";
+import { findNumbers } from "../../../sdk/work.ts";
+import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
+import { systemContext } from "../../context.ts";
+import { drain } from "../delivery.ts";
+import { listMails } from "../../../db/queries/mails.ts";
+import { hashToken } from "../secrets.ts";
+import { removeExpiredCaptchas } from "./challenges.ts";
+import { consumeCaptcha } from "./tokens.ts";
+
+const QUICK = { CAPTCHA_WORK: "1" };
+
+const spend = ({ house }: TestHouse, purpose: CaptchaPurpose, token: string) =>
+  house.db.withTx((tx) => consumeCaptcha(tx, house, purpose, token));
+
+const failed = (reason: string) => (error: unknown) => {
+  const said = { error: (error as ApiError).error, params: (error as { params?: object }).params };
+  assert.deepEqual(said, { error: "captchaFailed", params: { reason } });
+  return true;
+};
+
+/** What the API says of a reason; the name alone travels not. */
+const REASONS = { expired: /expired/, tries: /too many tries/, other: /answer is wrong/ };
+const refused = (reason: keyof typeof REASONS) => (error: unknown) => {
+  assert.ok(error instanceof ApiError);
+  assert.equal(error.error, "captchaFailed");
+  assert.match(error.in("en"), REASONS[reason]);
+  return true;
+};
+
+/** Somebody whose address the server knows. */
+function from({ api }: TestHouse, remoteAddress: string): Repository {
+  return createRepository({
+    server: ORIGIN,
+    fetch: (request) => api.fetch(request, { remoteAddress }),
+    headers: { Origin: ORIGIN },
+  });
+}
+
+async function solveWith(repository: Repository, purpose: CaptchaPurpose): Promise<string> {
+  const challenge = await repository.captcha.work(purpose);
+  const numbers = await findNumbers(challenge);
+  return (await repository.captcha.verify({ id: challenge.id, numbers })).captchaToken;
+}
+
+const answerOf = async ({ house }: TestHouse, id: string) => (await findCaptcha(house.db.read, id))!.answer;
+
+/** A hand's way to x. */
+const trailTo = (x: number): TrailPoint[] =>
+  [0, 0.02, 0.2, 0.45, 0.7, 0.9, 0.98, 1].map((share, i) => [share * x, i % 3, i * 60]);
+
+Deno.test("consumeCaptcha takes a token once, and none that was not given", async () => {
+  await using test = await openTestHouse(QUICK);
+  const token = await solveWith(test.visitor, "login");
+  await spend(test, "login", token);
+  await assert.rejects(spend(test, "login", token), failed("other"));
+  await assert.rejects(spend(test, "login", "x".repeat(43)), failed("other"));
+  await assert.rejects(spend(test, "login", ""), { error: "captchaRequired" });
+  assert.deepEqual(await test.house.db.read.select().from(captcha).all(), []);
+});
+
+Deno.test("consumeCaptcha lets one of two simultaneous uses pass", async () => {
+  await using test = await openTestHouse(QUICK);
+  const token = await solveWith(test.visitor, "login");
+  const uses = await Promise.allSettled([1, 2, 3, 4].map(() => spend(test, "login", token)));
+  assert.deepEqual(uses.filter(({ status }) => status === "fulfilled").length, 1);
+});
+
+Deno.test("consumeCaptcha holds a token to its purpose", async () => {
+  await using test = await openTestHouse(QUICK);
+  const token = await solveWith(test.visitor, "recovery");
+  await assert.rejects(spend(test, "login", token), failed("other"));
+  await spend(test, "recovery", token);
+});
+
+Deno.test("consumeCaptcha refuses a token after two minutes", async () => {
+  await using test = await openTestHouse(QUICK);
+  const [early, late] = [await solveWith(test.visitor, "login"), await solveWith(test.visitor, "login")];
+  test.advance(119_999);
+  await spend(test, "login", early);
+  test.advance(1);
+  await assert.rejects(spend(test, "login", late), failed("expired"));
+});
+
+Deno.test("the database keeps the token's hash, not the token", async () => {
+  await using test = await openTestHouse(QUICK);
+  const token = await solveWith(test.visitor, "login");
+  const [row] = await test.house.db.read.select().from(captcha).all();
+  assert.equal(row.tokenHash, hashToken(token));
+  assert.ok(!JSON.stringify(row).includes(token));
+});
+
+Deno.test("a work challenge refuses numbers that are wrong, too few, or another challenge's", async () => {
+  await using test = await openTestHouse({ CAPTCHA_WORK: "6" });
+  const { captcha } = test.visitor;
+  const [one, other] = [await captcha.work("login"), await captcha.work("login")];
+  assert.deepEqual([one.count, one.bits], [16, 6]);
+  const numbers = await findNumbers(one);
+  await assert.rejects(captcha.verify({ id: one.id, numbers: numbers.slice(1) }), refused("other"));
+  await assert.rejects(captcha.verify({ id: one.id, numbers: numbers.map((n) => n + 1) }), refused("other"));
+  await assert.rejects(captcha.verify({ id: other.id, numbers }), refused("other"));
+  assert.match((await captcha.verify({ id: one.id, numbers })).captchaToken, /^\w{43}$/);
+  await assert.rejects(captcha.verify({ id: one.id, numbers }), refused("expired"), "answered once");
+});
+
+Deno.test("the puzzle takes an x within 5 px of its hole, by hand or by keyboard", async () => {
+  await using test = await openTestHouse();
+  const { captcha } = test.visitor;
+  for (const [off, taken] of [[0, true], [5, true], [-5, true], [6, false], [-6, false]] as const) {
+    for (const byHand of [true, false]) {
+      const { id } = await captcha.puzzle("login");
+      const x = Number((await answerOf(test, id)).x) + off;
+      const verify = captcha.verify({ id, x, trail: byHand ? trailTo(x) : [] });
+      if (taken) assert.match((await verify).captchaToken, /^\w{43}$/);
+      else await assert.rejects(verify, refused("other"), `${off} px off`);
+    }
+  }
+});
+
+Deno.test("the puzzle refuses the right x with a trail that no hand draws", async () => {
+  await using test = await openTestHouse();
+  const { id } = await test.visitor.captcha.puzzle("login");
+  const x = Number((await answerOf(test, id)).x);
+  const even = Array.from({ length: 20 }, (_, i): TrailPoint => [x * i / 19, i % 2, 30 * i]);
+  await assert.rejects(test.visitor.captcha.verify({ id, x, trail: even }), refused("other"));
+});
+
+Deno.test("a challenge takes three wrong answers, then not even the right one", async () => {
+  await using test = await openTestHouse();
+  const { captcha } = test.visitor;
+  const { id } = await captcha.puzzle("login");
+  const x = Number((await answerOf(test, id)).x);
+  const wrong = { id, x: x - 20, trail: [] };
+  await assert.rejects(captcha.verify(wrong), refused("other"));
+  await assert.rejects(captcha.verify(wrong), refused("other"));
+  await assert.rejects(captcha.verify(wrong), refused("tries"));
+  await assert.rejects(captcha.verify({ id, x, trail: trailTo(x) }), refused("tries"));
+});
+
+Deno.test("simultaneous guesses are all counted", async () => {
+  await using test = await openTestHouse();
+  const { captcha } = test.visitor;
+  const { id } = await captcha.puzzle("login");
+  const x = Number((await answerOf(test, id)).x);
+  // Every seventh pixel but the right ones.
+  const guesses = Array.from({ length: 35 }, (_, i) => 7 * i).filter((guess) => Math.abs(guess - x) > 5);
+  await Promise.allSettled(guesses.map((guess) => captcha.verify({ id, x: guess, trail: [] })));
+  assert.equal((await findCaptcha(test.house.db.read, id))!.tries, 3);
+  await assert.rejects(captcha.verify({ id, x, trail: [] }), refused("tries"));
+});
+
+Deno.test("a challenge ends after two minutes", async () => {
+  await using test = await openTestHouse();
+  const { id, expiresIn } = await test.visitor.captcha.puzzle("login");
+  const x = Number((await answerOf(test, id)).x);
+  test.advance(expiresIn);
+  await assert.rejects(test.visitor.captcha.verify({ id, x, trail: trailTo(x) }), refused("expired"));
+  await assert.rejects(test.visitor.captcha.verify({ id: "f".repeat(32), x, trail: [] }), refused("expired"));
+});
+
+Deno.test("no answer of the API tells the puzzle's x", async () => {
+  await using test = await openTestHouse();
+  const puzzle = await test.visitor.captcha.puzzle("login");
+  assert.deepEqual(Object.keys(puzzle).sort(), ["background", "expiresIn", "id", "kind", "piece"]);
+  const x = Number((await answerOf(test, puzzle.id)).x);
+  const response = await test.api.request(`${ORIGIN}/api/sdb-user-service/public/captcha/verify`, {
+    method: "POST",
+    headers: { Origin: ORIGIN, "Content-Type": "application/json" },
+    body: JSON.stringify({ id: puzzle.id, x: 1, trail: [] }),
+  });
+  const said = await response.text();
+  assert.match(said, /"code":30104/);
+  assert.doesNotMatch(said, new RegExp(`\\b${x}\\b`));
+  assert.equal(response.headers.get("Cache-Control"), "no-store");
+});
+
+Deno.test("one address gets 30 challenges in ten minutes, and 10 answers without a drag", async () => {
+  await using test = await openTestHouse(QUICK);
+  const { captcha } = from(test, "192.0.2.7");
+  for (let i = 0; i < 30; i++) await captcha.work("login");
+  await assert.rejects(captcha.work("login"), { error: "tooManyRequests" });
+  await assert.rejects(captcha.puzzle("login"), { error: "tooManyRequests" });
+  const neighbour = from(test, "192.0.2.8").captcha;
+  const { id } = await neighbour.puzzle("login");
+  for (let i = 0; i < 10; i++) {
+    await assert.rejects(neighbour.verify({ id, x: 0, trail: [] }), { error: "captchaFailed" });
+  }
+  await assert.rejects(neighbour.verify({ id, x: 0, trail: [] }), { error: "tooManyRequests" });
+  await assert.rejects(neighbour.verify({ id, x: 0, trail: trailTo(0) }), { error: "captchaFailed" });
+  test.advance(600_000);
+  await captcha.work("login");
+});
+
+const codeOf = (body: string) => /\b\d{6}\b/.exec(body)![0];
+
+async function mailsOf({ house }: TestHouse) {
+  await drain(house);
+  return await listMails(house.db.read, 50);
+}
+
+Deno.test("a mailed code opens what a puzzle opens, once", async () => {
+  await using test = await openTestHouse();
+  const { email } = await test.signIn();
+  const { id, expiresIn } = await test.visitor.captcha.mail("recovery", email);
+  assert.equal(expiresIn, 600_000);
+  const [mail, ...others] = await mailsOf(test);
+  assert.deepEqual([mail.recipient, others.length], [email, 0]);
+  const code = codeOf(mail.body);
+  assert.ok(!JSON.stringify(await findCaptcha(test.house.db.read, id)).includes(code));
+  const { captchaToken } = await test.visitor.captcha.verify({ id, code: ` ${code} ` });
+  await spend(test, "recovery", captchaToken);
+  await assert.rejects(test.visitor.captcha.verify({ id, code }), refused("expired"));
+});
+
+Deno.test("a mailed code has three tries and ten minutes", async () => {
+  await using test = await openTestHouse();
+  const { email } = await test.signIn();
+  const { captcha } = test.visitor;
+  const [tried, late] = [await captcha.mail("login", email), await captcha.mail("login", email)];
+  const codes = (await mailsOf(test)).map(({ body }) => codeOf(body));
+  const other = codes.includes("000000") ? "000001" : "000000";
+  for (const reason of ["other", "other", "tries"] as const) {
+    await assert.rejects(captcha.verify({ id: tried.id, code: other }), refused(reason));
+  }
+  for (const code of codes) await assert.rejects(captcha.verify({ id: tried.id, code }), refused("tries"));
+  test.advance(600_000);
+  for (const code of codes) await assert.rejects(captcha.verify({ id: late.id, code }), refused("expired"));
+});
+
+Deno.test("who has no account gets the same answer and no mail, and no code is right", async () => {
+  await using test = await openTestHouse();
+  const { email } = await test.signIn();
+  const known = await test.visitor.captcha.mail("recovery", email);
+  const before = test.statements.length;
+  const unknown = await test.visitor.captcha.mail("recovery", "nobody@example.org");
+  const asked = test.statements.length - before;
+  await test.visitor.captcha.mail("recovery", email);
+  assert.equal(test.statements.length - before, 2 * asked, "as many statements for both");
+  assert.deepEqual({ ...unknown, id: "" }, { ...known, id: "" });
+  assert.deepEqual(new Set((await mailsOf(test)).map(({ recipient }) => recipient)), new Set([email]));
+  await assert.rejects(test.visitor.captcha.verify({ id: unknown.id, code: "000000" }), refused("other"));
+});
+
+Deno.test("one e-mail gets three codes an hour, whoever asks", async () => {
+  await using test = await openTestHouse();
+  const { email } = await test.signIn();
+  for (const who of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
+    await from(test, who).captcha.mail("login", email);
+  }
+  await assert.rejects(from(test, "192.0.2.4").captcha.mail("login", email.toUpperCase()), {
+    error: "tooManyRequests",
+  });
+});
+
+Deno.test("removeExpiredCaptchas removes what is long over, and nothing else", async () => {
+  await using test = await openTestHouse(QUICK);
+  await test.visitor.captcha.work("login");
+  test.advance(120_000 + 600_001);
+  const { id } = await test.visitor.captcha.work("login");
+  assert.equal(await removeExpiredCaptchas(systemContext(test.house, "test")), 1);
+  assert.deepEqual((await test.house.db.read.select().from(captcha).all()).map((row) => row.id), [id]);
+});

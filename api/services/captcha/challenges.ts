@@ -1,0 +1,85 @@
+/** Challenges: what is asked before a login or a recovery. What a right answer is stays in the database (spec 3 §5). */
+import type { Transaction } from "../../../db/client.ts";
+import { type CaptchaRow, deleteExpiredCaptchas, insertCaptcha } from "../../../db/queries/captchas.ts";
+import { findUserByEmail } from "../../../db/queries/users.ts";
+import type {
+  CaptchaKind,
+  CaptchaPurpose,
+  MailChallenge,
+  PuzzleChallenge,
+  WorkChallenge,
+} from "../../../sdk/model/captcha.ts";
+import { CAPTCHA_MAIL_MS, CAPTCHA_MS } from "../../../sdk/model/limits.ts";
+import type { Context } from "../../context.ts";
+import { countAttempt } from "../limits/mod.ts";
+import { queueMail } from "../mails.ts";
+import { newId } from "../secrets.ts";
+import type { MailedAnswer } from "./mail_codes.ts";
+import { drawPuzzle } from "./puzzle.ts";
+import { newWork } from "./work.ts";
+
+/** @throws DomainError tooManyRequests after 30 challenges in ten minutes from one address. */
+export async function askForPuzzle(context: Context, purpose: CaptchaPurpose): Promise<PuzzleChallenge> {
+  await countChallenge(context);
+  const { x, background, piece } = await drawPuzzle();
+  const id = await context.db.withTx((tx) => keep(tx, context, "puzzle", purpose, { x }));
+  return { kind: "puzzle", id, background, piece, expiresIn: CAPTCHA_MS };
+}
+
+/** @throws DomainError tooManyRequests as {@link askForPuzzle}. */
+export async function askForWork(context: Context, purpose: CaptchaPurpose): Promise<WorkChallenge> {
+  await countChallenge(context);
+  const work = newWork(context.config.captchaWork);
+  const id = await context.db.withTx((tx) => keep(tx, context, "work", purpose, { ...work }));
+  return { kind: "work", id, ...work, expiresIn: CAPTCHA_MS };
+}
+
+/**
+ * Mails a code, if an account has the address. Everything else is the same for every address: what is read, what is
+ * written, and what is answered.
+ * @throws DomainError tooManyRequests also after three codes an hour for one address.
+ */
+export async function askByMail(
+  context: Context,
+  { purpose, email }: { purpose: CaptchaPurpose; email: string },
+): Promise<MailChallenge> {
+  await countChallenge(context);
+  await countAttempt(context, "captchaMail", email);
+  const user = await findUserByEmail(context.db.read, email);
+  const answer: MailedAnswer = { userId: user?.id ?? "", codeHash: "" };
+  const id = await context.db.withTx(async (tx) => {
+    const captchaId = await keep(tx, context, "mail", purpose, { ...answer });
+    await queueMail(tx, context, {
+      // Without an account the outbox finds nobody to write to, and need not know the address.
+      to: user?.email ?? "",
+      template: "emailCode",
+      locale: user?.locale ?? context.locale,
+      params: { captchaId, minutes: CAPTCHA_MAIL_MS / 60_000 },
+      key: `captcha:${captchaId}`,
+    });
+    return captchaId;
+  });
+  return { kind: "mail", id, expiresIn: CAPTCHA_MAIL_MS };
+}
+
+const countChallenge = (context: Context) => countAttempt(context, "captcha", context.visitor?.address ?? "");
+
+/** @returns the challenge's id. */
+async function keep(
+  tx: Transaction,
+  { clock }: Context,
+  kind: CaptchaKind,
+  purpose: CaptchaPurpose,
+  answer: CaptchaRow["answer"],
+): Promise<string> {
+  const id = newId();
+  const createdAt = clock().getTime();
+  const expiresAt = createdAt + (kind === "mail" ? CAPTCHA_MAIL_MS : CAPTCHA_MS);
+  await insertCaptcha(tx, { id, kind, purpose, answer, createdAt, expiresAt });
+  return id;
+}
+
+/** A token may outlive its challenge, and who comes late should hear why. @returns how many challenges went. */
+export function removeExpiredCaptchas({ db, clock }: Context): Promise<number> {
+  return db.withTx((tx) => deleteExpiredCaptchas(tx, clock().getTime() - CAPTCHA_MAIL_MS));
+}

@@ -1,0 +1,25 @@
+/** The one-time token of who solved a captcha: what stands between a stranger and a login (spec 3 §5). */
+import type { Transaction } from "../../../db/client.ts";
+import { takeCaptchaToken } from "../../../db/queries/captchas.ts";
+import type { CaptchaPurpose } from "../../../sdk/model/captcha.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { hashToken } from "../secrets.ts";
+
+/**
+ * Uses a token up. The transaction must commit whatever comes of what the token was for: a wrong password too costs
+ * a captcha, so call this in a transaction that ends before the password is looked at.
+ * @throws DomainError captchaRequired when the token is empty; captchaFailed when it is unknown, used, of another
+ * purpose (`reason: "other"`) or too old (`reason: "expired"`).
+ */
+export async function consumeCaptcha(
+  tx: Transaction,
+  { clock }: Pick<Context, "clock">,
+  purpose: CaptchaPurpose,
+  token: string,
+): Promise<void> {
+  if (!token) throw new DomainError("captchaRequired");
+  const row = await takeCaptchaToken(tx, hashToken(token), purpose);
+  if (!row) throw new DomainError("captchaFailed", { reason: "other" });
+  if (row.tokenExpiresAt! <= clock().getTime()) throw new DomainError("captchaFailed", { reason: "expired" });
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import type { Locale, Translate } from "../../locales/format.ts";
+import type { CaptchaPurpose } from "../../sdk/model/captcha.ts";
+import { Button } from "../../routes/_components/ui/Button.tsx";
+import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
+import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { useFocusWithin } from "./_focus.ts";
+import { MailedCode } from "./_MailedCode.tsx";
+import { Puzzle } from "./_Puzzle.tsx";
+import { Work } from "./_Work.tsx";
+
+export interface CaptchaProps {
+  purpose: CaptchaPurpose;
+  locale: Locale;
+  /** Over a slice with the features `captcha` and `ui`. */
+  t: Translate;
+  /** Where a code may be mailed, as far as it is known. */
+  email?: string;
+  onToken: (token: string) => void;
+}
+
+type Props = CaptchaProps & { open: boolean; onClose: () => void };
+
+/**
+ * The slide puzzle and its equals (spec 1 §2, §9). It has a form of its own for the mailed code, so it stands beside
+ * the form that it guards, never inside.
+ */
+export function CaptchaDialog({ open, onClose, ...captcha }: Props) {
+  const { t } = captcha;
+  return (
+    <Dialog open={open} onClose={onClose} title={t("captcha.title")} closeLabel={t("ui.close")} narrow>
+      <Ways {...captcha} />
+    </Dialog>
+  );
+}
+
+const WAYS = {
+  puzzle: { icon: "i-tabler-puzzle", Content: Puzzle },
+  work: { icon: "i-tabler-cpu", Content: Work },
+  mail: { icon: "i-tabler-mail", Content: MailedCode },
+} as const;
+type Way = keyof typeof WAYS;
+
+function Ways(captcha: CaptchaProps) {
+  const [way, setWay] = useState<Way>("puzzle");
+  const [choosing, setChoosing] = useState(false);
+  const choose = (chosen: Way) => {
+    setWay(chosen);
+    setChoosing(false);
+  };
+  const element = useFocusWithin<HTMLDivElement>([way, choosing]);
+  const { Content } = WAYS[way];
+  if (choosing) {
+    return (
+      <div ref={element}>
+        <Choice t={captcha.t} onChoose={choose} />
+      </div>
+    );
+  }
+  return (
+    <div ref={element} className="flex flex-col gap-3">
+      <Content {...captcha} />
+      <Button
+        variant="quiet"
+        size="sm"
+        icon="i-tabler-replace"
+        className="self-center"
+        onClick={() => setChoosing(true)}
+      >
+        {captcha.t("captcha.another")}
+      </Button>
+    </div>
+  );
+}
+
+function Choice({ t, onChoose }: { t: Translate; onChoose: (way: Way) => void }) {
+  return (
+    <div role="group" aria-label={t("captcha.way")} className="flex flex-col gap-2">
+      {Object.entries(WAYS).map(([way, { icon }]) => (
+        <button
+          key={way}
+          type="button"
+          onClick={() => onChoose(way as Way)}
+          className="panel flex items-center gap-3 px-4 py-3 text-left hover:border-link hover:bg-tint"
+        >
+          <Icon name={icon} className="text-2xl text-link" />
+          <span className="flex-1 min-w-0">
+            <span className="block font-medium">{t(`captcha.way.${way as Way}`)}</span>
+            <span className="block text-sm text-soft">{t(`captcha.way.${way as Way}Text`)}</span>
+          </span>
+          <Icon name="i-tabler-chevron-right" className="text-faint" />
+        </button>
+      ))}
+    </div>
+  );
+}

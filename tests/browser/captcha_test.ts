@@ -1,0 +1,191 @@
+/** The captcha's dialog in a real browser, as the showcase shows it (spec 1 §5, §9; safety part 3, point 10). */
+import assert from "node:assert/strict";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { createClient } from "@libsql/client";
+import { launchBrowser } from "./chromium.ts";
+import { dragPuzzle, readPuzzle, typePuzzle } from "./puzzle.ts";
+import { startSite } from "./site.ts";
+import { assertAccessible, visit, type Visitor } from "./visitor.ts";
+
+const site = await startSite();
+const browser = await launchBrowser();
+
+async function openDialog(options: BrowserContextOptions = {}, path = "/tests/test6"): Promise<Visitor> {
+  const visitor = await visit(browser, site, options);
+  await visitor.open(path);
+  const button = visitor.page.getByRole("button", { name: /^(安全验证|Security check)$/ });
+  await button.scrollIntoViewIfNeeded();
+  await visitor.page.waitForSelector('sdb-island[data-name="showcase/SampleCaptcha"][data-ready]', {
+    state: "attached",
+  });
+  await button.click();
+  return visitor;
+}
+
+/** The dialog closes by itself, and the page has its token. */
+async function assertSolved(page: Page): Promise<void> {
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.locator("output", { hasText: /验证成功|Verified/ }).waitFor();
+}
+
+/** Newest first; the outbox delivers within a second. */
+async function untilMailedCode(): Promise<string> {
+  const database = createClient({ url: site.config.databaseUrl });
+  for (let tries = 0; tries < 100; tries++) {
+    const { rows } = await database.execute("SELECT body FROM mail ORDER BY created_at DESC LIMIT 1");
+    const code = /\b\d{6}\b/.exec(String(rows[0]?.body));
+    if (code) return database.close(), code[0];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("no mail with a code came");
+}
+
+Deno.test("the puzzle is solved with the mouse; a miss says so and begins anew", async () => {
+  await using visitor = await openDialog();
+  const { page } = visitor;
+  await page.getByText("向右滑动").waitFor();
+  const puzzle = await readPuzzle(page, site);
+  await dragPuzzle(page, puzzle, -30);
+  await page.getByRole("status").filter({ hasText: "验证失败，请重试。" }).waitFor();
+  assert.equal(await puzzle.slider.getAttribute("aria-valuenow"), "0");
+  await dragPuzzle(page, puzzle);
+  await page.getByRole("status").filter({ hasText: "验证成功" }).waitFor();
+  await assertSolved(page);
+  assert.deepEqual(visitor.problems, []);
+});
+
+Deno.test("the puzzle is solved with the keyboard alone, and Escape leaves it", async () => {
+  await using visitor = await openDialog({ locale: "en" }, "/en/tests/test6");
+  const { page } = visitor;
+  await page.getByText("Slide to the right").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.keyboard.press("Enter");
+  const puzzle = await readPuzzle(page, site);
+  await page.keyboard.press("End");
+  assert.equal(await puzzle.slider.getAttribute("aria-valuetext"), "Position 245 of 245");
+  await page.keyboard.press("Home");
+  await typePuzzle(page, puzzle);
+  await assertSolved(page);
+});
+
+Deno.test("the puzzle is solved with single clicks: on the track, then on the two buttons", async () => {
+  await using visitor = await openDialog({ viewport: { width: 320, height: 700 }, colorScheme: "dark" });
+  const { page } = visitor;
+  const { slider, x, travel } = await readPuzzle(page, site);
+  const { width, height } = (await slider.boundingBox())!;
+  await slider.locator("..").click({ position: { x: width / 2 + travel, y: height / 2 } });
+  assert.ok(Math.abs(Number(await slider.getAttribute("aria-valuenow")) - x) <= 2);
+  await page.getByRole("button", { name: "向右移动" }).click();
+  await page.getByRole("button", { name: "向左移动" }).click();
+  await page.getByRole("button", { name: "确认" }).click();
+  await assertSolved(page);
+  assert.deepEqual(visitor.problems, []);
+});
+
+Deno.test("a finger solves the puzzle", async () => {
+  await using visitor = await openDialog({
+    viewport: { width: 375, height: 700 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const { page } = visitor;
+  const { slider, travel } = await readPuzzle(page, site);
+  const { x, y, width, height } = (await slider.boundingBox())!;
+  const touch = await visitor.context.newCDPSession(page);
+  const [startX, startY] = [x + width / 2, y + height / 2];
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", share: number, dy = 0) =>
+    touch.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: startX + travel * share, y: startY + dy }],
+    });
+  await send("touchStart", 0);
+  for (let step = 1; step <= 16; step++) {
+    await send("touchMove", 1 - (1 - step / 16) ** 2, step % 3);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  await send("touchEnd", 1);
+  await assertSolved(page);
+});
+
+Deno.test("three misses bring another puzzle, and so does the refresh button", async () => {
+  await using visitor = await openDialog();
+  const { page } = visitor;
+  const background = () => page.locator("dialog[open] img").first().getAttribute("src");
+  const puzzle = await readPuzzle(page, site);
+  const first = await background();
+  for (let miss = 1; miss <= 3; miss++) {
+    const answered = page.waitForResponse(/captcha\/verify/);
+    await dragPuzzle(page, puzzle, -30);
+    await answered;
+    await page.getByRole("status").filter({ hasText: "验证失败，请重试。" }).waitFor();
+  }
+  await page.waitForFunction(
+    (src) => document.querySelector<HTMLImageElement>("dialog[open] img")!.src !== src,
+    first,
+  );
+  const second = await background();
+  await page.getByRole("button", { name: "刷新" }).click();
+  await page.waitForFunction(
+    (src) => document.querySelector<HTMLImageElement>("dialog[open] img")!.src !== src,
+    second,
+  );
+  await dragPuzzle(page, await readPuzzle(page, site));
+  await assertSolved(page);
+});
+
+Deno.test("the device's work opens the same door, without any operation", async () => {
+  await using visitor = await openDialog();
+  const { page } = visitor;
+  await page.getByRole("button", { name: "换一种验证方式" }).click();
+  await page.getByRole("button", { name: "自动验证" }).click();
+  await assertSolved(page);
+});
+
+Deno.test("a mailed code opens the same door", async () => {
+  await using visitor = await openDialog();
+  const { page } = visitor;
+  await page.getByRole("button", { name: "换一种验证方式" }).click();
+  await page.getByRole("button", { name: "邮箱验证码" }).click();
+  await page.getByRole("button", { name: "发送验证码" }).click();
+  const field = page.getByRole("textbox", { name: "验证码" });
+  await field.waitFor();
+  assert.equal(await field.evaluate((element) => document.activeElement === element), true, "focus");
+  await page.keyboard.type("12");
+  await page.keyboard.press("Enter");
+  await page.getByText("请输入邮件中的 6 位数字。").waitFor();
+  await field.fill(await untilMailedCode());
+  await page.keyboard.press("Enter");
+  await assertSolved(page);
+});
+
+for (const [locale, path] of [["zh-CN", "/tests/test6"], ["en", "/en/tests/test6"]] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    Deno.test(`no view of the dialog violates WCAG or is wider than 320 px (${locale}, ${colorScheme})`, async () => {
+      await using visitor = await openDialog(
+        { locale, colorScheme, viewport: { width: 320, height: 640 } },
+        path,
+      );
+      const { page } = visitor;
+      await readPuzzle(page, site);
+      await assertAccessible(page, "puzzle");
+      const wide = await page.locator("dialog[open]").evaluate((dialog) =>
+        [...dialog.querySelectorAll("*")].filter((element) =>
+          element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
+        )
+          .map((element) => element.className)
+      );
+      assert.deepEqual(wide, []);
+      await page.getByRole("button", { name: /换一种|another/ }).click();
+      await assertAccessible(page, "choice");
+      await page.getByRole("button", { name: /邮箱验证码|Code by email/ }).click();
+      await assertAccessible(page, "mailed code");
+      assert.deepEqual(visitor.problems, []);
+    });
+  }
+}
+
+Deno.test.afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
