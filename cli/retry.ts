@@ -4,6 +4,9 @@ import { ApiError, ConnectionError } from "../sdk/mod.ts";
 /** Milliseconds before the second, third … try. */
 const PAUSES = [500, 1_000, 2_000, 4_000] as const;
 
+/** Milliseconds: limits of a minute are waited for, those of an hour are told. */
+const PATIENCE_MS = 65_000;
+
 export interface RetryOptions {
   sleep(milliseconds: number): Promise<void>;
   signal: AbortSignal;
@@ -20,11 +23,19 @@ export async function withRetry<T>(
       return await call();
     } catch (error) {
       if (signal.aborted || !isPassing(error)) throw error;
-      onRetry?.(error, pause);
-      await sleep(pause);
+      const wait = Math.max(pause, wantedWait(error));
+      if (wait > PATIENCE_MS) throw error;
+      onRetry?.(error, wait);
+      await sleep(wait);
     }
   }
   return call();
+}
+
+/** Milliseconds until a limit answers again, as the server says. */
+function wantedWait(error: Error): number {
+  const { seconds = 0 } = (error instanceof ApiError ? error.data ?? {} : {}) as { seconds?: number };
+  return seconds * 1_000;
 }
 
 function isPassing(error: unknown): error is Error {

@@ -1,0 +1,116 @@
+/**
+ * Counts requests. A write to the database for each would cost more than most requests do, so they are counted in
+ * memory and written behind, every few seconds and when the house closes, and read again when it opens: a restart
+ * resets nothing. Counting in memory happens at once, so that simultaneous requests all count. Tries that guess at
+ * something are counted one by one in the database instead (`mod.ts`).
+ */
+import { clearTimeout, setTimeout } from "node:timers";
+import type { Database } from "../../../db/client.ts";
+import { type AttemptRow, listAttempts, saveAttempts } from "../../../db/queries/attempts.ts";
+import { describeError, log } from "../../log.ts";
+import { addTry, HOUR, REQUEST_RULES, type RequestKind, type Rule, waitFor } from "./rules.ts";
+import { keyOf } from "./who.ts";
+
+/** How somebody stands with one limit, after the request in question. */
+export interface Standing {
+  kind: RequestKind;
+  /** Requests left in this window. */
+  remaining: number;
+  /** Seconds until the window ends. */
+  resets: number;
+  allowed: boolean;
+}
+
+/** Milliseconds between two writes: what a crash, but not a restart, may forget. */
+const FLUSH_MS = 5_000;
+/** Beyond this many of a kind the oldest are given up, so that invented addresses cannot fill the memory: 20 MB. */
+const KEYS_MAX = 50_000;
+const KINDS = Object.keys(REQUEST_RULES) as RequestKind[];
+
+export class RequestCounter {
+  /** One map a kind: filling one must not make another forget. The window that began first stands first. */
+  readonly #counts = new Map<RequestKind, Map<string, AttemptRow>>(KINDS.map((kind) => [kind, new Map()]));
+  #unwritten = new Set<AttemptRow>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly db: Database, readonly clock: () => Date) {}
+
+  /** Takes up the counts of the process before this one. */
+  async load(): Promise<void> {
+    const rows = await listAttempts(this.db.read, KINDS, this.clock().getTime() - HOUR);
+    for (const row of rows) this.#counts.get(row.kind as RequestKind)?.set(row.who, row);
+  }
+
+  /** Counts a request, unless it comes too early. @returns nothing when the address is not known. */
+  count(kind: RequestKind, who: string): Standing | undefined {
+    const rule: Rule = REQUEST_RULES[kind];
+    const key = keyOf(rule.by, who);
+    if (!key) return undefined;
+    const now = this.clock().getTime();
+    const rows = this.#counts.get(kind)!;
+    const made = rows.get(key);
+    const allowed = waitFor(rule, made, now) === 0;
+    const row = allowed ? this.#keep(rows, made, { kind, who: key, ...addTry(rule, made, now) }) : made!;
+    const resets = Math.max(1, Math.ceil((row.since + rule.windowMs - now) / 1000));
+    return { kind, remaining: Math.max(0, rule.tries - row.count), resets, allowed };
+  }
+
+  /** Whether {@link count} would refuse. @returns seconds until it would not; 0 when it would count. */
+  waitOf(kind: RequestKind, who: string): number {
+    const rule: Rule = REQUEST_RULES[kind];
+    const key = keyOf(rule.by, who);
+    const made = key ? this.#counts.get(kind)!.get(key) : undefined;
+    return Math.ceil(waitFor(rule, made, this.clock().getTime()) / 1000);
+  }
+
+  #keep(rows: Map<string, AttemptRow>, made: AttemptRow | undefined, row: AttemptRow): AttemptRow {
+    // A new window goes to the end.
+    if (made && made.since !== row.since) rows.delete(row.who);
+    rows.set(row.who, row);
+    if (rows.size > KEYS_MAX) rows.delete(rows.keys().next().value!);
+    if (made) this.#unwritten.delete(made);
+    this.#unwritten.add(row);
+    this.#timer ??= this.#schedule();
+    return row;
+  }
+
+  #schedule(): ReturnType<typeof setTimeout> {
+    return setTimeout(() => {
+      this.#forgetOver();
+      this.flush().catch((error) =>
+        log("warn", "limits not written, will try again", { error: describeError(error) })
+      );
+    }, FLUSH_MS).unref();
+  }
+
+  /** Gives up windows that are over; nobody asks for most of them again. */
+  #forgetOver(): void {
+    const now = this.clock().getTime();
+    for (const [kind, rows] of this.#counts) {
+      for (const [key, { since }] of rows) {
+        if (now - since < REQUEST_RULES[kind].windowMs) break;
+        rows.delete(key);
+      }
+    }
+  }
+
+  /** Writes what has changed. What cannot be written now stays for the next time. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#unwritten.size === 0) return;
+    const rows = [...this.#unwritten];
+    this.#unwritten = new Set();
+    try {
+      await this.db.withTx((tx) => saveAttempts(tx, rows));
+    } catch (error) {
+      for (const row of rows) if (this.#isCurrent(row)) this.#unwritten.add(row);
+      this.#timer ??= this.#schedule();
+      throw error;
+    }
+  }
+
+  #isCurrent(row: AttemptRow): boolean {
+    return this.#counts.get(row.kind as RequestKind)?.get(row.who) === row;
+  }
+}

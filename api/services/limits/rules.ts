@@ -1,0 +1,101 @@
+/**
+ * How often anybody may try anything: one table for every limit of safety 2.7 and part 3, point 7. Nothing locks for
+ * good: a window ends by itself, a growing wait stops growing at 15 minutes.
+ */
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
+export interface Rule {
+  /** What is counted by: an account (its e-mail or id, kept as a hash), or the machine at the other end. */
+  by: "account" | "address";
+  /** Tries in one window, which begins with its first try. */
+  tries: number;
+  windowMs: number;
+  /** Milliseconds between two tries, however few there were. */
+  gapMs?: number;
+  /** After the tries come waits of 1, 2, 4, 8 and then always 15 minutes, until an hour has passed without a try. */
+  grows?: true;
+}
+
+/** Tries at something that a stranger may do: counted in the database, one by one, before the work. */
+export const ATTEMPT_RULES = {
+  /** Wrong passwords of one account: at most 12 in the first hour, where the drill of safety 2.7 allows 30. */
+  login: { by: "account", tries: 5, windowMs: HOUR, grows: true },
+  /** Wrong passwords from one address, whatever the accounts: at most 27 in the first hour, of 80. */
+  loginAddress: { by: "address", tries: 20, windowMs: HOUR, grows: true },
+  /** Codes of an authenticator app, and recovery codes in their place. */
+  secondFactor: { by: "account", tries: 5, windowMs: HOUR, grows: true },
+  /** The current password, asked of somebody who is signed in: whoever holds a stolen session may not guess it. */
+  passwordCheck: { by: "account", tries: 5, windowMs: HOUR, grows: true },
+  /** Activation mails (spec 1 §8: one a minute). */
+  resend: { by: "account", tries: 3, windowMs: HOUR, gapMs: MINUTE },
+  resendAddress: { by: "address", tries: 20, windowMs: HOUR },
+  /** Whether an e-mail is registered; and how many of these without the ticket of a registration page. */
+  emailCheck: { by: "address", tries: 30, windowMs: HOUR },
+  emailCheckBare: { by: "address", tries: 5, windowMs: HOUR },
+  /** New accounts; a campus may stand behind one address. */
+  register: { by: "address", tries: 20, windowMs: HOUR },
+  /** Challenges of the captcha: puzzles, those for the keyboard, codes by mail. */
+  captcha: { by: "address", tries: 30, windowMs: 10 * MINUTE },
+  captchaKeyboard: { by: "address", tries: 10, windowMs: 10 * MINUTE },
+  captchaMail: { by: "account", tries: 3, windowMs: HOUR },
+  /** Mails that reset a password. */
+  recovery: { by: "account", tries: 3, windowMs: HOUR },
+  recoveryAddress: { by: "address", tries: 10, windowMs: HOUR },
+  /** Everything the platform keeps of a person. */
+  export: { by: "account", tries: 10, windowMs: HOUR },
+  /** Tickets that a partner redeems. */
+  handover: { by: "address", tries: 30, windowMs: 10 * MINUTE },
+} as const satisfies Record<string, Rule>;
+export type AttemptKind = keyof typeof ATTEMPT_RULES;
+
+/** Requests, whatever they ask for: counted in memory and written behind. */
+export const REQUEST_RULES = {
+  /** Without a session; a campus may stand behind one address. */
+  anonymous: { by: "address", tries: 600, windowMs: MINUTE },
+  /** With a session or an access token, of a person wherever that person is. */
+  "signed-in": { by: "account", tries: 300, windowMs: MINUTE },
+  "signed-in-hour": { by: "account", tries: 5_000, windowMs: HOUR },
+  /** Searches without a session. */
+  search: { by: "address", tries: 30, windowMs: MINUTE },
+  /** Tokens in `Authorization` that nobody holds, as links that open nothing. */
+  tokenLogin: { by: "address", tries: 30, windowMs: 10 * MINUTE },
+} as const satisfies Record<string, Rule>;
+export type RequestKind = keyof typeof REQUEST_RULES;
+
+export interface Tries {
+  count: number;
+  /** Epoch milliseconds: the first try of the window, and the last. */
+  since: number;
+  lastAt: number;
+}
+
+/** Milliseconds until the next try is allowed; 0 when it is now. */
+export function waitFor(
+  { tries, windowMs, gapMs = 0, grows }: Rule,
+  made: Tries | undefined,
+  now: number,
+): number {
+  if (!made || isAhead(made, now)) return 0;
+  // Without a gap a clock that was set back a little must refuse nobody.
+  const wait = gapMs > 0 ? gapMs - (now - made.lastAt) : 0;
+  if (isOver({ windowMs, grows }, made, now) || made.count < tries) return Math.max(0, wait);
+  if (grows) return Math.max(0, made.lastAt + Math.min(15, 2 ** (made.count - tries)) * MINUTE - now);
+  return Math.max(wait, made.since + windowMs - now);
+}
+
+/** One try more. */
+export function addTry(rule: Pick<Rule, "windowMs" | "grows">, made: Tries | undefined, now: number): Tries {
+  const kept = made && !isAhead(made, now) && !isOver(rule, made, now) ? made : { count: 0, since: now };
+  return { count: kept.count + 1, since: kept.since, lastAt: now };
+}
+
+function isOver({ windowMs, grows }: Pick<Rule, "windowMs" | "grows">, made: Tries, now: number): boolean {
+  return now - (grows ? made.lastAt : made.since) >= windowMs;
+}
+
+/** The clock was set back: without this the wait would be as long as it was wrong. Servers differ by less. */
+function isAhead(made: Tries, now: number): boolean {
+  return made.lastAt - now > MINUTE;
+}

@@ -1,0 +1,225 @@
+/** The drills of safety 2.7 and part 3, point 7: what somebody gets out of an hour of trying as fast as possible. */
+import assert from "node:assert/strict";
+import { openHouse } from "../api/house.ts";
+import { clientAddress } from "../api/middleware/client_address.ts";
+import { createApi } from "../api/mod.ts";
+import { readConfig } from "../api/config.ts";
+import { hashToken } from "../api/services/secrets.ts";
+import { captcha, user } from "../db/schema/mod.ts";
+import type { CaptchaPurpose } from "../sdk/model/captcha.ts";
+import { ApiError, createRepository, type Repository } from "../sdk/mod.ts";
+import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+
+const TRIES = 1_000;
+const HOUR = 3_600_000;
+const ATTACKER = "203.0.113.9";
+const SETTINGS = { CAPTCHA_WORK: "1" };
+
+/** The SDK as a machine with this address. */
+function connect({ api }: Pick<TestHouse, "api">, remoteAddress: string): Repository {
+  return createRepository({
+    server: ORIGIN,
+    fetch: (request) => api.fetch(request, { remoteAddress }),
+    headers: { Origin: ORIGIN },
+  });
+}
+
+/** As many machines as wanted, each in a network of its own. */
+const botnet = (test: TestHouse, n: number) => connect(test, `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
+
+/**
+ * Makes the tries evenly over an hour. @returns how many the server looked into, by the name of the answer; a
+ * refusal to look is `tooManyRequests`.
+ */
+async function drill(
+  test: TestHouse,
+  attempt: (n: number) => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const answers: Record<string, number> = {};
+  for (let n = 0; n < TRIES; n++) {
+    const name = await attempt(n).then(() => "ok", (error: ApiError) => error.error ?? String(error));
+    answers[name] = (answers[name] ?? 0) + 1;
+    test.advance(HOUR / TRIES);
+  }
+  return answers;
+}
+
+/** A solved captcha for every try, so that nothing but the limit in question stands in the way. */
+async function solveCaptchas(test: TestHouse, purpose: CaptchaPurpose): Promise<void> {
+  const createdAt = test.house.clock().getTime();
+  const expiresAt = createdAt + 2 * HOUR;
+  const solved = Array.from({ length: TRIES }, (_, n) => ({
+    id: `solved${n}`,
+    kind: "work" as const,
+    purpose,
+    answer: {},
+    createdAt,
+    expiresAt,
+    tokenHash: hashToken(tokenOf(n)),
+    tokenExpiresAt: expiresAt,
+  }));
+  await test.house.db.withTx((tx) => tx.insert(captcha).values(solved));
+}
+const tokenOf = (n: number) => `token${n}`;
+
+Deno.test("1,000 passwords on one account, each from another address: at most 30 are looked at in an hour", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  await solveCaptchas(test, "login");
+  const { email } = await test.signIn();
+  const answers = await drill(
+    test,
+    (n) => botnet(test, n).users.login(email, `Guess${n}`, tokenOf(n)),
+  );
+  const { loginFailed = 0, tooManyRequests = 0 } = answers;
+  assert.ok(loginFailed >= 5 && loginFailed <= 30, JSON.stringify(answers));
+  assert.equal(loginFailed + tooManyRequests, TRIES, JSON.stringify(answers));
+});
+
+Deno.test("1,000 accounts with one password each from one address: at most 80 are looked at in an hour", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  await solveCaptchas(test, "login");
+  const attacker = connect(test, ATTACKER);
+  const answers = await drill(
+    test,
+    (n) => attacker.users.login(`person${n}@example.org`, "Password1", tokenOf(n)),
+  );
+  const { loginFailed = 0, tooManyRequests = 0 } = answers;
+  assert.ok(loginFailed >= 20 && loginFailed <= 80, JSON.stringify(answers));
+  assert.equal(loginFailed + tooManyRequests, TRIES, JSON.stringify(answers));
+});
+
+Deno.test("an address that may try no more uses up nothing of what an account's owner may", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  await solveCaptchas(test, "login");
+  const { email } = await test.signIn();
+  const attacker = connect(test, ATTACKER);
+  const guess = (repository: Repository, name: string, n: number) =>
+    repository.users.login(name, "Wrong1234", tokenOf(n)).catch((error: ApiError) => error.error);
+  for (let n = 0; n < 20; n++) await guess(attacker, `person${n}@example.org`, n);
+  for (let n = 20; n < 30; n++) assert.equal(await guess(attacker, email, n), "tooManyRequests");
+  for (let n = 30; n < 35; n++) assert.equal(await guess(botnet(test, 1), email, n), "loginFailed");
+});
+
+Deno.test("100 simultaneous passwords are counted one by one", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  await solveCaptchas(test, "login");
+  const { email } = await test.signIn();
+  const tries = Array.from(
+    { length: 100 },
+    (_, n) =>
+      botnet(test, n).users.login(email, `Guess${n}`, tokenOf(n)).catch((error: ApiError) => error.error),
+  );
+  const answers = await Promise.all(tries);
+  assert.equal(answers.filter((error) => error === "loginFailed").length, 5);
+});
+
+Deno.test("1,000 questions whether an e-mail is registered, with a ticket or without: 30 answers in an hour", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  const { users } = connect(test, ATTACKER);
+  const { ticket } = await users.registrationTicket();
+  const answers = await drill(
+    test,
+    (n) => users.validateEmail(`person${n}@example.org`, n % 2 ? ticket : undefined),
+  );
+  assert.ok(answers.ok > 5 && answers.ok <= 30, JSON.stringify(answers));
+  assert.equal(answers.ok + answers.tooManyRequests, TRIES);
+});
+
+Deno.test("without a registration page's ticket an address gets 5 such answers an hour", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  const { users } = connect(test, ATTACKER);
+  const answers = await drill(test, (n) => users.validateEmail(`person${n}@example.org`));
+  assert.deepEqual(answers, { ok: 5, tooManyRequests: TRIES - 5 });
+});
+
+Deno.test("1,000 recoveries from one address: at most 10 are answered in an hour", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  await solveCaptchas(test, "recovery");
+  const { users } = connect(test, ATTACKER);
+  const answers = await drill(
+    test,
+    (n) => users.forgotPassword(`person${n}@example.org`, tokenOf(n)),
+  );
+  assert.deepEqual(answers, { accountNotRegistered: 10, tooManyRequests: TRIES - 10 });
+});
+
+Deno.test("1,000 recoveries of one account from everywhere: 3 mails in an hour", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  await solveCaptchas(test, "recovery");
+  const { email } = await test.signIn();
+  const answers = await drill(
+    test,
+    (n) => botnet(test, n).users.forgotPassword(email, tokenOf(n)),
+  );
+  assert.deepEqual(answers, { ok: 3, tooManyRequests: TRIES - 3 });
+});
+
+Deno.test("the addresses of one IPv6 network are one address", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  const answers = await drill(
+    test,
+    (n) => connect(test, `2001:db8:0:1::${n.toString(16)}`).users.validateEmail(`person${n}@example.org`),
+  );
+  assert.equal(answers.ok, 5);
+});
+
+Deno.test("a forged X-Forwarded-For gets nobody more tries, unless a trusted proxy wrote it", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  const ask = (n: number, trustProxy: boolean) =>
+    createRepository({
+      server: ORIGIN,
+      fetch: (request) =>
+        test.api.fetch(request, { remoteAddress: clientAddress(request, ATTACKER, trustProxy) }),
+      headers: { Origin: ORIGIN, "X-Forwarded-For": `198.51.100.${n}` },
+    }).users.validateEmail(`person${n}@example.org`).then(() => true, () => false);
+  const forged = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n, false)));
+  assert.equal(forged.filter(Boolean).length, 5);
+  const behindProxy = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n, true)));
+  assert.equal(behindProxy.filter(Boolean).length, 20);
+});
+
+Deno.test("closing and opening the house again resets no limit", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "sdb-limits-" });
+  const config = readConfig({
+    DATA_DIR: folder,
+    PUBLIC_URL: ORIGIN,
+    DEMO: "off",
+    LOG_LEVEL: "off",
+    ...SETTINGS,
+  });
+  const migrations = new URL("../db/migrations", import.meta.url).pathname;
+  const clock = () => new Date("2026-11-02T02:00:00Z");
+  const open = async () => {
+    const house = await openHouse({ config, migrations, clock });
+    return { house, repository: connect({ api: createApi(house) }, ATTACKER) };
+  };
+  const search = async ({ datasets }: Repository) => void await datasets.search({ q: "" });
+  try {
+    const first = await open();
+    await first.house.db.withTx((tx) =>
+      tx.insert(user).values({
+        id: "p",
+        email: "p@example.org",
+        realName: "P",
+        status: "ACTIVE",
+        createdAt: 0,
+      })
+    );
+    for (let n = 0; n < 5; n++) {
+      await assert.rejects(first.repository.users.login("p@example.org", "Wrong1234"), {
+        error: "loginFailed",
+      });
+    }
+    for (let n = 0; n < 30; n++) await search(first.repository);
+    await assert.rejects(search(first.repository), { error: "tooManyRequests" });
+    await first.house.close();
+    const second = await open();
+    await assert.rejects(second.repository.users.login("p@example.org", "Wrong1234"), {
+      error: "tooManyRequests",
+    });
+    await assert.rejects(search(second.repository), { error: "tooManyRequests" });
+    await second.house.close();
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
