@@ -1,4 +1,279 @@
+/** Signing in with accounts elsewhere (spec 1 §4, §6; spec 3 §6), and handing people over to partners. */
 import { Hono } from "hono";
-import type { ApiEnv } from "../env.ts";
+import { getCookie, setCookie } from "hono/cookie";
+import { z } from "zod";
+import {
+  bindTicketAnswer,
+  confirmationAnswer,
+  handoverAnswer,
+  identityAnswer,
+  partnerAddressAnswer,
+  pendingSignInAnswer,
+  providerAnswer,
+  thirdPartyAnswer,
+} from "../../sdk/model/account_answers.ts";
+import {
+  addEmailSchema,
+  authorizationSchema,
+  bindExistingSchema,
+  emailConfirmationSchema,
+  handoverSchema,
+  partnerWaySchema,
+  signInCookie,
+  signInTicketSchema,
+  supplementSchema,
+  type ThirdPartyResult,
+  toLoginType,
+} from "../../sdk/model/identity.ts";
+import { SIGN_IN_FLOW_MS } from "../../sdk/model/limits.ts";
+import type { ApiContext, ApiEnv } from "../env.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { json, query } from "../middleware/validate.ts";
+import { bindingExpired, finishSignIn, startSignIn } from "../services/identities/arrival.ts";
+import { bindingUser, bindTicket, listIdentities, removeIdentity } from "../services/identities/binding.ts";
+import {
+  addEmail,
+  bindExisting,
+  completeSignUp,
+  confirmEmail,
+  exchangeTicket,
+  readPending,
+  type SignedInElsewhere,
+} from "../services/identities/completion.ts";
+import { handOver, redeemHandover } from "../services/partners.ts";
 
-export const identityRoutes = new Hono<ApiEnv>();
+const tags = ["users"];
+const html = "text/html";
+
+export const identityRoutes = new Hono<ApiEnv>()
+  .get(
+    "/public/providers",
+    describe({
+      operationId: "listProviders",
+      summary: "The accounts elsewhere with which people can sign in here",
+      tags,
+      data: z.array(providerAnswer),
+    }),
+    (c) => ok(c, [...c.var.context.external.identities.keys()].map((loginType) => ({ loginType }))),
+  )
+  .get(
+    "/public/authorize/:loginType",
+    describe({
+      operationId: "authorize",
+      summary: "Leave for a sign-in provider",
+      tags,
+      description: "Redirects a browser to the provider and leaves a cookie that must come back with it.",
+      bytes: html,
+    }),
+    query(authorizationSchema),
+    async (c) => {
+      const { context } = c.var;
+      const { lang, bind, ...way } = c.req.valid("query");
+      const loginType = toLoginType(c.req.param("loginType"));
+      const bindUserId = bind === undefined ? undefined : bindingUser(context, bind);
+      const locale = lang ?? context.locale;
+      if (bind !== undefined && !bindUserId) return redirect(c, bindingExpired(locale, loginType), 302);
+      const { location, browser } = await startSignIn(context, loginType, { way, locale, bindUserId });
+      if (browser) keepBrowser(c, browser);
+      return redirect(c, location, 302);
+    },
+  )
+  .get(
+    "/public/callback/:loginType",
+    describe({
+      operationId: "finishAuthorization",
+      summary: "Come back from a sign-in provider",
+      tags,
+      description:
+        "Redirects a browser to the login page with `loginType`, `userName` and a ticket, to the page that asks for " +
+        "more, or to the page that says what went wrong.",
+      bytes: html,
+    }),
+    (c) => comeBack(c, c.req.param("loginType")),
+  )
+  .get(
+    "/public/wxLoginCallBack",
+    describe({
+      operationId: "finishWeChatLogin",
+      summary: "Come back from WeChat",
+      tags,
+      bytes: html,
+    }),
+    (c) => comeBack(c, "WeChat"),
+  )
+  .post(
+    "/public/thirdParty/exchange",
+    describe({
+      operationId: "exchangeSignInTicket",
+      summary: "Swap the ticket of a sign-in elsewhere for a session",
+      tags,
+      description:
+        "Once, within a minute, and in the browser that left. 4013 when a second factor is to follow.",
+      data: thirdPartyAnswer,
+    }),
+    json(signInTicketSchema),
+    async (c) => signedIn(c, await exchangeTicket(c.var.context, c.req.valid("json"), browserOf(c))),
+  )
+  .get(
+    "/public/thirdParty",
+    describe({
+      operationId: "getPendingSignIn",
+      summary: "The sign-in of this browser that waits for more",
+      tags,
+      data: pendingSignInAnswer.nullable(),
+    }),
+    async (c) => ok(c, await readPending(c.var.context, browserOf(c)) ?? null),
+  )
+  .post(
+    "/public/thirdParty/addEmail",
+    describe({
+      operationId: "addSignInEmail",
+      summary: "Mail a link that proves the e-mail of a sign-in elsewhere",
+      tags,
+      data: z.null(),
+    }),
+    json(addEmailSchema),
+    async (c) => {
+      await addEmail(c.var.context, c.req.valid("json").email, browserOf(c));
+      return ok(c, null);
+    },
+  )
+  .post(
+    "/public/thirdParty/confirmEmail",
+    describe({
+      operationId: "confirmSignInEmail",
+      summary: "Prove that e-mail",
+      tags,
+      description:
+        "An account that has it is bound and signed in; otherwise `signedIn` is null and more is to be told.",
+      data: confirmationAnswer,
+    }),
+    json(emailConfirmationSchema),
+    async (c) => {
+      const { emailToken } = c.req.valid("json");
+      const done = await confirmEmail(c.var.context, emailToken, browserOf(c));
+      return ok(c, { signedIn: done ? present(done) : null });
+    },
+  )
+  .post(
+    "/public/thirdParty/complete",
+    describe({
+      operationId: "completeSignUp",
+      summary: "Open an account for a sign-in elsewhere",
+      tags,
+      data: thirdPartyAnswer,
+    }),
+    json(supplementSchema),
+    async (c) => signedIn(c, await completeSignUp(c.var.context, c.req.valid("json"), browserOf(c))),
+  )
+  .post(
+    "/public/thirdParty/bind",
+    describe({
+      operationId: "bindExistingAccount",
+      summary: "Bind a sign-in elsewhere to an account here",
+      tags,
+      data: thirdPartyAnswer,
+    }),
+    json(bindExistingSchema),
+    async (c) => signedIn(c, await bindExisting(c.var.context, c.req.valid("json"), browserOf(c))),
+  )
+  .get(
+    "/user/identities",
+    describe({
+      operationId: "listIdentities",
+      summary: "One's own accounts elsewhere",
+      tags,
+      signedIn: true,
+      data: z.array(identityAnswer),
+    }),
+    async (c) => ok(c, await listIdentities(c.var.context)),
+  )
+  .get(
+    "/user/identities/ticket",
+    describe({
+      operationId: "getBindTicket",
+      summary: "A ticket with which one binds one more account",
+      tags,
+      signedIn: true,
+      data: bindTicketAnswer,
+    }),
+    (c) => ok(c, { ticket: bindTicket(c.var.context) }),
+  )
+  .delete(
+    "/user/identities/:loginType",
+    describe({
+      operationId: "removeIdentity",
+      summary: "Unbind an account elsewhere",
+      tags,
+      signedIn: true,
+      data: z.null(),
+    }),
+    async (c) => {
+      await removeIdentity(c.var.context, toLoginType(c.req.param("loginType")));
+      return ok(c, null);
+    },
+  )
+  .post(
+    "/user/handover",
+    describe({
+      operationId: "handOver",
+      summary: "The address of a partner, with a code that tells it who comes",
+      tags,
+      signedIn: true,
+      data: partnerAddressAnswer,
+    }),
+    json(partnerWaySchema),
+    async (c) => ok(c, { url: await handOver(c.var.context, c.req.valid("json")) ?? null }),
+  )
+  .post(
+    "/public/handover",
+    describe({
+      operationId: "redeemHandover",
+      summary: "For partners: who came with a code",
+      tags,
+      description: "Once, within a minute, with the partner's secret.",
+      data: handoverAnswer,
+    }),
+    json(handoverSchema),
+    async (c) => ok(c, await redeemHandover(c.var.context, c.req.valid("json"))),
+  );
+
+const cookieName = (c: ApiContext) => signInCookie(c.var.context.config.publicUrl);
+
+const browserOf = (c: ApiContext): string => getCookie(c, cookieName(c)) ?? "";
+
+function keepBrowser(c: ApiContext, browser: string): void {
+  setCookie(c, cookieName(c), browser, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: c.var.context.config.publicUrl.startsWith("https:"),
+    maxAge: SIGN_IN_FLOW_MS / 1000,
+  });
+}
+
+async function comeBack(c: ApiContext, loginType: string): Promise<Response> {
+  const { searchParams } = new URL(c.req.url);
+  return redirect(
+    c,
+    await finishSignIn(c.var.context, toLoginType(loginType), searchParams, browserOf(c)),
+    303,
+  );
+}
+
+/** The address carries a state or a ticket: nobody keeps it, and no page is told of it. */
+function redirect(c: ApiContext, location: string, status: 302 | 303): Response {
+  c.header("Cache-Control", "no-store");
+  c.header("Referrer-Policy", "no-referrer");
+  return c.redirect(location, status);
+}
+
+const present = ({ token, userName, loginType, way }: SignedInElsewhere): ThirdPartyResult => ({
+  token: { access_token: token },
+  key: userName,
+  loginType,
+  way,
+});
+
+const signedIn = (c: ApiContext, done: SignedInElsewhere): Response => ok(c, present(done));

@@ -1,4 +1,9 @@
 /** Accounts elsewhere with which people sign in (spec 1 §3, §6; spec 3 §6). */
+import { z } from "zod";
+import { NAME_MAX, URL_MAX } from "./limits.ts";
+import type { Locale } from "./locale.ts";
+import { emailSchema, requiredText, text } from "./text.ts";
+import { type LoginResult, type ProfileChange, profileSchema } from "./user.ts";
 
 /** KJY is the China S&T Cloud passport; WX, as some clients write it, is WeChat. */
 export const LOGIN_TYPES = ["CAS", "KCZG", "KJY", "GITHUB", "ORCID", "WeChat", "CSTR"] as const;
@@ -17,3 +22,120 @@ export interface Identity {
   createdAt: string;
   lastUsedAt: string;
 }
+
+/** Name of the HttpOnly cookie that binds a walk to a provider to the browser that began it (safety part 3, point 1). */
+export function signInCookie(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? "__Host-sdb-sign-in" : "sdb-sign-in";
+}
+
+/**
+ * Why a sign-in elsewhere led to nothing. `refused`: the person said no there. `answer`: the provider's answer cannot be
+ * used. `profile`: it names nobody. `expired`: too late, done already, or begun in another browser. `taken`: the account
+ * there belongs to somebody else here. `bound`: the account here has another one there. `inactive`: it is closed.
+ */
+export const SIGN_IN_FAILURES = [
+  "refused",
+  "timeout",
+  "unreachable",
+  "answer",
+  "profile",
+  "expired",
+  "taken",
+  "bound",
+  "inactive",
+] as const;
+export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
+
+/** Where a sign-in leads in the end; each is empty when it was not given. */
+export interface SignInWay {
+  /** A path of this site. */
+  path: string;
+  /** Code of a partner, or an address of one. */
+  rfrom: string;
+  redirectTo: string;
+}
+
+export interface Authorization extends Partial<SignInWay> {
+  lang?: Locale;
+  /** Ticket of a signed-in person who binds one more account. */
+  bind?: string;
+}
+export const authorizationSchema: z.ZodType<Authorization, unknown> = z.object({
+  path: text(URL_MAX).optional(),
+  rfrom: text(32).optional(),
+  redirectTo: text(URL_MAX).optional(),
+  lang: z.enum(["zh", "en"]).optional().catch(undefined),
+  bind: text(128).optional(),
+});
+
+/** The query with which people come back to the login page (spec 1 §4); `token` lives a minute, once, in one browser. */
+export interface SignInTicket {
+  loginType: string;
+  /** Shown only; the ticket decides. */
+  userName: string;
+  token: string;
+}
+export const signInTicketSchema: z.ZodType<SignInTicket, unknown> = z.object({
+  loginType: requiredText(20),
+  userName: text(NAME_MAX).default(""),
+  token: requiredText(128),
+});
+
+/** A session, and where it leads. */
+export interface ThirdPartyResult extends LoginResult {
+  loginType: LoginType;
+  way: SignInWay;
+}
+
+/** A walk that has come back from its provider with somebody whom nobody knows here. */
+export interface PendingSignIn {
+  loginType: LoginType;
+  displayName: string;
+  /** Empty when the provider told none and none was entered. */
+  email: string;
+  emailVerified: boolean;
+  /** Whether an account has this verified e-mail. */
+  registered: boolean;
+  way: SignInWay;
+}
+
+export const addEmailSchema: z.ZodType<{ email: string }, unknown> = z.object({ email: emailSchema });
+
+export interface EmailConfirmation {
+  emailToken: string;
+}
+export const emailConfirmationSchema: z.ZodType<EmailConfirmation, unknown> = z.object({
+  emailToken: requiredText(128),
+});
+
+/** What the supplement-info page asks for (spec 1 §4). */
+export type SupplementInfo = ProfileChange & { terms: true };
+export const supplementSchema: z.ZodType<SupplementInfo, unknown> = z.intersection(
+  profileSchema,
+  z.object({ terms: z.literal(true, { error: "termsRequired" }) }),
+);
+
+export interface BindExisting {
+  userName: string;
+  password: string;
+}
+export const bindExistingSchema: z.ZodType<BindExisting, unknown> = z.object({
+  userName: requiredText(NAME_MAX),
+  password: z.string().min(1, { error: "required" }).max(256),
+});
+
+/** What a partner sends to learn who came (safety part 3, point 3). */
+export interface Handover {
+  partner: string;
+  secret: string;
+  token: string;
+}
+export const handoverSchema: z.ZodType<Handover, unknown> = z.object({
+  partner: requiredText(32),
+  secret: requiredText(256),
+  token: requiredText(128),
+});
+export const partnerWaySchema: z.ZodType<{ rfrom: string; redirectTo: string }, unknown> = z.object({
+  rfrom: text(32).default(""),
+  redirectTo: text(URL_MAX).default(""),
+});

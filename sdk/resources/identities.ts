@@ -1,8 +1,19 @@
 import type { Client } from "../client.ts";
-import type { Identity, LoginType } from "../model/identity.ts";
-import { path } from "../path.ts";
+import type {
+  Authorization,
+  BindExisting,
+  EmailConfirmation,
+  Handover,
+  Identity,
+  LoginType,
+  PendingSignIn,
+  SignInTicket,
+  SupplementInfo,
+  ThirdPartyResult,
+} from "../model/identity.ts";
+import { path, type Query } from "../path.ts";
 
-/** Signing in with accounts elsewhere. */
+/** Signing in with accounts elsewhere. A walk to a provider is bound to one browser by a cookie. */
 export class Identities {
   constructor(readonly client: Client) {}
 
@@ -10,11 +21,53 @@ export class Identities {
   providers(): Promise<{ loginType: LoginType }[]> {
     return this.client.get("/sdb-user-service/public/providers");
   }
+  /** Where a browser begins to sign in elsewhere. */
+  address(loginType: LoginType, authorization: Authorization = {}): string {
+    return this.client.address(path`/sdb-user-service/public/authorize/${loginType}`, {
+      ...authorization,
+    } as Query);
+  }
+  /** Swaps the ticket with which somebody came back for a session. */
+  exchange(ticket: SignInTicket): Promise<ThirdPartyResult> {
+    return this.client.post("/sdb-user-service/public/thirdParty/exchange", ticket);
+  }
+  /** The walk of this browser that waits for an e-mail or further particulars. */
+  async pending(): Promise<PendingSignIn | undefined> {
+    return await this.client.get<PendingSignIn | null>("/sdb-user-service/public/thirdParty") ?? undefined;
+  }
+  /** Mails a link that proves an e-mail. */
+  addEmail(email: string): Promise<null> {
+    return this.client.post("/sdb-user-service/public/thirdParty/addEmail", { email });
+  }
+  /** Uses that link up: an account with this e-mail is bound and signed in, anybody else goes on to `complete`. */
+  confirmEmail(confirmation: EmailConfirmation): Promise<{ signedIn: ThirdPartyResult | null }> {
+    return this.client.post("/sdb-user-service/public/thirdParty/confirmEmail", confirmation);
+  }
+  /** A new account from what the provider told and what was added. */
+  complete(supplement: Partial<SupplementInfo>): Promise<ThirdPartyResult> {
+    return this.client.post("/sdb-user-service/public/thirdParty/complete", supplement);
+  }
+  /** Binds the account elsewhere to an account here. */
+  bind(existing: BindExisting): Promise<ThirdPartyResult> {
+    return this.client.post("/sdb-user-service/public/thirdParty/bind", existing);
+  }
   /** One's own bound accounts. */
   list(): Promise<Identity[]> {
     return this.client.get("/sdb-user-service/user/identities");
   }
+  /** What {@link address} takes as `bind`, so that no other site can begin a binding. */
+  bindTicket(): Promise<{ ticket: string }> {
+    return this.client.get("/sdb-user-service/user/identities/ticket");
+  }
   remove(loginType: LoginType): Promise<null> {
     return this.client.delete(path`/sdb-user-service/user/identities/${loginType}`);
+  }
+  /** The address of a partner with a one-time code; null when nobody is registered for it. */
+  handOver(way: { rfrom?: string; redirectTo?: string }): Promise<{ url: string | null }> {
+    return this.client.post("/sdb-user-service/user/handover", way);
+  }
+  /** What a partner does with that code: it learns who came, once. */
+  redeem(handover: Handover): Promise<{ userName: string; realName: string }> {
+    return this.client.post("/sdb-user-service/public/handover", handover);
   }
 }

@@ -1,0 +1,34 @@
+/** Why a provider could not tell who somebody is. The sentences stand in `errors.providerFailed`. */
+import type { SignInFailure } from "../../../sdk/model/identity.ts";
+
+export type FailureReason = Extract<
+  SignInFailure,
+  "refused" | "timeout" | "unreachable" | "answer" | "profile"
+>;
+
+/** Becomes DomainError providerFailed in the service, which knows the provider. */
+export class ProviderFailure extends Error {
+  override name = "ProviderFailure";
+
+  /** @param detail For the log: never a secret, a code or a person's data. */
+  constructor(readonly reason: FailureReason, readonly detail: string) {
+    super(`${reason}: ${detail}`);
+  }
+}
+
+export const providerFailure = (reason: FailureReason, detail: string) => new ProviderFailure(reason, detail);
+
+/** Any error of a provider or of the protocol library as a {@link ProviderFailure}. */
+export function toFailure(error: unknown): ProviderFailure {
+  let cause = error;
+  while (cause instanceof Error && !(cause instanceof ProviderFailure) && cause.cause instanceof Error) {
+    cause = cause.cause;
+  }
+  if (cause instanceof ProviderFailure) return cause;
+  // Libraries quote what they received, which may be a token: their error codes say enough.
+  const { code, error: named, name } = cause as { code?: unknown; error?: unknown; name?: unknown };
+  return new ProviderFailure(
+    "answer",
+    [name, code, named].filter((part) => typeof part === "string").join(" "),
+  );
+}

@@ -1,0 +1,173 @@
+/** Coming back from a provider: a known person gets a ticket, an unknown one goes on, a bound one is done. */
+import type { Transaction } from "../../../db/client.ts";
+import {
+  findIdentityOwner,
+  listIdentityRows,
+  type SignInFlowRow,
+  touchIdentity,
+  updateFlow,
+} from "../../../db/queries/identities.ts";
+import type { UserRow } from "../../../db/queries/users.ts";
+import type { LoginType, SignInFailure } from "../../../sdk/model/identity.ts";
+import { NAME_MAX, TICKET_MS } from "../../../sdk/model/limits.ts";
+import type { Locale } from "../../../sdk/model/locale.ts";
+import { isEmail, isStorable } from "../../../sdk/model/text.ts";
+import type { Context } from "../../context.ts";
+import type { IdentityProfile } from "../../external/identity/mod.ts";
+import { hashToken, newToken } from "../secrets.ts";
+import { bindIdentity } from "./binding.ts";
+import { pageAddress } from "./pages.ts";
+import {
+  askProvider,
+  beginWalk,
+  endWalk,
+  readWay,
+  requireProvider,
+  takeWalk,
+  tellFailure,
+  type Wish,
+} from "./walk.ts";
+
+/** Characters of a provider's key of a person. */
+const SUBJECT_MAX = 255;
+
+/** Where a browser goes, and the cookie that it takes along. */
+export interface Step {
+  location: string;
+  browser?: string;
+}
+
+/** @throws DomainError notFound for a provider that is not set up. */
+export async function startSignIn(
+  context: Context,
+  loginType: LoginType | undefined,
+  wish: Wish,
+): Promise<Step> {
+  const provider = requireProvider(context, loginType);
+  try {
+    const { url, browser } = await beginWalk(context, provider, wish);
+    return { location: url, browser };
+  } catch (error) {
+    const failure = tellFailure(context, provider.loginType, error);
+    return { location: failurePath(wish.locale, provider.loginType, failure, wish.bindUserId !== undefined) };
+  }
+}
+
+/**
+ * @param params The query with which the browser came back.
+ * @param browser The cookie with which it left; empty when it brings none.
+ * @returns the address of the next page. @throws DomainError notFound
+ */
+export async function finishSignIn(
+  context: Context,
+  loginType: LoginType | undefined,
+  params: URLSearchParams,
+  browser: string,
+): Promise<string> {
+  const provider = requireProvider(context, loginType);
+  const flow = await takeWalk(context, provider.loginType, params.get("state") ?? "", browser);
+  if (!flow) return failurePath(context.locale, provider.loginType, "expired");
+  const fail = async (failure: SignInFailure) => {
+    await context.db.withTx((tx) => endWalk(tx, context, flow));
+    return failurePath(flow.locale, flow.provider, failure, flow.bindUserId !== null);
+  };
+  // Whoever binds an account must still be the one who is signed in.
+  const { actor } = context;
+  if (flow.bindUserId && (actor.kind !== "user" || actor.id !== flow.bindUserId)) {
+    return await fail("expired");
+  }
+  let profile: IdentityProfile;
+  try {
+    profile = await askProvider(context, provider, flow, params);
+  } catch (error) {
+    return await fail(tellFailure(context, flow.provider, error));
+  }
+  if (profile.subject.length > SUBJECT_MAX || !isStorable(profile.subject)) return await fail("profile");
+  return await nextStep(context, flow, profile, fail);
+}
+
+async function nextStep(
+  context: Context,
+  flow: SignInFlowRow,
+  profile: IdentityProfile,
+  fail: (failure: SignInFailure) => Promise<string>,
+): Promise<string> {
+  const told = cleanProfile(profile);
+  const known: SignInFlowRow = { ...flow, ...told };
+  const owner = await findIdentityOwner(context.db.read, flow.provider, told.subject);
+  if (flow.bindUserId) return await bindOwn(context, known, owner, fail);
+  if (owner && owner.status !== "ACTIVE") return await fail("inactive");
+  if (owner) return await giveTicket(context, known, owner);
+  await context.db.withTx((tx) => updateFlow(tx, flow.id, told));
+  return unknownPath(known);
+}
+
+function cleanProfile({ subject, name, email, emailVerified }: IdentityProfile) {
+  const address = email && isEmail(email) ? email.toLowerCase() : "";
+  const displayName = isStorable(name) ? name.slice(0, NAME_MAX).toWellFormed() : "";
+  return { subject, displayName, email: address, emailVerified: emailVerified && address !== "" };
+}
+
+async function bindOwn(
+  context: Context,
+  flow: SignInFlowRow,
+  owner: UserRow | undefined,
+  fail: (failure: SignInFailure) => Promise<string>,
+): Promise<string> {
+  const userId = flow.bindUserId!;
+  if (owner && owner.id !== userId) return await fail("taken");
+  const bound = await listIdentityRows(context.db.read, userId);
+  const same = bound.find(({ provider }) => provider === flow.provider);
+  if (same && same.subject !== flow.subject) return await fail("bound");
+  await context.db.withTx(async (tx) => {
+    await endWalk(tx, context, flow);
+    if (!same) await bindIdentity(tx, context, flow, userId);
+  });
+  return pageAddress(flow.locale, "/settings/identities", { bound: flow.provider });
+}
+
+/** The query of spec 1 §4; the ticket counts for a minute, once, in this browser. */
+async function giveTicket(context: Context, flow: SignInFlowRow, owner: UserRow): Promise<string> {
+  const ticket = newToken();
+  const now = context.clock().getTime();
+  await context.db.withTx(async (tx) => {
+    await updateFlow(tx, flow.id, {
+      subject: flow.subject,
+      userId: owner.id,
+      ticketHash: hashToken(ticket),
+      ticketExpiresAt: now + TICKET_MS,
+    });
+    await noteUse(tx, flow, now);
+  });
+  const query = { loginType: flow.provider, userName: owner.email, token: ticket };
+  return pageAddress(flow.locale, "/login", query);
+}
+
+/** The name there may have changed. */
+async function noteUse(tx: Transaction, { provider, subject, displayName }: SignInFlowRow, now: number) {
+  const change = displayName === "" ? {} : { displayName };
+  await touchIdentity(tx, { provider, subject: subject! }, { lastUsedAt: now, ...change });
+}
+
+/** The query of spec 1 §4 is shown only: what counts stands in the walk. */
+function unknownPath(flow: SignInFlowRow): string {
+  const { path } = readWay(flow);
+  const shown = {
+    email: flow.email,
+    userName: flow.displayName,
+    type: flow.provider,
+    loginFrom: flow.provider,
+    path,
+  };
+  return pageAddress(flow.locale, flow.emailVerified ? "/thirdPage" : "/addEmail", shown);
+}
+
+/** A binding that this session did not begin. */
+export function bindingExpired(locale: Locale, loginType: LoginType | undefined): string {
+  return failurePath(locale, loginType ?? "", "expired", true);
+}
+
+/** The page that says what went wrong. */
+function failurePath(locale: Locale, type: LoginType | "", failure: SignInFailure, binding = false): string {
+  return pageAddress(locale, binding ? "/settings/identities" : "/thirdPage", { type, failure });
+}

@@ -1,0 +1,241 @@
+/** From a ticket, or from an unknown person, to a session (spec 1 §4 "Add-email flow", "Supplement-info page"). */
+import { isDuplicate, type Transaction } from "../../../db/client.ts";
+import {
+  findFlow,
+  findFlowByTicket,
+  findPendingFlow,
+  type SignInFlowRow,
+  updateFlow,
+} from "../../../db/queries/identities.ts";
+import { findUser, findUserByEmail, insertUser, type UserRow } from "../../../db/queries/users.ts";
+import { deleteCodes, updateUser } from "../../../db/queries/profile.ts";
+import type {
+  BindExisting,
+  PendingSignIn,
+  SignInTicket,
+  SupplementInfo,
+} from "../../../sdk/model/identity.ts";
+import { type LoginType, type SignInWay, toLoginType } from "../../../sdk/model/identity.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { recordAudit } from "../audit.ts";
+import { countAttempt, forgetAttempts, forgiveAttempt } from "../limits/mod.ts";
+import { queueMail } from "../mails.ts";
+import { nudge } from "../outbox.ts";
+import { verifyPassword } from "../passwords.ts";
+import { phonePlace } from "../phone_sealing.ts";
+import { readPhone } from "../phones.ts";
+import { hashToken, newId } from "../secrets.ts";
+import { continueSignIn, recordFailure, type SignedIn } from "../sign_in.ts";
+import { toUserName } from "../user_names.ts";
+import { bindIdentity, providerName } from "./binding.ts";
+import { endWalk, readWay } from "./walk.ts";
+
+export interface SignedInElsewhere extends SignedIn {
+  loginType: LoginType;
+  way: SignInWay;
+}
+
+/** @throws DomainError ticketInvalid whatever is wrong with it; secondFactorRequired with a ticket and the way in `data`. */
+export async function exchangeTicket(
+  context: Context,
+  { loginType, token }: SignInTicket,
+  browser: string,
+): Promise<SignedInElsewhere> {
+  const flow = await context.db.withTx(async (tx) => {
+    const found = await findFlowByTicket(tx, hashToken(token), context.clock().getTime());
+    const fits = found?.userId && found.browserHash === hashToken(browser);
+    if (!fits || found.provider !== toLoginType(loginType)) throw new DomainError("ticketInvalid");
+    await endWalk(tx, context, found);
+    return found;
+  });
+  return await signInAs(context, flow, flow.userId!);
+}
+
+async function signInAs(context: Context, flow: SignInFlowRow, userId: string): Promise<SignedInElsewhere> {
+  const user = await findUser(context.db.read, userId);
+  if (user?.status !== "ACTIVE") throw new DomainError("ticketInvalid");
+  const way = readWay(flow);
+  try {
+    return { ...await continueSignIn(context, user, flow.provider), loginType: flow.provider, way };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new DomainError(error.error, error.params, error.issues, { ...error.data, way });
+  }
+}
+
+const findPending = ({ db, clock }: Context, browser: string) =>
+  findPendingFlow(db.read, hashToken(browser), clock().getTime());
+
+/** @throws DomainError ticketInvalid when this browser has none, or it took too long. */
+async function requirePending(context: Context, browser: string): Promise<SignInFlowRow> {
+  const flow = await findPending(context, browser);
+  if (!flow) throw new DomainError("ticketInvalid");
+  return flow;
+}
+
+/** What the pages show of the walk of this browser. */
+export async function readPending(context: Context, browser: string): Promise<PendingSignIn | undefined> {
+  const flow = await findPending(context, browser);
+  if (!flow) return undefined;
+  const { provider, displayName, email, emailVerified } = flow;
+  const user = emailVerified ? await findUserByEmail(context.db.read, email) : undefined;
+  const registered = user !== undefined && user.status !== "INACTIVE";
+  return { loginType: provider, displayName, email, emailVerified, registered, way: readWay(flow) };
+}
+
+/** Mails a link that proves the e-mail. Whether an account has it makes no difference. @throws DomainError ticketInvalid, tooManyRequests */
+export async function addEmail(context: Context, email: string, browser: string): Promise<void> {
+  const flow = await requirePending(context, browser);
+  if (context.visitor) await countAttempt(context, "resendAddress", context.visitor.address);
+  await countAttempt(context, "resend", email);
+  const now = context.clock().getTime();
+  await context.db.withTx(async (tx) => {
+    await updateFlow(tx, flow.id, { email, emailVerified: false, ticketHash: null, ticketExpiresAt: null });
+    await queueMail(tx, context, {
+      to: email,
+      template: "bindEmail",
+      locale: flow.locale,
+      params: {
+        flowId: flow.id,
+        email,
+        name: plainName(flow.displayName) || providerName(flow.locale, flow.provider),
+        provider: providerName(flow.locale, flow.provider),
+      },
+      key: `bindEmail:${flow.id}:${now}`,
+    });
+  });
+  nudge(context);
+}
+
+/** The name is a stranger's and goes to an address of the stranger's choice: it carries no address and no sentence. */
+const plainName = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}'’·-]+/gu, " ").trim().slice(0, 40);
+
+/**
+ * Uses the mailed token up. An account with this e-mail is bound and signed in: the mail proved the account, the button
+ * the wish, and the cookie that both are the same person's.
+ * @returns nothing when the e-mail is new here. @throws DomainError ticketInvalid
+ */
+export async function confirmEmail(
+  context: Context,
+  token: string,
+  browser: string,
+): Promise<SignedInElsewhere | undefined> {
+  const flow = await context.db.withTx(async (tx) => {
+    const found = await findFlowByTicket(tx, hashToken(token), context.clock().getTime());
+    if (!found?.subject || found.userId || found.browserHash !== hashToken(browser)) {
+      throw new DomainError("ticketInvalid");
+    }
+    await updateFlow(tx, found.id, { emailVerified: true, ticketHash: null, ticketExpiresAt: null });
+    return found;
+  });
+  const user = await findUserByEmail(context.db.read, flow.email);
+  return user?.status === "ACTIVE" ? await bindAndSignIn(context, flow, user) : undefined;
+}
+
+/**
+ * Binds to an account whose password is known.
+ * @throws DomainError ticketInvalid, loginFailed, accountNotActivated, identityTaken, providerBound, tooManyRequests.
+ */
+export async function bindExisting(
+  context: Context,
+  { userName, password }: BindExisting,
+  browser: string,
+): Promise<SignedInElsewhere> {
+  const flow = await requirePending(context, browser);
+  const email = toUserName(userName);
+  const address = context.visitor?.address ?? "";
+  // The address first: what it may no longer try must not use up what the account's owner may.
+  await countAttempt(context, "loginAddress", address);
+  await countAttempt(context, "login", email);
+  const user = await findUserByEmail(context.db.read, email);
+  const usable = user?.status === "CANCELLED" ? undefined : user;
+  if (!await verifyPassword(usable?.passwordHash, password) || !usable) {
+    await recordFailure(context, "loginFailed", usable?.id);
+    throw new DomainError("loginFailed");
+  }
+  await forgetAttempts(context, "login", email);
+  await forgiveAttempt(context, "loginAddress", address);
+  if (usable.status === "INACTIVE") throw new DomainError("accountNotActivated");
+  return await bindAndSignIn(context, flow, usable);
+}
+
+async function bindAndSignIn(
+  context: Context,
+  flow: SignInFlowRow,
+  user: UserRow,
+): Promise<SignedInElsewhere> {
+  await context.db.withTx(async (tx) => {
+    await takePending(tx, context, flow);
+    await bindIdentity(tx, context, flow, user.id);
+  });
+  nudge(context);
+  return await signInAs(context, flow, user.id);
+}
+
+/** Two tabs at once: the first one goes on. @throws DomainError ticketInvalid */
+async function takePending(tx: Transaction, context: Context, { id }: SignInFlowRow): Promise<void> {
+  const flow = await findFlow(tx, id, context.clock().getTime());
+  if (!flow) throw new DomainError("ticketInvalid");
+  await endWalk(tx, context, flow);
+}
+
+/**
+ * A new account without a password, active because its e-mail is proved.
+ * @throws DomainError ticketInvalid, emailRegistered, identityTaken, tooManyRequests; invalidInput for the phone.
+ */
+export async function completeSignUp(
+  context: Context,
+  input: SupplementInfo,
+  browser: string,
+): Promise<SignedInElsewhere> {
+  const flow = await requirePending(context, browser);
+  if (!flow.emailVerified) throw new DomainError("ticketInvalid");
+  const phone = readPhone(input.phone, input.country);
+  if (!phone) throw new DomainError("invalidInput", {}, [{ path: "phone", key: "invalidPhone" }]);
+  if (context.visitor) await countAttempt(context, "register", context.visitor.address);
+  const userId = await context.db.withTx(async (tx) => {
+    await takePending(tx, context, flow);
+    const id = await makeAccount(tx, context, { ...input, phone }, flow.email);
+    await recordAudit(tx, context, {
+      action: "register",
+      subject: "user",
+      subjectId: id,
+      detail: { loginType: flow.provider },
+    });
+    await bindIdentity(tx, context, flow, id);
+    return id;
+  }).catch((error) => {
+    throw isDuplicate(error) ? new DomainError("emailRegistered") : error;
+  });
+  nudge(context);
+  return await signInAs(context, flow, userId);
+}
+
+/**
+ * A registration that nobody ever activated proves nothing: whoever proves the e-mail gets the account, and the password
+ * that a stranger may have chosen goes.
+ */
+async function makeAccount(
+  tx: Transaction,
+  context: Context,
+  { terms: _, phone, ...person }: SupplementInfo,
+  email: string,
+): Promise<string> {
+  const unproved = await findUserByEmail(tx, email);
+  if (unproved && unproved.status !== "INACTIVE") throw new DomainError("emailRegistered");
+  const id = unproved?.id ?? newId();
+  const now = context.clock().getTime();
+  const row = {
+    ...person,
+    phone: context.external.vault.seal(phone, phonePlace(id)),
+    passwordHash: null,
+    status: "ACTIVE" as const,
+    activatedAt: now,
+  };
+  if (unproved) {
+    await deleteCodes(tx, id);
+    await updateUser(tx, id, row);
+  } else await insertUser(tx, { ...row, id, email, createdAt: now });
+  return id;
+}

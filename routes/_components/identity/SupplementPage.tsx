@@ -1,0 +1,71 @@
+import type { Typed } from "../../../islands/account/_registration.ts";
+import SupplementForm from "../../../islands/identity/SupplementForm.tsx";
+import { localizedPath, slice } from "../../../locales/mod.ts";
+import type { PendingSignIn } from "../../../sdk/model/identity.ts";
+import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/countries.ts";
+import { AccountShell, type View } from "../account/AccountShell.tsx";
+import { ErrorSummary } from "../account/ErrorSummary.tsx";
+import type { FieldErrors } from "../account/form.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { BindByPassword } from "./BindForms.tsx";
+import { SignedInAs } from "./SignedInAs.tsx";
+
+interface Props {
+  view: View;
+  pending: PendingSignIn;
+  values: Typed;
+  errors: FieldErrors;
+  /** What was wrong with the binding, and the name that was typed there. */
+  binding?: { userName: string; text: string };
+}
+
+/** "Supplement info" (spec 1 §4): the particulars that the provider does not tell. */
+export function SupplementPage({ view, pending, values, errors, binding }: Props) {
+  const { t, locale } = view;
+  return (
+    <AccountShell view={view} title={t("identity.complete")}>
+      <SignedInAs view={view} pending={pending} />
+      <p className="text-soft mb-4">{t("identity.completeIntro")}</p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 mb-5">
+        <span className="flex items-center gap-2 min-w-0 break-all">
+          <Icon name="i-tabler-mail-check" className="text-lg text-open" />
+          {t("identity.emailProved", { email: pending.email })}
+        </span>
+        <a href={localizedPath(locale, "/addEmail?change=1")} className="link inline-block py-1">
+          {t("identity.otherEmail")}
+        </a>
+      </p>
+      <ErrorSummary title={t("identity.stopped")} errors={errors} />
+      <SupplementForm
+        action={localizedPath(locale, "/thirdPage")}
+        values={values}
+        errors={errors}
+        choices={{ countries: countryOptions(locale), calling: callingOptions(locale) }}
+        termsHref={localizedPath(locale, "/about/terms")}
+        locale={locale}
+        texts={slice(locale, ...TEXTS)}
+      />
+      <details className="group mt-8 border-t border-line pt-5" open={binding !== undefined}>
+        <summary className="link cursor-pointer inline-flex items-center gap-1.5 py-1 list-none [&::-webkit-details-marker]:hidden">
+          {t("identity.haveAccount")}
+          <Icon name="i-tabler-chevron-down" className="transition-transform group-open:rotate-180" />
+        </summary>
+        <p className="text-soft mt-2 mb-4">{t("identity.haveAccountHint")}</p>
+        <BindByPassword view={view} userName={binding?.userName ?? ""} error={binding?.text} />
+      </details>
+    </AccountShell>
+  );
+}
+
+const TEXTS = [
+  "account",
+  "organization",
+  "identity.create",
+  "layout.terms",
+  "validation.nameRequired",
+  "validation.affiliationMissing",
+  "validation.phoneRequired",
+  "validation.invalidPhone",
+  "validation.termsRequired",
+  "ui.remove",
+] as const;

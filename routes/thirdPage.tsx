@@ -1,0 +1,104 @@
+/**
+ * "Supplement info" (spec 1 §4): somebody whom nobody knows here tells what the provider did not, or proves an account
+ * that exists. The query of the address is shown only; what counts is the walk of this browser.
+ */
+import type { Context } from "hono";
+import { createRoute } from "honox/factory";
+import { chosenOrganizations, readTyped, type Typed } from "../islands/account/_registration.ts";
+import { localizedPath } from "../locales/mod.ts";
+import {
+  type PendingSignIn,
+  SIGN_IN_FAILURES,
+  supplementSchema,
+  toLoginType,
+} from "../sdk/model/identity.ts";
+import { internationalPhone } from "../sdk/model/vocabulary/countries.ts";
+import { ApiError, toIssues } from "../sdk/mod.ts";
+import {
+  explainIssues,
+  type FieldErrors,
+  keepPrivate,
+  readForm,
+  smallForm,
+} from "./_components/account/form.ts";
+import { ExistingPage } from "./_components/identity/ExistingPage.tsx";
+import { NothingPendingPage } from "./_components/identity/FailedPage.tsx";
+import { SupplementPage } from "./_components/identity/SupplementPage.tsx";
+import { showFailed, signIn } from "./_third_party.tsx";
+
+export default createRoute(async (c) => {
+  const { type = "", failure } = c.req.query();
+  const reason = SIGN_IN_FAILURES.find((known) => known === failure);
+  const provider = toLoginType(type);
+  if (reason && provider) {
+    return await showFailed(c, c.var.t("errors.providerFailed", { provider, reason }), provider);
+  }
+  return await show(c);
+});
+
+export const POST = createRoute(smallForm, async (c) => {
+  const form = await readForm(c);
+  return await (form("intent") === "bind" ? bind(c, form) : complete(c, form));
+});
+
+type Form = (name: string) => string;
+
+async function bind(c: Context, form: Form) {
+  const existing = { userName: form("username").trim(), password: form("password") };
+  const { t, repository } = c.var;
+  const asked = existing.userName === "" || existing.password === "";
+  const failed = (text: string) => show(c, { binding: { userName: existing.userName, text } });
+  if (asked) return await failed(t(existing.userName ? "account.passwordRequired" : "account.emailRequired"));
+  return await signIn(c, () => repository.identities.bind(existing), failed);
+}
+
+async function complete(c: Context, form: Form) {
+  const { t, locale, repository } = c.var;
+  const values = readTyped(form);
+  const parsed = supplementSchema.safeParse({ ...toSupplement(values), locale });
+  if (!parsed.success) return await show(c, { values, errors: explainIssues(toIssues(parsed.error), t) });
+  return await signIn(
+    c,
+    () => repository.identities.complete(parsed.data),
+    (text, error) => {
+      const issues = error instanceof ApiError ? error.issues : [];
+      return show(c, { values, errors: issues.length > 0 ? explainIssues(issues, t) : { realName: text } });
+    },
+  );
+}
+
+const toSupplement = ({ phone, phoneCountry, terms, ...values }: Typed) => ({
+  ...values,
+  phone: internationalPhone(phone, phoneCountry),
+  organizations: chosenOrganizations(values),
+  terms: terms !== "",
+});
+
+interface Shown {
+  values?: Typed;
+  errors?: FieldErrors;
+  binding?: { userName: string; text: string };
+}
+
+async function show(c: Context, { values, errors = {}, binding }: Shown = {}) {
+  keepPrivate(c);
+  const { t, locale, repository } = c.var;
+  const view = { t, locale };
+  c.set("path", "/thirdPage");
+  const pending = await repository.identities.pending();
+  if (!pending) {
+    const title = t("identity.nothingPending");
+    return await c.render(<NothingPendingPage view={view} />, { title, noindex: true });
+  }
+  if (!pending.emailVerified) return c.redirect(localizedPath(locale, "/addEmail"), 303);
+  if (pending.registered) {
+    const page = <ExistingPage view={view} pending={pending} error={binding?.text} />;
+    return await c.render(page, { title: t("identity.existing"), noindex: true });
+  }
+  const filled = values ?? prefill(pending);
+  const page = <SupplementPage {...{ view, pending, values: filled, errors, binding }} />;
+  return await c.render(page, { title: t("identity.complete"), noindex: true });
+}
+
+const prefill = ({ displayName }: PendingSignIn): Typed =>
+  readTyped((name) => name === "realName" ? displayName : "");
