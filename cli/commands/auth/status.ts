@@ -1,3 +1,5 @@
+import { formatDate } from "../../../locales/format.ts";
+import type { CurrentToken } from "../../../sdk/mod.ts";
 import type { Command } from "../../command.ts";
 import { CliError } from "../../error.ts";
 
@@ -21,7 +23,18 @@ export const status: Command<void> = {
         ["realName", user.realName],
         ["role", user.role],
         ...(communities ? [["communities", communities]] : []),
+        ...(user.secondFactorMissing ? [["secondFactor", "missing"]] : []),
+        ...tokenRows(user.token),
       ],
     };
   },
 };
+
+/** What a personal access token may do, and until when. */
+function tokenRows(token: CurrentToken | undefined): string[][] {
+  if (!token) return [];
+  return [["token", token.name], ["scopes", token.scopes.join(", ")], [
+    "expires",
+    formatDate(token.expiresAt),
+  ]];
+}

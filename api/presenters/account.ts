@@ -1,0 +1,20 @@
+import type { AccountRecord } from "../../db/queries/accounts.ts";
+import type { Account } from "../../sdk/model/account.ts";
+
+/** For platform administrators, who alone see the whole e-mail of another person. */
+export function presentAccount({ user, communities }: AccountRecord): Account {
+  const { id, email, realName, workUnit, role, status, totpConfirmedAt, mustChangePassword, createdAt } =
+    user;
+  return {
+    id,
+    email,
+    realName,
+    workUnit,
+    role,
+    status,
+    communities,
+    secondFactor: totpConfirmedAt !== null,
+    mustChangePassword,
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,131 @@
+/** Personal access tokens: scoped, revocable, shown once (safety part 3, point 6). */
+import {
+  type AccessTokenRow,
+  countLiveTokens,
+  findOwnToken,
+  findTokenHolder,
+  insertAccessToken,
+  listLiveTokens,
+  revokeAccessToken,
+  touchAccessToken,
+} from "../../db/queries/access_tokens.ts";
+import { formatDateTime, localizedPath } from "../../locales/format.ts";
+import { ACCESS_TOKEN_PREFIX, type AccessTokenRequest } from "../../sdk/model/access_token.ts";
+import { ACCESS_TOKENS_MAX } from "../../sdk/model/limits.ts";
+import type { Actor, Context, House, UserActor } from "../context.ts";
+import { DomainError } from "../error.ts";
+import { demandOf, satisfies } from "../policies/scope.ts";
+import { requireUser } from "./actors.ts";
+import { recordAudit } from "./audit.ts";
+import { queueMail } from "./mails.ts";
+import { nudge } from "./outbox.ts";
+import { hashToken, newId, newToken } from "./secrets.ts";
+import { toActor } from "./sessions.ts";
+
+const DAY_MS = 86_400_000;
+/** The last use is written down once in this many milliseconds at most. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** Whether a secret says of itself that it is a personal access token. */
+export const isPersonalToken = (secret: string): boolean => secret.startsWith(ACCESS_TOKEN_PREFIX);
+
+/**
+ * The person behind a personal access token, with its scopes. A visitor when it is unknown, expired or revoked, when its
+ * account is closed, and while that account must change its password.
+ */
+export async function findTokenActor(house: House, secret: string): Promise<Actor> {
+  const now = house.clock().getTime();
+  const found = await findTokenHolder(house.db.read, hashToken(secret), now);
+  if (!found || found.user.status !== "ACTIVE" || found.user.mustChangePassword) return { kind: "visitor" };
+  const { id, name, scopes, expiresAt, lastUsedAt } = found.token;
+  if (lastUsedAt === null || now - lastUsedAt > TOUCH_EVERY_MS) {
+    await house.db.withTx((tx) => touchAccessToken(tx, id, now));
+  }
+  return { ...toActor(house, found), scopes, token: { name, expiresAt } };
+}
+
+/** @throws DomainError scopeMissing when the call wants more than the token that asks. */
+export function requireScope({ actor }: Pick<Context, "actor">, method: string, path: string): void {
+  if (actor.kind !== "user" || !actor.scopes) return;
+  const wanted = demandOf(method, path);
+  if (!satisfies(actor.scopes, wanted)) throw new DomainError("scopeMissing", { wanted });
+}
+
+/** One's own live tokens, newest first. @throws DomainError notLoggedIn. */
+export async function listAccessTokens(context: Context): Promise<AccessTokenRow[]> {
+  const { id } = requireUser(context);
+  return await listLiveTokens(context.db.read, id, context.clock().getTime());
+}
+
+/**
+ * @returns the token beside its row: it exists nowhere else.
+ * @throws DomainError notLoggedIn, tooManyTokens.
+ */
+export async function createAccessToken(
+  context: Context,
+  { name, scopes, days }: AccessTokenRequest,
+): Promise<{ token: string; row: AccessTokenRow }> {
+  const actor = requireUser(context);
+  const token = ACCESS_TOKEN_PREFIX + newToken();
+  const createdAt = context.clock().getTime();
+  const row: AccessTokenRow = {
+    id: newId(),
+    tokenHash: hashToken(token),
+    userId: actor.id,
+    name,
+    scopes,
+    createdAt,
+    expiresAt: createdAt + days * DAY_MS,
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+  await context.db.withTx(async (tx) => {
+    if (await countLiveTokens(tx, actor.id, createdAt) >= ACCESS_TOKENS_MAX) {
+      throw new DomainError("tooManyTokens", { maximum: ACCESS_TOKENS_MAX });
+    }
+    await insertAccessToken(tx, row);
+    const detail = { token: row.id, scopes: scopes.join(" "), days };
+    await recordAudit(tx, context, {
+      action: "createAccessToken",
+      subject: "user",
+      subjectId: actor.id,
+      detail,
+    });
+    await queueMail(tx, context, createdMail(context, actor, row));
+  });
+  nudge(context);
+  return { token, row };
+}
+
+function createdMail(
+  { config }: Context,
+  { email, locale }: UserActor,
+  { id, name, createdAt }: AccessTokenRow,
+) {
+  const link = config.publicUrl + localizedPath(locale, "/settings/tokens");
+  return {
+    to: email,
+    template: "accessTokenCreated" as const,
+    locale,
+    params: { name, at: formatDateTime(createdAt), link },
+    key: `accessTokenCreated:${id}`,
+  };
+}
+
+/** Ends one of one's own tokens at once. @throws DomainError notLoggedIn, notFound for another person's and a dead one. */
+export async function endAccessToken(context: Context, id: string): Promise<void> {
+  const actor = requireUser(context);
+  const now = context.clock().getTime();
+  await context.db.withTx(async (tx) => {
+    if (!await findOwnToken(tx, { id, userId: actor.id }, now)) {
+      throw new DomainError("notFound", { what: id.slice(0, 64) });
+    }
+    await revokeAccessToken(tx, id, now);
+    await recordAudit(tx, context, {
+      action: "revokeAccessToken",
+      subject: "user",
+      subjectId: actor.id,
+      detail: { token: id },
+    });
+  });
+}
