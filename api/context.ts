@@ -6,9 +6,11 @@ import type { LoginType } from "../sdk/model/identity.ts";
 import type { PlatformRole } from "../sdk/model/user.ts";
 import type { Config } from "./config.ts";
 import type { BlobStore } from "./external/storage.ts";
+import type { IdentityProviders } from "./external/identity/mod.ts";
 import type { Mailer } from "./external/mail.ts";
 import type { Registrar } from "./external/registrar.ts";
 import type { Vault } from "./external/vault.ts";
+import type { RequestCounter } from "./services/limits/request_counter.ts";
 import type { SearchIndex } from "./services/search/index.ts";
 import type { UsageCounter } from "./services/usage/counter.ts";
 
@@ -29,6 +31,8 @@ export interface UserActor {
   secondFactorMissing: boolean;
   /** What a personal access token may do; absent for a session, which may do everything. */
   scopes?: readonly TokenScope[];
+  /** That token, as its owner calls it. */
+  token?: { name: string; expiresAt: number };
   /** The session that asks, as the list of devices names it; absent for a personal access token. */
   sessionId?: string;
 }
@@ -41,6 +45,8 @@ export interface External {
   /** Absent: mails stay in the database. */
   mailer?: Mailer;
   vault: Vault;
+  /** The sign-in providers that are set up, in the order in which they are shown. */
+  identities: IdentityProviders;
 }
 
 /** What lives as long as the process. */
@@ -50,6 +56,7 @@ export interface House {
   search: SearchIndex;
   external: External;
   usage: UsageCounter;
+  requests: RequestCounter;
   clock: () => Date;
 }
 

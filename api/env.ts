@@ -11,6 +11,8 @@ export interface Bindings {
   remoteAddress?: string;
   /** Who stands behind a token: looked up once for all calls of one page. */
   actors?: Map<string, Promise<Actor>>;
+  /** The limits that have counted this page already (`middleware/rate_limit.ts`). */
+  counted?: Set<string>;
 }
 
 export interface ApiEnv {

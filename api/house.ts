@@ -4,11 +4,14 @@ import { databaseFile } from "../db/database_file.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Config } from "./config.ts";
 import type { House } from "./context.ts";
+import { openIdentityProviders } from "./external/identity/mod.ts";
 import { EmbeddedRegistrar } from "./external/registrar.ts";
 import { openSmtpMailer } from "./external/mail_smtp.ts";
 import { LocalBlobStore } from "./external/storage_local.ts";
 import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
+import { RequestCounter } from "./services/limits/request_counter.ts";
+import { reseal } from "./services/phone_sealing.ts";
 import { ColumnIndex } from "./services/search/column_index.ts";
 import { UsageCounter } from "./services/usage/counter.ts";
 
@@ -26,7 +29,9 @@ export interface OpenHouse extends House {
 }
 
 /** @throws Error with a plain sentence when another process holds the data folder or the database. */
-export async function openHouse({ config, migrations, clock, logger }: HouseOptions): Promise<OpenHouse> {
+export async function openHouse(
+  { config, migrations, clock = () => new Date(), logger }: HouseOptions,
+): Promise<OpenHouse> {
   setLogLevel(config.logLevel);
   await Deno.mkdir(config.dataDir, { recursive: true });
   // Whatever fails from here on lets go of what was taken before.
@@ -40,14 +45,19 @@ export async function openHouse({ config, migrations, clock, logger }: HouseOpti
   const search = new ColumnIndex(db);
   await search.load();
   const vault = await loadVault(config.dataDir, config.secretKeys);
+  await reseal({ db, external: { vault } });
   const mailer = config.smtp ? openSmtpMailer({ url: config.smtp.url, from: config.mailFrom }) : undefined;
   if (mailer) opening.defer(() => mailer.close());
-  const external = { storage, registrar: new EmbeddedRegistrar(), vault, mailer };
+  const identities = openIdentityProviders(config.providers);
+  const external = { storage, registrar: new EmbeddedRegistrar(), vault, mailer, identities };
   const usage = new UsageCounter(db);
   opening.defer(() => usage.flush());
+  const requests = new RequestCounter(db, clock);
+  await requests.load();
+  opening.defer(() => requests.flush());
   const opened = opening.move();
   const close = () => opened.disposeAsync();
-  return { config, db, search, external, usage, clock: clock ?? (() => new Date()), close };
+  return { config, db, search, external, usage, requests, clock, close };
 }
 
 /** Two processes on one database corrupt it (safety part 0, finding G), and it may lie outside the data folder. */

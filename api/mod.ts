@@ -8,6 +8,7 @@ import { DomainError } from "./error.ts";
 import { withContext } from "./middleware/context.ts";
 import { sameSiteOnly } from "./middleware/cross_site.ts";
 import { onError, onNotFound } from "./middleware/envelope.ts";
+import { limitRequests } from "./middleware/rate_limit.ts";
 import { observe } from "./middleware/observe.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 import { communityRoutes } from "./routes/community.ts";
@@ -42,6 +43,8 @@ export function createApi(house: House): Hono<ApiEnv> {
   api.onError(onError);
   api.notFound(onNotFound);
   api.use(observe("api"), withContext(house), sameSiteOnly(house.config.publicUrl));
+  // As many files as a dataset has go up or come down; what bounds them is the right to them, and the line.
+  api.use("/api/*", (c, next) => carriesFile(c.req.method, c.req.path) ? next() : limitRequests(c, next));
   api.use((c, next) => isUpload(c.req.method, c.req.path) ? next() : limited(c, next));
   api.route("/api/sdb-user-service", userRoutes);
   api.route("/api/sdb-user-admin-service", accountAdminRoutes);
@@ -65,6 +68,10 @@ export function createApi(house: House): Hono<ApiEnv> {
   api.route("/", operationsRoutes);
   api.get("/api/openapi.json", async (c) => c.json(await createOpenApiDocument(api, house.config.publicUrl)));
   return api;
+}
+
+function carriesFile(method: string, path: string): boolean {
+  return isUpload(method, path) || path.startsWith("/api/sdb-download-service/");
 }
 
 /** The one call whose body may be long, because it goes to the disk as it comes. */

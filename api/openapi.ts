@@ -12,6 +12,9 @@ const DESCRIPTION =
   `Every answer is \`{code, message, messageEn, data}\`. Code 20000 is success. A business outcome
 travels as HTTP 200 with its own code; malformed input is HTTP 400 with \`data.issues\`.
 
+Requests are limited. \`RateLimit-Policy\` names the limits, \`RateLimit\` what is left of each; HTTP 429 with code 42902
+comes with \`Retry-After\` and \`data.seconds\`.
+
 | code | HTTP | name |
 | --- | --- | --- |
 ${codes}`;

@@ -1,10 +1,12 @@
 /** The document says what the API does: all of its calls, and answers of the shape that it promises. */
 import assert from "node:assert/strict";
-import type { z } from "zod";
+import { z } from "zod";
 import { allMessages } from "../locales/mod.ts";
+import * as accountAnswers from "../sdk/model/account_answers.ts";
 import * as answers from "../sdk/model/answers.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
 import { drain } from "./services/delivery.ts";
+import { ensureDemoAccounts } from "./services/demo.ts";
 import { deposit, publish, submit } from "../tests/datasets.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../tests/harness.ts";
 
@@ -218,7 +220,7 @@ Deno.test("drafts, files, submissions and reviews are answered as documented", a
 });
 
 Deno.test("accounts and mails are answered as documented", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestHouse({ CAPTCHA_WORK: "1", DEV_LOGIN: "on" });
   const { users } = test.visitor;
   const password = "Lake1960s";
   const registration = {
@@ -226,10 +228,12 @@ Deno.test("accounts and mails are answered as documented", async () => {
     password,
     realName: "New Person",
     workUnit: "Institute of Lakes",
-    phone: "010 1234567",
+    phone: "010 62661041",
     locale: "en",
     terms: true,
   } as const;
+  await hold("ticket", answers.ticketAnswer, users.registrationTicket());
+  await hold("free", answers.availableAnswer, users.validateEmail(registration.email));
   await hold("register", answers.userNameAnswer, users.register(registration));
   await drain(test.house);
   await hold("mails", answers.mailAnswer.array().min(1), users.localMails());
@@ -238,4 +242,24 @@ Deno.test("accounts and mails are answered as documented", async () => {
   const code = part("token") + part("code");
   await hold("activate", answers.userNameAnswer, users.activate("new@example.org", code));
   await hold("login", answers.loginAnswer, users.login("new@example.org", password));
+  await hold("forgot", z.null(), users.forgotPassword("new@example.org"));
+  await ensureDemoAccounts(test.house);
+  await hold("dev login", answers.loginAnswer, users.devLogin("reviewer@example.org"));
+});
+
+Deno.test("tokens, second factors and accounts are answered as documented", async () => {
+  await using test = await openTestHouse();
+  const { repository } = await test.signIn({ role: "administrator" });
+  const { id } = await test.signIn();
+  const { tokens, secondFactor, accounts } = repository;
+  const request = { name: "laptop", scopes: ["read" as const], days: 1 };
+  await hold("create", accountAnswers.newAccessTokenAnswer, tokens.create(request));
+  await hold("tokens", accountAnswers.accessTokenAnswer.array().min(1), tokens.list());
+  await hold("state", accountAnswers.secondFactorStateAnswer, secondFactor.state());
+  await hold("start", accountAnswers.secondFactorSetupAnswer, secondFactor.start());
+  await hold("accounts", accountAnswers.accountPageAnswer, accounts.list({ size: 1 }));
+  await hold("role", accountAnswers.accountAnswer, accounts.setRole(id, "governance"));
+  const { token } = await tokens.create(request);
+  const program = createRepository({ server: ORIGIN, token, fetch: (request) => test.api.fetch(request) });
+  await hold("me by token", answers.currentUserAnswer, program.users.me());
 });

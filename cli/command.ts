@@ -10,6 +10,8 @@ export type Flags = Record<string, string | boolean | string[] | undefined>;
 
 export interface Tools {
   repository: Repository;
+  /** The same server as somebody else: with another token, or with none. */
+  connectAs(token?: string): Repository;
   terminal: Terminal;
   config: ConfigFile;
   connection: Connection;
@@ -19,8 +21,11 @@ export interface Tools {
   sleep(milliseconds: number): Promise<void>;
 }
 
+/** What commands are about; a second word is a group within the first. */
+export type Noun = "auth" | "auth token" | "dataset" | "organization" | "review" | "account";
+
 export interface Command<Options> {
-  noun: "auth" | "dataset" | "review";
+  noun: Noun;
   verb: string;
   /** What it does, in one sentence. */
   summary: MessageKey;
@@ -65,4 +70,15 @@ export function choiceFlag<T extends string>(
   if (found) return found;
   const values = { flag: `--${name}`, found: value, wanted: choices.join(", ") };
   throw new CliError("usage", "cli.usage.choice", { values });
+}
+
+/** Several of a list of words, separated by commas. */
+export function choicesFlag<T extends string>(flags: Flags, name: string, choices: readonly T[]): T[] {
+  const words = textFlag(flags, name)?.split(",") ?? [];
+  return words.flatMap((word) => choiceFlag({ [name]: word.trim() }, name, choices) ?? []);
+}
+
+/** @throws CliError (usage) that names the option as help writes it. */
+export function missingFlag(found: string): CliError {
+  return new CliError("usage", "cli.usage.missingFlag", { values: { found } });
 }

@@ -1,8 +1,8 @@
 /** Builds commander's program from the list of commands, runs one of them, and turns whatever happens into an exit code. */
 import { Command as Commander, CommanderError, Option } from "commander";
-import { type Locale, type Translate, translator } from "../locales/mod.ts";
+import { type Locale, type MessageKey, type Translate, translator } from "../locales/mod.ts";
 import { createRepository, type Fetch } from "../sdk/mod.ts";
-import { type AnyCommand, type Flags, textFlag, type Tools } from "./command.ts";
+import { type AnyCommand, type Flags, type Noun, textFlag, type Tools } from "./command.ts";
 import { COMMANDS } from "./commands/mod.ts";
 import { ConfigFile, connect } from "./config.ts";
 import { type Failure, sentence, toFailure } from "./error.ts";
@@ -48,19 +48,41 @@ function createProgram(locale: Locale, system: System, json: boolean): Commander
   program.addHelpText("after", `\n${t("cli.environment")}\n\n${exitTable(t)}`);
   const nouns = new Map<string, Commander>();
   for (const command of COMMANDS) {
-    const noun = nouns.get(command.noun) ?? addNoun(program, command.noun, system, t);
-    nouns.set(command.noun, noun);
-    addCommand(noun, command, system, t).action((...given: unknown[]) => {
-      const argument = command.argument ? String(given[0] ?? "") : "";
-      const flags = (given.at(-1) as Commander).optsWithGlobals<Flags>();
-      return perform(command, argument, flags, system, new Terminal({ ...system, json, locale }));
-    });
+    addCommand(addNoun(program, nouns, command.noun, system, t), command, system, t).action(
+      (...given: unknown[]) => {
+        const argument = command.argument ? String(given[0] ?? "") : "";
+        const flags = (given.at(-1) as Commander).optsWithGlobals<Flags>();
+        return perform(command, argument, flags, system, new Terminal({ ...system, json, locale }));
+      },
+    );
   }
   return program;
 }
 
-function addNoun(program: Commander, noun: AnyCommand["noun"], system: System, t: Translate): Commander {
-  return prepare(program.command(noun).description(t(`cli.${noun}`)), system, t);
+const NOUNS: Record<Noun, MessageKey> = {
+  auth: "cli.auth",
+  "auth token": "cli.auth.token",
+  dataset: "cli.dataset",
+  organization: "cli.organization",
+  review: "cli.review",
+  account: "cli.account",
+};
+
+/** The group of a noun, made the first time; `auth token` stands within `auth`. */
+function addNoun(
+  program: Commander,
+  nouns: Map<string, Commander>,
+  noun: Noun,
+  system: System,
+  t: Translate,
+): Commander {
+  const known = nouns.get(noun);
+  if (known) return known;
+  const words = noun.split(" ");
+  const parent = words.length > 1 ? addNoun(program, nouns, words[0] as Noun, system, t) : program;
+  const group = prepare(parent.command(words.at(-1)!).description(t(NOUNS[noun])), system, t);
+  nouns.set(noun, group);
+  return group;
 }
 
 function addCommand(noun: Commander, command: AnyCommand, system: System, t: Translate): Commander {
@@ -100,16 +122,20 @@ async function perform(
   const connection = command.offline
     ? { server: "" }
     : connect(textFlag(flags, "server"), system.env, await config.read());
-  const repository = createRepository({
-    ...connection,
-    locale: terminal.locale,
-    fetch: system.fetch,
-    // The service takes a change without a session only from its own origin: logging in is one.
-    headers: connection.server ? { Origin: new URL(connection.server).origin } : {},
-  });
+  const connectAs = (token?: string, userName?: string) =>
+    createRepository({
+      server: connection.server,
+      token,
+      userName,
+      locale: terminal.locale,
+      fetch: system.fetch,
+      // The service takes a change without a session only from its own origin: logging in is one.
+      headers: connection.server ? { Origin: new URL(connection.server).origin } : {},
+    });
+  const repository = connectAs(connection.token, connection.userName);
   const { readInput, sleep } = system;
   terminal.print(
-    await command.run(options, { repository, terminal, config, connection, readInput, sleep }),
+    await command.run(options, { repository, connectAs, terminal, config, connection, readInput, sleep }),
   );
 }
 

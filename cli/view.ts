@@ -1,7 +1,7 @@
 /** Datasets and reviews as rows for a person and as lines for a pipe. */
 import type { MessageKey, Translate } from "../locales/mod.ts";
 import { formatBytes, formatDate } from "../locales/format.ts";
-import { type DatasetSummary, localized, type Review } from "../sdk/mod.ts";
+import { type DatasetSummary, localized, type OrganizationPage, type Review } from "../sdk/mod.ts";
 import type { Report, Terminal } from "./terminal.ts";
 
 const columns = (t: Translate, ...names: ColumnName[]) => names.map((name) => t(`cli.column.${name}`));
@@ -74,6 +74,18 @@ export function reviewReport(review: Review, terminal: Terminal): Report {
     ...rest.map(([name, value]) => [t(`cli.column.${name}`), value]),
   ];
   return { data: review, rows: rows.filter(([, value]) => value) };
+}
+
+export function organizationList(found: OrganizationPage, { t, locale }: Terminal): Report {
+  return {
+    data: found,
+    columns: columns(t, "ror", "organization", "place"),
+    rows: found.data.map(({ id, nameZh, nameEn, place }) => [
+      id,
+      localized({ zh: nameZh, en: nameEn }, locale),
+      place[locale] || "-",
+    ]),
+  };
 }
 
 function statusText(t: Translate, status: DatasetSummary["status"]): string {

@@ -2,6 +2,7 @@
  * The database, opened so that it stays whole (safety part 0): one writer connection with a queue, reads apart from
  * it, WAL, synchronous FULL, and a connection that met SQLITE_BUSY is replaced before anything else uses it.
  */
+import { setImmediate } from "node:timers";
 import { type Client, createClient } from "@libsql/client";
 import type { Logger } from "drizzle-orm";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
@@ -33,6 +34,7 @@ export class Database {
   readonly read: Reader;
   /** The tail of the write queue. */
   #tail: Promise<unknown> = Promise.resolve();
+  #queued = 0;
 
   private constructor(writer: Client, reader: Client, logger: Logger | undefined) {
     this.#writer = writer;
@@ -58,9 +60,11 @@ export class Database {
     return this.#enqueue(() => this.#attempt(job));
   }
 
+  /** A local write holds the event loop until it is on the disk, so between two of them everything else has its turn. */
   #enqueue<T>(job: () => Promise<T>): Promise<T> {
-    const run = this.#tail.then(job);
-    this.#tail = run.catch(() => {});
+    const crowded = this.#queued++ > 0;
+    const run = this.#tail.then(crowded ? nextTurn : undefined).then(job);
+    this.#tail = run.catch(() => {}).then(() => this.#queued--);
     return run;
   }
 
@@ -116,6 +120,8 @@ export class Database {
     });
   }
 }
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function configure(writer: Client): Promise<void> {
   await writer.execute("PRAGMA journal_mode = WAL");

@@ -29,6 +29,20 @@ Deno.test("withTx() queues simultaneous transactions instead of refusing them", 
     assert.equal(await count(database), 50);
   }));
 
+Deno.test("withTx() lets other work have its turn between two transactions that wait", () =>
+  withDatabase(async (database) => {
+    const order: string[] = [];
+    const write = (id: number) =>
+      database.withTx(async (tx) => {
+        await tx.run(sql`INSERT INTO entry VALUES (${id}, 'x')`);
+        order.push("write");
+      });
+    const writes = Promise.all(Array.from({ length: 20 }, (_, id) => write(id)));
+    setTimeout(() => order.push("other"), 0);
+    await writes;
+    assert.ok(order.includes("other") && order.at(-1) === "write", order.join(" "));
+  }));
+
 Deno.test("withTx() leaves nothing of a job that throws, and serves the next one", () =>
   withDatabase(async (database) => {
     await assert.rejects(

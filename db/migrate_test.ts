@@ -27,7 +27,7 @@ Deno.test("migrate() gives every table of the schema with exactly its columns", 
   withMigrated(async (url) => {
     const client = createClient({ url });
     for (const table of tables) {
-      const { rows } = await client.execute(`PRAGMA table_info(${getTableName(table)})`);
+      const { rows } = await client.execute(`PRAGMA table_xinfo(${getTableName(table)})`);
       const found = rows.map((row) => `${row.name} ${row.notnull || row.pk ? "required" : "optional"}`)
         .sort();
       const wanted = Object.values(getTableColumns(table))

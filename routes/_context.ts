@@ -2,6 +2,7 @@
 import type {} from "hono";
 import type { ReactNode } from "react";
 import type { Locale, Translate } from "../locales/format.ts";
+import type { PasswordPolicy } from "../sdk/model/password.ts";
 import type { CurrentUser } from "../sdk/model/user.ts";
 import type { Repository } from "../sdk/mod.ts";
 import type { PageAssets } from "./_assets.tsx";
@@ -50,6 +51,10 @@ declare module "hono" {
     /** Origin of the public site without a final slash. */
     publicUrl: string;
     user?: CurrentUser;
+    /** The visitor came with a session that is over: the page says so. */
+    sessionEnded?: boolean;
+    /** Which rule of passwords this server has, for the explanations beside the fields. */
+    passwordPolicy: PasswordPolicy;
     /** The SDK with the visitor's session; its calls never leave the process. */
     repository: Repository;
     /** Set by a page that shows a published version: a look at its kept copy counts as well. */

@@ -2,6 +2,7 @@
 import { readConfig } from "../api/config.ts";
 import { type OpenHouse, openHouse } from "../api/house.ts";
 import { createApi } from "../api/mod.ts";
+import { fillOrganizations } from "../api/services/organizations/import.ts";
 import { developmentAssets } from "./_assets.tsx";
 import { createServer } from "./_server.ts";
 
@@ -10,13 +11,17 @@ const lasting = globalThis as { developmentHouse?: Promise<OpenHouse> };
 
 const config = readConfig(Deno.env.toObject());
 const migrations = new URL("../db/migrations", import.meta.url).pathname;
+const organizations = new URL("../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
 const house = await (lasting.developmentHouse ??= openHouse({ config, migrations }));
+await fillOrganizations(house, organizations);
 const site = createServer({
   api: createApi(house),
   assets: developmentAssets,
   files: new Map(),
   publicUrl: config.publicUrl,
   production: false,
+  passwordPolicy: config.passwordPolicy,
+  loginFrame: config.providers.WeChat && new URL(config.providers.WeChat.url).origin,
 });
 
 export default { fetch: (request: Request) => site.fetch(request, { remoteAddress: config.host }) };

@@ -26,6 +26,8 @@ function refused(c: Context, error: ApiError) {
   const message = error.in(locale) || t("planned.error");
   const needsLogin = error.error === "notLoggedIn" || error.error === "sessionExpired";
   const dataSetId = error.status === 429 ? dataSetIdOf(error.data) : undefined;
+  const seconds = (error.data as { seconds?: unknown } | null)?.seconds;
+  if (typeof seconds === "number") c.header("Retry-After", String(seconds));
   return errorPage(c, {
     status: statusOf(error),
     message,

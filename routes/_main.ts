@@ -5,6 +5,7 @@ import { startJobs } from "../api/jobs/mod.ts";
 import { log } from "../api/log.ts";
 import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
+import { fillOrganizations } from "../api/services/organizations/import.ts";
 import { createServer, loadClientBuild } from "./_server.ts";
 
 /** Milliseconds that running requests get to end after a stop was asked for (safety 2.3, F14). */
@@ -14,6 +15,7 @@ const REBIND_MS = 200;
 /** The build lies at dist/<runtime>/server/main.js. */
 const build = new URL("..", import.meta.url).pathname;
 const migrations = new URL("../../../db/migrations", import.meta.url).pathname;
+const organizations = new URL("../../../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
 
 try {
   await main();
@@ -25,14 +27,17 @@ try {
 async function main(): Promise<void> {
   const config = readConfig(Object.fromEntries(SETTINGS.map((name) => [name, Deno.env.get(name)])));
   const house = await openHouse({ config, migrations });
+  await fillOrganizations(house, organizations);
   const { assets, files } = await loadClientBuild(`${build}client`);
-  const { publicUrl, production } = config;
+  const { publicUrl, production, passwordPolicy } = config;
   const site = createServer({
     api: createApi(house),
     assets,
     files,
     publicUrl,
     production,
+    passwordPolicy,
+    loginFrame: config.providers.WeChat && new URL(config.providers.WeChat.url).origin,
     generation: () => house.search.generation,
   });
   const stopJobs = startJobs(house);

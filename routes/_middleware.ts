@@ -4,22 +4,68 @@ import { getCookie } from "hono/cookie";
 import { createRoute } from "honox/factory";
 import { isOwnRequest } from "../api/middleware/cross_site.ts";
 import { translator } from "../locales/mod.ts";
-import { ApiError, createRepository, ERRORS, LOCALES, type Repository, sessionCookie } from "../sdk/mod.ts";
+import {
+  ApiError,
+  createRepository,
+  type CurrentUser,
+  ERRORS,
+  LOCALES,
+  type Repository,
+  SESSION_ENDING_CODES,
+  sessionCookie,
+  signInCookie,
+} from "../sdk/mod.ts";
+import { clearSession, noteSessionEnd, showUserName, takeSessionEnd } from "./_session.ts";
 
 export default createRoute(async (c, next) => {
   refuseOtherSites(c);
   const token = getCookie(c, sessionCookie(c.var.publicUrl));
   const repository = connect(c, token);
   c.set("repository", repository);
-  if (token) c.set("user", await repository.users.me());
+  const user = token ? await findUser(repository) : undefined;
+  c.set("user", user);
+  const ended = noticeEnd(c, token !== undefined && !user);
   await next();
+  if (user) keepUserName(c, user);
+  if (ended && c.res.status >= 300 && c.res.status < 400) noteSessionEnd(c);
   // A page with a session in it is one person's; no cache on the way may keep it.
   if (token) c.header("Cache-Control", "private, no-store");
 });
 
-/** The same SDK that programs use, with the API itself in place of the network. */
-export function connect(c: Context, token: string | undefined): Repository {
-  const bindings = { remoteAddress: c.env?.remoteAddress, actors: new Map() };
+/** Nobody when the session is over, whichever way the API says so (spec 1 §8). */
+async function findUser(repository: Repository): Promise<CurrentUser | undefined> {
+  try {
+    return await repository.users.me();
+  } catch (error) {
+    if (error instanceof ApiError && SESSION_ENDING_CODES.includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+/** A dead session leaves nothing behind, and the page that shows itself says so once. */
+function noticeEnd(c: Context, dead: boolean): boolean {
+  if (dead) clearSession(c);
+  const ended = dead || takeSessionEnd(c);
+  c.set("sessionEnded", ended);
+  return ended;
+}
+
+/** The page itself may have ended the session, or begun another one. */
+function keepUserName(c: Context, { userName }: CurrentUser): void {
+  const changed = c.res.headers.getSetCookie().some((cookie) => cookie.startsWith("userName="));
+  if (!changed) showUserName(c, userName);
+}
+
+/**
+ * The same SDK that programs use, with the API itself in place of the network.
+ * @param counted Limits that count none of these calls; all others count them once, as one page.
+ */
+export function connect(c: Context, token: string | undefined, counted: string[] = []): Repository {
+  const bindings = {
+    remoteAddress: c.env?.remoteAddress,
+    actors: new Map(),
+    counted: new Set(counted),
+  };
   const agent = c.req.header("User-Agent");
   return createRepository({
     server: c.var.publicUrl,
@@ -28,10 +74,18 @@ export function connect(c: Context, token: string | undefined): Repository {
     headers: {
       Origin: c.var.publicUrl,
       ...(agent ? { "User-Agent": agent } : {}),
-      ...(token ? { Cookie: `${sessionCookie(c.var.publicUrl)}=${token}` } : {}),
+      ...cookiesOf(c, token),
     },
     fetch: (request) => c.var.api.fetch(request, bindings),
   });
+}
+
+/** Whose session it is, and which walk to a sign-in provider began in this browser. */
+function cookiesOf(c: Context, token: string | undefined): Record<string, string> {
+  const walk = signInCookie(c.var.publicUrl);
+  const cookies = Object.entries({ [sessionCookie(c.var.publicUrl)]: token, [walk]: getCookie(c, walk) });
+  const given = cookies.filter(([, value]) => value && /^\w+$/.test(value));
+  return given.length > 0 ? { Cookie: given.map(([name, value]) => `${name}=${value}`).join("; ") } : {};
 }
 
 /** Form posts of pages are guarded like calls of the API. @throws ApiError that the error page shows. */

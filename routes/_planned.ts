@@ -7,7 +7,6 @@ import type { MessageKey } from "../locales/mod.ts";
 /** What a planned page belongs to; `planned.about.*` describes it, and `MEANWHILE` says what works today. */
 export type Capability =
   | "about"
-  | "account"
   | "ai"
   | "anniversary"
   | "communities"
@@ -39,15 +38,6 @@ const TABLE: Record<Capability, Row[]> = {
     ["/partner", "layout.partner"],
     ["/partner/Cooperative", "planned.title.cooperative"],
     ["/partner/Strategic", "planned.title.strategic"],
-  ],
-  account: [
-    ["/addEmail", "planned.title.bindEmail"],
-    ["/edit_profile /login/edit_profile", "layout.editProfile"],
-    ["/login/ChangePassword", "layout.changePassword"],
-    ["/forgetpwd/reset", "planned.title.recoverPassword"],
-    ["/forgetpwd/updata", "planned.title.updatePassword"],
-    ["/gitAuthCallBack", "planned.title.thirdParty"],
-    ["/thirdPage", "planned.title.completeInformation"],
   ],
   ai: [
     ["/tests/ai/rag", "planned.title.askData"],
@@ -162,7 +152,6 @@ function under(name: string): string {
 /** A page that already works and comes closest. */
 export const MEANWHILE: Record<Capability, { href: string; label: MessageKey }> = {
   about: { href: "/news", label: "layout.news" },
-  account: { href: "/login", label: "layout.login" },
   ai: { href: "/list", label: "layout.browse" },
   anniversary: { href: "/news", label: "layout.news" },
   communities: { href: "/communities", label: "layout.communities" },

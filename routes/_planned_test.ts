@@ -39,7 +39,7 @@ Deno.test("findPlanned() takes the parameter as optional and minds neither case 
   for (const path of ["/anonymous", "/anonymous/", "/Anonymous/x", "/anonymous/Ab3/"]) {
     assert.deepEqual(findPlanned(path), planned, path);
   }
-  assert.equal(findPlanned("/login/changepassword")?.title, "layout.changePassword");
+  assert.equal(findPlanned("/Datalist/mydata")?.title, "layout.myData");
 });
 
 Deno.test("findPlanned() knows nothing of other paths", () => {

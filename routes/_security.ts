@@ -1,10 +1,17 @@
 /** Response headers of every page: a script runs only with this response's nonce, and nothing foreign loads. */
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 
 /** `allowFraming` opens the widget pages, which other sites embed. */
+export interface SecurityOptions {
+  allowFraming?: boolean;
+  https?: boolean;
+  /** Where WeChat's QR code is shown in a frame; the login alone may load it (safety part 3, point 29). */
+  loginFrame?: string;
+}
+
 export function securityHeaders(
-  options: { allowFraming?: boolean; https?: boolean } = {},
+  options: SecurityOptions = {},
 ): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
@@ -13,6 +20,7 @@ export function securityHeaders(
       styleSrc: ["'self'", NONCE],
       imgSrc: ["'self'", "data:", "blob:"],
       workerSrc: ["'self'"],
+      frameSrc: [frameSource(options.loginFrame)],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -23,4 +31,9 @@ export function securityHeaders(
     strictTransportSecurity: options.https ? "max-age=31536000" : false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
   });
+}
+
+/** Judged by the path before the page runs. The walk to WeChat begins at our own address. */
+function frameSource(loginFrame: string | undefined): (c: Context) => string {
+  return (c) => loginFrame && /^\/login\/?$/i.test(c.req.path) ? `'self' ${loginFrame}` : "'self'";
 }

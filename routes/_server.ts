@@ -4,6 +4,7 @@ import { getCookie } from "hono/cookie";
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { createApp } from "honox/server";
 import { traceIdOf } from "../api/middleware/context.ts";
+import type { PasswordPolicy } from "../sdk/model/password.ts";
 import { sessionCookie } from "../sdk/model/user.ts";
 import type { PageAssets } from "./_assets.tsx";
 import type { Fetcher, Theme } from "./_context.ts";
@@ -23,6 +24,10 @@ export interface ServerParts {
   /** Origin of the public site without a final slash. */
   publicUrl: string;
   production: boolean;
+  /** `specified` when absent. */
+  passwordPolicy?: PasswordPolicy;
+  /** Origin of WeChat's QR code, where that sign-in is set up. */
+  loginFrame?: string;
   /** Grows whenever what is published changes. Absent: no page is kept, each request renders anew. */
   generation?: () => number;
 }
@@ -43,7 +48,7 @@ export function createServer(parts: ServerParts): Hono {
     app.all(path, (c) => parts.api.fetch(c.req.raw, bindingsOf(c.env as SiteBindings | undefined)));
   }
   app.use(trimTrailingSlash(), shareParts(parts), localeMiddleware);
-  app.use(securityHeaders({ https: parts.publicUrl.startsWith("https:") }));
+  app.use(securityHeaders({ https: parts.publicUrl.startsWith("https:"), loginFrame: parts.loginFrame }));
   if (parts.generation) app.use(keptPages(parts.generation, parts.publicUrl));
   const { notFound, error, ...pages } = pageModules;
   createApp({ app, root: "/routes", ...pages, NOT_FOUND: {}, ERROR: {} });
@@ -59,7 +64,8 @@ function keptPages(generation: () => number, publicUrl: string): MiddlewareHandl
   return cachePages({
     generation,
     isSignedIn: (c) => getCookie(c, sessionCookie(publicUrl)) !== undefined,
-    onViewed: (c, viewed) => connect(c, undefined).statistics.recordView(viewed),
+    // A kept page costs next to nothing, so it does not use up what its reader's whole network may ask for.
+    onViewed: (c, viewed) => connect(c, undefined, ["anonymous"]).statistics.recordView(viewed),
   });
 }
 
@@ -68,6 +74,7 @@ function shareParts(parts: ServerParts): MiddlewareHandler {
     c.set("assets", parts.assets);
     c.set("publicUrl", parts.publicUrl);
     c.set("production", parts.production);
+    c.set("passwordPolicy", parts.passwordPolicy ?? "specified");
     c.set("api", parts.api);
     c.set("traceId", traceIdOf(c.req.header("traceId")));
     c.set("theme", themeOf(getCookie(c, "theme")));

@@ -1,21 +1,118 @@
-/** The session cookie of pages: set by the login, taken away by the log-out. */
+/**
+ * What the browser keeps of a sign-in (spec 1 §7 "Session cookies"; safety part 3, point 6): the session where no
+ * script reaches it, and beside it what pages of this product may read: who is signed in, how, and the language.
+ */
 import type { Context } from "hono";
-import { deleteCookie, setCookie } from "hono/cookie";
-import { SESSION_MAX_MS } from "../sdk/model/limits.ts";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { LoginType } from "../sdk/model/identity.ts";
+import {
+  FORCED_UPDATE_MS,
+  LANG_COOKIE_MS,
+  SAVED_PATH_MS,
+  SECOND_FACTOR_MS,
+  SESSION_IDLE_MS,
+  SESSION_MAX_MS,
+} from "../sdk/model/limits.ts";
 import { sessionCookie } from "../sdk/model/user.ts";
+import { returnPath } from "./_return_path.ts";
 
-export function setSession(c: Context, token: string): void {
-  setCookie(c, sessionCookie(c.var.publicUrl), token, { ...attributes(c), maxAge: SESSION_MAX_MS / 1000 });
+export interface SignedIn {
+  token: string;
+  userName: string;
+  /** Empty for e-mail and password. */
+  loginType?: LoginType | "";
 }
+
+/** Milliseconds that a notice waits for the next page. */
+const NOTICE_MS = 60_000;
+
+export function setSession(c: Context, { token, userName, loginType = "" }: SignedIn): void {
+  keepHidden(c, sessionCookie(c.var.publicUrl), token, SESSION_MAX_MS);
+  showUserName(c, userName);
+  keepReadable(c, "loginType", loginType || "PASSWORD", SESSION_MAX_MS);
+  keepReadable(c, "lang", c.var.locale, LANG_COOKIE_MS);
+}
+
+/** The name lives as long as the session does without a request; each page of a signed-in person renews it. */
+export function showUserName(c: Context, userName: string): void {
+  keepReadable(c, "userName", userName, SESSION_IDLE_MS);
+}
+
+/** Names of earlier days too: whatever a sign-in has left goes with it. The language stays. */
+const LEFT_BY_SIGN_IN = [
+  "userName",
+  "loginType",
+  "loginKey",
+  "loginFrom",
+  "emailType",
+  "emailToken",
+  "ThirdPartUserName",
+  "token",
+  "path",
+];
 
 export function clearSession(c: Context): void {
-  deleteCookie(c, sessionCookie(c.var.publicUrl), attributes(c));
+  forget(c, sessionCookie(c.var.publicUrl));
+  for (const name of LEFT_BY_SIGN_IN) forget(c, name);
+  for (const purpose of ["forcedUpdate", "secondFactor"] as const) clearTicket(c, purpose);
 }
 
+/** A sign-in that waits for one more step; its ticket opens nothing else. */
+export type TicketPurpose = "forcedUpdate" | "secondFactor";
+
+const TICKETS: Record<TicketPurpose, { name: string; life: number }> = {
+  forcedUpdate: { name: "sdb-forced-update", life: FORCED_UPDATE_MS },
+  secondFactor: { name: "sdb-second-factor", life: SECOND_FACTOR_MS },
+};
+
+export function setTicket(c: Context, purpose: TicketPurpose, ticket: string): void {
+  const { name, life } = TICKETS[purpose];
+  keepHidden(c, name, ticket, life);
+}
+
+export const readTicket = (c: Context, purpose: TicketPurpose): string | undefined =>
+  getCookie(c, TICKETS[purpose].name);
+
+export function clearTicket(c: Context, purpose: TicketPurpose): void {
+  forget(c, TICKETS[purpose].name);
+}
+
+/** The page that somebody left for the login (spec 1 §4 "Return to page"). */
+export function savePath(c: Context, path: string): void {
+  keepHidden(c, "path", path, SAVED_PATH_MS);
+}
+
+/** Checked again: a cookie is something that a browser sends. */
+export const savedPath = (c: Context): string | undefined =>
+  returnPath(getCookie(c, "path"), c.var.publicUrl);
+
+export function forgetPath(c: Context): void {
+  forget(c, "path");
+}
+
+/** The next page says that the session was over. */
+export function noteSessionEnd(c: Context): void {
+  keepHidden(c, "sdb-session-ended", "1", NOTICE_MS);
+}
+
+/** Whether such a note lies here; it is said once. */
+export function takeSessionEnd(c: Context): boolean {
+  const noted = getCookie(c, "sdb-session-ended") !== undefined;
+  if (noted) forget(c, "sdb-session-ended");
+  return noted;
+}
+
+const forget = (c: Context, name: string) => void deleteCookie(c, name, readable(c));
+
+const keepReadable = (c: Context, name: string, value: string, life: number) =>
+  setCookie(c, name, value, { ...readable(c), maxAge: life / 1000 });
+
 /** Scripts cannot read it, and other sites' forms do not send it. */
-const attributes = (c: Context) => ({
+const keepHidden = (c: Context, name: string, value: string, life: number) =>
+  setCookie(c, name, value, { ...readable(c), httpOnly: true, maxAge: life / 1000 });
+
+const readable = (c: Context) => ({
   path: "/",
-  httpOnly: true,
   sameSite: "Lax" as const,
   secure: c.var.publicUrl.startsWith("https:"),
 });

@@ -1,8 +1,12 @@
-/** Login by e-mail and password (spec 1 §2, §4, §8): plain forms, whose answers are pages. */
+/** Login and recovery (spec 1 §2, §4, §8): two modes of one screen, whose forms work without JavaScript. */
 import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../locales/mod.ts";
+import { type LoginResult, sessionCookie } from "../sdk/model/user.ts";
 import { ApiError } from "../sdk/mod.ts";
+import { arrive } from "./_arrival.tsx";
+import { spendCaptcha } from "./_captcha_step.ts";
 import {
   explainFailure,
   type FieldErrors,
@@ -10,66 +14,129 @@ import {
   readForm,
   smallForm,
 } from "./_components/account/form.ts";
-import { LoginPage, type LoginState } from "./_components/account/LoginPage.tsx";
+import { isNotice, LoginPage, type LoginState } from "./_components/account/LoginPage.tsx";
+import { recover, showRecovery } from "./_recovery.tsx";
 import { returnPath } from "./_return_path.ts";
-import { setSession } from "./_session.ts";
+import { savePath, setSession, setTicket } from "./_session.ts";
+import { swapTicket } from "./_third_party.tsx";
+import { readWay, type Way, withWay } from "./_way.ts";
 
-export default createRoute((c) => {
-  const returnTo = returnPath(c.req.query("fullPath") ?? c.req.query("redirectTo"), c.var.publicUrl);
-  if (c.var.user) return c.redirect(returnTo ?? localizedPath(c.var.locale, "/"), 303);
-  return show(c, { returnTo });
+export default createRoute(async (c) => {
+  const returned = await swapTicket(c);
+  if (returned) return returned;
+  const way = readWay(c, (name) => c.req.query(name));
+  const token = getCookie(c, sessionCookie(c.var.publicUrl));
+  if (c.var.user && token) return await arrive(c, way, token);
+  keepWayBack(c, way);
+  const { mode, notice, userName } = c.req.query();
+  if (mode === "recovery" || way.websiteForgetPwd === "websiteForgetPwd") {
+    return showRecovery(c, { way, email: userName });
+  }
+  if (mode === "register" || way.websiteForgetPwd) {
+    return c.redirect(withWay(localizedPath(c.var.locale, "/register"), way), 303);
+  }
+  return await show(c, { way, userName, notice: isNotice(notice) ? notice : undefined });
 });
 
 export const POST = createRoute(smallForm, async (c) => {
   const form = await readForm(c);
-  const returnTo = returnPath(form("fullPath"), c.var.publicUrl);
+  const way = readWay(c, form);
+  if (c.req.query("mode") === "recovery") return await recover(c, form, way);
   const userName = form("username").trim();
-  if (form("intent") === "resend") return resend(c, userName, returnTo);
-  const password = form("password");
-  const errors = missing(c, userName, password);
-  if (Object.keys(errors).length > 0) return show(c, { returnTo, userName, errors });
-  try {
-    const { token } = await c.var.repository.users.login(userName, password);
-    setSession(c, token.access_token);
-    return c.redirect(returnTo ?? localizedPath(c.var.locale, "/"), 303);
-  } catch (error) {
-    return show(c, { returnTo, userName, ...explain(c, error) });
+  const { users } = c.var.repository;
+  switch (form("intent")) {
+    case "resend":
+      return await resend(c, { way, userName });
+    case "devLogin":
+      return await logIn(c, { way, userName }, () => users.devLogin(userName));
+    default:
+      return await withPassword(c, form, { way, userName });
   }
 });
 
-function missing({ var: { t } }: Context, userName: string, password: string): FieldErrors {
-  return {
-    ...(userName ? {} : { username: t("account.emailRequired") }),
-    ...(password ? {} : { password: t("account.passwordRequired") }),
-  };
+/** The page that led here, when the address names none (spec 1 §4 "Return to page"). */
+function keepWayBack(c: Context, { returnTo }: Way): void {
+  const before = returnTo ?? returnPath(c.req.header("Referer"), c.var.publicUrl);
+  if (before) savePath(c, before);
 }
 
-/** Messages stand under the user field (spec 1 §8); an account that waits for its mail gets a button instead. */
-function explain({ var: { locale, t } }: Context, error: unknown): LoginState {
+async function withPassword(c: Context, form: (name: string) => string, state: LoginState) {
+  const { t, repository } = c.var;
+  const { userName = "" } = state;
+  const password = form("password");
+  // A code may be asked for before the password is typed.
+  const wanted = form("intent") === "mailCode" || password !== "";
+  const errors: FieldErrors = {
+    ...(userName ? {} : { username: t("account.emailRequired") }),
+    ...(wanted ? {} : { password: t("account.passwordRequired") }),
+  };
+  if (Object.keys(errors).length > 0) return await show(c, { ...state, errors });
+  const asked = { purpose: "login" as const, email: userName, emailField: "username" };
+  const captcha = await spendCaptcha(c, asked, form);
+  if (captcha.token === undefined) return await show(c, { ...state, ...captcha });
+  return await logIn(c, state, () => repository.users.login(userName, password, captcha.token));
+}
+
+async function logIn(c: Context, state: LoginState, attempt: () => Promise<LoginResult>): Promise<Response> {
+  let result: LoginResult;
+  try {
+    result = await attempt();
+  } catch (error) {
+    return nextStep(c, error, state.way) ?? await show(c, { ...state, ...explain(c, error) });
+  }
+  const token = result.token.access_token;
+  setSession(c, { token, userName: result.key });
+  return await arrive(c, state.way, token);
+}
+
+const NEXT_STEPS = {
+  passwordUpdateRequired: ["forcedUpdate", "/forgetpwd/updata"],
+  secondFactorRequired: ["secondFactor", "/login/verify"],
+} as const;
+
+/** Codes 4012 and 4013: the password was right, and one more step is wanted. Its ticket travels out of sight. */
+function nextStep(c: Context, error: unknown, way: Way): Response | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.error !== "passwordUpdateRequired" && error.error !== "secondFactorRequired") return undefined;
+  const [purpose, page] = NEXT_STEPS[error.error];
+  setTicket(c, purpose, (error.data as { ticket: string }).ticket);
+  return c.redirect(withWay(localizedPath(c.var.locale, page), way), 303);
+}
+
+/** Messages stand under the user field (spec 1 §8); an account that waits for its mail gets a button with it. */
+function explain({ var: { locale, t } }: Context, error: unknown): Partial<LoginState> {
   if (error instanceof ApiError && error.error === "accountNotActivated") {
     return { inactive: error.in(locale) };
   }
-  return { errors: { username: explainFailure(error, locale, t("account.loginFailed")) } };
+  const told = error instanceof ApiError ? error.in(locale) : "";
+  return { errors: { username: told || t("account.loginFailed") } };
 }
 
-async function resend(c: Context, userName: string, returnTo: string | undefined) {
+async function resend(c: Context, state: LoginState): Promise<Response> {
   const { t, locale, repository } = c.var;
   try {
-    await repository.users.resendActivation(userName);
-    return show(c, { returnTo, userName, resent: { succeeded: true, text: t("account.resent") } });
+    await repository.users.resendActivation(state.userName ?? "");
+    return await show(c, { ...state, resent: { succeeded: true, text: t("account.resent") } });
   } catch (error) {
     const text = explainFailure(error, locale, t("account.resendFailed"));
-    return show(c, { returnTo, userName, resent: { succeeded: false, text } });
+    return await show(c, { ...state, resent: { succeeded: false, text } });
   }
 }
 
-function show(c: Context, state: LoginState) {
+async function show(c: Context, state: LoginState): Promise<Response> {
   keepPrivate(c);
-  const { t, locale } = c.var;
+  const { t, locale, production, repository } = c.var;
   // The switch of languages leads to an empty form with the same way back.
-  c.set("path", state.returnTo ? `/login?fullPath=${encodeURIComponent(state.returnTo)}` : "/login");
-  return c.render(<LoginPage view={{ t, locale }} state={state} />, {
-    title: t("layout.login"),
-    noindex: true,
-  });
+  c.set("path", withWay("/login", state.way));
+  const [providers, devAccounts] = await Promise.all([
+    repository.identities.providers().catch(none),
+    production ? [] : repository.users.devAccounts().catch(none),
+  ]);
+  const page = (
+    <LoginPage view={{ t, locale }} state={state} providers={providers} devAccounts={devAccounts} />
+  );
+  return await c.render(page, { title: t("layout.login"), noindex: true });
 }
+
+/** Other ways in are an offer: the password form stands without them. */
+const none = () => [];

@@ -1,8 +1,11 @@
-/** Ends the session. Only a form does: a link or a picture that points here changes nothing (safety part 3, point 4). */
+/**
+ * Ends the session, and the one at the provider that it came from (spec 1 §4 "Logout"). Only a form does: a link or a picture that points here changes nothing (safety part 3, point 4).
+ */
+import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../locales/mod.ts";
 import { ApiError } from "../sdk/mod.ts";
-import { LogoutPage } from "./_components/account/LogoutPage.tsx";
+import { LoggedOutPage, LogoutPage } from "./_components/account/LogoutPage.tsx";
 import { keepPrivate } from "./_components/account/form.ts";
 import { clearSession } from "./_session.ts";
 
@@ -17,12 +20,27 @@ export default createRoute((c) => {
 });
 
 export const POST = createRoute(async (c) => {
+  const elsewhere = await endSession(c);
+  clearSession(c);
+  const home = localizedPath(c.var.locale, "/");
+  if (!elsewhere) return c.redirect(home, 303);
+  keepPrivate(c);
+  const { t, locale } = c.var;
+  return await c.render(<LoggedOutPage view={{ t, locale }} url={elsewhere} home={home} />, {
+    title: t("account.loggedOut"),
+    noindex: true,
+    // Not a redirect: a posted form may lead nowhere else (form-action of the page's policy).
+    head: <meta httpEquiv="refresh" content={`0;url=${elsewhere}`} />,
+  });
+});
+
+/** @returns where KJY or CAS end their own session too. */
+async function endSession(c: Context): Promise<string | undefined> {
   try {
-    await c.var.repository.users.logout();
+    return (await c.var.repository.users.logout())?.logoutUrl ?? undefined;
   } catch (error) {
     // A session that was over already is what was wanted.
     if (!(error instanceof ApiError)) throw error;
+    return undefined;
   }
-  clearSession(c);
-  return c.redirect(localizedPath(c.var.locale, "/"), 303);
-});
+}

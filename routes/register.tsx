@@ -1,89 +1,100 @@
-/** Registration (spec 1 §2, §5, §8). */
+/** Registration (spec 1 §2, §5, §8). With the script the form talks to the API itself; this answers the plain form. */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
-import type { RegisterValues } from "../islands/account/RegisterForm.tsx";
+import { FIELDS, readTyped, toRegistration, type Typed } from "../islands/account/_registration.ts";
 import { localizedPath } from "../locales/mod.ts";
-import { ApiError, toIssues } from "../sdk/mod.ts";
 import { registrationSchema } from "../sdk/model/user.ts";
+import { internationalPhone } from "../sdk/model/vocabulary/countries.ts";
+import { ApiError, toIssues } from "../sdk/mod.ts";
 import {
   explainFailure,
   explainIssues,
   type FieldErrors,
+  judgeNewPassword,
   keepPrivate,
   readForm,
   smallForm,
 } from "./_components/account/form.ts";
-import { RegisteredPage, RegisterPage } from "./_components/account/RegisterPage.tsx";
-import { returnPath } from "./_return_path.ts";
+import { RegisteredPage, RegisterFailedPage, RegisterPage } from "./_components/account/RegisterPage.tsx";
+import { readWay, type Way, withWay } from "./_way.ts";
 
-const EMPTY: RegisterValues = { email: "", realName: "", workUnit: "", phone: "", terms: false };
+const EMPTY = readTyped(() => "");
 
 export default createRoute((c) => {
   if (c.var.user) return c.redirect(localizedPath(c.var.locale, "/"), 303);
-  return show(c, returnPath(c.req.query("fullPath"), c.var.publicUrl), EMPTY, {});
+  return show(c, readWay(c, (name) => c.req.query(name)), EMPTY, {});
 });
 
 export const POST = createRoute(smallForm, async (c) => {
   const form = await readForm(c);
-  const returnTo = returnPath(form("fullPath"), c.var.publicUrl);
-  const values: RegisterValues = {
-    email: form("email").trim(),
-    realName: form("realName"),
-    workUnit: form("workUnit"),
-    phone: form("phone"),
-    terms: form("terms") !== "",
-  };
-  const passwords = { password: form("password"), confirm: form("confirm") };
-  const { input, errors } = check(c, values, passwords);
-  if (!input) return show(c, returnTo, values, errors);
+  const way = readWay(c, form);
+  const typed = readTyped(form);
+  const errors = judge(c, typed);
+  if (Object.keys(errors).length > 0) return show(c, way, typed, errors);
   try {
-    const { userName } = await c.var.repository.users.register(input);
-    return showRegistered(c, userName);
+    const { userName } = await c.var.repository.users.register(
+      toInput(c, typed),
+      way.rfrom,
+    );
+    return showRegistered(c, way, userName);
   } catch (error) {
-    return show(c, returnTo, values, explain(c, error));
+    if (error instanceof ApiError && error.code !== 500) return show(c, way, typed, explain(c, error));
+    return showFailed(c, way, error);
   }
 });
 
-/** The rules of the API and the two that only this screen has: the confirmation, and what is said of an empty field. */
-function check(
-  { var: { t, locale } }: Context,
-  values: RegisterValues,
-  { password, confirm }: { password: string; confirm: string },
-) {
-  const parsed = registrationSchema.safeParse({ ...values, password, locale });
+/** The rules of the API, and the two that only this screen has: the confirmation, and what is said of an empty field. */
+function judge(c: Context, typed: Typed): FieldErrors {
+  const { t } = c.var;
+  const parsed = registrationSchema.safeParse(toInput(c, typed));
   const errors = parsed.success ? {} : explainIssues(toIssues(parsed.error), t);
-  if (!values.email) errors.email = t("account.emailRequired");
-  if (!password) errors.password = t("account.passwordRequired");
-  if (!values.phone.trim()) errors.phone = t("validation.phoneRequired");
-  if (password !== confirm) errors.confirm = t("validation.passwordMismatch");
-  const complete = Object.keys(errors).length === 0;
-  return { input: complete ? parsed.data : undefined, errors: inFormOrder(errors) };
+  if (!typed.email.trim()) errors.email = t("account.emailRequired");
+  if (!typed.phone.trim()) errors.phone = t("validation.phoneRequired");
+  return inFormOrder({ ...errors, ...judgeNewPassword(c, (name) => typed[name as keyof Typed]) });
 }
 
-const FIELDS = ["email", "password", "confirm", "realName", "phone", "workUnit", "terms"];
+const toInput = ({ var: { locale } }: Context, typed: Typed) =>
+  toRegistration({ ...typed, phone: internationalPhone(typed.phone, typed.phoneCountry) }, locale);
 
 function inFormOrder(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(FIELDS.flatMap((name) => errors[name] ? [[name, errors[name]]] : []));
 }
 
-/** A failure that belongs to no field stands with the first one, where people look. */
-function explain({ var: { t, locale } }: Context, error: unknown): FieldErrors {
-  if (error instanceof ApiError && error.issues.length > 0) return explainIssues(error.issues, t);
+/** A refusal that belongs to no field stands with the first one, where people look. */
+function explain({ var: { t, locale } }: Context, error: ApiError): FieldErrors {
+  if (error.issues.length > 0) return inFormOrder(explainIssues(error.issues, t));
   return { email: explainFailure(error, locale, t("account.registerFailed")) };
 }
 
-function show(c: Context, returnTo: string | undefined, values: RegisterValues, errors: FieldErrors) {
+function show(c: Context, way: Way, typed: Typed, errors: FieldErrors) {
   keepPrivate(c);
-  const { t, locale } = c.var;
-  c.set("path", "/register");
-  const page = <RegisterPage view={{ t, locale }} returnTo={returnTo} values={values} errors={errors} />;
+  const { t, locale, passwordPolicy, production } = c.var;
+  c.set("path", withWay("/register", way));
+  // Passwords are not sent back.
+  const values = { ...typed, password: "", confirm: "" };
+  const page = (
+    <RegisterPage
+      {...{ view: { t, locale }, way, values, errors }}
+      policy={passwordPolicy}
+      local={!production}
+    />
+  );
   return c.render(page, { title: t("layout.register"), noindex: true });
 }
 
-function showRegistered(c: Context, userName: string) {
+function showRegistered(c: Context, way: Way, userName: string) {
   keepPrivate(c);
   const { t, locale, production } = c.var;
-  c.set("path", "/register");
-  const page = <RegisteredPage view={{ t, locale }} userName={userName} local={!production} />;
+  c.set("path", withWay("/register", way));
+  const page = <RegisteredPage view={{ t, locale }} way={way} userName={userName} local={!production} />;
   return c.render(page, { title: t("account.registered"), noindex: true });
+}
+
+function showFailed(c: Context, way: Way, error: unknown) {
+  keepPrivate(c);
+  const { t, locale } = c.var;
+  c.set("path", withWay("/register", way));
+  const text = error instanceof ApiError ? error.in(locale) : t("account.registerNetwork");
+  const page = <RegisterFailedPage view={{ t, locale }} way={way} text={text} />;
+  return c.render(page, { title: t("layout.register"), noindex: true });
 }

@@ -51,8 +51,9 @@ async function writeTypes(folder: string, output: string): Promise<void> {
   const work = await Deno.makeTempDir({ dir: output, prefix: "types-" });
   try {
     await copySources(`${root}/sdk`, `${work}/sdk`);
-    const { zod } = config.imports;
-    const alone = { name: "@sdb/cli", version: config.version, exports: "./sdk/mod.ts", imports: { zod } };
+    const { zod, "@noble/hashes": hashes } = config.imports;
+    const imports = { zod, "@noble/hashes": hashes };
+    const alone = { name: "@sdb/cli", version: config.version, exports: "./sdk/mod.ts", imports };
     await Deno.writeTextFile(`${work}/deno.json`, JSON.stringify(alone));
     await run(Deno.execPath(), ["pack", "--allow-dirty", "--no-source-maps", "-o", "types.tgz"], work);
     await run("tar", ["xzf", "types.tgz"], work);

@@ -7,6 +7,7 @@ const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
 
 /** Variables that the native packages look up while loading. */
 const NATIVE_VARIABLES = [
+  "DISABLE_SYSTEM_FONTS_LOAD",
   "LIBSQL_JS_DEV",
   "NAPI_RS_ENFORCE_VERSION_CHECK",
   "NAPI_RS_FORCE_WASI",
@@ -24,11 +25,11 @@ export function serverArguments(config: Config, runtime: string): string[] {
     "--no-prompt",
     "--cached-only",
     `--allow-net=${allowedHosts(config).join(",")}`,
-    `--allow-read=${build},${root}/db/migrations,${packages},${config.dataDir}`,
+    `--allow-read=${build},${root}/db/migrations,${root}/db/vocabulary/organizations.jsonl.gz,${packages},${config.dataDir}`,
     `--allow-write=${writable(config).join(",")}`,
     `--allow-ffi=${packages}`,
     `--allow-env=${[...SETTINGS, ...NATIVE_VARIABLES, "SUPERVISED"].join(",")}`,
-    "--allow-sys=cpus,networkInterfaces,hostname",
+    "--allow-sys=cpus,networkInterfaces,hostname,homedir,uid",
     `${build}/server/main.js`,
   ];
 }
@@ -39,10 +40,18 @@ function writable({ dataDir, databaseUrl }: Config): string[] {
   return database ? [dataDir, `${database}.lock`] : [dataDir];
 }
 
-/** The address to listen on and, if the database is remote, its host. */
+/** The address to listen on, and whom the server calls itself: a remote database, the mail server, sign-in providers. */
 function allowedHosts(config: Config): string[] {
   const remote = config.databaseUrl.startsWith("file:") ? [] : [new URL(config.databaseUrl).host];
-  return [`${config.host}:${config.port}`, ...remote];
+  const mail = config.smtp ? [withPort(config.smtp.url, { "smtp:": 587, "smtps:": 465 })] : [];
+  const providers = Object.values(config.providers).flatMap(({ url, apiUrl }) => [url, apiUrl])
+    .map((url) => withPort(url, { "http:": 80, "https:": 443 }));
+  return [...new Set([`${config.host}:${config.port}`, ...remote, ...mail, ...providers])];
+}
+
+function withPort(address: string, usual: Record<string, number>): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port || usual[protocol]}`;
 }
 
 /**

@@ -33,7 +33,11 @@ export async function startMailServer(port = 0, secure = false): Promise<MailSer
       else done(new Error("Invalid login"));
     },
     onRcptTo({ address }, _session, done) {
-      done(refused.has(address) ? Object.assign(new Error("No such user"), { responseCode: 550 }) : null);
+      done(
+        refused.has(address)
+          ? Object.assign(new Error(`No such user <${address}>`), { responseCode: 550 })
+          : null,
+      );
     },
     onData(stream, _session, done) {
       simpleParser(stream).then((mail: ParsedMail) => {

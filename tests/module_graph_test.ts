@@ -18,6 +18,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
     "db",
     "api/config.ts",
     "api/external",
+    "api/services/limits",
     "api/services/search",
     "api/services/usage",
   ]],

@@ -1,8 +1,10 @@
 /** What the house does by itself: name, rhythm, work. Jobs find what is due and call the ordinary command. */
+import { deleteOldAttempts } from "../../db/queries/attempts.ts";
 import { finishRun, takeRun } from "../../db/queries/jobs.ts";
 import { deleteExpiredSessions } from "../../db/queries/sessions.ts";
 import { type Context, type House, systemContext } from "../context.ts";
 import { describeError, log } from "../log.ts";
+import { removeExpiredCaptchas } from "../services/captcha/challenges.ts";
 import { deliverDue } from "../services/delivery.ts";
 import { liftDueEmbargoes } from "../services/embargoes.ts";
 import { removeAbandonedUploads, removeOrphanBlobs } from "../services/files.ts";
@@ -21,6 +23,12 @@ const DELIVER_EVERY_MS = 1_000;
 
 export const JOBS: readonly Job[] = [
   { name: "expire_sessions", everyMs: 15 * MINUTE, run: expireSessions },
+  {
+    name: "expire_captchas",
+    everyMs: 15 * MINUTE,
+    run: async (context) => ({ removed: await removeExpiredCaptchas(context) }),
+  },
+  { name: "forget_attempts", everyMs: 15 * MINUTE, run: forgetOldAttempts },
   {
     name: "lift_embargoes",
     everyMs: 5 * MINUTE,
@@ -41,6 +49,11 @@ export const JOBS: readonly Job[] = [
 async function expireSessions({ db, clock }: Context): Promise<Record<string, unknown>> {
   await db.withTx((tx) => deleteExpiredSessions(tx, clock().getTime()));
   return {};
+}
+
+/** No window is longer than an hour (`api/services/limits/rules.ts`), so what is older decides nothing more. */
+async function forgetOldAttempts({ db, clock }: Context): Promise<Record<string, unknown>> {
+  return { forgotten: await db.withTx((tx) => deleteOldAttempts(tx, clock().getTime() - 60 * MINUTE)) };
 }
 
 /**

@@ -6,6 +6,8 @@ import { sessionCookie } from "../../sdk/model/user.ts";
 import type { Actor, House, Visitor } from "../context.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
+import { tooMany } from "../services/limits/mod.ts";
+import { findTokenActor, isPersonalToken, requireScope } from "../services/access_tokens.ts";
 import { findActor } from "../services/sessions.ts";
 
 const TRACE_ID = /^[\w-]{8,64}$/;
@@ -18,13 +20,14 @@ export function traceIdOf(given: string | undefined): string {
 export function withContext(house: House): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const traceId = traceIdOf(c.req.header("traceId"));
-    const token = readToken(c, house.config.publicUrl);
+    const token = headerToken(c) || getCookie(c, sessionCookie(house.config.publicUrl));
     // Set before anything can fail, so that an error still carries its trace.
     const locale = readLocale(c);
     c.set("context", { ...house, actor: { kind: "visitor" }, visitor: readVisitor(c), locale, traceId });
     c.header("traceId", traceId);
     c.set("token", token);
     if (token) c.set("context", { ...c.var.context, actor: await authenticate(c, house, token) });
+    requireScope(c.var.context, c.req.method, c.req.path);
     await next();
   };
 }
@@ -33,17 +36,16 @@ function readVisitor(c: ApiContext): Visitor {
   return { address: c.env?.remoteAddress ?? "", userAgent: c.req.header("User-Agent") ?? "" };
 }
 
-/** `Authorization` as the specified clients send it (the bare token) or with `Bearer`; else the session cookie. */
-function readToken(c: ApiContext, publicUrl: string): string | undefined {
-  const header = c.req.header("Authorization")?.replace(/^Bearer\s+/i, "").trim();
-  return header || getCookie(c, sessionCookie(publicUrl));
+/** `Authorization` as the specified clients send it: the bare token, or with `Bearer`. */
+function headerToken(c: ApiContext): string | undefined {
+  return c.req.header("Authorization")?.replace(/^Bearer\s+/i, "").trim();
 }
 
 /** The token alone decides; a `UserName` that names somebody else is an error, never an identity (safety 3.5). */
 async function authenticate(c: ApiContext, house: House, token: string): Promise<Actor> {
   const actor = await lookUp(c, house, token);
   if (actor.kind !== "user") {
-    if (c.req.header("Authorization")) throw new DomainError("sessionExpired");
+    if (c.req.header("Authorization")) throw refusal(c, house);
     return actor;
   }
   const userName = c.req.header("UserName");
@@ -51,11 +53,19 @@ async function authenticate(c: ApiContext, house: House, token: string): Promise
   return actor;
 }
 
+/** Who tries token after token is told to wait; a good one works all the while, whatever its neighbours try. */
+function refusal(c: ApiContext, house: House): DomainError {
+  const miss = house.requests.count("tokenLogin", c.env?.remoteAddress ?? "");
+  return miss && !miss.allowed ? tooMany(miss.resets) : new DomainError("sessionExpired");
+}
+
 /** A page makes several calls with one token; its actor is read once. */
 function lookUp(c: ApiContext, house: House, token: string): Promise<Actor> {
   const known = c.env?.actors?.get(token);
   if (known) return known;
-  const actor = findActor(house, token);
+  // A browser's cookie is a session and nothing else: a personal token in it would carry no one's intent.
+  const personal = isPersonalToken(token) && headerToken(c) === token;
+  const actor = personal ? findTokenActor(house, token) : findActor(house, token);
   c.env?.actors?.set(token, actor);
   return actor;
 }

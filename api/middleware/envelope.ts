@@ -14,9 +14,9 @@ import { describeError, framesOf, log } from "../log.ts";
 
 const [zh, en] = LOCALES.map(translator);
 
-/** Success with its data. */
-export function ok<T>(c: ApiContext, data: T): Response {
-  const body: Envelope<T> = { code: SUCCESS, message: zh("common.done"), messageEn: en("common.done"), data };
+/** Success with its data. @param message What a person is told; some calls have a text of their own (spec 1 §8). */
+export function ok<T>(c: ApiContext, data: T, message: MessageKey = "common.done"): Response {
+  const body: Envelope<T> = { code: SUCCESS, message: zh(message), messageEn: en(message), data };
   keepOut(c);
   return c.json(body);
 }

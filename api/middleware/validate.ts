@@ -2,30 +2,37 @@
 import type { MiddlewareHandler, ValidationTargets } from "hono";
 import { validator } from "hono-openapi";
 import type { z } from "zod";
-import { toIssues } from "../../sdk/model/issue.ts";
-import type { ApiEnv } from "../env.ts";
+import { type Issue, toIssues } from "../../sdk/model/issue.ts";
+import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 
 type Parsed<T, K extends keyof ValidationTargets> = { in: { [P in K]: unknown }; out: { [P in K]: T } };
 type Parser<T, K extends keyof ValidationTargets> = MiddlewareHandler<ApiEnv, string, Parsed<T, K>>;
 
+/** What else is wrong with an input that a schema refuses, so that a person hears of everything at once. */
+type Judge = (given: unknown, c: ApiContext) => readonly Issue[];
+
 function parse<T, K extends keyof ValidationTargets>(
   target: K,
   schema: z.ZodType<T, unknown>,
-  media?: string,
+  { media, judge }: { media?: string; judge?: Judge } = {},
 ): Parser<T, K> {
-  return validator(target, schema, (result) => {
+  return validator(target, schema, (result, c) => {
     if (result.success) return;
     // Standard-schema issues of zod are zod's own issues.
     const issues = toIssues({ issues: result.error } as unknown as z.core.$ZodError);
-    throw new DomainError("invalidInput", {}, issues);
+    const named = new Set(issues.map(({ path }) => path));
+    const more = judge?.(result.data, c as unknown as ApiContext).filter(({ path }) => !named.has(path)) ??
+      [];
+    throw new DomainError("invalidInput", {}, [...issues, ...more]);
   }, { media }) as unknown as Parser<T, K>;
 }
 
-/** JSON body. */
-export const json = <T>(schema: z.ZodType<T, unknown>): Parser<T, "json"> => parse("json", schema);
+/** JSON body. @param judge Finds what only the server can judge; the service asks the same of what the schema takes. */
+export const json = <T>(schema: z.ZodType<T, unknown>, judge?: Judge): Parser<T, "json"> =>
+  parse("json", schema, { judge });
 /** Query parameters; all arrive as text. */
 export const query = <T>(schema: z.ZodType<T, unknown>): Parser<T, "query"> => parse("query", schema);
 /** `application/x-www-form-urlencoded`. */
 export const form = <T>(schema: z.ZodType<T, unknown>): Parser<T, "form"> =>
-  parse("form", schema, "application/x-www-form-urlencoded");
+  parse("form", schema, { media: "application/x-www-form-urlencoded" });

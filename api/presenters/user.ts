@@ -7,7 +7,8 @@ import { presentCommunity } from "./community.ts";
 
 /** Somebody's own account; nobody else's is ever shown with its e-mail. */
 export function presentCurrentUser(actor: UserActor, communities: readonly CommunityRow[]): CurrentUser {
-  const { email, realName, role, communityIds, locale, loginType, secondFactorMissing } = actor;
+  const { email, realName, role, communityIds, locale, loginType, secondFactorMissing, scopes, token } =
+    actor;
   return {
     userName: email,
     realName,
@@ -18,9 +19,12 @@ export function presentCurrentUser(actor: UserActor, communities: readonly Commu
     locale,
     loginType,
     secondFactorMissing,
+    token: token && { name: token.name, scopes: [...scopes ?? []], expiresAt: isoOf(token.expiresAt) },
   };
 }
 
 export function presentMail({ id, recipient, locale, subject, body, html, createdAt }: MailRow): LocalMail {
-  return { id, to: recipient, locale, subject, body, html, createdAt: new Date(createdAt).toISOString() };
+  return { id, to: recipient, locale, subject, body, html, createdAt: isoOf(createdAt) };
 }
+
+const isoOf = (at: number) => new Date(at).toISOString();

@@ -6,39 +6,64 @@ import {
   currentUserAnswer,
   loginAnswer,
   mailAnswer,
+  ticketAnswer,
   userNameAnswer,
 } from "../../sdk/model/answers.ts";
+import { devAccountAnswer } from "../../sdk/model/account_answers.ts";
 import { NAME_MAX } from "../../sdk/model/limits.ts";
-import { isEmail, requiredText } from "../../sdk/model/text.ts";
+import { isEmail, requiredText, text } from "../../sdk/model/text.ts";
 import { activationSchema, type LoginResult, loginSchema, registrationSchema } from "../../sdk/model/user.ts";
+import { logoutAnswer } from "../../sdk/model/account_answers.ts";
 import type { ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { form, json, query } from "../middleware/validate.ts";
 import { presentCurrentUser, presentMail } from "../presenters/user.ts";
+import { listOwnCommunities } from "../services/communities.ts";
+import { listLocalMails } from "../services/mails.ts";
 import {
   activate,
   checkEmail,
-  listOwnCommunities,
-  login,
+  judgeRegistration,
   register,
   resendActivation,
-} from "../services/accounts.ts";
-import { listLocalMails } from "../services/mails.ts";
+} from "../services/registration.ts";
+import { issueRegistrationTicket } from "../services/registration_tickets.ts";
+import { logoutElsewhere } from "../services/identities/binding.ts";
 import { closeSession } from "../services/sessions.ts";
+import { devLogin, listDevAccounts, login } from "../services/sign_in.ts";
+import { recoveryRoutes } from "./recovery.ts";
 
 const tags = ["users"];
-const resendSchema = z.object({ userName: requiredText(NAME_MAX) });
+const userNameSchema = z.object({ userName: requiredText(NAME_MAX) });
+const rfromSchema = z.object({ rfrom: text(32).optional() });
+const ticketSchema = z.object({ ticket: text(128).optional() });
+
+/** The fields that are judged beside a schema which has refused the input: whatever is no text counts as empty. */
+function textsOf(given: unknown) {
+  const fields = given as Record<string, unknown> | null;
+  const read = (name: string) => typeof fields?.[name] === "string" ? fields[name] : "";
+  return {
+    email: read("email"),
+    realName: read("realName"),
+    password: read("password"),
+    phone: read("phone"),
+    country: read("country"),
+  };
+}
 
 export const userRoutes = new Hono<ApiEnv>()
+  .route("/", recoveryRoutes)
   .post(
     "/user/login",
     describe({
       operationId: "login",
       summary: "Log in with e-mail and password",
       tags,
-      description: "4011 when either is wrong, 5011 when the account waits for its activation mail.",
+      description:
+        "4011 when either is wrong, 5011 when the account waits for its activation mail; 4012 and 4013 carry the " +
+        "ticket of the next step. `captchaToken` is that of a solved captcha.",
       data: loginAnswer,
     }),
     form(loginSchema),
@@ -53,11 +78,13 @@ export const userRoutes = new Hono<ApiEnv>()
       operationId: "logout",
       summary: "End this session",
       tags,
-      data: z.null(),
+      description: "`logoutUrl` is where the provider ends its own session, when KJY or CAS signed in.",
+      data: logoutAnswer,
     }),
     async (c) => {
-      if (c.var.token) await closeSession(c.var.context, c.var.token);
-      return ok(c, null);
+      const { context, token } = c.var;
+      if (token) await closeSession(context, token);
+      return ok(c, { logoutUrl: logoutElsewhere(context) ?? null });
     },
   )
   .get(
@@ -83,11 +110,23 @@ export const userRoutes = new Hono<ApiEnv>()
       tags,
       data: userNameAnswer,
     }),
-    json(registrationSchema),
+    query(rfromSchema),
+    json(registrationSchema, (given, c) => judgeRegistration(c.var.context, textsOf(given))),
     async (c) => {
-      const name = await register(c.var.context, c.req.valid("json"), c.env?.remoteAddress);
-      return ok(c, { userName: name });
+      const { rfrom } = c.req.valid("query");
+      const userName = await register(c.var.context, c.req.valid("json"), rfrom);
+      return ok(c, { userName }, "account.registeredCongratulations");
     },
+  )
+  .get(
+    "/public/registrationTicket",
+    describe({
+      operationId: "registrationTicket",
+      summary: "A ticket, good for an hour, to ask more often whether an e-mail can be registered",
+      tags,
+      data: ticketAnswer,
+    }),
+    (c) => ok(c, { ticket: issueRegistrationTicket(c.var.context) }),
   )
   .get(
     "/user/ValidationEmail/:email",
@@ -95,14 +134,17 @@ export const userRoutes = new Hono<ApiEnv>()
       operationId: "validateEmail",
       summary: "Whether an e-mail can be registered",
       tags,
+      description: "With the ticket of a registration page 30 questions an hour are answered, without it 5.",
       data: availableAnswer,
     }),
+    query(ticketSchema),
     async (c) => {
       const email = c.req.param("email").trim().toLowerCase();
       if (!isEmail(email)) {
         throw new DomainError("invalidInput", {}, [{ path: "email", key: "invalidEmail" }]);
       }
-      return ok(c, { available: await checkEmail(c.var.context, email) });
+      const available = await checkEmail(c.var.context, email, c.req.valid("query").ticket);
+      return ok(c, { available }, available ? "account.emailFree" : "account.emailTaken");
     },
   )
   .post(
@@ -124,10 +166,34 @@ export const userRoutes = new Hono<ApiEnv>()
       tags,
       data: z.null(),
     }),
-    query(resendSchema),
+    query(userNameSchema),
     async (c) => {
       await resendActivation(c.var.context, c.req.valid("query").userName);
-      return ok(c, null);
+      return ok(c, null, "account.resent");
+    },
+  )
+  .get(
+    "/public/devAccounts",
+    describe({
+      operationId: "listDevAccounts",
+      summary: "Demo accounts that one click signs in; none unless DEV_LOGIN is on",
+      tags,
+      data: z.array(devAccountAnswer),
+    }),
+    async (c) => ok(c, await listDevAccounts(c.var.context)),
+  )
+  .post(
+    "/public/devLogin",
+    describe({
+      operationId: "devLogin",
+      summary: "Sign in as a demo account without its password; not found unless DEV_LOGIN is on",
+      tags,
+      data: loginAnswer,
+    }),
+    json(userNameSchema),
+    async (c) => {
+      const { token, userName } = await devLogin(c.var.context, c.req.valid("json").userName);
+      return ok<LoginResult>(c, { token: { access_token: token }, key: userName });
     },
   )
   .get(

@@ -1,5 +1,5 @@
 /** One-time codes: in mails, and between two steps of a sign-in. The database knows them by their SHA-256. */
-import type { Transaction } from "../../db/client.ts";
+import type { Executor, Transaction } from "../../db/client.ts";
 import {
   closeCodes,
   findCode,
@@ -56,13 +56,20 @@ export async function issueCode(
 /**
  * The address in a mail. Specification 1 §4 has three parts in it, userName, token and code; token and code together
  * are the one secret. PUBLIC_URL makes the address, never the Host header of a request.
+ * @param rfrom Code of the partner that the way leads back to.
  */
-export async function issueLink(context: Context, user: UserRow, purpose: LinkPurpose): Promise<string> {
+export async function issueLink(
+  context: Context,
+  user: UserRow,
+  purpose: LinkPurpose,
+  rfrom?: string,
+): Promise<string> {
   const secret = await context.db.withTx((tx) => issueCode(tx, context, user.id, purpose));
   const query = new URLSearchParams({
     userName: user.email,
     token: secret.slice(0, TOKEN_LENGTH),
     code: secret.slice(TOKEN_LENGTH),
+    ...(rfrom ? { rfrom } : {}),
   });
   const language = user.locale === "en" ? "/en" : "";
   return `${context.config.publicUrl}${language}${PAGES[purpose]}?${query}`;
@@ -98,10 +105,10 @@ export async function consumeTicket(
 
 /** As {@link consumeTicket}, but the ticket stays good: a wrong second factor may be tried again. */
 export function peekTicket(
-  tx: Transaction,
+  db: Executor,
   { clock }: Pick<Context, "clock">,
   purpose: CodePurpose,
   secret: string,
 ): Promise<AccountCodeRow | undefined> {
-  return findCode(tx, { codeHash: hashToken(secret), purpose }, clock().getTime());
+  return findCode(db, { codeHash: hashToken(secret), purpose }, clock().getTime());
 }

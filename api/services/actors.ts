@@ -7,3 +7,13 @@ export function requireUser({ actor }: Context): UserActor {
   if (actor.kind !== "user") throw new DomainError("notLoggedIn");
   return actor;
 }
+
+/**
+ * An account is managed by its owner's own session; a personal access token, which a program holds, must not be able
+ * to take it over. @throws DomainError notLoggedIn for a visitor, scopeMissing for a token.
+ */
+export function requireSession(context: Context): UserActor {
+  const actor = requireUser(context);
+  if (actor.scopes) throw new DomainError("scopeMissing", { wanted: "session" });
+  return actor;
+}

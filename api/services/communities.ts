@@ -1,6 +1,8 @@
-/** Communities as everybody may read them. */
+/** Communities as everybody may read them, and those of one person. */
 import { type CommunityRecord, findCommunity, listCommunities } from "../../db/queries/communities.ts";
-import type { Context } from "../context.ts";
+import { listAdministered } from "../../db/queries/users.ts";
+import type { CommunityRow } from "../../db/schema/records.ts";
+import type { Context, UserActor } from "../context.ts";
 import { DomainError } from "../error.ts";
 
 export function listAllCommunities({ db }: Context): Promise<CommunityRecord[]> {
@@ -12,4 +14,12 @@ export async function getCommunity({ db }: Context, code: string): Promise<Commu
   const found = await findCommunity(db.read, code);
   if (found) return found;
   throw new DomainError("notFound", { what: code.slice(0, 80) });
+}
+
+/** The communities that the signed-in person administers; most administer none, which costs no statement. */
+export function listOwnCommunities(
+  context: Context,
+  { id, communityIds }: UserActor,
+): Promise<CommunityRow[]> {
+  return communityIds.length === 0 ? Promise.resolve([]) : listAdministered(context.db.read, id);
 }

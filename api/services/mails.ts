@@ -15,6 +15,8 @@ import { DomainError } from "../error.ts";
 import { type Mailer, MailRefused, type OutgoingMail } from "../external/mail.ts";
 import { log } from "../log.ts";
 import { issueLink, type LinkPurpose } from "./account_codes.ts";
+import { issueEmailLink } from "./identities/email_link.ts";
+import { issueMailCode } from "./captcha/mail_codes.ts";
 import { mailDocument } from "./mail_document.ts";
 import { hashToken } from "./secrets.ts";
 
@@ -78,6 +80,11 @@ const SECRETS: Partial<
   activation: (context, params) => linkParams(context, params, "activation", ["INACTIVE"]),
   resetPassword: (context, params) => linkParams(context, params, "reset", ["ACTIVE", "INACTIVE"]),
   setUp: (context, params) => linkParams(context, params, "setUp", ["ACTIVE", "INACTIVE"]),
+  bindEmail: issueEmailLink,
+  emailCode: async (context, params) => {
+    const code = await issueMailCode(context, String(params.captchaId));
+    return code ? { ...params, code } : undefined;
+  },
 };
 
 async function linkParams(
@@ -89,7 +96,9 @@ async function linkParams(
   const user = await findUser(context.db.read, String(params.userId));
   if (!user || !statuses.includes(user.status)) return undefined;
   const life = LINK_LIFE[purpose];
-  return { link: await issueLink(context, user, purpose), hours: life / 3_600_000, minutes: life / 60_000 };
+  const rfrom = params.rfrom === undefined ? undefined : String(params.rfrom);
+  const link = await issueLink(context, user, purpose, rfrom);
+  return { link, hours: life / 3_600_000, minutes: life / 60_000 };
 }
 
 const LINK_LIFE: Record<LinkPurpose, number> = {

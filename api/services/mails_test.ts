@@ -8,7 +8,7 @@ import { startMailServer } from "../../tests/mail_server.ts";
 import { systemContext } from "../context.ts";
 import { deliverDue, drain } from "./delivery.ts";
 import { deliverMail, queueMail } from "./mails.ts";
-import { register } from "./accounts.ts";
+import { register } from "./registration.ts";
 
 const registration = (locale: Locale) =>
   registrationSchema.parse({

@@ -1,8 +1,18 @@
 /** Every command, in the order in which help lists them. */
 import type { AnyCommand } from "../command.ts";
+import { devices } from "./auth/devices.ts";
 import { login } from "./auth/login.ts";
 import { logout } from "./auth/logout.ts";
 import { status } from "./auth/status.ts";
+import { createToken } from "./auth/token_create.ts";
+import { listTokens } from "./auth/token_list.ts";
+import { revokeToken } from "./auth/token_revoke.ts";
+import { changeCommunities } from "./account/community.ts";
+import { exportAccount } from "./account/export.ts";
+import { listAccounts } from "./account/list.ts";
+import { requirePasswordUpdate } from "./account/require_password_update.ts";
+import { changeRole } from "./account/role.ts";
+import { showAccount } from "./account/show.ts";
 import { create } from "./dataset/create.ts";
 import { remove } from "./dataset/delete.ts";
 import { download } from "./dataset/download.ts";
@@ -12,6 +22,7 @@ import { recall } from "./dataset/recall.ts";
 import { search } from "./dataset/search.ts";
 import { show } from "./dataset/show.ts";
 import { submit } from "./dataset/submit.ts";
+import { searchOrganizations } from "./organization/search.ts";
 import { accept } from "./review/accept.ts";
 import { list as reviews } from "./review/list.ts";
 import { returnForRevision } from "./review/return.ts";
@@ -20,7 +31,11 @@ import { show as review } from "./review/show.ts";
 export const COMMANDS: readonly AnyCommand[] = [
   login,
   status,
+  devices,
   logout,
+  listTokens,
+  createToken,
+  revokeToken,
   create,
   submit,
   recall,
@@ -30,8 +45,15 @@ export const COMMANDS: readonly AnyCommand[] = [
   download,
   remove,
   manifestSchema,
+  searchOrganizations,
   reviews,
   review,
   accept,
   returnForRevision,
+  showAccount,
+  exportAccount,
+  listAccounts,
+  changeRole,
+  changeCommunities,
+  requirePasswordUpdate,
 ];

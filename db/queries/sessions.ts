@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { membership, session, user } from "../schema/mod.ts";
 
@@ -37,4 +37,22 @@ export async function deleteSession(tx: Transaction, tokenHash: string): Promise
 
 export async function deleteExpiredSessions(tx: Transaction, now: number): Promise<void> {
   await tx.delete(session).where(lt(session.expiresAt, now));
+}
+
+/** Sessions of one person that are neither over nor idle since `usedSince`, newest first. */
+export function listSessions(
+  db: Executor,
+  userId: string,
+  { now, usedSince }: { now: number; usedSince: number },
+): Promise<SessionRow["session"][]> {
+  return db.select().from(session).where(and(
+    eq(session.userId, userId),
+    gt(session.expiresAt, now),
+    gte(session.lastSeenAt, usedSince),
+  )).orderBy(desc(session.createdAt), desc(session.id)).all();
+}
+
+/** @returns how many ended: 0 for a session that is not this person's. */
+export async function deleteSessionById(tx: Transaction, userId: string, id: string): Promise<number> {
+  return (await tx.delete(session).where(and(eq(session.userId, userId), eq(session.id, id)))).rowsAffected;
 }

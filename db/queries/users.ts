@@ -22,6 +22,26 @@ export async function markActivated(tx: Transaction, id: string, at: number): Pr
   await tx.update(user).set({ status: "ACTIVE", activatedAt: at }).where(eq(user.id, id));
 }
 
+/** A password that the person has set. */
+export async function setPasswordHash(
+  tx: Transaction,
+  id: string,
+  passwordHash: string,
+  at: number,
+): Promise<void> {
+  await tx.update(user).set({ passwordHash, passwordChangedAt: at, mustChangePassword: false })
+    .where(eq(user.id, id));
+}
+
+/** Another hash of the same password; nothing happens when the password was changed meanwhile. */
+export async function replacePasswordHash(
+  tx: Transaction,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.update(user).set({ passwordHash: to }).where(and(eq(user.id, id), eq(user.passwordHash, from)));
+}
+
 /** Ids of the communities that a person administers. */
 export async function listAdministeredIds(db: Executor, userId: string): Promise<string[]> {
   const rows = await db.select({ id: membership.communityId }).from(membership)
@@ -74,11 +94,11 @@ export function findOpenCode(
 
 /** As {@link findOpenCode} for a code that comes without the person's name. */
 export function findCode(
-  tx: Transaction,
+  db: Executor,
   { codeHash, purpose }: Pick<AccountCodeRow, "codeHash" | "purpose">,
   now: number,
 ): Promise<AccountCodeRow | undefined> {
-  return tx.select().from(accountCode).where(and(
+  return db.select().from(accountCode).where(and(
     eq(accountCode.codeHash, codeHash),
     eq(accountCode.purpose, purpose),
     isNull(accountCode.usedAt),

@@ -1,188 +1,186 @@
-import { type FocusEvent, type InputEvent, useEffect, useRef, useState } from "react";
-import { createTranslate, type Locale, type MessageSlice, type Translate } from "../../locales/format.ts";
+import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
 import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
-import { useBusy } from "./_busy.ts";
+import type { PasswordPolicy } from "../../sdk/model/password.ts";
+import { useReady } from "./_busy.ts";
 import { useEmailCheck } from "./_email_check.ts";
-import { PasswordField } from "./_PasswordField.tsx";
-import { PASSWORD_PATTERN, PASSWORD_RULES, PHONE_PATTERN, problemOf } from "./_rules.ts";
+import { FormErrors } from "./_FormErrors.tsx";
+import { HiddenFields } from "./_HiddenFields.tsx";
+import { NewPassword } from "./_NewPassword.tsx";
+import { PersonFields } from "./_PersonFields.tsx";
+import { RegisterOutcome } from "./_RegisterOutcome.tsx";
+import { useRegistering } from "./_register_state.ts";
+import { readTyped, type Typed } from "./_registration.ts";
+import { type Choices, type MessageKey, problemOf, REQUIRED } from "./_rules.ts";
 
 export const hydrate = "load";
 
-/** What was typed; passwords never come back from the server. */
-export interface RegisterValues {
-  email: string;
-  realName: string;
-  workUnit: string;
-  phone: string;
-  terms: boolean;
-}
+const EXPLAIN_AFTER_MS = 200;
 
 interface Props {
   action: string;
-  returnTo?: string;
-  values: RegisterValues;
+  way: Record<string, string>;
+  /** What was typed; passwords never come back from the server. */
+  values: Typed;
   errors: Record<string, string>;
-  termsHref: string;
+  policy: PasswordPolicy;
+  choices: Choices;
+  links: { terms: string; login: string; mails?: string };
   locale: Locale;
   texts: MessageSlice;
 }
 
 /**
- * Registration (spec 1 §2, §5): the same fields with and without the script, which explains while people type and
- * keeps the button back until the form is complete.
+ * Registration (spec 1 §2, §5): the same fields with and without the script, which explains while people type and sends
+ * the form beside the page.
  */
-export default function RegisterForm(
-  { action, returnTo, values, termsHref, locale, texts, ...props }: Props,
-) {
+export default function RegisterForm(props: Props) {
+  const { action, way, values, policy, choices, links, locale, texts } = props;
   const t = createTranslate(locale, texts);
   const form = useRef<HTMLFormElement>(null);
+  const ready = useReady();
   const [errors, setErrors] = useState(props.errors);
-  const [password, setPassword] = useState("");
-  const [complete, setComplete] = useState(true);
-  const [busy, start] = useBusy();
+  const [missing, setMissing] = useState<string[]>([]);
+  const [refused, setRefused] = useState(0);
   const email = useEmailCheck(locale);
+  const { state, busy, send, close } = useRegistering(locale, way.rfrom, t);
 
-  const judge = () => setComplete(isComplete(form.current!));
+  const typed = () => readForm(form.current!);
+  const judge = () => setMissing(REQUIRED.filter((name) => problemOf(name, typed(), policy)));
   // Browsers fill forms in before the script runs.
   useEffect(judge, []);
-  const explain = (input: HTMLInputElement) => {
-    const problem = problemOf(input);
-    setErrors((shown) => ({ ...shown, [input.name]: problem ? t(problem) : "" }));
+  const explain = (name: string) => {
+    const problem = isRequired(name) && problemOf(name, typed(), policy);
+    setErrors((shown) => ({ ...shown, [name]: problem ? t(problem) : "" }));
   };
-  const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
-    const input = target as HTMLInputElement;
-    if (input.name === "password") setPassword(input.value);
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     judge();
-    if (errors[input.name]) explain(input);
+    const { name } = target as HTMLInputElement;
+    if (name === "email") email.check("");
+    if (errors[name]) explain(name);
   };
-  const onBlur = ({ target }: FocusEvent<HTMLInputElement>) => {
-    if (target.value) explain(target);
-    if (target.name === "email") email.check(target.validity.valid ? target.value : "");
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const { name, value } = target as unknown as HTMLInputElement;
+    // Not at once: a line that appears under a click moves the button away from it.
+    if (value) setTimeout(explain, EXPLAIN_AFTER_MS, name);
+    if (name === "email") email.check(problemOf("email", typed(), policy) ? "" : value.trim());
   };
-  const taken = email.answer === "account.emailTaken" ? t(email.answer) : undefined;
-  const field = (name: keyof RegisterValues & keyof typeof AUTOCOMPLETE) => ({
-    id: name,
-    name,
-    label: t(`account.${name}`),
-    error: errors[name] || undefined,
-    defaultValue: values[name],
-    autoComplete: AUTOCOMPLETE[name],
-    required: true,
-    onBlur,
-  });
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const problems = problemsOf(typed(), policy, t);
+    const found = Object.keys(problems).length > 0 ? problems : await send(typed());
+    setErrors(found);
+    if (Object.keys(found).length > 0) setRefused(refused + 1);
+  };
+  const { answer } = email;
+  const told = answer && ("text" in answer ? answer.text : t(answer.key));
+  const free = answer && "key" in answer && answer.key === "account.emailFree";
+  const incomplete = ready && missing.length > 0;
   return (
-    <form
-      ref={form}
-      method="post"
-      action={action}
-      noValidate
-      onSubmit={start}
-      onInput={onInput}
-      className="flex flex-col gap-5"
-    >
-      {returnTo && <input type="hidden" name="fullPath" value={returnTo} />}
-      <TextInput
-        {...field("email")}
-        type="email"
-        maxLength={254}
-        error={errors.email || taken}
-        hint={email.answer && !taken ? t(email.answer) : t("account.emailHint")}
-      />
-      <div className="grid gap-5 sm:grid-cols-2 items-start">
-        <PasswordField
-          id="password"
-          label={t("account.password")}
-          error={errors.password || undefined}
-          hint={<PasswordRules password={password} t={t} />}
-          autoComplete="new-password"
-          pattern={PASSWORD_PATTERN}
-          maxLength={30}
-          onBlur={onBlur}
-          t={t}
-        />
-        <PasswordField
-          id="confirm"
-          label={t("account.confirm")}
-          error={errors.confirm || undefined}
-          autoComplete="new-password"
-          maxLength={30}
-          onBlur={onBlur}
-          t={t}
-        />
-      </div>
-      <div className="grid gap-5 sm:grid-cols-2 items-start">
-        <TextInput {...field("realName")} maxLength={200} />
+    <>
+      <RegisterOutcome state={state} links={links} t={t} onClose={close} />
+      <form
+        ref={form}
+        method="post"
+        action={action}
+        noValidate
+        hidden={state.step !== "form"}
+        onSubmit={onSubmit}
+        onInput={onInput}
+        onBlur={onBlur}
+        className="flex flex-col gap-5 [&[hidden]]:hidden"
+      >
+        <HiddenFields fields={way} />
+        <FormErrors title={t("account.registerStopped")} errors={refused > 0 ? errors : {}} round={refused} />
         <TextInput
-          {...field("phone")}
-          type="tel"
-          pattern={PHONE_PATTERN}
-          maxLength={32}
-          placeholder="+86 138 0000 0000"
+          id="email"
+          name="email"
+          label={t("account.email")}
+          type="email"
+          maxLength={254}
+          defaultValue={values.email}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.email || (free ? undefined : told)}
+          hint={free ? told : t("account.emailHint")}
         />
-      </div>
-      <TextInput {...field("workUnit")} maxLength={200} />
-      <Checkbox
-        id="terms"
-        name="terms"
-        required
-        defaultChecked={values.terms}
-        error={errors.terms || undefined}
-        hint={t("account.termsHint")}
-        label={
-          <>
-            {t("account.termsAgree")}
-            <a href={termsHref} target="_blank" rel="noopener" className="link">{t("layout.terms")}</a>
-          </>
-        }
-      />
-      <div>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={busy}
-          disabled={!complete}
-          className="w-full"
-        >
-          {t("layout.register")}
-        </Button>
-        {!complete && <p className="mt-1.5 text-sm text-faint text-center">{t("account.incomplete")}</p>}
-      </div>
-    </form>
+        <NewPassword t={t} policy={policy} errors={errors} />
+        <PersonFields {...{ t, locale, values, errors, choices }} onChange={judge} />
+        <Terms href={links.terms} checked={values.terms !== ""} error={errors.terms} t={t} />
+        <div className="group">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            aria-disabled={incomplete || undefined}
+            aria-describedby={incomplete ? "missing" : undefined}
+            className="w-full"
+          >
+            {t("layout.register")}
+          </Button>
+          {incomplete && (
+            <p id="missing" className="mt-1.5 text-sm text-faint text-center">
+              {t("account.missing", {
+                fields: missing.map((name) => t(LABELS[name])).join(t("account.listComma")),
+              })}
+            </p>
+          )}
+        </div>
+      </form>
+    </>
   );
 }
 
-const AUTOCOMPLETE = {
-  email: "email",
-  realName: "name",
-  workUnit: "organization",
-  phone: "tel",
-} as const;
-
-/** The confirmation's own rule has no attribute; it is told to the browser here. */
-function isComplete(form: HTMLFormElement): boolean {
-  const { password, confirm } = form.elements as unknown as Record<string, HTMLInputElement>;
-  confirm.setCustomValidity(confirm.value === password.value ? "" : "mismatch");
-  return form.checkValidity();
+function readForm(form: HTMLFormElement): Typed {
+  const data = new FormData(form);
+  return readTyped((name) => String(data.get(name) ?? ""));
 }
 
-function PasswordRules({ password, t }: { password: string; t: Translate }) {
+const isRequired = (name: string): name is (typeof REQUIRED)[number] => REQUIRED.includes(name as never);
+
+function problemsOf(typed: Typed, policy: PasswordPolicy, t: (key: MessageKey) => string) {
+  const problems = REQUIRED.map((name) => [name, problemOf(name, typed, policy)] as const);
+  return Object.fromEntries(problems.flatMap(([name, key]) => key ? [[name, t(key)]] : []));
+}
+
+const LABELS: Record<string, MessageKey> = {
+  email: "account.email",
+  password: "account.password",
+  confirm: "account.confirm",
+  realName: "account.realName",
+  workUnit: "account.workUnit",
+  phone: "account.phone",
+  terms: "layout.terms",
+};
+
+interface TermsProps {
+  href: string;
+  checked: boolean;
+  error?: string;
+  t: (key: MessageKey) => string;
+}
+
+/** The agreement; the sentence about the platform stands in English alone (spec 1 §2). */
+function Terms({ href, checked, error, t }: TermsProps): ReactNode {
+  const label = (
+    <>
+      {t("account.termsAgree")}
+      <a href={href} target="_blank" rel="noopener" className="link">{t("layout.terms")}</a>
+    </>
+  );
   return (
-    <span className="grid grid-cols-[auto_1fr] gap-x-4">
-      {PASSWORD_RULES.map(({ text, holds }) => {
-        const done = holds(password);
-        return (
-          <span key={text} className={`flex items-center gap-1.5 ${done ? "text-open" : ""}`}>
-            <Icon
-              name={done ? "i-tabler-circle-check" : "i-tabler-circle"}
-              label={done ? t("ui.done") : undefined}
-            />
-            {t(text)}
-          </span>
-        );
-      })}
-    </span>
+    <Checkbox
+      id="terms"
+      name="terms"
+      required
+      defaultChecked={checked}
+      error={error || undefined}
+      hint={t("account.termsHint")}
+      label={label}
+    />
   );
 }

@@ -13,8 +13,8 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   t: Translate;
 }
 
-/** A password that can be looked at: the eye appears with the script. */
-export function PasswordField({ id, label, hint, error, t, ...input }: Props) {
+/** A password that can be looked at: the eye appears with the script. Its name is its id unless one is given. */
+export function PasswordField({ id, name = id, label, hint, error, t, ...input }: Props) {
   const [shown, setShown] = useState(false);
   const ready = useReady();
   return (
@@ -24,7 +24,7 @@ export function PasswordField({ id, label, hint, error, t, ...input }: Props) {
           {...input}
           {...describedBy(id, { hint, error })}
           id={id}
-          name={id}
+          name={name}
           required
           type={shown ? "text" : "password"}
           spellCheck={false}

@@ -1,21 +1,43 @@
 /** The rules of registration as the browser can check them; the server has the last word (spec 1 §5). */
 import type { MessageSlice } from "../../locales/format.ts";
+import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
 
 export type MessageKey = keyof MessageSlice;
 
-/** For `pattern`; whole password, 8 to 30 characters. */
-export const PASSWORD_PATTERN = "(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9]).{8,30}";
-export const PHONE_PATTERN = "\\+?[0-9][0-9 \\(\\)\\-]{4,24}";
+interface PasswordRule {
+  text: MessageKey;
+  holds: (password: string) => boolean;
+}
 
 /** Each part of the password rule by itself, so that people see what is still missing. */
-export const PASSWORD_RULES: { text: MessageKey; holds: (password: string) => boolean }[] = [
+const SPECIFIED: PasswordRule[] = [
   { text: "account.ruleLength", holds: ({ length }) => length >= 8 && length <= 30 },
   { text: "account.ruleUpper", holds: (password) => /[A-Z]/.test(password) },
   { text: "account.ruleLower", holds: (password) => /[a-z]/.test(password) },
   { text: "account.ruleDigit", holds: (password) => /[0-9]/.test(password) },
 ];
+const MODERN: PasswordRule[] = [
+  { text: "account.ruleModernLength", holds: (password) => judgeShape(password, "modern") === undefined },
+];
 
-const EMPTY: Record<string, MessageKey> = {
+export const passwordRules = (policy: PasswordPolicy): PasswordRule[] =>
+  policy === "modern" ? MODERN : SPECIFIED;
+
+/** Choices of the form's lists, made by the page in the reader's language. */
+export interface Choices {
+  countries: { value: string; label: string }[];
+  /** Countries with their calling codes. */
+  calling: { value: string; label: string }[];
+}
+
+/** What was typed on the registration form, by field name. */
+export type Typed = Record<string, string>;
+
+/** The fields that must be filled, in the order of the form. */
+export const REQUIRED = ["email", "password", "confirm", "realName", "workUnit", "phone", "terms"] as const;
+export type RequiredField = (typeof REQUIRED)[number];
+
+const EMPTY: Record<RequiredField, MessageKey> = {
   email: "account.emailRequired",
   password: "account.passwordRequired",
   confirm: "validation.passwordMismatch",
@@ -24,15 +46,30 @@ const EMPTY: Record<string, MessageKey> = {
   phone: "validation.phoneRequired",
   terms: "validation.termsRequired",
 };
-const MALFORMED: Record<string, MessageKey> = {
-  email: "validation.invalidEmail",
-  password: "validation.passwordWeak",
-  confirm: "validation.passwordMismatch",
-  phone: "validation.invalidPhone",
-};
 
-/** What is wrong with a field, from the state that its attributes give it. */
-export function problemOf({ name, value, validity }: HTMLInputElement): MessageKey | undefined {
-  if (validity.valid && (name === "email" || value.trim() !== "")) return undefined;
-  return validity.valueMissing || value.trim() === "" ? EMPTY[name] : MALFORMED[name];
+/** Digits with the usual separators; whether the country has such a number is judged by the server. */
+const PHONE = /^\+?[0-9][0-9 ()-]{4,30}$/;
+const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,63}$/;
+
+/** What is wrong with a field, as a key of the catalog. */
+export function problemOf(name: RequiredField, typed: Typed, policy: PasswordPolicy): MessageKey | undefined {
+  const value = typed[name] ?? "";
+  if (value.trim() === "") return EMPTY[name];
+  switch (name) {
+    case "email":
+      return value.length <= 254 && EMAIL.test(value.trim()) ? undefined : "validation.invalidEmail";
+    case "password":
+      return shapeOf(value, policy);
+    case "confirm":
+      return value === typed.password ? undefined : "validation.passwordMismatch";
+    case "phone":
+      return PHONE.test(value.trim()) ? undefined : "validation.invalidPhone";
+    default:
+      return undefined;
+  }
+}
+
+function shapeOf(password: string, policy: PasswordPolicy): MessageKey | undefined {
+  const shape = judgeShape(password, policy);
+  return shape && `validation.${shape}` as MessageKey;
 }

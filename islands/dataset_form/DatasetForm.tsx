@@ -4,7 +4,7 @@ import type { Issue } from "../../sdk/model/issue.ts";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import type { Option } from "../../routes/_components/ui/Select.tsx";
 import { FileManager } from "../file_manager/_FileManager.tsx";
-import { browserRepository } from "./_api.ts";
+import { browserRepository } from "../_api.ts";
 import { Authors } from "./_Authors.tsx";
 import { Basic } from "./_Basic.tsx";
 import { Community } from "./_Community.tsx";

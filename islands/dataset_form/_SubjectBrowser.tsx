@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { localized } from "../../sdk/model/locale.ts";
 import { Icon } from "../../routes/_components/ui/Icon.tsx";
-import { browserRepository } from "./_api.ts";
+import { browserRepository } from "../_api.ts";
 import { useForm } from "./_context.ts";
 import type { Subjects } from "./_Subjects.tsx";
 

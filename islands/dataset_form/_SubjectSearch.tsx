@@ -3,7 +3,7 @@ import type { SubjectNode } from "../../sdk/mod.ts";
 import { localized } from "../../sdk/model/locale.ts";
 import { classes } from "../../routes/_components/ui/classes.ts";
 import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
-import { browserRepository } from "./_api.ts";
+import { browserRepository } from "../_api.ts";
 import { useForm } from "./_context.ts";
 
 /** A person types on average faster than this, so one question is asked a word and not one a letter. */

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { ApiError } from "../../sdk/mod.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
-import { browserRepository } from "./_api.ts";
+import { browserRepository } from "../_api.ts";
 import type { Saving, Target } from "./_saving.ts";
 import { SUMMARY_ID } from "./_Summary.tsx";
 import type { Check } from "./check.ts";

@@ -5,7 +5,7 @@ import { formatBytes, formatNumber, type Locale, type Translate } from "../../lo
 import { Alert } from "../../routes/_components/ui/Alert.tsx";
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { FieldError } from "../../routes/_components/ui/Field.tsx";
-import { browserRepository } from "../dataset_form/_api.ts";
+import { browserRepository } from "../_api.ts";
 import { fieldId } from "../dataset_form/_context.ts";
 import { ConfirmRemoval } from "./_ConfirmRemoval.tsx";
 import { DropZone } from "./_DropZone.tsx";

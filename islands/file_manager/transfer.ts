@@ -1,6 +1,8 @@
 /** Sends one file with progress; `fetch` cannot tell how much has left the browser. */
 import { ApiError, ConnectionError, type DataFile } from "../../sdk/mod.ts";
+import { SESSION_ENDING_CODES } from "../../sdk/model/errors.ts";
 import { isSuccess } from "../../sdk/model/envelope.ts";
+import { meetSessionEnd } from "../_session_end.ts";
 
 export interface Transfer {
   /** What the server stored; its bytes are durable then. */
@@ -22,6 +24,8 @@ export function sendFile(
       try {
         resolve(readAnswer(request.status, request.responseText));
       } catch (error) {
+        // This call goes past the SDK, so it looks by itself whether the session is over.
+        if (error instanceof ApiError && SESSION_ENDING_CODES.includes(error.code)) meetSessionEnd();
         reject(error);
       }
     };

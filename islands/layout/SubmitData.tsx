@@ -1,13 +1,14 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice, type Translate } from "../../locales/format.ts";
 import { Button, LinkButton } from "../../routes/_components/ui/Button.tsx";
 import { RadioGroup } from "../../routes/_components/ui/Choice.tsx";
 import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
 import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { type LoadedLogin, loadLogin } from "./_login_in_dialog.ts";
 
 interface Props {
   signedIn: boolean;
-  links: { create: string; archive: string; login: string; register: string };
+  links: { create: string; archive: string; login: string };
   locale: Locale;
   texts: MessageSlice;
 }
@@ -88,16 +89,22 @@ function ChoiceDialog({ frame, t, links }: InnerProps) {
   );
 }
 
+/** The login itself (spec 1 §2 "Submit-data dialog"); its script and its words come when they are wanted. */
 function LoginDialog({ frame, t, links }: InnerProps) {
-  const actions = (
-    <>
-      <LinkButton href={links.register}>{t("layout.register")}</LinkButton>
-      <LinkButton variant="primary" href={links.login}>{t("layout.login")}</LinkButton>
-    </>
-  );
   return (
-    <Dialog {...frame} actions={actions}>
-      <p>{t("layout.submitLogin")}</p>
+    <Dialog {...frame}>
+      <p className="mb-4">{t("layout.submitLogin")}</p>
+      <LoginInDialog href={links.login} loading={t("ui.loading")} />
     </Dialog>
   );
+}
+
+function LoginInDialog({ href, loading }: { href: string; loading: string }) {
+  const [loaded, setLoaded] = useState<LoadedLogin>();
+  useEffect(() => {
+    // Where the form cannot be had, the page that has it takes over.
+    loadLogin(href).then(setLoaded, () => location.assign(href));
+  }, []);
+  if (!loaded) return <p role="status" className="text-soft">{loading}</p>;
+  return <loaded.LoginFields {...loaded.props} inDialog />;
 }

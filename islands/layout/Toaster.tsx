@@ -1,8 +1,22 @@
 import { useEffect, useState } from "react";
-import { BUSINESS_TOAST_MS, type Toast, TOAST_EVENT } from "../../routes/_components/ui/toast.ts";
+import {
+  BUSINESS_TOAST_MS,
+  FAILURE_TOAST_MS,
+  type Toast,
+  toast,
+  TOAST_EVENT,
+} from "../../routes/_components/ui/toast.ts";
 import { ToastCard } from "../../routes/_components/ui/ToastCard.tsx";
+import { SESSION_END_EVENT } from "../_session_end.ts";
 
 export const hydrate = "idle";
+
+interface Props {
+  label: string;
+  closeLabel: string;
+  /** What is said when the session is over, with the way to the login. */
+  sessionEnd: Pick<Toast, "text" | "link">;
+}
 
 interface Shown extends Toast {
   id: number;
@@ -11,7 +25,7 @@ interface Shown extends Toast {
 let lastId = 0;
 
 /** The toasts at the top right; islands send them with `toast()`. */
-export default function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+export default function Toaster({ label, closeLabel, sessionEnd }: Props) {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const remove = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
   useEffect(() => {
@@ -20,8 +34,13 @@ export default function Toaster({ label, closeLabel }: { label: string; closeLab
       setToasts((shown) => [...shown, toast]);
       setTimeout(remove, toast.duration ?? BUSINESS_TOAST_MS, toast.id);
     };
+    const showSessionEnd = () => toast({ ...sessionEnd, tone: "danger", duration: FAILURE_TOAST_MS * 2 });
     addEventListener(TOAST_EVENT, show);
-    return () => removeEventListener(TOAST_EVENT, show);
+    addEventListener(SESSION_END_EVENT, showSessionEnd);
+    return () => {
+      removeEventListener(TOAST_EVENT, show);
+      removeEventListener(SESSION_END_EVENT, showSessionEnd);
+    };
   }, []);
   return (
     <section

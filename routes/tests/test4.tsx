@@ -1,4 +1,7 @@
 import { createRoute } from "honox/factory";
+import SamplePickers from "../../islands/showcase/SamplePickers.tsx";
+import { slice } from "../../locales/mod.ts";
+import { callingOptions, countryOptions } from "../../sdk/model/vocabulary/countries.ts";
 import { Checkbox, RadioGroup } from "../_components/ui/Choice.tsx";
 import { Icon } from "../_components/ui/Icon.tsx";
 import { Select } from "../_components/ui/Select.tsx";
@@ -57,6 +60,21 @@ export default createRoute((c) =>
           },
         ]}
       />
+      <div className="flex flex-col gap-6">
+        <SamplePickers
+          countries={countryOptions(c.var.locale)}
+          callingCodes={callingOptions(c.var.locale)}
+          locale={c.var.locale}
+          texts={slice(
+            c.var.locale,
+            "organization",
+            "validation.affiliationMissing",
+            "validation.phoneRequired",
+            "validation.invalidPhone",
+            "ui.remove",
+          )}
+        />
+      </div>
     </form>
   ))
 );

@@ -1,5 +1,6 @@
 import { createRoute } from "honox/factory";
 import { slice } from "../../locales/mod.ts";
+import SampleCaptcha from "../../islands/showcase/SampleCaptcha.tsx";
 import SampleDialogs from "../../islands/showcase/SampleDialogs.tsx";
 import { Alert } from "../_components/ui/Alert.tsx";
 import { Button } from "../_components/ui/Button.tsx";
@@ -18,6 +19,7 @@ export default createRoute((c) =>
       </div>
       <Row title={t("showcase.feedback")}>
         <SampleDialogs locale={c.var.locale} texts={slice(c.var.locale, "showcase")} />
+        <SampleCaptcha locale={c.var.locale} texts={slice(c.var.locale, "captcha", "ui")} />
         <Tooltip text={t("showcase.tip")}>
           <Button icon="i-tabler-help-circle">DOI</Button>
         </Tooltip>

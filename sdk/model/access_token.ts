@@ -20,6 +20,9 @@ export interface AccessToken {
   lastUsedAt: string | null;
 }
 
+/** What is told to a program about the token it uses. */
+export type CurrentToken = Pick<AccessToken, "name" | "scopes" | "expiresAt">;
+
 /** `token` is shown this once. */
 export interface NewAccessToken extends AccessToken {
   token: string;

@@ -1,26 +1,32 @@
 /** What the calls about accounts answer, as schemas; see `answers.ts`. */
 import { z } from "zod";
+import { type Account, ACCOUNT_STATUSES, type AccountPage } from "./account.ts";
 import { type AccessToken, type NewAccessToken, TOKEN_SCOPES } from "./access_token.ts";
-import { count, flag, instant, named, object, text } from "./answers.ts";
+import { count, flag, instant, localizedText, named, object, text } from "./answers.ts";
 import type { CaptchaToken, MailChallenge, PuzzleChallenge, WorkChallenge } from "./captcha.ts";
-import { type Identity, LOGIN_TYPES } from "./identity.ts";
+import { type Identity, LOGIN_TYPES, type PendingSignIn, type ThirdPartyResult } from "./identity.ts";
 import { LOCALES } from "./locale.ts";
-import type { Organization, OrganizationPage } from "./organization.ts";
-import type { RecoveryCodes, SecondFactorSetup } from "./second_factor.ts";
-import { type Device, GENDERS, PLATFORM_ROLES, type Profile } from "./user.ts";
+import type { Organization, OrganizationHit, OrganizationPage } from "./organization.ts";
+import type { RecoveryCodes, SecondFactorSetup, SecondFactorState } from "./second_factor.ts";
+import { type DevAccount, type Device, GENDERS, PLATFORM_ROLES, type Profile } from "./user.ts";
 
 const loginType = z.enum(["", ...LOGIN_TYPES]);
 
-export const organizationAnswer = named<Organization>("Organization", {
+const organization = {
   nameZh: text,
   nameEn: text,
   aliases: z.array(text),
   orgids: z.array(text),
   id: text,
   custom: flag,
+};
+export const organizationAnswer = named<Organization>("Organization", organization);
+export const organizationHitAnswer = named<OrganizationHit>("OrganizationHit", {
+  ...organization,
+  place: localizedText,
 });
 export const organizationPageAnswer = named<OrganizationPage>("OrganizationPage", {
-  data: z.array(organizationAnswer),
+  data: z.array(organizationHitAnswer),
   total: count,
   page: count,
   size: count,
@@ -53,6 +59,8 @@ export const deviceAnswer = named<Device>("Device", {
   current: flag,
 });
 
+export const devAccountAnswer = object<DevAccount>({ userName: text, realName: text });
+
 export const puzzleAnswer = named<PuzzleChallenge>("PuzzleChallenge", {
   kind: z.literal("puzzle"),
   id: text,
@@ -78,6 +86,32 @@ export const captchaTokenAnswer = object<CaptchaToken>({ captchaToken: text });
 export const providerAnswer = object<{ loginType: (typeof LOGIN_TYPES)[number] }>({
   loginType: z.enum(LOGIN_TYPES),
 });
+const signInWay = object({ path: text, rfrom: text, redirectTo: text });
+export const pendingSignInAnswer = named<PendingSignIn>("PendingSignIn", {
+  loginType: z.enum(LOGIN_TYPES),
+  displayName: text,
+  email: text,
+  emailVerified: flag,
+  registered: flag,
+  way: signInWay,
+});
+export const thirdPartyAnswer = named<ThirdPartyResult>("ThirdPartyResult", {
+  token: object({ access_token: text }),
+  key: text,
+  loginType: z.enum(LOGIN_TYPES),
+  way: signInWay,
+});
+/** Either the sign-in is complete, or it waits for further particulars. */
+export const confirmationAnswer = object<{ signedIn: ThirdPartyResult | null }>({
+  signedIn: thirdPartyAnswer.nullable(),
+});
+export const bindTicketAnswer = object<{ ticket: string }>({ ticket: text });
+export const partnerAddressAnswer = object<{ url: string | null }>({ url: text.nullable() });
+export const handoverAnswer = object<{ userName: string; realName: string }>({
+  userName: text,
+  realName: text,
+});
+export const logoutAnswer = object<{ logoutUrl: string | null }>({ logoutUrl: text.nullable() });
 export const identityAnswer = named<Identity>("Identity", {
   loginType: z.enum(LOGIN_TYPES),
   displayName: text,
@@ -96,9 +130,32 @@ const accessToken = {
 export const accessTokenAnswer = named<AccessToken>("AccessToken", accessToken);
 export const newAccessTokenAnswer = named<NewAccessToken>("NewAccessToken", { ...accessToken, token: text });
 
+export const secondFactorStateAnswer = named<SecondFactorState>("SecondFactorState", {
+  on: flag,
+  required: flag,
+  recoveryCodes: count,
+});
 export const secondFactorSetupAnswer = named<SecondFactorSetup>("SecondFactorSetup", {
   secret: text,
   uri: text,
   qr: text,
 });
 export const recoveryCodesAnswer = object<RecoveryCodes>({ codes: z.array(text) });
+
+export const accountAnswer = named<Account>("Account", {
+  id: text,
+  email: text,
+  realName: text,
+  workUnit: text,
+  role: z.enum(PLATFORM_ROLES),
+  status: z.enum(ACCOUNT_STATUSES),
+  communities: z.array(text),
+  secondFactor: flag,
+  mustChangePassword: flag,
+  createdAt: instant,
+});
+export const accountPageAnswer = named<AccountPage>("AccountPage", {
+  list: z.array(accountAnswer),
+  next: text.optional(),
+  total: count,
+});

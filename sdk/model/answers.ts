@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { type Citation, CITATION_FORMATS } from "./citation.ts";
+import { type CurrentToken, TOKEN_SCOPES } from "./access_token.ts";
 import { type Community, COMMUNITY_KINDS, type CommunitySummary } from "./community.ts";
 import {
   type AllowedAction,
@@ -74,7 +75,7 @@ const usage = { views: count, downloads: count, citations: count };
 export const pageOf = <T>(item: z.ZodType<T>): z.ZodType<Page<T>> =>
   object<Page<T>>({ list: z.array(item), page: count, size: count, total: count });
 
-const localizedText = named<LocalizedText>("LocalizedText", { zh: text, en: text });
+export const localizedText = named<LocalizedText>("LocalizedText", { zh: text, en: text });
 
 export const issueAnswer = named<Issue>("Issue", {
   path: text,
@@ -335,12 +336,15 @@ export const currentUserAnswer: z.ZodType<CurrentUser> = named<CurrentUser>("Cur
   locale: z.enum(LOCALES),
   loginType: z.enum(["", ...LOGIN_TYPES]),
   secondFactorMissing: flag,
+  token: object<CurrentToken>({ name: text, scopes: z.array(z.enum(TOKEN_SCOPES)), expiresAt: instant })
+    .optional(),
 });
 export const loginAnswer = named<LoginResult>("LoginResult", {
   token: z.object({ access_token: text }),
   key: text,
 });
 export const userNameAnswer = object<{ userName: string }>({ userName: text });
+export const ticketAnswer = object<{ ticket: string }>({ ticket: text });
 export const availableAnswer = object<{ available: boolean }>({ available: flag });
 export const mailAnswer = named<LocalMail>("LocalMail", {
   id: text,

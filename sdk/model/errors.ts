@@ -30,6 +30,7 @@ export const ERRORS = {
   secondFactorNeeded: { code: 30_110, status: 200 },
   identityTaken: { code: 30_111, status: 200 },
   providerFailed: { code: 30_112, status: 200 },
+  providerBound: { code: 30_118, status: 200 },
   lastSignIn: { code: 30_113, status: 200 },
   scopeMissing: { code: 30_114, status: 200 },
   tooManyTokens: { code: 30_115, status: 200 },

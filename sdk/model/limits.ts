@@ -58,6 +58,8 @@ export const SERVICE_SUCCESS_RATE = 0.999;
 /** Milliseconds a mail that resets a password stays good (safety part 3, point 26), and an administrator's set-up link. */
 export const RESET_MS = 30 * 60_000;
 export const SET_UP_MS = 24 * 3_600_000;
+/** Milliseconds the ticket of a registration page stays good. */
+export const REGISTRATION_TICKET_MS = 3_600_000;
 /** Milliseconds in which a forced update, or a second factor, must follow the password (safety part 3, point 6). */
 export const FORCED_UPDATE_MS = 15 * 60_000;
 export const SECOND_FACTOR_MS = 5 * 60_000;
@@ -89,3 +91,5 @@ export const ACCESS_TOKENS_MAX = 50;
 export const SAVED_PATH_MS = 30 * 60_000;
 export const LANG_COOKIE_MS = 7 * 86_400_000;
 export const LOCALE_COOKIE_MS = 365 * 86_400_000;
+/** Recovery codes of a second factor, each good once. */
+export const RECOVERY_CODES = 10;

@@ -1,5 +1,6 @@
 /** The public contract: types, schemas, vocabularies, limits, errors. Pure; everything may import it. */
 export * from "./access_token.ts";
+export * from "./account.ts";
 export * from "./captcha.ts";
 export * from "./citation.ts";
 export * from "./community.ts";

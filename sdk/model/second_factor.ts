@@ -1,6 +1,14 @@
 /** The second factor: TOTP (RFC 6238) with recovery codes (safety part 3, point 36). */
 import { z } from "zod";
-import { requiredText } from "./text.ts";
+import { requiredText, text } from "./text.ts";
+
+export interface SecondFactorState {
+  on: boolean;
+  /** Whether one's rights rest without it. */
+  required: boolean;
+  /** Recovery codes that are not used yet. */
+  recoveryCodes: number;
+}
 
 /** What an authenticator app needs; the secret is good once a code of it was confirmed. */
 export interface SecondFactorSetup {
@@ -34,4 +42,9 @@ export const secondFactorAnswerSchema: z.ZodType<SecondFactorAnswer, unknown> = 
 
 export const secondFactorCodeSchema: z.ZodType<{ code: string }, unknown> = z.object({
   code: requiredText(64),
+});
+
+/** Without a code for the first set-up; with one to move to another app. */
+export const secondFactorStartSchema: z.ZodType<{ code: string }, unknown> = z.object({
+  code: text(64).default(""),
 });

@@ -1,5 +1,6 @@
 /** People: accounts, sessions and roles (spec 1 §3, §5, §6). Rules of passwords stand in `password.ts`. */
 import { z } from "zod";
+import type { CurrentToken } from "./access_token.ts";
 import type { CommunitySummary } from "./community.ts";
 import type { LoginType } from "./identity.ts";
 import { NAME_MAX } from "./limits.ts";
@@ -28,6 +29,8 @@ export interface CurrentUser {
   loginType: LoginType | "";
   /** The account has rights that rest until a second factor is set up (safety part 3, point 36). */
   secondFactorMissing: boolean;
+  /** The personal access token that asks; absent for a session. */
+  token?: CurrentToken;
 }
 
 /** Name of the HttpOnly cookie that holds a session's token; `__Host-` where HTTPS makes it possible (safety 2.7). */
@@ -39,6 +42,12 @@ export function sessionCookie(publicUrl: string): string {
 export interface LoginResult {
   token: { access_token: string };
   key: string;
+}
+
+/** An account that a development server signs in with one click. */
+export interface DevAccount {
+  userName: string;
+  realName: string;
 }
 
 /** Data of code 4012: the ticket opens the forced update of the password and nothing else. */
@@ -99,17 +108,22 @@ const personal = {
   country: countryCode.default(""),
 };
 
+type Affiliation = Pick<Registration, "workUnit" | "organizations">;
+
 /** A typed work unit alone is an organisation too; one of both must be there (spec 1 §5). */
-function completePerson<T extends Pick<Registration, "workUnit" | "organizations">>(
-  person: T,
-  context: z.RefinementCtx,
-): T {
+const hasAffiliation = ({ workUnit, organizations }: Partial<Affiliation>) =>
+  Boolean(workUnit || organizations?.length);
+const affiliationMissing = {
+  path: ["workUnit"],
+  error: "affiliationMissing",
+  // Also when other fields are wrong, so that a person hears of everything at once.
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+};
+
+function completePerson<T extends Affiliation>(person: T): T {
   const { workUnit } = person;
   const typed = workUnit === "" ? [] : [customOrganization(workUnit)];
   const organizations = person.organizations.length > 0 ? person.organizations : typed;
-  if (organizations.length === 0) {
-    context.addIssue({ code: "custom", path: ["workUnit"], message: "affiliationMissing" });
-  }
   return { ...person, workUnit: workUnit || (organizations[0]?.nameEn ?? ""), organizations };
 }
 
@@ -121,12 +135,13 @@ export const registrationSchema: z.ZodType<Registration, unknown> = z
     ...personal,
     locale: localeSchema.default("zh"),
     terms: z.literal(true, { error: "termsRequired" }),
-  }).transform(completePerson);
+  }).refine(hasAffiliation, affiliationMissing).transform(completePerson);
 
 /** What a person may change of their own account (`userSettings`, spec 1 §7). */
 export type ProfileChange = Omit<Registration, "email" | "password" | "terms">;
 export const profileSchema: z.ZodType<ProfileChange, unknown> = z
-  .object({ ...personal, locale: localeSchema.default("zh") }).transform(completePerson);
+  .object({ ...personal, locale: localeSchema.default("zh") })
+  .refine(hasAffiliation, affiliationMissing).transform(completePerson);
 
 export interface Profile extends ProfileChange {
   userName: string;

@@ -1,6 +1,31 @@
 import type { Client } from "../client.ts";
+import type { Account, AccountPage, AccountQuery } from "../model/account.ts";
+import type { PlatformRole } from "../model/user.ts";
+import { path } from "../path.ts";
 
 /** Accounts of other people, for platform administrators. */
 export class Accounts {
   constructor(readonly client: Client) {}
+
+  /** Newest first. */
+  list({ q, role, after, size }: AccountQuery = {}): Promise<AccountPage> {
+    return this.client.get("/sdb-user-admin-service/accounts", { q, role, after, size });
+  }
+  get(id: string): Promise<Account> {
+    return this.client.get(path`/sdb-user-admin-service/accounts/${id}`);
+  }
+  /** Nobody changes their own role, and one active administrator always remains. */
+  setRole(id: string, role: PlatformRole): Promise<Account> {
+    return this.client.put(path`/sdb-user-admin-service/accounts/${id}/role`, { role });
+  }
+  grantCommunity(id: string, code: string): Promise<Account> {
+    return this.client.put(path`/sdb-user-admin-service/accounts/${id}/communities/${code}`, {});
+  }
+  withdrawCommunity(id: string, code: string): Promise<Account> {
+    return this.client.delete(path`/sdb-user-admin-service/accounts/${id}/communities/${code}`);
+  }
+  /** Ends every session of the account; its next login leads to the forced update of the password. */
+  requirePasswordUpdate(id: string): Promise<Account> {
+    return this.client.post(path`/sdb-user-admin-service/accounts/${id}/requirePasswordUpdate`);
+  }
 }

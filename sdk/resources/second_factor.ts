@@ -1,5 +1,5 @@
 import type { Client } from "../client.ts";
-import type { RecoveryCodes, SecondFactorSetup } from "../model/second_factor.ts";
+import type { RecoveryCodes, SecondFactorSetup, SecondFactorState } from "../model/second_factor.ts";
 import type { LoginResult } from "../model/user.ts";
 
 /** Two-step verification with an authenticator app. */
@@ -10,9 +10,15 @@ export class SecondFactor {
   login(ticket: string, code: string): Promise<LoginResult> {
     return this.client.post("/sdb-user-service/user/login/secondFactor", { ticket, code });
   }
-  /** A new secret; it counts once a code of it was confirmed. */
-  start(): Promise<SecondFactorSetup> {
-    return this.client.post("/sdb-user-service/user/secondFactor");
+  state(): Promise<SecondFactorState> {
+    return this.client.get("/sdb-user-service/user/secondFactor");
+  }
+  /**
+   * A new secret; it counts once a code of it was confirmed.
+   * @param code Of the app in use, to move to another one: two-step verification is off until the new one is confirmed.
+   */
+  start(code = ""): Promise<SecondFactorSetup> {
+    return this.client.post("/sdb-user-service/user/secondFactor", { code });
   }
   confirm(code: string): Promise<RecoveryCodes> {
     return this.client.post("/sdb-user-service/user/secondFactor/confirm", { code });

@@ -2,6 +2,7 @@ import type { Client } from "../client.ts";
 import type { LocalMail } from "../model/mail.ts";
 import type {
   CurrentUser,
+  DevAccount,
   ForcedUpdate,
   LoginResult,
   PasswordReset,
@@ -38,7 +39,16 @@ export class Users {
   updatePassword(update: ForcedUpdate): Promise<{ userName: string }> {
     return this.client.post("/sdb-user-service/user/updatePassword", update);
   }
-  logout(): Promise<null> {
+  /** Signs in as a demo account without its password; not found unless the server's setting DEV_LOGIN is on. */
+  devLogin(userName: string): Promise<LoginResult> {
+    return this.client.post("/sdb-user-service/public/devLogin", { userName });
+  }
+  /** Whom {@link devLogin} signs in; nobody unless that setting is on. */
+  devAccounts(): Promise<DevAccount[]> {
+    return this.client.get("/sdb-user-service/public/devAccounts");
+  }
+  /** `logoutUrl`: where the provider that the session came from ends its own. */
+  logout(): Promise<{ logoutUrl: string | null }> {
     return this.client.post("/sdb-user-service/user/logout");
   }
   /** `undefined` for a visitor. */

@@ -14,8 +14,13 @@ export interface Site extends AsyncDisposable {
 /** Which build is under test. */
 export const runtime = Deno.env.get("UI_RUNTIME") === "react" ? "react" : "preact";
 
-/** `demo`: with the demo data and its accounts. @throws Error when the server does not come up. */
-export async function startSite({ demo = true } = {}): Promise<Site> {
+/**
+ * `demo`: with the demo data and its accounts; `settings`: further variables. Every browser says where it comes from, so
+ * that the limits of one address do not meet all tests at once. @throws Error when the server does not come up.
+ */
+export async function startSite(
+  { demo = true, settings = {} }: { demo?: boolean; settings?: Record<string, string> } = {},
+): Promise<Site> {
   const folder = await Deno.makeTempDir({ prefix: "sdb-site-" });
   const port = freePort();
   const env = {
@@ -24,6 +29,8 @@ export async function startSite({ demo = true } = {}): Promise<Site> {
     PUBLIC_URL: `http://localhost:${port}`,
     LOG_LEVEL: "error",
     DEMO: demo ? "on" : "off",
+    TRUST_PROXY: "on",
+    ...settings,
   };
   if (demo) await run(["run", "--allow-all", "--no-check", `${root}/tasks/seed.ts`, "--demo"], env);
   const config = readConfig(env);

@@ -12,7 +12,7 @@ export interface Outcome {
   json: any;
 }
 
-export interface RunOptions extends Partial<Pick<System, "fetch" | "env">> {
+export interface RunOptions extends Partial<Pick<System, "fetch" | "env" | "sleep">> {
   input?: string;
   /** Whether somebody looks at the output. */
   screen?: boolean;
@@ -26,7 +26,7 @@ export async function sdb(argv: string[], options: RunOptions = {}): Promise<Out
     stdout: { write: (text) => written.out += text, isTTY: options.screen },
     stderr: { write: (text) => written.err += text, isTTY: options.screen },
     readInput: () => Promise.resolve(options.input ?? ""),
-    sleep: () => Promise.resolve(),
+    sleep: options.sleep ?? (() => Promise.resolve()),
     fetch: options.fetch,
   });
   return {
@@ -61,7 +61,10 @@ export async function openSite(): Promise<Site> {
     const known = people.get(name);
     if (known) return known;
     const env = { XDG_CONFIG_HOME: `${folder}/config-${name}` };
-    const run: typeof sdb = (argv, options) => sdb(argv, { ...options, env: { ...env, ...options?.env } });
+    // Whoever waits for a limit waits by the clock of the house.
+    const sleep = (milliseconds: number) => Promise.resolve(test.advance(milliseconds));
+    const run: typeof sdb = (argv, options) =>
+      sdb(argv, { sleep, ...options, env: { ...env, ...options?.env } });
     const login = ["auth", "login", "--server", server, "--email", `${name}@example.org`, "--password-stdin"];
     const { code, err } = await run(login, { input: `${DEMO_PASSWORD}\n` });
     if (code !== 0) throw new Error(`login of ${name} failed: ${err}`);

@@ -13,8 +13,8 @@ import { openSite, sdb } from "./command_line.ts";
 Deno.test("VERSION is the one of deno.json", () => assert.equal(VERSION, config.version));
 
 Deno.test("--help of every command speaks one language: its own words are Chinese or English", async () => {
-  const nouns = [...new Set(COMMANDS.map(({ noun }) => noun))].map((noun) => [noun]);
-  for (const path of [[], ...nouns, ...COMMANDS.map(({ noun, verb }) => [noun, verb])]) {
+  const nouns = [...new Set(COMMANDS.map(({ noun }) => noun))].map((noun) => noun.split(" "));
+  for (const path of [[], ...nouns, ...COMMANDS.map(({ noun, verb }) => [...noun.split(" "), verb])]) {
     const zh = await sdb([...path, "--help"]);
     const en = await sdb([...path, "--help", "--lang", "en"]);
     assert.deepEqual([zh.code, en.code], [0, 0], path.join(" "));
@@ -52,6 +52,19 @@ const USAGE: [argv: string[], name: string, en: RegExp][] = [
   [["review", "accept", "a", "--check", "title,beauty"], "choice", /found “beauty”/],
   [["auth", "login", "--password-stdin"], "missingFlag", /--email/],
   [["auth", "login", "--email", "a@example.org"], "passwordStdin", /--password-stdin/],
+  [["auth", "login", "--email", "a@example.org", "--token-stdin"], "oneLogin", /Choose one/],
+  [["auth", "token", "create", "--scope", "read"], "missingFlag", /--name/],
+  [["auth", "token", "create", "--name", "a"], "missingFlag", /--scope/],
+  [
+    ["auth", "token", "create", "--name", "a", "--scope", "read,all"],
+    "choice",
+    /found “all”, wanted one of read/,
+  ],
+  [["auth", "token", "revoke"], "missingArgument", /<id>/],
+  [["auth", "tokn"], "unknownCommand", /Did you mean token\?/],
+  [["account", "role", "a@example.org", "--to", "king"], "choice", /wanted one of depositor/],
+  [["account", "role", "a@example.org"], "missingFlag", /--to <role>/],
+  [["account", "community", "a@example.org"], "missingFlag", /--grant <code>/],
   [["dataset", "list", "--server", "ftp://a"], "badServer", /found|“ftp:\/\/a”/],
   [["dataset", "list", "--server", "https://u:p@a"], "badServer", /without user name/],
 ];

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { type Locale, localizedPath, type Translate } from "../../../locales/format.ts";
+import Promotion from "../../../islands/account/Promotion.tsx";
+import { type Locale, localizedPath, slice, type Translate } from "../../../locales/mod.ts";
+import { type Way, withWay } from "../../_way.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LinkTabs } from "../ui/Tabs.tsx";
 import { Strata } from "./Strata.tsx";
@@ -9,76 +11,79 @@ export interface View {
   locale: Locale;
 }
 
+/** The modes of the one screen (spec 1 §2); other steps of an account have no tab. */
+export type Mode = "login" | "register" | "recovery";
+
 interface ShellProps {
   view: View;
-  /** The page's heading; on pages with tabs it is there for screen readers alone. */
+  /** The page's heading; below tabs of the same name it is there for screen readers alone. */
   title: string;
-  /** Login and registration are two tabs of one screen (spec 1 §2). */
-  tab?: "login" | "register";
-  /** Where the login leads; the tabs carry it along. */
-  returnTo?: string;
+  mode?: Mode;
+  /** The tabs carry it along. */
+  way?: Way;
   children: ReactNode;
 }
 
 /** The screen of all account pages: what the platform is for at the left, the form at the right. */
-export function AccountShell({ view, title, tab, returnTo, children }: ShellProps) {
+export function AccountShell({ view, title, mode, way = {}, children }: ShellProps) {
+  const { t, locale } = view;
+  const named = mode === "login" || mode === "register";
   return (
     <div className="panel overflow-hidden grid lg:grid-cols-[5fr_6fr] max-w-280 mx-auto md:mt-4">
-      <Promotion t={view.t} />
+      <div className="relative hidden lg:flex flex-col p-10 pb-64 bg-primary-900 text-white overflow-hidden">
+        <p className="text-2xl font-semibold leading-snug text-balance">{t("account.promoTitle")}</p>
+        <div className="mt-8 z-1">
+          <Promotion locale={locale} texts={slice(locale, ...PROMOTION_TEXTS)} />
+        </div>
+        <Strata className="absolute inset-x-0 bottom-0 w-full h-60" />
+      </div>
       <div className="px-4 py-5 md:px-10 md:py-8 min-w-0">
         <p className="flex gap-2 items-start mb-5 text-sm font-medium text-danger">
           <Icon name="i-tabler-shield-exclamation" className="mt-0.5 text-lg" />
-          {view.t("layout.nonConfidential")}
+          {t("layout.nonConfidential")}
         </p>
-        {tab && <AccountTabs view={view} tab={tab} returnTo={returnTo} />}
-        <h1 className={tab ? "sr-only" : "text-2xl mb-4"}>{title}</h1>
+        {mode && <AccountTabs view={view} mode={mode} way={way} />}
+        <h1 className={named ? "sr-only" : "text-2xl mb-4"}>{title}</h1>
         {children}
       </div>
     </div>
   );
 }
 
-function AccountTabs({ view: { t, locale }, tab, returnTo }: Pick<ShellProps, "view" | "tab" | "returnTo">) {
-  const query = returnTo ? `?fullPath=${encodeURIComponent(returnTo)}` : "";
+interface TabsProps {
+  view: View;
+  mode: Mode;
+  way: Way;
+}
+
+/** Log in and sign up; where another site has the login, it is not offered here. */
+function AccountTabs({ view: { t, locale }, mode, way }: TabsProps) {
   const link = (name: "login" | "register") => ({
-    href: localizedPath(locale, `/${name}${query}`),
+    href: localizedPath(locale, withWay(`/${name}`, way)),
     label: t(`layout.${name}`),
-    current: tab === name,
+    current: mode === name,
   });
+  const tabs = way.websiteForgetPwd ? [link("register")] : [link("login"), link("register")];
   return (
     <div className="mb-6">
-      <LinkTabs label={t("account.tabs")} tabs={[link("login"), link("register")]} />
+      <LinkTabs label={t("account.tabs")} tabs={tabs} />
     </div>
   );
 }
 
-const POINTS = [
-  { icon: "i-tabler-fingerprint", title: "account.promoIdentifier", text: "account.promoIdentifierText" },
-  { icon: "i-tabler-checklist", title: "account.promoReview", text: "account.promoReviewText" },
-  { icon: "i-tabler-chart-line", title: "account.promoUsage", text: "account.promoUsageText" },
+const PROMOTION_TEXTS = [
+  "account.promotion",
+  "account.promoPause",
+  "account.promoPlay",
+  "account.promoNext",
+  "account.promoPrevious",
+  "account.promoAt",
+  "account.promoIdentifier",
+  "account.promoIdentifierText",
+  "account.promoReview",
+  "account.promoReviewText",
+  "account.promoUsage",
+  "account.promoUsageText",
+  "account.promoLanguages",
+  "account.promoLanguagesText",
 ] as const;
-
-function Promotion({ t }: { t: Translate }) {
-  return (
-    <aside
-      aria-label={t("account.promotion")}
-      className="relative hidden lg:flex flex-col p-10 pb-70 bg-primary-900 text-white overflow-hidden"
-    >
-      <p className="text-2xl font-semibold leading-snug text-balance">{t("account.promoTitle")}</p>
-      <ul className="mt-8 flex flex-col gap-6 z-1">
-        {POINTS.map(({ icon, title, text }) => (
-          <li key={title} className="flex gap-4">
-            <span className="inline-flex items-center justify-center size-10 rounded-full flex-none bg-primary-700 text-xl">
-              <Icon name={icon} />
-            </span>
-            <span>
-              <span className="block font-medium">{t(title)}</span>
-              <span className="block text-primary-100">{t(text)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Strata className="absolute inset-x-0 bottom-0 w-full h-64" />
-    </aside>
-  );
-}

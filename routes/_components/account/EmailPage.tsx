@@ -1,7 +1,7 @@
 import { localizedPath } from "../../../locales/mod.ts";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
-import { Outcome } from "./Outcome.tsx";
+import { Outcome } from "../ui/Outcome.tsx";
 import { ResendForm } from "./ResendForm.tsx";
 
 export type EmailState =

@@ -1,62 +1,97 @@
 import LoginForm from "../../../islands/account/LoginForm.tsx";
 import { localizedPath, slice } from "../../../locales/mod.ts";
+import type { LoginType } from "../../../sdk/model/identity.ts";
+import type { DevAccount } from "../../../sdk/model/user.ts";
+import { type Way, wayFields, withWay } from "../../_way.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { iconButtonClass } from "../ui/IconButton.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
+import { CAPTCHA_TEXTS } from "./captcha_texts.ts";
+import { DevLogins } from "./DevLogins.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import type { FieldErrors } from "./form.ts";
+import { NoScriptCode } from "./NoScriptCode.tsx";
+import { ProviderRow } from "./ProviderRow.tsx";
 import { ResendForm } from "./ResendForm.tsx";
 
+/** What the step before the login has done. */
+const NOTICES = {
+  changed: "account.passwordChanged",
+  loggedOut: "account.loggedOut",
+  cancelled: "profile.cancelled",
+} as const;
+export type LoginNotice = keyof typeof NOTICES;
+export const isNotice = (given: string | undefined): given is LoginNotice =>
+  given !== undefined && Object.hasOwn(NOTICES, given);
+
 export interface LoginState {
-  returnTo?: string;
+  way: Way;
   userName?: string;
   errors?: FieldErrors;
+  notice?: LoginNotice;
+  /** A code was mailed in place of the puzzle. */
+  challenge?: string;
   /** Code 5011: the server's message, shown with the button that sends the activation mail again. */
   inactive?: string;
   /** How sending it again went. */
   resent?: { succeeded: boolean; text: string };
 }
 
-export function LoginPage({ view, state }: { view: View; state: LoginState }) {
+interface Props {
+  view: View;
+  state: LoginState;
+  providers: { loginType: LoginType }[];
+  devAccounts: DevAccount[];
+}
+
+export function LoginPage({ view, state, providers, devAccounts }: Props) {
   const { t, locale } = view;
-  const { returnTo, userName = "", errors = {} } = state;
-  const query = returnTo ? `?fullPath=${encodeURIComponent(returnTo)}` : "";
+  const { way, userName = "", errors = {}, challenge, inactive, resent, notice } = state;
   return (
-    <AccountShell view={view} title={t("layout.login")} tab="login" returnTo={returnTo}>
+    <AccountShell view={view} title={t("layout.login")} mode="login" way={way}>
+      {notice && <Notice text={t(NOTICES[notice])} />}
+      {challenge && Object.keys(errors).length === 0 && <Notice text={t("account.codeMailed")} />}
       <ErrorSummary title={t("account.loginStopped")} errors={errors} />
-      {state.inactive && (
-        <div className="mb-5">
-          <Alert tone="attention" title={state.inactive} id="inactive">
-            <p className="mb-2">{t("account.inactiveHint")}</p>
-            <ResendForm view={view} action="/login" userName={userName} returnTo={returnTo} />
-          </Alert>
-        </div>
-      )}
-      {state.resent && <ResentBar view={view} resent={state.resent} closeHref={`/login${query}`} />}
+      {inactive && <Inactive view={view} text={inactive} userName={userName} way={way} />}
+      {resent && <ResentBar view={view} resent={resent} closeHref={withWay("/login", way)} />}
       <LoginForm
         action={localizedPath(locale, "/login")}
-        returnTo={returnTo}
+        way={wayFields(way)}
         userName={userName}
         errors={errors}
+        inactive={Boolean(inactive || resent)}
+        challenge={challenge}
         links={{
-          register: localizedPath(locale, `/register${query}`),
-          recovery: localizedPath(locale, "/forgetpwd/reset"),
+          register: localizedPath(locale, withWay("/register", way)),
+          recovery: localizedPath(locale, withWay("/login", way, { mode: "recovery" })),
         }}
         locale={locale}
-        texts={slice(
-          locale,
-          "layout.login",
-          "account.email",
-          "account.password",
-          "account.showPassword",
-          "account.hidePassword",
-          "account.noAccount",
-          "account.registerNow",
-          "account.forgot",
-        )}
+        texts={slice(locale, ...LOGIN_TEXTS, ...CAPTCHA_TEXTS)}
       />
+      <NoScriptCode view={view} form="login-form" again={challenge !== undefined} />
+      <ProviderRow view={view} way={way} providers={providers} />
+      <DevLogins view={view} way={way} accounts={devAccounts} />
     </AccountShell>
+  );
+}
+
+function Notice({ text }: { text: string }) {
+  return (
+    <div className="mb-5">
+      <Alert tone="open" title={text} live />
+    </div>
+  );
+}
+
+function Inactive({ view, text, userName, way }: { view: View; text: string; userName: string; way: Way }) {
+  return (
+    <div className="mb-5">
+      <Alert tone="attention" title={text} id="inactive" live>
+        <p className="mb-2">{view.t("account.inactiveHint")}</p>
+        <ResendForm view={view} action="/login" userName={userName} way={way} />
+      </Alert>
+    </div>
   );
 }
 
@@ -66,6 +101,7 @@ interface BarProps {
   closeHref: string;
 }
 
+/** How the activation mail went out again, with a close button (spec 1 §2 "message bar"). */
 function ResentBar({ view: { t, locale }, resent, closeHref }: BarProps) {
   const close = (
     <a
@@ -83,3 +119,20 @@ function ResentBar({ view: { t, locale }, resent, closeHref }: BarProps) {
     </div>
   );
 }
+
+const LOGIN_TEXTS = [
+  "layout.login",
+  "validation.invalidEmail",
+  "account.email",
+  "account.emailRequired",
+  "account.password",
+  "account.passwordRequired",
+  "account.showPassword",
+  "account.hidePassword",
+  "account.resend",
+  "account.mailedCode",
+  "account.mailedCodeHint",
+  "account.noAccount",
+  "account.registerNow",
+  "account.forgot",
+] as const;

@@ -15,3 +15,17 @@ export function LogoutPage({ view, name }: { view: View; name: string }) {
     </AccountShell>
   );
 }
+
+/** Logged out here; the provider that the sign-in came from is told next. */
+export function LoggedOutPage({ view, url, home }: { view: View; url: string; home: string }) {
+  const { t } = view;
+  return (
+    <AccountShell view={view} title={t("account.loggedOut")}>
+      <p className="mb-5">{t("account.logOutElsewhere", { host: new URL(url).host })}</p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton variant="primary" href={url}>{t("account.goOn")}</LinkButton>
+        <LinkButton href={home}>{t("layout.home")}</LinkButton>
+      </div>
+    </AccountShell>
+  );
+}

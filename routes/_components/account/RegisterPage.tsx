@@ -1,47 +1,47 @@
-import RegisterForm, { type RegisterValues } from "../../../islands/account/RegisterForm.tsx";
+import RegisterForm from "../../../islands/account/RegisterForm.tsx";
+import type { Typed } from "../../../islands/account/_registration.ts";
 import { localizedPath, slice } from "../../../locales/mod.ts";
 import { ACTIVATION_MS } from "../../../sdk/model/limits.ts";
+import type { PasswordPolicy } from "../../../sdk/model/password.ts";
+import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/countries.ts";
+import { type Way, wayFields, withWay } from "../../_way.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import type { FieldErrors } from "./form.ts";
-import { Outcome } from "./Outcome.tsx";
+import { PASSWORD_TEXTS } from "./NewPasswordPage.tsx";
+import { Outcome } from "../ui/Outcome.tsx";
 import { ResendForm } from "./ResendForm.tsx";
 
 interface RegisterProps {
   view: View;
-  returnTo?: string;
-  values: RegisterValues;
+  way: Way;
+  values: Typed;
   errors: FieldErrors;
+  policy: PasswordPolicy;
+  /** Whether mails stay on this server, where /mails shows them. */
+  local: boolean;
 }
 
-export function RegisterPage({ view, returnTo, values, errors }: RegisterProps) {
+export function RegisterPage({ view, way, values, errors, policy, local }: RegisterProps) {
   const { t, locale } = view;
   return (
-    <AccountShell view={view} title={t("layout.register")} tab="register" returnTo={returnTo}>
+    <AccountShell view={view} title={t("layout.register")} mode="register" way={way}>
       <ErrorSummary title={t("account.registerStopped")} errors={errors} />
       <RegisterForm
         action={localizedPath(locale, "/register")}
-        returnTo={returnTo}
+        way={wayFields(way)}
         values={values}
         errors={errors}
-        termsHref={localizedPath(locale, "/about/terms")}
+        policy={policy}
+        choices={{ countries: countryOptions(locale), calling: callingOptions(locale) }}
+        links={{
+          terms: localizedPath(locale, "/about/terms"),
+          login: localizedPath(locale, withWay("/login", way)),
+          ...(local ? { mails: localizedPath(locale, "/mails") } : {}),
+        }}
         locale={locale}
-        texts={slice(
-          locale,
-          "account",
-          "layout.register",
-          "layout.terms",
-          "ui.done",
-          "validation.invalidEmail",
-          "validation.passwordWeak",
-          "validation.passwordMismatch",
-          "validation.nameRequired",
-          "validation.affiliationMissing",
-          "validation.phoneRequired",
-          "validation.invalidPhone",
-          "validation.termsRequired",
-        )}
+        texts={slice(locale, ...REGISTER_TEXTS, ...PASSWORD_TEXTS)}
       />
     </AccountShell>
   );
@@ -49,13 +49,13 @@ export function RegisterPage({ view, returnTo, values, errors }: RegisterProps) 
 
 interface RegisteredProps {
   view: View;
+  way: Way;
   userName: string;
-  /** Whether mails stay on this server, where /mails shows them. */
   local: boolean;
 }
 
 /** The confirmation (spec 1 §2), and what to do when no mail comes. */
-export function RegisteredPage({ view, userName, local }: RegisteredProps) {
+export function RegisteredPage({ view, way, userName, local }: RegisteredProps) {
   const { t, locale } = view;
   return (
     <AccountShell view={view} title={t("account.registered")}>
@@ -69,9 +69,43 @@ export function RegisteredPage({ view, userName, local }: RegisteredProps) {
         )}
       </Outcome>
       <div className="flex flex-wrap items-center gap-3 mt-6">
-        <LinkButton variant="primary" href={localizedPath(locale, "/login")}>{t("layout.login")}</LinkButton>
+        <LinkButton variant="primary" href={localizedPath(locale, withWay("/login", way))}>
+          {t("layout.close")}
+        </LinkButton>
         <ResendForm view={view} action="/email" userName={userName} />
       </div>
     </AccountShell>
   );
 }
+
+/** A failure that nothing in the form can help (spec 1 §8): the message, and the way back. */
+export function RegisterFailedPage(
+  { view, way, text }: Pick<RegisteredProps, "view" | "way"> & { text: string },
+) {
+  const { t, locale } = view;
+  return (
+    <AccountShell view={view} title={t("layout.register")}>
+      <Outcome icon="i-tabler-alert-circle" tone="danger" title={t("account.registerFailed")}>
+        <p className="mb-4">{text}</p>
+        <LinkButton variant="primary" href={localizedPath(locale, withWay("/register", way))}>
+          {t("layout.close")}
+        </LinkButton>
+      </Outcome>
+    </AccountShell>
+  );
+}
+
+const REGISTER_TEXTS = [
+  "account",
+  "organization",
+  "ui.remove",
+  "layout.register",
+  "layout.terms",
+  "layout.close",
+  "validation.invalidEmail",
+  "validation.nameRequired",
+  "validation.affiliationMissing",
+  "validation.phoneRequired",
+  "validation.invalidPhone",
+  "validation.termsRequired",
+] as const;

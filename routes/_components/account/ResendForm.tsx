@@ -1,22 +1,24 @@
 import { localizedPath } from "../../../locales/format.ts";
+import type { Way } from "../../_way.ts";
 import { Button } from "../ui/Button.tsx";
 import type { View } from "./AccountShell.tsx";
+import { WayFields } from "./WayFields.tsx";
 
 interface Props {
   view: View;
   /** The page that answers: the login keeps its form, /email shows the outcome alone. */
   action: "/login" | "/email";
   userName: string;
-  returnTo?: string;
+  way?: Way;
 }
 
 /** "Resend activation email" (spec 1 §2): one button, also without JavaScript. */
-export function ResendForm({ view: { t, locale }, action, userName, returnTo }: Props) {
+export function ResendForm({ view: { t, locale }, action, userName, way = {} }: Props) {
   return (
     <form method="post" action={localizedPath(locale, action)}>
       <input type="hidden" name="intent" value="resend" />
       <input type="hidden" name="username" value={userName} />
-      {returnTo && <input type="hidden" name="fullPath" value={returnTo} />}
+      <WayFields way={way} />
       <Button type="submit" size="sm" icon="i-tabler-mail-forward">{t("account.resend")}</Button>
     </form>
   );

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { type Locale, type MessageKey, type Translate, translator } from "../../../locales/mod.ts";
 import { ApiError, ERRORS, type Issue, LOCALES } from "../../../sdk/mod.ts";
+import { judgeShape } from "../../../sdk/model/password.ts";
 
 /** The sentence beside each field that is wrong, by field name. */
 export type FieldErrors = Record<string, string>;
@@ -42,4 +43,21 @@ export function explainFailure(error: unknown, locale: Locale, otherwise: string
 /** Pages that show what somebody typed, or a link that opens an account, are kept by nobody. */
 export function keepPrivate(c: Context): void {
   c.header("Cache-Control", "no-store");
+}
+
+/** What the page itself can say of a new password and its confirmation; the server judges the rest. */
+export function judgeNewPassword({ var: { t, passwordPolicy } }: Context, form: (name: string) => string) {
+  const [password, confirm] = [form("password"), form("confirm")];
+  const errors: FieldErrors = {};
+  if (password === "") errors.password = t("account.passwordRequired");
+  const shape = password === "" ? undefined : judgeShape(password, passwordPolicy);
+  if (shape) errors.password = t(`validation.${shape}`);
+  if (password !== confirm) errors.confirm = t("validation.passwordMismatch");
+  return errors;
+}
+
+/** Why a new password was refused, beside its field. */
+export function explainPassword({ var: { t, locale } }: Context, error: unknown): FieldErrors {
+  if (error instanceof ApiError && error.issues.length > 0) return explainIssues(error.issues, t);
+  return { password: explainFailure(error, locale, t("account.passwordChangeFailed")) };
 }

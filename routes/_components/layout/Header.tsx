@@ -53,7 +53,6 @@ function submitProps(frame: Frame) {
       create,
       archive: `${create}&source=archive`,
       login: loginPath(frame, "/dataset?type=create"),
-      register: localizedPath(locale, "/register"),
     },
     locale,
     texts: slice(
@@ -68,8 +67,7 @@ function submitProps(frame: Frame) {
       "layout.continue",
       "layout.cancel",
       "layout.close",
-      "layout.login",
-      "layout.register",
+      "ui.loading",
     ),
   };
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import Toaster from "../../../islands/layout/Toaster.tsx";
+import { SessionNotice } from "../account/SessionNotice.tsx";
 import { classes } from "../ui/classes.ts";
 import type { PageProps } from "../../_context.ts";
 import { Footer } from "./Footer.tsx";
-import type { FrameProps } from "./frame.ts";
+import { type FrameProps, loginPath } from "./frame.ts";
 import { Header } from "./Header.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 
@@ -20,6 +21,7 @@ export function Layout({ frame, page, children }: LayoutProps) {
       <a href="#main" className="skip-link">{t("layout.skipToContent")}</a>
       <div id="progress" aria-hidden="true" />
       <Header frame={frame} hideSearch={page.hideSearch} />
+      {frame.sessionEnded && <SessionNotice frame={frame} />}
       <main
         id="main"
         tabIndex={-1}
@@ -29,7 +31,14 @@ export function Layout({ frame, page, children }: LayoutProps) {
       </main>
       <Footer frame={frame} />
       <SideMenu frame={frame} />
-      <Toaster label={t("layout.notifications")} closeLabel={t("layout.close")} />
+      <Toaster
+        label={t("layout.notifications")}
+        closeLabel={t("layout.close")}
+        sessionEnd={{
+          text: t("account.sessionEnded"),
+          link: { href: loginPath(frame), label: t("account.logInAgain") },
+        }}
+      />
     </>
   );
 }

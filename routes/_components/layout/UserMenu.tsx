@@ -2,11 +2,15 @@ import type { CurrentUser } from "../../../sdk/model/user.ts";
 import { localizedPath } from "../../../locales/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { type FrameProps } from "./frame.ts";
-import { REVIEW_LINK, USER_LINKS } from "./links.ts";
+import { ADMIN_LINK, REVIEW_LINK, USER_LINKS } from "./links.ts";
 
 export function UserMenu({ frame, user }: FrameProps & { user: CurrentUser }) {
   const { locale, t } = frame;
-  const links = user.reviewer ? [REVIEW_LINK, ...USER_LINKS] : USER_LINKS;
+  const links = [
+    ...(user.role === "administrator" ? [ADMIN_LINK] : []),
+    ...(user.reviewer ? [REVIEW_LINK] : []),
+    ...USER_LINKS,
+  ];
   return (
     <details name="main-menu" className="menu relative">
       <summary

@@ -4,7 +4,7 @@ import type { MenuLink } from "./links.ts";
 
 /** The context variables from which the frame of a page is drawn. */
 export type Frame = Readonly<
-  Pick<ContextVariableMap, "locale" | "t" | "theme" | "path" | "publicUrl" | "user">
+  Pick<ContextVariableMap, "locale" | "t" | "theme" | "path" | "publicUrl" | "user" | "sessionEnded">
 >;
 
 export interface FrameProps {
@@ -13,8 +13,12 @@ export interface FrameProps {
 
 export const otherLocale = (locale: Locale): Locale => locale === "zh" ? "en" : "zh";
 
+/** Nobody comes back to these, and what stands in their addresses is nobody else's business. */
+const ACCOUNT_PAGES = /^\/(?:login|register|email|logout|forgetpwd|thirdPage|addEmail)\b/i;
+
 /** The login page that comes back to `path`. */
 export function loginPath(frame: Frame, path: string = frame.path): string {
+  if (ACCOUNT_PAGES.test(path)) return localizedPath(frame.locale, "/login");
   return localizedPath(
     frame.locale,
     `/login?fullPath=${encodeURIComponent(localizedPath(frame.locale, path))}`,

@@ -98,6 +98,13 @@ export const USER_LINKS: UserLink[] = [
 /** Shown first to those who review. */
 export const REVIEW_LINK: UserLink = { href: "/manage", label: "layout.review", icon: "i-tabler-checklist" };
 
+/** Shown first to platform administrators. */
+export const ADMIN_LINK: UserLink = {
+  href: "/manage/accounts",
+  label: "account_admin.title",
+  icon: "i-tabler-users",
+};
+
 /** The columns of the footer. */
 export const FOOTER: Required<MenuGroup>[] = [
   {

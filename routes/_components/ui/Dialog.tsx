@@ -13,11 +13,15 @@ interface DialogProps {
   /** A drawer slides in at the right edge. */
   shape?: "dialog" | "drawer";
   wide?: boolean;
+  /** 360 px at most. */
+  narrow?: boolean;
+  /** 300 px at most. */
+  slim?: boolean;
 }
 
 /** A native modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. */
 export function Dialog(
-  { open, onClose, title, closeLabel, children, actions, shape = "dialog", wide }: DialogProps,
+  { open, onClose, title, closeLabel, children, actions, shape = "dialog", wide, narrow, slim }: DialogProps,
 ) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -36,7 +40,7 @@ export function Dialog(
       onClick={closeOnBackdrop}
       className={classes(
         "panel p-0 shadow-xl",
-        shape === "drawer" ? "drawer w-[min(28rem,100vw)]" : dialogWidth(wide),
+        shape === "drawer" ? "drawer w-[min(28rem,100vw)]" : dialogWidth(wide, narrow, slim),
       )}
     >
       <div className="flex flex-col max-h-[inherit] min-h-full">
@@ -53,5 +57,8 @@ export function Dialog(
   );
 }
 
-const dialogWidth = (wide: boolean | undefined) =>
-  classes("max-h-[90dvh] w-[calc(100vw-2rem)]", wide ? "max-w-240" : "max-w-135");
+const dialogWidth = (wide?: boolean, narrow?: boolean, slim?: boolean) =>
+  classes(
+    "max-h-[90dvh] w-[calc(100vw-2rem)]",
+    wide ? "max-w-240" : narrow ? "max-w-90" : slim ? "max-w-75" : "max-w-135",
+  );

@@ -21,7 +21,15 @@ export function ToastCard({ toast, closeLabel, onClose }: Props) {
       )}
     >
       <Icon name={ALERT_ICONS[toast.tone]} className="mt-3 text-xl" />
-      <p className="flex-1 py-2.5 text-ink">{toast.text}</p>
+      <p className="flex-1 py-2.5 text-ink">
+        {toast.text}
+        {toast.link && (
+          <>
+            {" "}
+            <a href={toast.link.href} className="link whitespace-nowrap">{toast.link.label}</a>
+          </>
+        )}
+      </p>
       <IconButton icon="i-tabler-x" label={closeLabel} onClick={onClose} />
     </div>
   );

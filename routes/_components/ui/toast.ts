@@ -2,6 +2,8 @@
 export interface Toast {
   tone: "info" | "open" | "danger";
   text: string;
+  /** Where one goes to put it right. */
+  link?: { href: string; label: string };
   /** Milliseconds on screen: 3 s for a business message, 5 s for a failed request (spec 1 §9). */
   duration?: number;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type Tone, TONES } from "../ui/Badge.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { type Tone, TONES } from "./Badge.tsx";
+import { Icon } from "./Icon.tsx";
 
 interface Props {
   icon: string;

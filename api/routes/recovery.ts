@@ -1,0 +1,64 @@
+/** Recovery of an account by mail, and the forced update of a password (spec 1 §4, §7, §8). */
+import { Hono } from "hono";
+import { z } from "zod";
+import { userNameAnswer } from "../../sdk/model/answers.ts";
+import { text } from "../../sdk/model/text.ts";
+import { forcedUpdateSchema, passwordResetSchema, recoverySchema } from "../../sdk/model/user.ts";
+import type { ApiEnv } from "../env.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { form, json, query } from "../middleware/validate.ts";
+import { forgotPassword, resetPassword, updatePassword } from "../services/recovery.ts";
+
+const tags = ["users"];
+const rfromSchema = z.object({ rfrom: text(32).optional() });
+
+export const recoveryRoutes = new Hono<ApiEnv>()
+  .post(
+    "/user/forgotPassword",
+    describe({
+      operationId: "forgotPassword",
+      summary: "Mail a link that sets a new password",
+      tags,
+      description: "30103 when the e-mail has no account, unless the server keeps that private. " +
+        "`captchaToken` is that of a captcha solved for the purpose `recovery`.",
+      data: z.null(),
+    }),
+    query(rfromSchema),
+    form(recoverySchema),
+    async (c) => {
+      await forgotPassword(c.var.context, c.req.valid("form"), c.req.valid("query").rfrom);
+      return ok(c, null, "account.resetMailSent");
+    },
+  )
+  .post(
+    "/user/resetPassword",
+    describe({
+      operationId: "resetPassword",
+      summary: "Set a new password with the code of a mail; every session ends",
+      tags,
+      description:
+        "`code` is the link's `token` and `code` together. 30105 when it is wrong, used or too old.",
+      data: userNameAnswer,
+    }),
+    json(passwordResetSchema),
+    async (c) => {
+      const userName = await resetPassword(c.var.context, c.req.valid("json"));
+      return ok(c, { userName }, "profile.passwordChanged");
+    },
+  )
+  .post(
+    "/user/updatePassword",
+    describe({
+      operationId: "updatePassword",
+      summary: "The forced update of a password after a login that answered 4012",
+      tags,
+      description: "A password that is refused leaves the ticket good.",
+      data: userNameAnswer,
+    }),
+    json(forcedUpdateSchema),
+    async (c) => {
+      const userName = await updatePassword(c.var.context, c.req.valid("json"));
+      return ok(c, { userName }, "profile.passwordChanged");
+    },
+  );

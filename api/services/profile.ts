@@ -1,0 +1,106 @@
+/** One's own account: what it says of a person, and its password (spec 1 §2, §5, §7, §8). */
+import type { Transaction } from "../../db/client.ts";
+import { updateUser } from "../../db/queries/profile.ts";
+import { findUser, type UserRow } from "../../db/queries/users.ts";
+import type { PasswordChange, Profile, ProfileChange } from "../../sdk/model/user.ts";
+import type { Context } from "../context.ts";
+import { DomainError } from "../error.ts";
+import { requireSession, requireUser } from "./actors.ts";
+import { recordAudit } from "./audit.ts";
+import { countAttempt, forgetAttempts } from "./limits/mod.ts";
+import { nudge } from "./outbox.ts";
+import { replacePassword } from "./password_change.ts";
+import { requireGoodPassword } from "./password_rules.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { phonePlace } from "./phone_sealing.ts";
+import { readPhone } from "./phones.ts";
+
+/** @throws DomainError notLoggedIn. */
+export async function getProfile(context: Context): Promise<Profile> {
+  return toProfile(context, await readOwnRow(context));
+}
+
+/** The row behind the caller, who may be a personal access token too. @throws DomainError notLoggedIn. */
+export async function readOwnRow(context: Context): Promise<UserRow> {
+  const row = await findUser(context.db.read, requireUser(context).id);
+  if (!row) throw new DomainError("notLoggedIn");
+  return row;
+}
+
+/** The owner alone is given this: telephone number and e-mail stand in it in full. */
+export function toProfile({ external }: Pick<Context, "external">, row: UserRow): Profile {
+  const { id, email, role, realName, workUnit, organizations, gender, researchArea, title, country, locale } =
+    row;
+  return {
+    userName: email,
+    email,
+    role,
+    realName,
+    workUnit,
+    organizations,
+    phone: external.vault.open(row.phone, phonePlace(id)),
+    gender,
+    researchArea,
+    title,
+    country,
+    locale,
+    hasPassword: row.passwordHash !== null,
+    secondFactor: row.totpConfirmedAt !== null,
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}
+
+/** @throws DomainError notLoggedIn, scopeMissing; invalidInput for a number that no country has. */
+export async function updateProfile(context: Context, change: ProfileChange): Promise<Profile> {
+  const { id } = requireSession(context);
+  const phone = readPhone(change.phone, change.country);
+  if (!phone) throw new DomainError("invalidInput", {}, [{ path: "phone", key: "invalidPhone" }]);
+  const sealed = context.external.vault.seal(phone, phonePlace(id));
+  await context.db.withTx(async (tx) => {
+    await updateUser(tx, id, { ...change, phone: sealed });
+    await recordAudit(tx, context, { action: "updateProfile", subject: "user", subjectId: id });
+  });
+  return await getProfile(context);
+}
+
+/**
+ * Sets a new password and ends every session, the caller's too. Who has none yet sets the first one.
+ * @throws DomainError notLoggedIn, scopeMissing, passwordWrong, tooManyRequests; invalidInput with what the rules say.
+ */
+export async function changePassword(context: Context, change: PasswordChange): Promise<void> {
+  requireSession(context);
+  const user = await readOwnRow(context);
+  await requirePassword(context, user, change.current);
+  requireNewPassword(context, user, change);
+  const passwordHash = await hashPassword(change.password);
+  await context.db.withTx(async (tx) => {
+    await requireSame(tx, user);
+    await replacePassword(tx, context, user, passwordHash);
+    await recordAudit(tx, context, { action: "changePassword", subject: "user", subjectId: user.id });
+  });
+  nudge(context);
+}
+
+/** @throws DomainError passwordWrong, tooManyRequests. Nothing is asked of somebody who has no password. */
+export async function requirePassword(context: Context, user: UserRow, given: string): Promise<void> {
+  if (user.passwordHash === null) return;
+  // Counted before the work, so that simultaneous guesses count too.
+  await countAttempt(context, "passwordCheck", user.id);
+  if (!await verifyPassword(user.passwordHash, given)) throw new DomainError("passwordWrong");
+  await forgetAttempts(context, "passwordCheck", user.id);
+}
+
+/** What was proved with the old password holds only while it is the password. @throws DomainError passwordWrong. */
+export async function requireSame(tx: Transaction, { id, passwordHash }: UserRow): Promise<UserRow> {
+  const row = await findUser(tx, id);
+  if (!row || row.passwordHash !== passwordHash) throw new DomainError("passwordWrong");
+  return row;
+}
+
+function requireNewPassword(context: Context, user: UserRow, { current, password }: PasswordChange): void {
+  // Composed and decomposed spellings of one password are the same.
+  if (user.passwordHash !== null && password.normalize("NFC") === current.normalize("NFC")) {
+    throw new DomainError("invalidInput", {}, [{ path: "password", key: "passwordUnchanged" }]);
+  }
+  requireGoodPassword(context, password, user);
+}

@@ -1,0 +1,116 @@
+/** Recovery of an account by mail, and the forced update of a password (spec 1 §2, §4, §8). */
+import { findUser, findUserByEmail, markActivated, type UserRow } from "../../db/queries/users.ts";
+import type { ForcedUpdate, PasswordReset, Recovery } from "../../sdk/model/user.ts";
+import type { Context } from "../context.ts";
+import { DomainError } from "../error.ts";
+import { type CodePurpose, consumeTicket, peekTicket } from "./account_codes.ts";
+import { recordAudit } from "./audit.ts";
+import { consumeCaptcha } from "./captcha/tokens.ts";
+import { countAttempt } from "./limits/mod.ts";
+import { queueMail } from "./mails.ts";
+import { nudge } from "./outbox.ts";
+import { knownPartner } from "./partners.ts";
+import { replacePassword } from "./password_change.ts";
+import { requireGoodPassword } from "./password_rules.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { newId } from "./secrets.ts";
+import { toUserName } from "./user_names.ts";
+
+/**
+ * Mails a link that sets a new password. An address without an account costs the same statements, down to a mail that
+ * is queued and goes to nobody (safety part 3, point 7).
+ * @param rfrom Code of the site the person comes from.
+ * @throws DomainError captchaRequired, captchaFailed, tooManyRequests; accountNotRegistered, unless the setting
+ * ACCOUNT_DISCLOSURE keeps it private.
+ */
+export async function forgotPassword(
+  context: Context,
+  { email, captchaToken }: Recovery,
+  rfrom?: string,
+): Promise<void> {
+  await context.db.withTx((tx) => consumeCaptcha(tx, context, "recovery", captchaToken));
+  await countAttempt(context, "recoveryAddress", context.visitor?.address ?? "");
+  await countAttempt(context, "recovery", email);
+  const found = await findUserByEmail(context.db.read, toUserName(email));
+  const user = found?.status === "CANCELLED" ? undefined : found;
+  await context.db.withTx(async (tx) => {
+    const { id, email: to, locale } = user ?? { id: "", email: "", locale: context.locale };
+    const params = { userId: id, ...knownPartner(context, rfrom) };
+    await queueMail(tx, context, { to, template: "resetPassword", locale, params, key: `reset:${newId()}` });
+    await recordAudit(tx, context, { action: "requestReset", subject: "user", subjectId: id });
+  });
+  nudge(context);
+  if (!user && context.config.accountDisclosure === "specified") {
+    throw new DomainError("accountNotRegistered");
+  }
+}
+
+/**
+ * Sets a new password with the code of a mail. Whoever has it reads the account's mail, so this activates too.
+ * @throws DomainError resetInvalid, whatever was wrong with the code; invalidInput for the password, which leaves the
+ * code good.
+ */
+export async function resetPassword(
+  context: Context,
+  { userName, code, password }: PasswordReset,
+): Promise<string> {
+  const opened = await openTicket(context, ["reset", "setUp"], code);
+  if (!opened || opened.user.email !== toUserName(userName)) throw new DomainError("resetInvalid");
+  requireGoodPassword(context, password, opened.user);
+  return await setPassword(context, opened, code, await hashPassword(password), "resetPassword");
+}
+
+/**
+ * The forced update after a login that answered passwordUpdateRequired.
+ * @throws DomainError ticketInvalid; invalidInput for the password, which leaves the ticket good.
+ */
+export async function updatePassword(context: Context, { ticket, password }: ForcedUpdate): Promise<string> {
+  const opened = await openTicket(context, ["forcedUpdate"], ticket);
+  if (opened?.user.status !== "ACTIVE") throw new DomainError("ticketInvalid");
+  requireGoodPassword(context, password, opened.user);
+  if (await verifyPassword(opened.user.passwordHash, password)) {
+    throw new DomainError("invalidInput", {}, [{ path: "password", key: "passwordUnchanged" }]);
+  }
+  return await setPassword(context, opened, ticket, await hashPassword(password), "updatePassword");
+}
+
+type TicketPurpose = Extract<CodePurpose, "reset" | "setUp" | "forcedUpdate">;
+
+interface Opened {
+  user: UserRow;
+  purpose: TicketPurpose;
+}
+
+/** Whom a code belongs to; it stays good, so that a password that is refused may be tried again. */
+async function openTicket(
+  context: Context,
+  purposes: readonly TicketPurpose[],
+  secret: string,
+): Promise<Opened | undefined> {
+  const { read } = context.db;
+  for (const purpose of purposes) {
+    const code = await peekTicket(read, context, purpose, secret);
+    const user = code && await findUser(read, code.userId);
+    if (user && user.status !== "CANCELLED") return { user, purpose };
+  }
+}
+
+/** Uses the code up, or finds that somebody else was faster. @returns the user name. */
+async function setPassword(
+  context: Context,
+  { user, purpose }: Opened,
+  secret: string,
+  passwordHash: string,
+  action: "resetPassword" | "updatePassword",
+): Promise<string> {
+  await context.db.withTx(async (tx) => {
+    if (!await consumeTicket(tx, context, purpose, secret)) {
+      throw new DomainError(purpose === "forcedUpdate" ? "ticketInvalid" : "resetInvalid");
+    }
+    await replacePassword(tx, context, user, passwordHash);
+    if (user.status === "INACTIVE") await markActivated(tx, user.id, context.clock().getTime());
+    await recordAudit(tx, context, { action, subject: "user", subjectId: user.id, detail: { purpose } });
+  });
+  nudge(context);
+  return user.email;
+}

@@ -1,0 +1,136 @@
+/** Registration and the mail that activates an account (spec 1 §4, §5, §8). */
+import { isDuplicate, type Transaction } from "../../db/client.ts";
+import { findUserByEmail, insertUser, markActivated, type UserRow } from "../../db/queries/users.ts";
+import type { Issue } from "../../sdk/model/issue.ts";
+import type { Registration } from "../../sdk/model/user.ts";
+import type { Context, House } from "../context.ts";
+import { DomainError } from "../error.ts";
+import { consumeCode } from "./account_codes.ts";
+import { recordAudit } from "./audit.ts";
+import { countAttempt } from "./limits/mod.ts";
+import { queueMail } from "./mails.ts";
+import { nudge } from "./outbox.ts";
+import { knownPartner } from "./partners.ts";
+import { judgePassword } from "./password_rules.ts";
+import { hashPassword } from "./passwords.ts";
+import { readPhone } from "./phones.ts";
+import { phonePlace } from "./phone_sealing.ts";
+import { isRegistrationTicket } from "./registration_tickets.ts";
+import { newId } from "./secrets.ts";
+import { toUserName } from "./user_names.ts";
+
+/** What only the server can judge of a registration: the password by its policy, the phone by its country. */
+export function judgeRegistration(
+  house: Pick<House, "config">,
+  { email, realName, password, phone, country }: Pick<
+    Registration,
+    "email" | "realName" | "password" | "phone" | "country"
+  >,
+): Issue[] {
+  const key = judgePassword(house, password, { email, realName });
+  return [
+    ...(key ? [{ path: "password", key }] : []),
+    ...(readPhone(phone, country) ? [] : [{ path: "phone", key: "invalidPhone" as const }]),
+  ];
+}
+
+/**
+ * A new account that waits for its activation mail.
+ * @param rfrom Code of the site the person comes from; the link of the mail carries it when it is a partner's.
+ * @throws DomainError invalidInput, emailRegistered, tooManyRequests.
+ */
+export async function register(context: Context, input: Registration, rfrom?: string): Promise<string> {
+  const issues = judgeRegistration(context, input);
+  if (issues.length > 0) throw new DomainError("invalidInput", {}, issues);
+  // Counted before the look, since its answer tells whether the e-mail is registered.
+  await countAttempt(context, "register", context.visitor?.address ?? "");
+  if (!await isEmailFree(context, input.email)) throw emailTaken();
+  const row = await newUser(context, input);
+  try {
+    await context.db.withTx(async (tx) => {
+      await insertUser(tx, row);
+      await recordAudit(tx, context, { action: "register", subject: "user", subjectId: row.id });
+      await queueActivation(tx, context, row, rfrom);
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw emailTaken();
+    throw error;
+  }
+  nudge(context);
+  return row.email;
+}
+
+const emailTaken = () => new DomainError("emailRegistered", {}, [{ path: "email", key: "emailTaken" }]);
+
+async function newUser(context: Context, input: Registration) {
+  const { password, terms: _, phone, ...person } = input;
+  const id = newId();
+  return {
+    ...person,
+    id,
+    phone: context.external.vault.seal(readPhone(phone, input.country) ?? "", phonePlace(id)),
+    passwordHash: await hashPassword(password),
+    status: "INACTIVE" as const,
+    createdAt: context.clock().getTime(),
+  };
+}
+
+async function queueActivation(
+  tx: Transaction,
+  context: Context,
+  { id, email, locale }: Pick<UserRow, "id" | "email" | "locale">,
+  rfrom?: string,
+): Promise<void> {
+  const params = { userId: id, ...knownPartner(context, rfrom) };
+  const key = `activation:${id}:${context.clock().getTime()}`;
+  await queueMail(tx, context, { to: email, template: "activation", locale, params, key });
+}
+
+/**
+ * Whether an e-mail can be registered.
+ * @param ticket Of a registration page; without it few questions are answered.
+ * @throws DomainError tooManyRequests after 30 questions an hour from one address, or 5 without a ticket.
+ */
+export async function checkEmail(context: Context, email: string, ticket?: string): Promise<boolean> {
+  const address = context.visitor?.address ?? "";
+  if (!isRegistrationTicket(context, ticket)) await countAttempt(context, "emailCheckBare", address);
+  // Both together answer no more than 30 questions.
+  await countAttempt(context, "emailCheck", address);
+  return await isEmailFree(context, email);
+}
+
+async function isEmailFree(context: Context, email: string): Promise<boolean> {
+  return await findUserByEmail(context.db.read, email) === undefined;
+}
+
+/** Uses the code of an activation mail up. @throws DomainError activationInvalid, whatever was wrong with it. */
+export async function activate(context: Context, input: { userName: string; code: string }): Promise<string> {
+  const userName = toUserName(input.userName);
+  const now = context.clock().getTime();
+  await context.db.withTx(async (tx) => {
+    const user = await findUserByEmail(tx, userName);
+    if (user?.status !== "INACTIVE" || !await consumeCode(tx, context, user.id, "activation", input.code)) {
+      throw new DomainError("activationInvalid");
+    }
+    await markActivated(tx, user.id, now);
+    await recordAudit(tx, context, { action: "activate", subject: "user", subjectId: user.id });
+  });
+  return userName;
+}
+
+/**
+ * Sends the activation mail again. Whether the account exists or waits for a mail makes no difference to the answer.
+ * @throws DomainError tooManyRequests for the second one within a minute and the fourth within an hour.
+ */
+export async function resendActivation(context: Context, given: string): Promise<void> {
+  const userName = toUserName(given);
+  await countAttempt(context, "resendAddress", context.visitor?.address ?? "");
+  await countAttempt(context, "resend", userName);
+  const user = await findUserByEmail(context.db.read, userName);
+  if (user?.status !== "INACTIVE") return;
+  await context.db.withTx(async (tx) => {
+    await queueActivation(tx, context, user);
+    await recordAudit(tx, context, { action: "resendActivation", subject: "user", subjectId: user.id });
+  });
+  nudge(context);
+}

@@ -1,0 +1,47 @@
+/**
+ * What happens in the browser when the server says that the session is over (codes 20001, 20004 and 20006 of spec 1 §8):
+ * the stored name goes and the page reloads, but not again within 30 s (safety part 3, point 16).
+ */
+import { SESSION_ENDING_CODES } from "../sdk/model/errors.ts";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** The toaster shows it, with the way to the login. */
+export const SESSION_END_EVENT = "sdb:session-end";
+
+const RELOADED_AT = "sdb-reloaded-at";
+const RELOAD_EVERY_MS = 30_000;
+
+/** Looks at every answer on its way through. */
+export function watchSession(fetch: Fetch): Fetch {
+  return async (request) => {
+    const response = await fetch(request);
+    if (await endsSession(response)) meetSessionEnd();
+    return response;
+  };
+}
+
+async function endsSession(response: Response): Promise<boolean> {
+  if (!response.headers.get("Content-Type")?.includes("json")) return false;
+  const answer = await response.clone().json().catch(() => null);
+  return SESSION_ENDING_CODES.includes(answer?.code);
+}
+
+export function meetSessionEnd(): void {
+  for (const name of ["userName", "loginType"]) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
+  if (mayReload()) location.reload();
+  else dispatchEvent(new CustomEvent(SESSION_END_EVENT));
+}
+
+/** Notes the reload, so that a server which refuses every session does not make the page turn in circles. */
+function mayReload(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
+    if (Math.abs(Date.now() - last) < RELOAD_EVERY_MS) return false;
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+    return true;
+  } catch {
+    // Where nothing can be noted, nothing is reloaded.
+    return false;
+  }
+}

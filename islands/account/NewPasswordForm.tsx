@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from "react";
+import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
+import { Button } from "../../routes/_components/ui/Button.tsx";
+import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
+import { useBusy } from "./_busy.ts";
+import { HiddenFields } from "./_HiddenFields.tsx";
+import { NewPassword } from "./_NewPassword.tsx";
+
+export const hydrate = "load";
+
+interface Props {
+  action: string;
+  /** The parts of a mailed link, and the way. */
+  fields: Record<string, string>;
+  errors: Record<string, string>;
+  policy: PasswordPolicy;
+  locale: Locale;
+  texts: MessageSlice;
+}
+
+/** Sets a password that was forgotten, or that must be changed. The server judges; this explains before it is asked. */
+export default function NewPasswordForm({ action, fields, policy, locale, texts, ...props }: Props) {
+  const t = createTranslate(locale, texts);
+  const [errors, setErrors] = useState(props.errors);
+  const [busy, start] = useBusy();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { password, confirm } = event.currentTarget.elements as unknown as Record<string, HTMLInputElement>;
+    const shape = password.value === "" ? undefined : judgeShape(password.value, policy);
+    const problems = {
+      ...(password.value === "" ? { password: t("account.passwordRequired") } : {}),
+      ...(shape ? { password: t(`validation.${shape}` as "validation.passwordWeak") } : {}),
+      ...(confirm.value === password.value ? {} : { confirm: t("validation.passwordMismatch") }),
+    };
+    setErrors(problems);
+    if (Object.keys(problems).length === 0) return start();
+    event.preventDefault();
+    ("password" in problems ? password : confirm).focus();
+  };
+  return (
+    <form method="post" action={action} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <HiddenFields fields={fields} />
+      <NewPassword t={t} policy={policy} errors={errors} label={t("account.newPassword")} />
+      <Button type="submit" variant="primary" busy={busy} className="w-full">
+        {t("account.setPassword")}
+      </Button>
+    </form>
+  );
+}

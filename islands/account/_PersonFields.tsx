@@ -1,0 +1,64 @@
+import type { Locale, Translate } from "../../locales/format.ts";
+import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { OrganizationPicker } from "../organization/_OrganizationPicker.tsx";
+import { CountrySelect } from "./_CountrySelect.tsx";
+import { GenderField } from "./_GenderField.tsx";
+import { PhoneField } from "./_PhoneField.tsx";
+import { chosenOrganizations, type Typed } from "./_registration.ts";
+import type { Choices } from "./_rules.ts";
+
+interface Props {
+  t: Translate;
+  locale: Locale;
+  values: Typed;
+  errors: Record<string, string>;
+  choices: Choices;
+  /** Something was chosen that no input event tells of. */
+  onChange: () => void;
+}
+
+/** Who somebody is: the particulars of a registration (spec 1 §2). */
+export function PersonFields({ t, locale, values, errors, choices, onChange }: Props) {
+  const field = (name: keyof Typed) => ({
+    id: name,
+    name,
+    error: errors[name] || undefined,
+    defaultValue: values[name],
+    maxLength: 200,
+  });
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2 items-start">
+        <TextInput {...field("realName")} label={t("account.realName")} autoComplete="name" required />
+        <GenderField t={t} value={values.gender} />
+      </div>
+      <OrganizationPicker
+        organizations={chosenOrganizations(values)}
+        workUnit={values.workUnit}
+        error={errors.workUnit || undefined}
+        onChange={onChange}
+        locale={locale}
+        t={t}
+      />
+      <PhoneField
+        label={t("account.phone")}
+        phone={values.phone}
+        country={values.phoneCountry}
+        error={errors.phone || undefined}
+        options={choices.calling}
+        onJudged={onChange}
+        t={t}
+      />
+      <div className="grid gap-5 sm:grid-cols-2 items-start">
+        <TextInput {...field("researchArea")} label={t("account.researchArea")} />
+        <TextInput {...field("title")} label={t("account.title")} autoComplete="organization-title" />
+      </div>
+      <CountrySelect
+        defaultValue={values.country}
+        error={errors.country || undefined}
+        options={choices.countries}
+        t={t}
+      />
+    </>
+  );
+}

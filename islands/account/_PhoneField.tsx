@@ -1,0 +1,134 @@
+import { type ChangeEvent, type FocusEvent, type InputEvent, useEffect, useRef, useState } from "react";
+import type { Translate } from "../../locales/format.ts";
+import { describedBy, Field } from "../../routes/_components/ui/Field.tsx";
+import type { Option } from "../../routes/_components/ui/Select.tsx";
+
+interface Props {
+  id?: string;
+  label?: string;
+  /** What the server found wrong; gone as soon as the number changes. */
+  error?: string;
+  /** What stands there at first: as typed, or E.164. */
+  phone?: string;
+  /** ISO 3166-1 alpha-2. */
+  country?: string;
+  /** `callingOptions(locale)`: made by the page, in the reader's language alone. */
+  options: Option[];
+  required?: boolean;
+  /** After the validity of the field has been judged, which takes a moment. */
+  onJudged?: () => void;
+  /** Over a slice with the catalog `organization`, `validation.phoneRequired` and `validation.invalidPhone`. */
+  t: Translate;
+}
+
+type Library = typeof import("libphonenumber-js/min");
+type CountryCode = import("libphonenumber-js/min").CountryCode;
+
+/** Its tables are too heavy for a page whose form nobody fills in, so it comes with the first focus. */
+let library: Promise<Library> | undefined;
+const loadLibrary = () => library ??= import("libphonenumber-js/min");
+
+/** The preferred country, until a person or a number says otherwise (spec 1 §2). */
+const PREFERRED = "CN";
+
+/**
+ * A telephone number of any country, written as that country writes it (spec 1 §2, §5). Posts `phone` and
+ * `phoneCountry`; the server reads both, with the script and without.
+ */
+export function PhoneField({ id = "phone", label, options, required = true, t, ...props }: Props) {
+  const [country, setCountry] = useState(props.country || PREFERRED);
+  const [found, setFound] = useState<{ number?: string; problem?: "phoneRequired" | "invalidPhone" }>();
+  const input = useRef<HTMLInputElement>(null);
+
+  const judge = async (where: string) => {
+    const field = input.current!;
+    const typed = field.value.trim();
+    const number = typed === "" ? undefined : read(await loadLibrary(), typed, where);
+    if (typed !== input.current?.value.trim()) return;
+    const problem = typed === "" ? required && "phoneRequired" : !number && "invalidPhone";
+    field.setCustomValidity(problem || "");
+    setFound({ number, problem: problem || undefined });
+    props.onJudged?.();
+  };
+  const onInput = async ({ currentTarget: field }: InputEvent<HTMLInputElement>) => {
+    setFound({});
+    field.setCustomValidity("");
+    // What is still to come is read when its time has come: the loading must not hold up the typing.
+    const { formatted, from } = format(await loadLibrary(), field.value, country);
+    const atEnd = field.selectionStart === field.value.length;
+    if (atEnd && formatted.length >= field.value.length) field.value = formatted;
+    if (from && options.some(({ value }) => value === from)) setCountry(from);
+  };
+  const onCountry = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+    setCountry(currentTarget.value);
+    if (input.current?.value) judge(currentTarget.value);
+  };
+  const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    if (currentTarget.value !== "" || found) judge(country);
+  };
+  useEffect(() => {
+    // A stored number is shown as its country writes it.
+    if (input.current?.value.startsWith("+")) onStored(input.current, setCountry);
+  }, []);
+
+  const error = found ? found.problem && t(`validation.${found.problem}`) : props.error;
+  const hint = found?.number && t("organization.phoneHint", { number: found.number });
+  return (
+    <Field id={id} label={label ?? t("organization.phone")} hint={hint} error={error} required={required}>
+      <div className="grid grid-cols-[minmax(8.25rem,2fr)_minmax(0,3fr)] gap-2">
+        <select
+          id={`${id}Country`}
+          name="phoneCountry"
+          aria-label={t("organization.phoneCountry")}
+          autoComplete="tel-country-code"
+          value={country}
+          onChange={onCountry}
+          className="control"
+        >
+          {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+        </select>
+        <input
+          ref={input}
+          {...describedBy(id, { hint, error })}
+          id={id}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          defaultValue={props.phone}
+          required={required}
+          maxLength={32}
+          onFocus={() =>
+            void loadLibrary()}
+          onInput={onInput}
+          onBlur={onBlur}
+          className="control"
+        />
+      </div>
+    </Field>
+  );
+}
+
+/** E.164, spaced as people read it; nothing when the country has no such number. */
+function read({ parsePhoneNumberFromString }: Library, typed: string, country: string): string | undefined {
+  const number = parsePhoneNumberFromString(typed, country as CountryCode);
+  return number?.isValid() ? number.formatInternational() : undefined;
+}
+
+function format(
+  { AsYouType }: Library,
+  typed: string,
+  country: string,
+): { formatted: string; from?: string } {
+  const writer = new AsYouType(country as CountryCode);
+  const formatted = writer.input(typed);
+  return { formatted, from: typed.startsWith("+") ? writer.getCountry() : undefined };
+}
+
+async function onStored(field: HTMLInputElement, setCountry: (country: string) => void): Promise<void> {
+  const { parsePhoneNumberFromString } = await loadLibrary();
+  const number = parsePhoneNumberFromString(field.value);
+  if (!number?.country || document.activeElement === field) return;
+  setCountry(number.country);
+  field.value = number.formatNational();
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactElement, type RefObject, useRef, useState } from "react";
+import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
+import type { CaptchaPurpose } from "../../sdk/model/captcha.ts";
+import { useCaptcha } from "../captcha/_use_captcha.ts";
+import { useBusy } from "./_busy.ts";
+
+interface Options {
+  purpose: CaptchaPurpose;
+  locale: Locale;
+  texts: MessageSlice;
+  /** What the server said, by field name. */
+  errors: Record<string, string>;
+  /** What is said of a field that must not be empty; the first one holds the e-mail. */
+  required: Record<string, string>;
+  /** The form proves itself in another way. */
+  skip: boolean;
+}
+
+interface CaptchaSubmit {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** For the hidden field that takes the token along. */
+  token: RefObject<HTMLInputElement | null>;
+  busy: boolean;
+  errors: Record<string, string>;
+  /** Stands beside the form, not in it: it has a form of its own. */
+  dialog: ReactElement;
+}
+
+/** Opens the captcha on every submit and sends the form once it is solved (safety part 3, point 35). */
+export function useCaptchaSubmit(
+  { purpose, locale, texts, required, skip, ...given }: Options,
+): CaptchaSubmit {
+  const t = createTranslate(locale, texts);
+  const [errors, setErrors] = useState(given.errors);
+  const [busy, start] = useBusy();
+  const token = useRef<HTMLInputElement>(null);
+  const captcha = useCaptcha({ purpose, locale, texts });
+  const solve = async (form: HTMLFormElement, email: string) => {
+    const solved = await captcha.solve(email);
+    if (!solved || !token.current) return;
+    token.current.value = solved;
+    start();
+    form.submit();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    // A button with a meaning of its own, such as the one that sends the activation mail again.
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if ((submitter as HTMLButtonElement | null)?.name === "intent") return;
+    const form = event.currentTarget;
+    const problems = judge(form, required, t("validation.invalidEmail"));
+    setErrors(problems);
+    const [first] = Object.keys(problems);
+    if (!first && skip) return start();
+    event.preventDefault();
+    if (first) fieldOf(form, first).focus();
+    else solve(form, fieldOf(form, Object.keys(required)[0]).value.trim());
+  };
+  return { onSubmit, token, busy, errors, dialog: captcha.dialog };
+}
+
+const fieldOf = ({ elements }: HTMLFormElement, name: string) => elements.namedItem(name) as HTMLInputElement;
+
+function judge(form: HTMLFormElement, required: Record<string, string>, invalidEmail: string) {
+  const problems: Record<string, string> = {};
+  for (const [name, missing] of Object.entries(required)) {
+    const { value, validity } = fieldOf(form, name);
+    if (value.trim() === "") problems[name] = missing;
+    else if (validity.typeMismatch) problems[name] = invalidEmail;
+  }
+  return problems;
+}

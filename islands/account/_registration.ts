@@ -1,0 +1,62 @@
+/** The registration form as it was typed, and as the API takes it (spec 1 §3). */
+import type { Locale } from "../../sdk/model/locale.ts";
+import type { Organization } from "../../sdk/model/organization.ts";
+import type { Gender, RegistrationInput } from "../../sdk/model/user.ts";
+
+/** Names of all fields. */
+export const FIELDS = [
+  "email",
+  "password",
+  "confirm",
+  "realName",
+  "gender",
+  "workUnit",
+  "organizations",
+  "phone",
+  "phoneCountry",
+  "researchArea",
+  "title",
+  "country",
+  "terms",
+] as const;
+
+/** By field name; an absent field is empty. `organizations` is JSON. */
+export type Typed = Record<(typeof FIELDS)[number], string>;
+
+export function readTyped(field: (name: string) => string): Typed {
+  return Object.fromEntries(FIELDS.map((name) => [name, field(name)])) as Typed;
+}
+
+/** @param typed Its phone with the calling code that was chosen beside it (`internationalPhone`). */
+export function toRegistration(typed: Typed, locale: Locale): RegistrationInput {
+  const { email, password, realName, workUnit, phone, researchArea, title, country } = typed;
+  return {
+    ...{
+      email: email.trim(),
+      password,
+      realName,
+      workUnit,
+      phone: phone.trim(),
+      researchArea,
+      title,
+      locale,
+    },
+    gender: typed.gender as Gender,
+    organizations: chosenOrganizations(typed),
+    country,
+    terms: (typed.terms !== "") as true,
+  };
+}
+
+/** What was chosen counts as long as the text in the field still names it. */
+export function chosenOrganizations(
+  { organizations, workUnit }: Pick<Typed, "organizations" | "workUnit">,
+): Organization[] {
+  try {
+    const chosen = JSON.parse(organizations || "[]");
+    const [first] = Array.isArray(chosen) ? chosen : [];
+    return first && [first.nameEn, first.nameZh].includes(workUnit.trim()) ? chosen : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,53 @@
+import NewPasswordForm from "../../../islands/account/NewPasswordForm.tsx";
+import { slice } from "../../../locales/mod.ts";
+import type { PasswordPolicy } from "../../../sdk/model/password.ts";
+import { AccountShell, type View } from "./AccountShell.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import type { FieldErrors } from "./form.ts";
+
+interface Props {
+  view: View;
+  title: string;
+  text: string;
+  action: string;
+  fields: Record<string, string>;
+  errors: FieldErrors;
+  policy: PasswordPolicy;
+}
+
+/** A password to be set anew: by a mailed link, or because it must. */
+export function NewPasswordPage({ view, title, text, action, fields, errors, policy }: Props) {
+  const { t, locale } = view;
+  return (
+    <AccountShell view={view} title={title}>
+      <p className="mb-5 text-soft">{text}</p>
+      <ErrorSummary title={t("account.passwordStopped")} errors={errors} />
+      <NewPasswordForm
+        action={action}
+        fields={fields}
+        errors={errors}
+        policy={policy}
+        locale={locale}
+        texts={slice(locale, ...PASSWORD_TEXTS)}
+      />
+    </AccountShell>
+  );
+}
+
+export const PASSWORD_TEXTS = [
+  "ui.done",
+  "account.passwordRequired",
+  "account.newPassword",
+  "account.setPassword",
+  "account.confirm",
+  "account.showPassword",
+  "account.hidePassword",
+  "account.ruleLength",
+  "account.ruleUpper",
+  "account.ruleLower",
+  "account.ruleDigit",
+  "account.ruleModernLength",
+  "validation.passwordWeak",
+  "validation.passwordLength",
+  "validation.passwordMismatch",
+] as const;

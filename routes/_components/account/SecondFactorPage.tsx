@@ -1,0 +1,39 @@
+import { localizedPath } from "../../../locales/mod.ts";
+import { type Way, withWay } from "../../_way.ts";
+import { Button } from "../ui/Button.tsx";
+import { TextInput } from "../ui/TextInput.tsx";
+import { AccountShell, type View } from "./AccountShell.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import { WayFields } from "./WayFields.tsx";
+
+/** The code of the authenticator app, or one of the recovery codes: one field takes both. */
+export function SecondFactorPage({ view, way, error }: { view: View; way: Way; error?: string }) {
+  const { t, locale } = view;
+  return (
+    <AccountShell view={view} title={t("account.secondStep")}>
+      <p className="mb-5 text-soft">{t("account.secondStepIntro")}</p>
+      <ErrorSummary title={t("account.loginStopped")} errors={error ? { code: error } : {}} />
+      <form method="post" action={localizedPath(locale, "/login/verify")} className="flex flex-col gap-5">
+        <WayFields way={way} />
+        <TextInput
+          id="code"
+          name="code"
+          label={t("account.secondStepCode")}
+          hint={t("account.secondStepHint")}
+          error={error}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          required
+        />
+        <Button type="submit" variant="primary" className="w-full">{t("layout.login")}</Button>
+        <p>
+          <a href={localizedPath(locale, withWay("/login", way))} className="link inline-block py-1">
+            {t("account.otherAccount")}
+          </a>
+        </p>
+      </form>
+    </AccountShell>
+  );
+}

@@ -1,0 +1,43 @@
+import ChangePasswordForm from "../../../islands/settings/ChangePasswordForm.tsx";
+import { slice } from "../../../locales/mod.ts";
+import type { PasswordPolicy } from "../../../sdk/model/password.ts";
+import type { CurrentUser } from "../../../sdk/model/user.ts";
+import { ErrorSummary } from "../account/ErrorSummary.tsx";
+import type { FieldErrors } from "../account/form.ts";
+import { PASSWORD_TEXTS } from "../account/NewPasswordPage.tsx";
+import { pathOf, type View } from "../dataset/view.ts";
+import { SettingsShell } from "./SettingsShell.tsx";
+
+interface Props {
+  view: View;
+  user: CurrentUser;
+  hasPassword: boolean;
+  policy: PasswordPolicy;
+  errors: FieldErrors;
+}
+
+export function ChangePasswordPage({ view, user, hasPassword, policy, errors }: Props) {
+  const { t, locale } = view;
+  const intro = t(hasPassword ? "profile.passwordIntro" : "profile.firstPasswordIntro");
+  return (
+    <SettingsShell view={view} user={user} page="password" intro={intro}>
+      <ErrorSummary title={t("profile.passwordFailed")} errors={errors} />
+      <ChangePasswordForm
+        action={pathOf(view, "/login/changepassword")}
+        userName={user.userName}
+        hasPassword={hasPassword}
+        errors={errors}
+        policy={policy}
+        locale={locale}
+        texts={slice(
+          locale,
+          ...PASSWORD_TEXTS,
+          "profile.currentPassword",
+          "profile.newPassword",
+          "profile.changePassword",
+          "profile.passwordNote",
+        )}
+      />
+    </SettingsShell>
+  );
+}

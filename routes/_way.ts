@@ -1,0 +1,40 @@
+/** What the steps of a sign-in carry along: `fullPath`, `redirectTo`, `rfrom` (spec 1 §2, §4). */
+import type { Context } from "hono";
+import { URL_MAX } from "../sdk/model/limits.ts";
+import { returnPath } from "./_return_path.ts";
+
+export interface Way {
+  /** A page of this site, already checked. */
+  returnTo?: string;
+  /** An address elsewhere; only a registered partner's is ever followed. */
+  redirectTo?: string;
+  /** Code of the partner that people come from. */
+  rfrom?: string;
+  /** Another site shows the login itself: here it is hidden (spec 1 §2). */
+  websiteForgetPwd?: string;
+}
+
+/** @param field Reads the query, or a posted form. */
+export function readWay(c: Context, field: (name: string) => string | undefined): Way {
+  const redirectTo = field("redirectTo") || undefined;
+  const within = returnPath(redirectTo, c.var.publicUrl);
+  const rfrom = field("rfrom") ?? "";
+  return {
+    returnTo: returnPath(field("fullPath"), c.var.publicUrl) ?? within,
+    redirectTo: within || (redirectTo?.length ?? 0) > URL_MAX ? undefined : redirectTo,
+    rfrom: /^[\w-]{1,32}$/.test(rfrom) ? rfrom : undefined,
+    websiteForgetPwd: field("websiteForgetPwd")?.slice(0, 64) || undefined,
+  };
+}
+
+/** The way as form fields and query parameters carry it. */
+export function wayFields({ returnTo, redirectTo, rfrom, websiteForgetPwd }: Way): Record<string, string> {
+  const all = { fullPath: returnTo, redirectTo, rfrom, websiteForgetPwd };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Record<string, string>;
+}
+
+/** `path` with the way, and what else it should say, as its query. */
+export function withWay(path: string, way: Way, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...more, ...wayFields(way) }).toString();
+  return query ? `${path}?${query}` : path;
+}

@@ -1,0 +1,75 @@
+/**
+ * The link of a recovery mail, and of an administrator's set-up (spec 1 §4). Opening it changes nothing, because mail
+ * scanners open links; the form does (safety part 3, point 26).
+ */
+import type { Context } from "hono";
+import { createRoute } from "honox/factory";
+import { localizedPath } from "../../locales/mod.ts";
+import { ApiError } from "../../sdk/mod.ts";
+import {
+  explainPassword,
+  type FieldErrors,
+  judgeNewPassword,
+  keepPrivate,
+  readForm,
+  smallForm,
+} from "../_components/account/form.ts";
+import { LinkFailedPage } from "../_components/account/LinkFailedPage.tsx";
+import { NewPasswordPage } from "../_components/account/NewPasswordPage.tsx";
+
+interface Link {
+  userName: string;
+  token: string;
+  code: string;
+}
+
+export default createRoute((c) => {
+  const { userName = "", token = "", code = "" } = c.req.query();
+  // A link that lost its end, or an old bookmark: the way to a new one.
+  if (!userName || !code) return c.redirect(localizedPath(c.var.locale, "/login?mode=recovery"), 303);
+  return show(c, { userName, token, code }, {});
+});
+
+export const POST = createRoute(smallForm, async (c) => {
+  const form = await readForm(c);
+  const link = { userName: form("userName"), token: form("token"), code: form("code") };
+  const errors = judgeNewPassword(c, form);
+  if (Object.keys(errors).length > 0) return show(c, link, errors);
+  try {
+    const { userName } = await c.var.repository.users.resetPassword({
+      userName: link.userName,
+      code: link.token + link.code,
+      password: form("password"),
+    });
+    const query = new URLSearchParams({ notice: "changed", userName });
+    return c.redirect(localizedPath(c.var.locale, `/login?${query}`), 303);
+  } catch (error) {
+    if (error instanceof ApiError && error.error === "resetInvalid") return failed(c, error.in(c.var.locale));
+    return show(c, link, explainPassword(c, error));
+  }
+});
+
+function show(c: Context, link: Link, errors: FieldErrors) {
+  keepPrivate(c);
+  const { t, locale, passwordPolicy } = c.var;
+  const page = (
+    <NewPasswordPage
+      view={{ t, locale }}
+      title={t("account.reset")}
+      text={t("account.resetFor", { email: link.userName })}
+      action={localizedPath(locale, "/forgetpwd/reset")}
+      fields={{ ...link }}
+      errors={errors}
+      policy={passwordPolicy}
+    />
+  );
+  return c.render(page, { title: t("account.reset"), noindex: true });
+}
+
+function failed(c: Context, text: string) {
+  keepPrivate(c);
+  const { t, locale } = c.var;
+  c.set("path", "/login?mode=recovery");
+  const page = <LinkFailedPage view={{ t, locale }} title={t("account.reset")} text={text} />;
+  return c.render(page, { title: t("account.reset"), noindex: true });
+}

@@ -1,0 +1,72 @@
+/** The forced update after a login that answered 4012 (spec 1 §4); opened by the ticket in its cookie alone. */
+import type { Context } from "hono";
+import { createRoute } from "honox/factory";
+import { localizedPath } from "../../locales/mod.ts";
+import { ApiError } from "../../sdk/mod.ts";
+import { readWay, type Way, wayFields, withWay } from "../_way.ts";
+import { ExpiredStepPage } from "../_components/account/ExpiredStepPage.tsx";
+import {
+  explainPassword,
+  type FieldErrors,
+  judgeNewPassword,
+  keepPrivate,
+  readForm,
+  smallForm,
+} from "../_components/account/form.ts";
+import { NewPasswordPage } from "../_components/account/NewPasswordPage.tsx";
+import { clearTicket, readTicket } from "../_session.ts";
+
+export default createRoute((c) => {
+  const way = readWay(c, (name) => c.req.query(name));
+  return readTicket(c, "forcedUpdate") ? show(c, way, {}) : expired(c, way);
+});
+
+export const POST = createRoute(smallForm, async (c) => {
+  const form = await readForm(c);
+  const way = readWay(c, form);
+  const ticket = readTicket(c, "forcedUpdate");
+  if (!ticket) return expired(c, way);
+  const errors = judgeNewPassword(c, form);
+  if (Object.keys(errors).length > 0) return show(c, way, errors);
+  try {
+    const { userName } = await c.var.repository.users.updatePassword({ ticket, password: form("password") });
+    clearTicket(c, "forcedUpdate");
+    const login = withWay("/login", way, { notice: "changed", userName });
+    return c.redirect(localizedPath(c.var.locale, login), 303);
+  } catch (error) {
+    if (error instanceof ApiError && error.error === "ticketInvalid") return expired(c, way);
+    return show(c, way, explainPassword(c, error));
+  }
+});
+
+function show(c: Context, way: Way, errors: FieldErrors) {
+  keepPrivate(c);
+  const { t, locale, passwordPolicy } = c.var;
+  c.set("path", withWay("/forgetpwd/updata", way));
+  const page = (
+    <NewPasswordPage
+      view={{ t, locale }}
+      title={t("account.forcedUpdate")}
+      text={t("account.forcedUpdateHint")}
+      action={localizedPath(locale, "/forgetpwd/updata")}
+      fields={wayFields(way)}
+      errors={errors}
+      policy={passwordPolicy}
+    />
+  );
+  return c.render(page, { title: t("account.forcedUpdate"), noindex: true });
+}
+
+function expired(c: Context, way: Way) {
+  keepPrivate(c);
+  clearTicket(c, "forcedUpdate");
+  const { t, locale } = c.var;
+  const page = (
+    <ExpiredStepPage
+      view={{ t, locale }}
+      title={t("account.forcedUpdate")}
+      loginHref={localizedPath(locale, withWay("/login", way))}
+    />
+  );
+  return c.render(page, { title: t("account.forcedUpdate"), noindex: true });
+}

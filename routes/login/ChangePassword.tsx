@@ -1,0 +1,53 @@
+/** A new password for a signed-in person (spec 1 §2, §8); every session ends with it. */
+import type { Context } from "hono";
+import { createRoute } from "honox/factory";
+import { localizedPath } from "../../locales/mod.ts";
+import { ApiError } from "../../sdk/mod.ts";
+import {
+  explainFailure,
+  explainIssues,
+  type FieldErrors,
+  keepPrivate,
+  readForm,
+  smallForm,
+} from "../_components/account/form.ts";
+import { ChangePasswordPage } from "../_components/settings/ChangePasswordPage.tsx";
+import { clearSession } from "../_session.ts";
+import { toLogin } from "../_signed_in.ts";
+
+const HERE = "/login/changepassword";
+
+export default createRoute((c) => c.var.user ? show(c, {}) : toLogin(c, HERE));
+
+export const POST = createRoute(smallForm, async (c) => {
+  const { locale, t, user, repository } = c.var;
+  if (!user) return toLogin(c, HERE);
+  const form = await readForm(c);
+  const change = { current: form("current"), password: form("password") };
+  if (!change.password) return show(c, { password: t("account.passwordRequired") });
+  if (change.password !== form("confirm")) return show(c, { confirm: t("validation.passwordMismatch") });
+  try {
+    await repository.profile.changePassword(change);
+  } catch (error) {
+    return show(c, explain(c, error));
+  }
+  clearSession(c);
+  const query = new URLSearchParams({ notice: "changed", userName: user.userName });
+  return c.redirect(localizedPath(locale, `/login?${query}`), 303);
+});
+
+/** What belongs to no field stands with the first one, where people look. */
+function explain({ var: { t, locale } }: Context, error: unknown): FieldErrors {
+  if (error instanceof ApiError && error.issues.length > 0) return explainIssues(error.issues, t);
+  const text = explainFailure(error, locale, t("profile.passwordFailed"));
+  return { [error instanceof ApiError && error.error === "passwordWrong" ? "current" : "password"]: text };
+}
+
+async function show(c: Context, errors: FieldErrors) {
+  const { t, locale, user, repository, passwordPolicy: policy } = c.var;
+  const { hasPassword } = await repository.profile.read();
+  keepPrivate(c);
+  c.set("path", HERE);
+  const page = <ChangePasswordPage {...{ view: { t, locale }, user: user!, hasPassword, policy, errors }} />;
+  return c.render(page, { title: t("profile.navPassword"), noindex: true });
+}

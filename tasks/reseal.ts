@@ -1,0 +1,41 @@
+/** Seals telephone numbers and TOTP secrets with the newest of the secret keys. */
+import { readConfig } from "../api/config.ts";
+import { openHouse } from "../api/house.ts";
+import { reseal } from "../api/services/phone_sealing.ts";
+
+const HELP = `deno task reseal
+
+Seals every telephone number and TOTP secret with the first key of SECRET_KEYS (or of the file secret.keys in DATA_DIR).
+To change the key: put a new one before the old one, separated by a comma or a new line, stop the server, run this, and
+take the old key away. The server does the same when it starts. Backups of before still need the old key.
+
+Exit codes: 0 done, 1 failed, or some accounts have a key that is not among the given ones.`;
+
+const migrations = new URL("../db/migrations", import.meta.url).pathname;
+
+if (import.meta.main) {
+  if (Deno.args.length > 0) {
+    console.log(HELP);
+    Deno.exit(Deno.args[0] === "--help" || Deno.args[0] === "-h" ? 0 : 2);
+  }
+  try {
+    Deno.exitCode = await run() ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    Deno.exit(1);
+  }
+}
+
+/** Whether everything can be opened with the newest key now. */
+async function run(): Promise<boolean> {
+  const house = await openHouse({ config: readConfig(Deno.env.toObject()), migrations });
+  // Opening has done the work; this looks at what is left.
+  const { lost } = await reseal(house);
+  await house.close();
+  if (lost > 0) {
+    console.error(
+      `${lost} accounts were sealed with a key that is not given. Add it behind the first key and try again.`,
+    );
+  } else console.log("Everything is sealed with the newest key.");
+  return lost === 0;
+}

@@ -1,0 +1,45 @@
+/** People who register and use the links of their mails, for the tests of everything about accounts. */
+import { drain } from "../api/services/delivery.ts";
+import type { LocalMail } from "../sdk/model/mail.ts";
+import type { RegistrationInput } from "../sdk/model/user.ts";
+import type { TestHouse } from "./harness.ts";
+
+export const PASSWORD = "Sediment2026";
+export const PERSON: RegistrationInput = {
+  email: "lin.yue@example.org",
+  password: PASSWORD,
+  realName: "林悦",
+  workUnit: "海洋研究所",
+  phone: "+86 138 0013 8000",
+  locale: "zh",
+  terms: true,
+};
+
+export interface Link {
+  userName: string;
+  code: string;
+  address: string;
+}
+
+/** The mails to somebody, newest first. */
+export async function mailsTo(test: TestHouse, to = PERSON.email): Promise<LocalMail[]> {
+  // Mails of one instant have no order.
+  test.advance(1);
+  await drain(test.house);
+  return (await test.visitor.users.localMails()).filter((mail) => mail.to === to);
+}
+
+/** The link of the newest mail to somebody, as they would open it. */
+export async function newestLink(test: TestHouse, to = PERSON.email): Promise<Link> {
+  const [mail] = await mailsTo(test, to);
+  const address = /https?:\S+\?\S+/.exec(mail?.body ?? "")?.[0] ?? "";
+  const { searchParams } = new URL(address);
+  const part = (name: string) => searchParams.get(name) ?? "";
+  return { userName: part("userName"), code: part("token") + part("code"), address };
+}
+
+export async function registerActive(test: TestHouse, person = PERSON): Promise<void> {
+  await test.visitor.users.register(person);
+  const { userName, code } = await newestLink(test, person.email);
+  await test.visitor.users.activate(userName, code);
+}

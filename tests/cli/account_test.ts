@@ -1,0 +1,42 @@
+/** `sdb auth devices`, `sdb auth logout --everywhere`, `sdb account show`, `sdb account export`. */
+import assert from "node:assert/strict";
+import { EXIT_CODES } from "../../cli/exit.ts";
+import { openSite, sdb } from "./command_line.ts";
+
+Deno.test("auth devices lists the sessions, auth logout --everywhere ends them all", async () => {
+  await using site = await openSite();
+  const run = await site.as("depositor");
+  const path = `${site.folder}/config-depositor/sdb/config.json`;
+  const { token } = JSON.parse(await Deno.readTextFile(path));
+  const elsewhere = {
+    SDB_SERVER: site.server,
+    SDB_TOKEN: token,
+    XDG_CONFIG_HOME: `${site.folder}/elsewhere`,
+  };
+
+  const list = await run(["auth", "devices", "--lang", "en"], { screen: true });
+  assert.equal(list.code, EXIT_CODES.ok, list.err);
+  assert.match(list.out, /^DEVICE .*CURRENT/);
+  assert.match(list.out, /Deno \d+.*\*\s*$/m);
+  const { json } = await run(["auth", "devices", "--json"]);
+  assert.deepEqual(json.map(({ current }: { current: boolean }) => current), [true]);
+
+  const { code, err } = await run(["auth", "logout", "--everywhere"]);
+  assert.equal(code, EXIT_CODES.ok, err);
+  await assert.rejects(Deno.stat(path), Deno.errors.NotFound);
+  const ended = await sdb(["auth", "devices", "--json"], { env: elsewhere });
+  assert.equal(ended.code, EXIT_CODES.notLoggedIn);
+});
+
+Deno.test("account show prints one's own profile, account export everything as JSON", async () => {
+  await using site = await openSite();
+  const run = await site.as("depositor");
+  const shown = await run(["account", "show"]);
+  assert.equal(shown.code, EXIT_CODES.ok, shown.err);
+  assert.match(shown.out, /^userName\tdepositor@example\.org$/m);
+  const copy = await run(["account", "export"]);
+  assert.equal(copy.code, EXIT_CODES.ok, copy.err);
+  assert.equal(JSON.parse(copy.out).account.email, "depositor@example.org");
+  const nobody = await sdb(["account", "export", "--server", site.server]);
+  assert.equal(nobody.code, EXIT_CODES.notLoggedIn);
+});
