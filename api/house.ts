@@ -11,7 +11,7 @@ import { LocalBlobStore } from "./external/storage_local.ts";
 import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
 import { RequestCounter } from "./services/limits/request_counter.ts";
-import { reseal } from "./services/phone_sealing.ts";
+import { reseal } from "./services/sealing.ts";
 import { ColumnIndex } from "./services/search/column_index.ts";
 import { UsageCounter } from "./services/usage/counter.ts";
 

@@ -78,3 +78,50 @@ Deno.test("Database opens with WAL, synchronous FULL and foreign keys on its wri
     assert.equal(await pragma("synchronous"), 2);
     assert.equal(await pragma("foreign_keys"), 1);
   }));
+
+/** The first `count` migrations alone, as an earlier release had them. */
+async function earlierMigrations(count: number): Promise<string> {
+  const earlier = await Deno.makeTempDir({ prefix: "sdb-earlier-" });
+  await Deno.mkdir(`${earlier}/meta`);
+  const journal = JSON.parse(await Deno.readTextFile(`${folder}/meta/_journal.json`));
+  journal.entries = journal.entries.slice(0, count);
+  await Deno.writeTextFile(`${earlier}/meta/_journal.json`, JSON.stringify(journal));
+  for (const { tag } of journal.entries) await Deno.copyFile(`${folder}/${tag}.sql`, `${earlier}/${tag}.sql`);
+  return earlier;
+}
+
+Deno.test("migrate() brings people, sessions and mails of release 0.1 along", async () => {
+  const path = await Deno.makeTempDir({ prefix: "sdb-migrate-" });
+  const earlier = await earlierMigrations(3);
+  const database = await Database.open({ url: `file:${path}/sdb.db` });
+  await migrate(database, earlier);
+  await database.maintain(async (client) => {
+    await client.executeMultiple(`
+      INSERT INTO user (id, email, real_name, work_unit, phone, status, created_at)
+        VALUES ('u1', 'a@example.org', '林悦', '海洋研究所 "O"', '+86 138 0000 0000', 'ACTIVE', 1),
+               ('u2', 'b@example.org', 'B', '', '', 'INACTIVE', 2);
+      INSERT INTO session (token_hash, user_id, created_at, last_seen_at, expires_at)
+        VALUES ('h1', 'u1', 1, 1, 2), ('h2', 'u1', 1, 1, 2);
+      INSERT INTO mail (id, recipient, locale, subject, body, created_at) VALUES ('m', 'a@example.org', 'zh', 's', 'b', 1);
+    `);
+  });
+  await migrate(database, folder);
+  const people = await database.read.select().from(schema.user).all();
+  const name = '海洋研究所 "O"';
+  assert.deepEqual(people.map(({ organizations }) => organizations), [
+    [{ nameZh: name, nameEn: name, aliases: [], orgids: [], id: "sdb_custom", custom: true }],
+    [],
+  ]);
+  assert.equal(people[0].phone, "+86 138 0000 0000", "sealed when the house opens");
+  assert.deepEqual([people[0].gender, people[0].mustChangePassword, people[0].totpConfirmedAt], [
+    "",
+    false,
+    null,
+  ]);
+  const sessions = await database.read.select().from(schema.session).all();
+  assert.equal(new Set(sessions.map(({ id }) => id)).size, 2);
+  assert.ok(sessions.every(({ id, loginType }) => /^[0-9a-f]{32}$/.test(id) && loginType === ""));
+  assert.equal((await database.read.select().from(schema.mail).all())[0].html, "");
+  await database.close();
+  for (const used of [path, earlier]) await Deno.remove(used, { recursive: true });
+});

@@ -12,7 +12,7 @@ import { nudge } from "./outbox.ts";
 import { replacePassword } from "./password_change.ts";
 import { requireGoodPassword } from "./password_rules.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { phonePlace } from "./phone_sealing.ts";
+import { phonePlace } from "./sealing.ts";
 import { readPhone } from "./phones.ts";
 
 /** @throws DomainError notLoggedIn. */

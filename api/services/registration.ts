@@ -14,7 +14,7 @@ import { knownPartner } from "./partners.ts";
 import { judgePassword } from "./password_rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { readPhone } from "./phones.ts";
-import { phonePlace } from "./phone_sealing.ts";
+import { phonePlace } from "./sealing.ts";
 import { isRegistrationTicket } from "./registration_tickets.ts";
 import { newId } from "./secrets.ts";
 import { toUserName } from "./user_names.ts";

@@ -4,7 +4,7 @@ import { findUserByEmail } from "../../db/queries/users.ts";
 import { outbox, user } from "../../db/schema/mod.ts";
 import { mailsTo, newestLink, PERSON } from "../../tests/accounts.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "../../tests/harness.ts";
-import { phonePlace } from "./phone_sealing.ts";
+import { phonePlace } from "./sealing.ts";
 
 const HOUR = 3_600_000;
 const PARTNERS = JSON.stringify([{

@@ -11,6 +11,7 @@ import { markTotpStep, replaceRecoveryCodes, takeRecoveryCode } from "../../db/q
 import type { UserRow } from "../../db/queries/users.ts";
 import { RECOVERY_CODES } from "../../sdk/model/limits.ts";
 import type { Context } from "../context.ts";
+import { totpPlace } from "./sealing.ts";
 import { hashToken } from "./secrets.ts";
 
 /** As every authenticator app understands it; SHA-1 is the only hash that all of them know. */
@@ -23,9 +24,6 @@ const SECRET_BYTES = 20;
 const WINDOW = 1;
 /** 80 bits: 16 letters and digits of base 32. */
 const RECOVERY_BYTES = 10;
-
-/** Where the secret lies, so that a sealed one that is moved to another account does not open. */
-const placeOf = (userId: string) => `user/${userId}/totp`;
 
 export interface TotpSecret {
   sealed: string;
@@ -42,7 +40,7 @@ export function newTotpSecret(
   const secret = encodeBase32UpperCaseNoPadding(key);
   return {
     secret,
-    sealed: external.vault.seal(secret, placeOf(user.id)),
+    sealed: external.vault.seal(secret, totpPlace(user.id)),
     uri: createTOTPKeyURI(ISSUER, user.email, key, STEP_SECONDS, DIGITS),
   };
 }
@@ -68,7 +66,7 @@ export async function useTotp(
   given: string,
 ): Promise<boolean> {
   if (!user.totpSecret) return false;
-  const key = decodeBase32IgnorePadding(external.vault.open(user.totpSecret, placeOf(user.id)));
+  const key = decodeBase32IgnorePadding(external.vault.open(user.totpSecret, totpPlace(user.id)));
   const now = Math.floor(clock().getTime() / 1000 / STEP_SECONDS);
   for (let step = now - WINDOW; step <= now + WINDOW; step++) {
     if (step <= (user.totpLastStep ?? -1) || !verifyHOTP(key, BigInt(step), DIGITS, plain(given))) continue;

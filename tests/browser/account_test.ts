@@ -4,7 +4,7 @@ import { createClient } from "@libsql/client";
 import type { Page } from "playwright-core";
 import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
-import { solvePuzzle, type Way } from "./captcha.ts";
+import { solvePuzzle, type Way } from "./puzzle.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
 import { assertAccessible, signInThroughApi, visit, type Visitor } from "./visitor.ts";

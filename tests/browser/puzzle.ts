@@ -52,3 +52,13 @@ export async function typePuzzle(page: Page, { slider, x }: Puzzle): Promise<voi
   for (let at = 0; at < x % 5; at++) await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Enter");
 }
+
+export type Way = "mouse" | "keyboard";
+
+/** Waits for the dialog, solves its puzzle and stays until the dialog has closed. */
+export async function solvePuzzle(page: Page, site: Site, way: Way): Promise<void> {
+  const puzzle = await readPuzzle(page, site);
+  if (way === "mouse") await dragPuzzle(page, puzzle);
+  else await typePuzzle(page, puzzle);
+  await puzzle.slider.waitFor({ state: "detached" });
+}

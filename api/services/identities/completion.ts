@@ -23,7 +23,7 @@ import { countAttempt, forgetAttempts, forgiveAttempt } from "../limits/mod.ts";
 import { queueMail } from "../mails.ts";
 import { nudge } from "../outbox.ts";
 import { verifyPassword } from "../passwords.ts";
-import { phonePlace } from "../phone_sealing.ts";
+import { phonePlace } from "../sealing.ts";
 import { readPhone } from "../phones.ts";
 import { hashToken, newId } from "../secrets.ts";
 import { continueSignIn, recordFailure, type SignedIn } from "../sign_in.ts";

@@ -9,8 +9,8 @@ import { log } from "../log.ts";
 
 /** Where the vault knows a telephone number to stand. */
 export const phonePlace = (userId: string): string => `user/${userId}/phone`;
-/** As `second_factor_codes.ts` seals it. */
-const totpPlace = (userId: string) => `user/${userId}/totp`;
+/** The same of a TOTP secret: a sealed one that is moved to another account does not open. */
+export const totpPlace = (userId: string): string => `user/${userId}/totp`;
 
 /** Rows of one transaction, so that other writes need not wait for all of them. */
 const BATCH = 200;

@@ -6,7 +6,7 @@ import { captureLog } from "../../tests/capture_log.ts";
 import { openTestHouse, type TestHouse } from "../../tests/harness.ts";
 import { newVaultKey, openVault, readVaultKeys } from "../external/vault.ts";
 import { backUp } from "./backup.ts";
-import { phonePlace, reseal } from "./phone_sealing.ts";
+import { phonePlace, reseal } from "./sealing.ts";
 
 const PHONE = "+8613911112222";
 const OLD_PHONE = "139 1111 2222";
