@@ -15,7 +15,7 @@ import { issueCode } from "./account_codes.ts";
 import { recordAudit } from "./audit.ts";
 import { consumeCaptcha } from "./captcha/tokens.ts";
 import { DEMO_ACCOUNTS } from "./demo.ts";
-import { countAttempt, forgetAttempts, forgiveAttempt } from "./limits/mod.ts";
+import { countAttempts, excuseAttempts } from "./limits/mod.ts";
 import { judgePassword } from "./password_rules.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
 import { startSession, toActor } from "./sessions.ts";
@@ -39,20 +39,31 @@ export async function login(
   { username, password, captchaToken }: Login,
 ): Promise<SignedIn> {
   await context.db.withTx((tx) => consumeCaptcha(tx, context, "login", captchaToken));
-  const userName = toUserName(username);
-  const address = context.visitor?.address ?? "";
-  // The address first: what it may no longer try must not use up what the account's owner may.
-  await countAttempt(context, "loginAddress", address);
-  await countAttempt(context, "login", userName);
-  const user = await findByPassword(context, userName, password);
-  await forgetAttempts(context, "login", userName);
-  await forgiveAttempt(context, "loginAddress", address);
-  if (user.status === "INACTIVE") throw new DomainError("accountNotActivated");
+  const user = await requirePassword(context, toUserName(username), password);
   if (user.mustChangePassword || judgePassword(context, password, user)) {
     throw await ticketFor(context, user, "passwordUpdateRequired");
   }
   await refreshHash(context, user, password);
   return await continueSignIn(context, user, "");
+}
+
+/**
+ * Whose password it is, under the limits of a login.
+ * @throws DomainError tooManyRequests, loginFailed; accountNotActivated after the right password.
+ */
+export async function requirePassword(
+  context: Context,
+  userName: string,
+  password: string,
+): Promise<UserRow> {
+  const byAddress = ["loginAddress", context.visitor?.address ?? ""] as const;
+  const byAccount = ["login", userName] as const;
+  // The address first: what it may no longer try must not use up what the account's owner may.
+  await countAttempts(context, [byAddress, byAccount]);
+  const user = await findByPassword(context, userName, password);
+  await excuseAttempts(context, { forget: [byAccount], forgive: [byAddress] });
+  if (user.status === "INACTIVE") throw new DomainError("accountNotActivated");
+  return user;
 }
 
 /** A cancelled account is as unknown as one that never was. @throws DomainError loginFailed after the same work. */

@@ -19,14 +19,13 @@ import { type LoginType, type SignInWay, toLoginType } from "../../../sdk/model/
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { recordAudit } from "../audit.ts";
-import { countAttempt, forgetAttempts, forgiveAttempt } from "../limits/mod.ts";
+import { countAttempt } from "../limits/mod.ts";
 import { queueMail } from "../mails.ts";
 import { nudge } from "../outbox.ts";
-import { verifyPassword } from "../passwords.ts";
 import { phonePlace } from "../sealing.ts";
 import { readPhone } from "../phones.ts";
 import { hashToken, newId } from "../secrets.ts";
-import { continueSignIn, recordFailure, type SignedIn } from "../sign_in.ts";
+import { continueSignIn, requirePassword, type SignedIn } from "../sign_in.ts";
 import { toUserName } from "../user_names.ts";
 import { bindIdentity, providerName } from "./binding.ts";
 import { endWalk, readWay } from "./walk.ts";
@@ -143,21 +142,8 @@ export async function bindExisting(
   browser: string,
 ): Promise<SignedInElsewhere> {
   const flow = await requirePending(context, browser);
-  const email = toUserName(userName);
-  const address = context.visitor?.address ?? "";
-  // The address first: what it may no longer try must not use up what the account's owner may.
-  await countAttempt(context, "loginAddress", address);
-  await countAttempt(context, "login", email);
-  const user = await findUserByEmail(context.db.read, email);
-  const usable = user?.status === "CANCELLED" ? undefined : user;
-  if (!await verifyPassword(usable?.passwordHash, password) || !usable) {
-    await recordFailure(context, "loginFailed", usable?.id);
-    throw new DomainError("loginFailed");
-  }
-  await forgetAttempts(context, "login", email);
-  await forgiveAttempt(context, "loginAddress", address);
-  if (usable.status === "INACTIVE") throw new DomainError("accountNotActivated");
-  return await bindAndSignIn(context, flow, usable);
+  const user = await requirePassword(context, toUserName(userName), password);
+  return await bindAndSignIn(context, flow, user);
 }
 
 async function bindAndSignIn(

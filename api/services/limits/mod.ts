@@ -3,6 +3,7 @@
  * try is counted in the queue of writes before its work begins, so that simultaneous guesses all count.
  */
 import { deleteAttempt, findAttempt, saveAttempt } from "../../../db/queries/attempts.ts";
+import type { Transaction } from "../../../db/client.ts";
 import type { House } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { addTry, ATTEMPT_RULES, type AttemptKind, type Rule, waitFor } from "./rules.ts";
@@ -10,39 +11,63 @@ import { keyOf } from "./who.ts";
 
 type Counted = Pick<House, "db" | "clock">;
 
+/** What is tried, and who tries: e-mail or id of an account, or an address, as the rule of the kind says. */
+export type Try = readonly [kind: AttemptKind, who: string];
+
 /**
- * Counts a try; never inside a transaction, which would wait for itself.
- * @param who E-mail or id of an account, or an address, as the rule of this kind says; "" for an unknown address.
+ * Counts a try; never inside a transaction, which would wait for itself. `who` may be "" for an unknown address.
  * @throws DomainError tooManyRequests with `seconds` when it comes too early; such a try is not counted.
  */
-export async function countAttempt({ db, clock }: Counted, kind: AttemptKind, who: string): Promise<void> {
-  const rule: Rule = ATTEMPT_RULES[kind];
-  const key = keyOf(rule.by, who);
-  if (!key) return;
+export function countAttempt(house: Counted, kind: AttemptKind, who: string): Promise<void> {
+  return countAttempts(house, [[kind, who]]);
+}
+
+/** As {@link countAttempt} for several at once, in order: what comes after a refused one is not counted. */
+export async function countAttempts({ db, clock }: Counted, tries: readonly Try[]): Promise<void> {
   const wait = await db.withTx(async (tx) => {
-    const now = clock().getTime();
-    const made = await findAttempt(tx, kind, key);
-    const early = waitFor(rule, made, now);
-    if (early === 0) await saveAttempt(tx, { kind, who: key, ...addTry(rule, made, now) });
-    return early;
+    for (const one of tries) {
+      const early = await countIn(tx, one, clock().getTime());
+      if (early > 0) return early;
+    }
+    return 0;
   });
   if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
 }
 
-/** After a success the count starts anew. */
-export async function forgetAttempts({ db }: Counted, kind: AttemptKind, who: string): Promise<void> {
-  const key = keyOf(ATTEMPT_RULES[kind].by, who);
-  if (key) await db.withTx((tx) => deleteAttempt(tx, kind, key));
+/** @returns milliseconds that are still to wait; then nothing was counted. */
+async function countIn(tx: Transaction, [kind, who]: Try, now: number): Promise<number> {
+  const rule: Rule = ATTEMPT_RULES[kind];
+  const key = keyOf(rule.by, who);
+  if (!key) return 0;
+  const made = await findAttempt(tx, kind, key);
+  const early = waitFor(rule, made, now);
+  if (early === 0) await saveAttempt(tx, { kind, who: key, ...addTry(rule, made, now) });
+  return early;
 }
 
-/** After a success this one try does not count; those before it still do. */
-export async function forgiveAttempt({ db }: Counted, kind: AttemptKind, who: string): Promise<void> {
-  const key = keyOf(ATTEMPT_RULES[kind].by, who);
-  if (!key) return;
+/** After a success the counts of `forget` start anew, and of `forgive` this one try does not count. */
+export async function excuseAttempts(
+  { db }: Counted,
+  { forget = [], forgive = [] }: { forget?: readonly Try[]; forgive?: readonly Try[] },
+): Promise<void> {
   await db.withTx(async (tx) => {
-    const made = await findAttempt(tx, kind, key);
-    if (made && made.count > 0) await saveAttempt(tx, { ...made, count: made.count - 1 });
+    for (const [kind, who] of forget) await forgetIn(tx, kind, keyOf(ATTEMPT_RULES[kind].by, who));
+    for (const [kind, who] of forgive) await forgiveIn(tx, kind, keyOf(ATTEMPT_RULES[kind].by, who));
   });
+}
+
+async function forgetIn(tx: Transaction, kind: AttemptKind, key: string | undefined): Promise<void> {
+  if (key) await deleteAttempt(tx, kind, key);
+}
+
+async function forgiveIn(tx: Transaction, kind: AttemptKind, key: string | undefined): Promise<void> {
+  const made = key ? await findAttempt(tx, kind, key) : undefined;
+  if (made && made.count > 0) await saveAttempt(tx, { ...made, count: made.count - 1 });
+}
+
+/** After a success the count starts anew. */
+export function forgetAttempts(house: Counted, kind: AttemptKind, who: string): Promise<void> {
+  return excuseAttempts(house, { forget: [[kind, who]] });
 }
 
 /** @param seconds Until it is worth trying again; also in the answer's `data`, for pages that count down. */

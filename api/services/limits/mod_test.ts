@@ -3,7 +3,7 @@ import { attempt } from "../../../db/schema/mod.ts";
 import { openTestHouse } from "../../../tests/harness.ts";
 import { DomainError } from "../../error.ts";
 import { JOBS, runJob } from "../../jobs/mod.ts";
-import { countAttempt, forgetAttempts, forgiveAttempt } from "./mod.ts";
+import { countAttempt, countAttempts, excuseAttempts, forgetAttempts } from "./mod.ts";
 import { HOUR } from "./rules.ts";
 
 const WHO = "lin.yue@example.org";
@@ -30,14 +30,23 @@ Deno.test("countAttempt() keeps no e-mail, and no row for an address that nobody
   assert.ok(!JSON.stringify(rows).includes("lin.yue"));
 });
 
-Deno.test("forgiveAttempt() takes back one try, forgetAttempts() all", async () => {
+Deno.test("excuseAttempts() takes back one try, forgetAttempts() all", async () => {
   await using test = await openTestHouse();
   for (let n = 0; n < 5; n++) await countAttempt(test.house, "login", WHO);
-  await forgiveAttempt(test.house, "login", WHO);
+  await excuseAttempts(test.house, { forgive: [["login", WHO]] });
   await countAttempt(test.house, "login", WHO);
   await assert.rejects(countAttempt(test.house, "login", WHO), { error: "tooManyRequests" });
   await forgetAttempts(test.house, "login", WHO);
   for (let n = 0; n < 5; n++) await countAttempt(test.house, "login", WHO);
+});
+
+Deno.test("countAttempts() counts nothing after the one that is refused", async () => {
+  await using test = await openTestHouse();
+  for (let n = 0; n < 20; n++) await countAttempt(test.house, "loginAddress", "192.0.2.1");
+  const tries = [["loginAddress", "192.0.2.1"], ["login", WHO]] as const;
+  await assert.rejects(countAttempts(test.house, tries), { error: "tooManyRequests" });
+  const rows = await test.house.db.read.select().from(attempt).all();
+  assert.deepEqual(rows.map(({ kind, count }) => [kind, count]), [["loginAddress", 20]]);
 });
 
 Deno.test("forget_attempts removes what can decide nothing more, and nothing else", async () => {
