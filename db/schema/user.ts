@@ -37,6 +37,8 @@ export const user = sqliteTable("user", {
   /** TOTP secret, sealed by the vault; without `totpConfirmedAt` it is only being set up. */
   totpSecret: text("totp_secret"),
   totpConfirmedAt: instant("totp_confirmed_at"),
+  /** The secret of another device, sealed; the one in use stays good until a code of this one was confirmed. */
+  totpPendingSecret: text("totp_pending_secret"),
   /** The last 30 s step whose code was used, so that no code works twice. */
   totpLastStep: integer("totp_last_step"),
 });
@@ -54,6 +56,8 @@ export const session = sqliteTable("session", {
   address: text("address").notNull().default(""),
   createdAt: instant("created_at").notNull(),
   lastSeenAt: instant("last_seen_at").notNull(),
+  /** When this session last proved who it is: at the sign-in, and by password or code before a grave step. */
+  provedAt: instant("proved_at").notNull().default(0),
   expiresAt: instant("expires_at").notNull(),
 }, (table) => [index("session_user").on(table.userId)]);
 
@@ -76,7 +80,10 @@ export const accountCode = sqliteTable("account_code", {
   usedAt: instant("used_at"),
   /** What the code goes with: `handover` names the partner. */
   detail: text("detail").notNull().default(""),
-}, (table) => [index("account_code_user").on(table.userId)]);
+}, (table) => [
+  index("account_code_user").on(table.userId),
+  index("account_code_expires").on(table.expiresAt),
+]);
 
 /** Scoped tokens for programs, made by their owner and shown once. */
 export const accessToken = sqliteTable("access_token", {
@@ -139,7 +146,10 @@ export const signInFlow = sqliteTable("sign_in_flow", {
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
-});
+}, (table) => [
+  index("sign_in_flow_browser").on(table.browserHash),
+  index("sign_in_flow_expires").on(table.expiresAt),
+]);
 
 /** Slide puzzles, proofs of work and mailed codes: what was asked, and the one-time token of who answered. */
 export const captcha = sqliteTable("captcha", {
@@ -153,6 +163,8 @@ export const captcha = sqliteTable("captcha", {
   expiresAt: instant("expires_at").notNull(),
   tokenHash: text("token_hash").unique(),
   tokenExpiresAt: instant("token_expires_at"),
+  /** SHA-256 of the cookie of the browser that asked, or of the network of a program that keeps no cookies. */
+  askerHash: text("asker_hash").notNull().default(""),
 }, (table) => [index("captcha_expires").on(table.expiresAt)]);
 
 /** How often somebody tried something; what decides is in `api/services/limits`. */

@@ -16,6 +16,7 @@ export const ERRORS = {
   loginFailed: { code: 4011, status: 200 },
   passwordUpdateRequired: { code: 4012, status: 200 },
   secondFactorRequired: { code: 4013, status: 200 },
+  proofRequired: { code: 4015, status: 200 },
   captchaRequired: { code: 4014, status: 200 },
   accountNotActivated: { code: 5011, status: 200 },
   emailRegistered: { code: 30_101, status: 200 },
