@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createRoute } from "honox/factory";
-import { isOwnRequest } from "../api/middleware/cross_site.ts";
+import { isOwnPost } from "../api/middleware/cross_site.ts";
 import { translator } from "../locales/mod.ts";
 import {
   ApiError,
@@ -90,7 +90,7 @@ function cookiesOf(c: Context, token: string | undefined): Record<string, string
 
 /** Form posts of pages are guarded like calls of the API. @throws ApiError that the error page shows. */
 function refuseOtherSites(c: Context): void {
-  if (isOwnRequest(c.req.raw, c.var.publicUrl)) return;
+  if (isOwnPost(c.req.raw, c.var.publicUrl)) return;
   const { code, status } = ERRORS.crossSite;
   const origin = { origin: c.req.header("Origin")?.slice(0, 100) ?? "-" };
   const [zh, en] = LOCALES.map((locale) => translator(locale)("errors.crossSite", origin));

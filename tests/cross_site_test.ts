@@ -28,6 +28,8 @@ const FOREIGN: Record<string, Record<string, string>> = {
   "no Content-Type, no Origin": {},
   "fetch metadata of another site": { ...JSON_TYPE, "Sec-Fetch-Site": "cross-site" },
   "fetch metadata of a sub-domain": { ...JSON_TYPE, "Sec-Fetch-Site": "same-site" },
+  "credentials for a proxy": { ...JSON_TYPE, ...EVIL, Authorization: "Basic c3RhZ2luZzpzdGFnaW5n" },
+  "an empty Authorization": { ...JSON_TYPE, ...EVIL, Authorization: "Bearer " },
   "an empty Origin": { ...JSON_TYPE, Origin: "" },
   "an address of ours as Referer": { ...JSON_TYPE, ...EVIL, Referer: `${ORIGIN}/login` },
 };
@@ -108,7 +110,8 @@ Deno.test("no form of a page that another site makes a browser post is accepted,
   const cookie = { Accept: "text/html", Cookie: `${sessionCookie(ORIGIN)}=${token}` };
   const before = test.statements.length;
   for (const form of new Set(forms)) {
-    for (const [trick, headers] of Object.entries(FOREIGN)) {
+    const tricks = { ...FOREIGN, "a token beside the cookie": { ...EVIL, Authorization: token } };
+    for (const [trick, headers] of Object.entries(tricks)) {
       const answer = await site.fetch(request(form, { ...headers, ...cookie }));
       await answer.body?.cancel();
       assert.equal(answer.status, 403, `${form}: ${trick}`);

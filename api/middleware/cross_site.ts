@@ -1,6 +1,7 @@
 /** Refuses a change of state that another site asks a browser for (safety 2.7). */
 import type { MiddlewareHandler } from "hono";
 import { DomainError } from "../error.ts";
+import { tokenOf } from "./authorization.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -14,12 +15,17 @@ export function sameSiteOnly(publicUrl: string): MiddlewareHandler {
 }
 
 /**
- * Whether a request changes nothing, or comes from our own pages, or cannot have been made by another site's page:
- * such a page can neither send `Authorization` nor keep the browser from telling its origin. A program tells none, and
- * is believed as long as it brings no cookie.
+ * Whether a request changes nothing, or comes from our own pages, or cannot have been made by another site's page: such
+ * a page can neither send a token in `Authorization` nor keep the browser from telling its origin. A program tells none,
+ * and is believed as long as it brings no cookie.
  */
 export function isOwnRequest(request: Request, publicUrl: string): boolean {
-  if (SAFE_METHODS.has(request.method) || request.headers.has("Authorization")) return true;
+  return tokenOf(request.headers.get("Authorization")) !== undefined || isOwnPost(request, publicUrl);
+}
+
+/** The same for pages, which know people by their cookie alone: no other header makes up for a foreign origin. */
+export function isOwnPost(request: Request, publicUrl: string): boolean {
+  if (SAFE_METHODS.has(request.method)) return true;
   const origin = request.headers.get("Origin");
   if (origin) return origin === new URL(request.url).origin || origin === new URL(publicUrl).origin;
   const site = request.headers.get("Sec-Fetch-Site");
