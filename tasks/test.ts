@@ -13,7 +13,7 @@ interface Count {
   failed: number;
 }
 
-/** Folders of tests that want a machine of their own: a browser, or a process to kill. */
+/** Folders of tests that are not run among the others: they want a browser, or a process to kill. */
 const ALONE = ["tests/browser", "tests/faults", "tests/load"];
 
 /** One command that counts as one test. */
@@ -65,8 +65,9 @@ async function main(): Promise<Count> {
   counts.push(await step("build with React", build, { UI_RUNTIME: "react" }));
   counts.push(await suite("unit and API tests", ["--parallel", `--ignore=${ALONE.join(",")}`]));
   counts.push(await suite("fault tests", ["tests/faults"]));
-  counts.push(await suite("browser tests", ["tests/browser"]));
-  counts.push(await suite("browser tests with React", ["tests/browser"], { UI_RUNTIME: "react" }));
+  const browser = ["--parallel", "tests/browser"];
+  counts.push(await suite("browser tests", browser));
+  counts.push(await suite("browser tests with React", browser, { UI_RUNTIME: "react" }));
   return counts.reduce((sum, { passed, failed }) => ({
     passed: sum.passed + passed,
     failed: sum.failed + failed,
