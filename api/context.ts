@@ -35,6 +35,8 @@ export interface UserActor {
   token?: { name: string; expiresAt: number };
   /** The session that asks, as the list of devices names it; absent for a personal access token. */
   sessionId?: string;
+  /** Epoch milliseconds: when this session last proved who it is; absent for a personal access token. */
+  provedAt?: number;
 }
 
 export type Actor = { kind: "visitor" } | { kind: "system" } | UserActor;
@@ -64,6 +66,9 @@ export interface House {
 export interface Visitor {
   address: string;
   userAgent: string;
+  /** Cookies of a browser: which one asks for captchas, and that somebody signed in with it before. */
+  browser?: string;
+  device?: string;
 }
 
 export interface Context extends House {

@@ -22,6 +22,8 @@ export interface ApiEnv {
     context: Context;
     /** The token the request came with, if any; log-out ends it. */
     token?: string;
+    /** Why the request goes no further than the limits, which count it first. */
+    refusal?: Error;
   };
 }
 

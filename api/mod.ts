@@ -5,7 +5,7 @@ import { JSON_BODY_MAX } from "../sdk/model/limits.ts";
 import type { House } from "./context.ts";
 import type { ApiEnv } from "./env.ts";
 import { DomainError } from "./error.ts";
-import { withContext } from "./middleware/context.ts";
+import { admit, withContext } from "./middleware/context.ts";
 import { sameSiteOnly } from "./middleware/cross_site.ts";
 import { onError, onNotFound } from "./middleware/envelope.ts";
 import { limitRequests } from "./middleware/rate_limit.ts";
@@ -42,9 +42,11 @@ export function createApi(house: House): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ getPath: singleSlashes });
   api.onError(onError);
   api.notFound(onNotFound);
-  api.use(observe("api"), withContext(house), sameSiteOnly(house.config.publicUrl));
+  api.use(observe("api"), withContext(house));
   // As many files as a dataset has go up or come down; what bounds them is the right to them, and the line.
   api.use("/api/*", (c, next) => carriesFile(c.req.method, c.req.path) ? next() : limitRequests(c, next));
+  // Refusals come after the limits: who is refused all the time is told to wait like everybody else.
+  api.use(admit, sameSiteOnly(house.config.publicUrl));
   api.use((c, next) => isUpload(c.req.method, c.req.path) ? next() : limited(c, next));
   api.route("/api/sdb-user-service", userRoutes);
   api.route("/api/sdb-user-admin-service", accountAdminRoutes);

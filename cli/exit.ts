@@ -20,6 +20,7 @@ const BY_ERROR: Partial<Record<ErrorName, Exit>> = {
   userMismatch: "notLoggedIn",
   loginFailed: "notLoggedIn",
   passwordUpdateRequired: "notLoggedIn",
+  proofRequired: "notLoggedIn",
   accountNotActivated: "notLoggedIn",
   accountNotRegistered: "notLoggedIn",
   secondFactorRequired: "notLoggedIn",

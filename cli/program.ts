@@ -146,7 +146,9 @@ function tell(failure: Failure, locale: Locale, json: boolean, { stdout, stderr 
   const { t } = terminal;
   terminal.say(t("cli.error.prefix", { message: sentence(failure, locale) }));
   for (const issue of failure.issues) terminal.say(`  ${issue.path}: ${sentence(issue, locale)}`);
-  if (failure.exit === "notLoggedIn") terminal.say(t("cli.hint.login"));
+  if (failure.exit === "notLoggedIn") {
+    terminal.say(t(failure.name === "proofRequired" ? "cli.hint.loginAgain" : "cli.hint.login"));
+  }
   if (failure.exit === "usage") terminal.say(t("cli.hint.help"));
   if (failure.traceId && failure.exit === "other") {
     terminal.say(t("cli.hint.trace", { traceId: failure.traceId }));

@@ -1,6 +1,7 @@
 /** The only script of every page: the style sheet, and a small watcher that wakes islands when they are wanted. */
 import "virtual:uno.css";
 import type { Island } from "./_hydrate.ts";
+import { keepForms } from "./layout/keep_forms.ts";
 import { closeMenusFromOutside } from "./layout/menus.ts";
 import { watchNavigation } from "./layout/progress.ts";
 
@@ -34,4 +35,5 @@ for (const island of document.querySelectorAll<HTMLElement>("sdb-island")) {
 }
 
 closeMenusFromOutside();
+keepForms();
 watchNavigation();

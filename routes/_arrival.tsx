@@ -5,7 +5,7 @@
 import type { Context } from "hono";
 import { localizedPath } from "../locales/mod.ts";
 import { ApiError } from "../sdk/mod.ts";
-import { HandoverPage } from "./_components/account/HandoverPage.tsx";
+import { AskHandoverPage, HandoverPage } from "./_components/account/HandoverPage.tsx";
 import { keepPrivate } from "./_components/account/form.ts";
 import { connect } from "./_middleware.ts";
 import { forgetPath, savedPath } from "./_session.ts";
@@ -26,6 +26,25 @@ export async function arrive(c: Context, way: Way, token: string): Promise<Respo
     noindex: true,
     // Not a redirect: a posted form may lead nowhere else (form-action of the page's policy).
     head: url && <meta httpEquiv="refresh" content={`0;url=${url}`} />,
+  });
+}
+
+/**
+ * Somebody who is signed in already has pressed nothing here: a link alone must not tell a partner who comes.
+ * @returns nothing when the way leads to no partner.
+ */
+export async function askHandOver(c: Context, way: Way): Promise<Response | undefined> {
+  const { rfrom, redirectTo } = way;
+  if (!rfrom && !redirectTo) return undefined;
+  const { t, locale, user, repository } = c.var;
+  const { host } = await repository.identities.partner({ rfrom, redirectTo });
+  if (!host) return undefined;
+  keepPrivate(c);
+  const home = way.returnTo ?? localizedPath(locale, "/");
+  const asked = { host, email: user?.email ?? "", way, home };
+  return await c.render(<AskHandoverPage view={{ t, locale }} {...asked} />, {
+    title: t("account.handoverTitle", { host }),
+    noindex: true,
   });
 }
 

@@ -24,9 +24,14 @@ export async function spendCaptcha(
   if (token) return { token };
   const [id, code] = [form("challenge"), form("code").trim()];
   // Asked for once more by its own button, a new code is sent whatever stands in the field.
-  if (id && code && form("intent") !== "mailCode") return await verify(c, id, code);
-  return await mailCode(c, asked);
+  if (!id || form("intent") === "mailCode") return await mailCode(c, asked);
+  if (!code) return { challenge: id, errors: { code: c.var.t("account.codeRequired") } };
+  return await verify(c, id, code);
 }
+
+/** The code that was mailed stays good while another field of the form is missing. */
+export const openChallenge = (form: (name: string) => string): string | undefined =>
+  form("challenge") || undefined;
 
 async function verify(c: Context, id: string, code: string): Promise<CaptchaStep> {
   const { t, locale, repository } = c.var;

@@ -28,6 +28,12 @@ async function main(): Promise<void> {
   const config = readConfig(Object.fromEntries(SETTINGS.map((name) => [name, Deno.env.get(name)])));
   const house = await openHouse({ config, migrations });
   await fillOrganizations(house, organizations);
+  if (config.production && !config.smtp) {
+    log(
+      "warn",
+      "SMTP_URL is not set: no mail leaves this server, so nobody can register or recover a password",
+    );
+  }
   const { assets, files } = await loadClientBuild(`${build}client`);
   const { publicUrl, production, passwordPolicy } = config;
   const site = createServer({

@@ -6,8 +6,10 @@ import { isOwnPost } from "../api/middleware/cross_site.ts";
 import { translator } from "../locales/mod.ts";
 import {
   ApiError,
+  captchaCookie,
   createRepository,
   type CurrentUser,
+  deviceCookie,
   ERRORS,
   LOCALES,
   type Repository,
@@ -66,24 +68,36 @@ export function connect(c: Context, token: string | undefined, counted: string[]
     actors: new Map(),
     counted: new Set(counted),
   };
-  const agent = c.req.header("User-Agent");
+  const told = ["User-Agent", "Sec-Fetch-Site"].map((name) => [name, c.req.header(name)] as const);
   return createRepository({
     server: c.var.publicUrl,
     locale: c.var.locale,
     traceId: c.var.traceId,
     headers: {
       Origin: c.var.publicUrl,
-      ...(agent ? { "User-Agent": agent } : {}),
+      ...Object.fromEntries(told.filter(([, value]) => value)),
       ...cookiesOf(c, token),
     },
-    fetch: (request) => c.var.api.fetch(request, bindings),
+    fetch: async (request) => handOn(c, await c.var.api.fetch(request, bindings)),
   });
 }
 
-/** Whose session it is, and which walk to a sign-in provider began in this browser. */
+/** The cookie to which a captcha is bound goes on to the browser that asked for it through a page. */
+function handOn(c: Context, answer: Response): Response {
+  const name = captchaCookie(c.var.publicUrl);
+  for (const cookie of answer.headers.getSetCookie()) {
+    if (cookie.startsWith(`${name}=`)) c.header("Set-Cookie", cookie, { append: true });
+  }
+  return answer;
+}
+
+/** Whose session it is, and what this browser keeps of a walk to a provider, a captcha and an earlier sign-in. */
 function cookiesOf(c: Context, token: string | undefined): Record<string, string> {
-  const walk = signInCookie(c.var.publicUrl);
-  const cookies = Object.entries({ [sessionCookie(c.var.publicUrl)]: token, [walk]: getCookie(c, walk) });
+  const kept = [signInCookie, captchaCookie, deviceCookie].map((nameOf) => nameOf(c.var.publicUrl));
+  const cookies = [
+    [sessionCookie(c.var.publicUrl), token],
+    ...kept.map((name) => [name, getCookie(c, name)]),
+  ];
   const given = cookies.filter(([, value]) => value && /^\w+$/.test(value));
   return given.length > 0 ? { Cookie: given.map(([name, value]) => `${name}=${value}`).join("; ") } : {};
 }

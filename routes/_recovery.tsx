@@ -1,8 +1,9 @@
 /** The third mode of the login page: a forgotten password (spec 1 §2 "Recovery view", §4 "Recovery flag", §8). */
 import type { Context } from "hono";
+import { isEmail } from "../sdk/model/contact.ts";
 import { ApiError } from "../sdk/mod.ts";
 import { type Way, withWay } from "./_way.ts";
-import { spendCaptcha } from "./_captcha_step.ts";
+import { openChallenge, spendCaptcha } from "./_captcha_step.ts";
 import { explainFailure, explainIssues, keepPrivate } from "./_components/account/form.ts";
 import { RecoveryPage, type RecoveryState } from "./_components/account/RecoveryPage.tsx";
 
@@ -10,7 +11,10 @@ export async function recover(c: Context, form: (name: string) => string, way: W
   const { t, repository } = c.var;
   const email = form("email").trim();
   const state = { way, email };
-  if (!email) return await showRecovery(c, { ...state, errors: { email: t("account.emailRequired") } });
+  if (!isEmail(email)) {
+    const text = t(email ? "account.emailIncorrect" : "account.emailRequired");
+    return await showRecovery(c, { ...state, challenge: openChallenge(form), errors: { email: text } });
+  }
   const captcha = await spendCaptcha(c, { purpose: "recovery", email, emailField: "email" }, form);
   if (captcha.token === undefined) return await showRecovery(c, { ...state, ...captcha });
   try {

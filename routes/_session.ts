@@ -6,6 +6,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { LoginType } from "../sdk/model/identity.ts";
 import {
+  DEVICE_MS,
   FORCED_UPDATE_MS,
   LANG_COOKIE_MS,
   SAVED_PATH_MS,
@@ -13,12 +14,14 @@ import {
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
 } from "../sdk/model/limits.ts";
-import { sessionCookie } from "../sdk/model/user.ts";
+import { deviceCookie, sessionCookie } from "../sdk/model/user.ts";
 import { returnPath } from "./_return_path.ts";
 
 export interface SignedIn {
   token: string;
   userName: string;
+  /** What lets this device's next tries count apart from those of strangers. */
+  device?: string;
   /** Empty for e-mail and password. */
   loginType?: LoginType | "";
 }
@@ -26,8 +29,9 @@ export interface SignedIn {
 /** Milliseconds that a notice waits for the next page. */
 const NOTICE_MS = 60_000;
 
-export function setSession(c: Context, { token, userName, loginType = "" }: SignedIn): void {
+export function setSession(c: Context, { token, userName, device, loginType = "" }: SignedIn): void {
   keepHidden(c, sessionCookie(c.var.publicUrl), token, SESSION_MAX_MS);
+  if (device) keepHidden(c, deviceCookie(c.var.publicUrl), device, DEVICE_MS);
   showUserName(c, userName);
   keepReadable(c, "loginType", loginType || "PASSWORD", SESSION_MAX_MS);
   keepReadable(c, "lang", c.var.locale, LANG_COOKIE_MS);
@@ -65,16 +69,19 @@ const TICKETS: Record<TicketPurpose, { name: string; life: number }> = {
   secondFactor: { name: "sdb-second-factor", life: SECOND_FACTOR_MS },
 };
 
+/** Over https no neighbouring host can set a cookie of this name. */
+const ticketCookie = (c: Context, purpose: TicketPurpose): string =>
+  `${c.var.publicUrl.startsWith("https:") ? "__Host-" : ""}${TICKETS[purpose].name}`;
+
 export function setTicket(c: Context, purpose: TicketPurpose, ticket: string): void {
-  const { name, life } = TICKETS[purpose];
-  keepHidden(c, name, ticket, life);
+  keepHidden(c, ticketCookie(c, purpose), ticket, TICKETS[purpose].life);
 }
 
 export const readTicket = (c: Context, purpose: TicketPurpose): string | undefined =>
-  getCookie(c, TICKETS[purpose].name);
+  getCookie(c, ticketCookie(c, purpose));
 
 export function clearTicket(c: Context, purpose: TicketPurpose): void {
-  forget(c, TICKETS[purpose].name);
+  forget(c, ticketCookie(c, purpose));
 }
 
 /** The page that somebody left for the login (spec 1 §4 "Return to page"). */

@@ -1,13 +1,13 @@
 /** What the pages of a sign-in elsewhere share: how it ends in a session, waits for a second factor, or fails. */
 import type { Context } from "hono";
-import { localizedPath } from "../locales/mod.ts";
 import type { LoginType, SignInWay, ThirdPartyResult } from "../sdk/model/identity.ts";
 import { ApiError } from "../sdk/mod.ts";
 import { arrive } from "./_arrival.tsx";
 import { explainFailure, keepPrivate } from "./_components/account/form.ts";
 import { FailedPage } from "./_components/identity/FailedPage.tsx";
-import { setSession, setTicket } from "./_session.ts";
-import { readWay, type Way, withWay } from "./_way.ts";
+import { nextStep } from "./_next_step.ts";
+import { setSession } from "./_session.ts";
+import { readWay, type Way } from "./_way.ts";
 
 /**
  * The return of spec 1 §4: with `loginType`, `userName` and `token` in the query the session is set, and the address that
@@ -34,23 +34,24 @@ export async function signIn(
     done = await attempt();
   } catch (error) {
     const { locale, t } = c.var;
-    return secondFactor(c, error) ??
+    return goOn(c, error) ??
       await onFailure(explainFailure(error, locale, t("ui.requestFailed")), error);
   }
   return await enter(c, done);
 }
 
-export async function enter(c: Context, { token, key, loginType, way }: ThirdPartyResult): Promise<Response> {
-  setSession(c, { token: token.access_token, userName: key, loginType });
+export async function enter(
+  c: Context,
+  { token, key, device, loginType, way }: ThirdPartyResult,
+): Promise<Response> {
+  setSession(c, { token: token.access_token, userName: key, device, loginType });
   return await arrive(c, toWay(c, way), token.access_token);
 }
 
-/** Code 4013: who it is has been told, and one more step is wanted. Its ticket travels out of sight. */
-export function secondFactor(c: Context, error: unknown): Response | undefined {
-  if (!(error instanceof ApiError) || error.error !== "secondFactorRequired") return undefined;
-  const { ticket, way } = error.data as unknown as { ticket: string; way: SignInWay };
-  setTicket(c, "secondFactor", ticket);
-  return c.redirect(withWay(localizedPath(c.var.locale, "/login/verify"), toWay(c, way)), 303);
+/** Codes 4012 and 4013, with the way that the walk began with. */
+export function goOn(c: Context, error: unknown): Response | undefined {
+  const { way } = (error instanceof ApiError ? error.data ?? {} : {}) as { way?: SignInWay };
+  return way && nextStep(c, error, toWay(c, way));
 }
 
 function toWay(c: Context, { path, rfrom, redirectTo }: SignInWay): Way {

@@ -19,7 +19,7 @@ import {
 } from "./_components/identity/AddEmailPage.tsx";
 import { NothingPendingPage } from "./_components/identity/FailedPage.tsx";
 import { nameOfProvider } from "./_components/identity/providers.tsx";
-import { enter, secondFactor } from "./_third_party.tsx";
+import { enter, goOn } from "./_third_party.tsx";
 
 export default createRoute(async (c) => {
   const { t, locale } = c.var;
@@ -65,7 +65,7 @@ async function confirm(c: Context, emailToken: string) {
     const { signedIn } = await repository.identities.confirmEmail({ emailToken });
     return signedIn ? await enter(c, signedIn) : c.redirect(localizedPath(locale, "/thirdPage"), 303);
   } catch (error) {
-    const next = secondFactor(c, error);
+    const next = goOn(c, error);
     if (next) return next;
     if (!(error instanceof ApiError)) throw error;
     return await render(c, <ConfirmFailedPage view={{ t, locale }} />);

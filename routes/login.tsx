@@ -5,8 +5,8 @@ import { createRoute } from "honox/factory";
 import { localizedPath } from "../locales/mod.ts";
 import { type LoginResult, sessionCookie } from "../sdk/model/user.ts";
 import { ApiError } from "../sdk/mod.ts";
-import { arrive } from "./_arrival.tsx";
-import { spendCaptcha } from "./_captcha_step.ts";
+import { arrive, askHandOver } from "./_arrival.tsx";
+import { openChallenge, spendCaptcha } from "./_captcha_step.ts";
 import {
   explainFailure,
   type FieldErrors,
@@ -15,9 +15,10 @@ import {
   smallForm,
 } from "./_components/account/form.ts";
 import { isNotice, LoginPage, type LoginState } from "./_components/account/LoginPage.tsx";
+import { nextStep } from "./_next_step.ts";
 import { recover, showRecovery } from "./_recovery.tsx";
 import { returnPath } from "./_return_path.ts";
-import { savePath, setSession, setTicket } from "./_session.ts";
+import { savePath, setSession } from "./_session.ts";
 import { swapTicket } from "./_third_party.tsx";
 import { readWay, type Way, withWay } from "./_way.ts";
 
@@ -26,7 +27,7 @@ export default createRoute(async (c) => {
   if (returned) return returned;
   const way = readWay(c, (name) => c.req.query(name));
   const token = getCookie(c, sessionCookie(c.var.publicUrl));
-  if (c.var.user && token) return await arrive(c, way, token);
+  if (c.var.user && token) return await askHandOver(c, way) ?? await arrive(c, way, token);
   keepWayBack(c, way);
   const { mode, notice, userName } = c.req.query();
   if (mode === "recovery" || way.websiteForgetPwd === "websiteForgetPwd") {
@@ -45,14 +46,22 @@ export const POST = createRoute(smallForm, async (c) => {
   const userName = form("username").trim();
   const { users } = c.var.repository;
   switch (form("intent")) {
+    case "handOver":
+      return await leave(c, way);
     case "resend":
       return await resend(c, { way, userName });
     case "devLogin":
       return await logIn(c, { way, userName }, () => users.devLogin(userName));
     default:
-      return await withPassword(c, form, { way, userName });
+      return await withPassword(c, form, { way, userName, tries: Number.parseInt(form("tries")) || 0 });
   }
 });
+
+/** The button of {@link askHandOver}. */
+async function leave(c: Context, way: Way): Promise<Response> {
+  const token = getCookie(c, sessionCookie(c.var.publicUrl));
+  return c.var.user && token ? await arrive(c, way, token) : await show(c, { way });
+}
 
 /** The page that led here, when the address names none (spec 1 §4 "Return to page"). */
 function keepWayBack(c: Context, { returnTo }: Way): void {
@@ -70,7 +79,9 @@ async function withPassword(c: Context, form: (name: string) => string, state: L
     ...(userName ? {} : { username: t("account.emailRequired") }),
     ...(wanted ? {} : { password: t("account.passwordRequired") }),
   };
-  if (Object.keys(errors).length > 0) return await show(c, { ...state, errors });
+  if (Object.keys(errors).length > 0) {
+    return await show(c, { ...state, challenge: openChallenge(form), errors });
+  }
   const asked = { purpose: "login" as const, email: userName, emailField: "username" };
   const captcha = await spendCaptcha(c, asked, form);
   if (captcha.token === undefined) return await show(c, { ...state, ...captcha });
@@ -82,40 +93,36 @@ async function logIn(c: Context, state: LoginState, attempt: () => Promise<Login
   try {
     result = await attempt();
   } catch (error) {
-    return nextStep(c, error, state.way) ?? await show(c, { ...state, ...explain(c, error) });
+    return nextStep(c, error, state.way) ?? await show(c, { ...state, ...explain(c, error, state) });
   }
   const token = result.token.access_token;
-  setSession(c, { token, userName: result.key });
+  setSession(c, { token, userName: result.key, device: result.device });
   return await arrive(c, state.way, token);
 }
 
-const NEXT_STEPS = {
-  passwordUpdateRequired: ["forcedUpdate", "/forgetpwd/updata"],
-  secondFactorRequired: ["secondFactor", "/login/verify"],
-} as const;
-
-/** Codes 4012 and 4013: the password was right, and one more step is wanted. Its ticket travels out of sight. */
-function nextStep(c: Context, error: unknown, way: Way): Response | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  if (error.error !== "passwordUpdateRequired" && error.error !== "secondFactorRequired") return undefined;
-  const [purpose, page] = NEXT_STEPS[error.error];
-  setTicket(c, purpose, (error.data as { ticket: string }).ticket);
-  return c.redirect(withWay(localizedPath(c.var.locale, page), way), 303);
-}
-
-/** Messages stand under the user field (spec 1 §8); an account that waits for its mail gets a button with it. */
-function explain({ var: { locale, t } }: Context, error: unknown): Partial<LoginState> {
-  if (error instanceof ApiError && error.error === "accountNotActivated") {
-    return { inactive: error.in(locale) };
-  }
-  const told = error instanceof ApiError ? error.in(locale) : "";
-  return { errors: { username: told || t("account.loginFailed") } };
+/**
+ * Messages stand under the user field (spec 1 §8); an account that waits for its mail gets a button with it, and who has
+ * tried too often is told how long to wait.
+ */
+function explain(
+  { var: { locale, t } }: Context,
+  error: unknown,
+  { tries = 0 }: LoginState,
+): Partial<LoginState> {
+  if (!(error instanceof ApiError)) return { errors: { username: t("account.loginFailed") } };
+  const { seconds } = (error.data ?? {}) as { seconds?: number };
+  if (error.error === "accountNotActivated") return { inactive: error.in(locale) };
+  if (error.error === "tooManyRequests" && seconds) return { wait: seconds };
+  return {
+    errors: { username: error.in(locale) || t("account.loginFailed") },
+    tries: error.error === "loginFailed" ? tries + 1 : tries,
+  };
 }
 
 async function resend(c: Context, state: LoginState): Promise<Response> {
   const { t, locale, repository } = c.var;
   try {
-    await repository.users.resendActivation(state.userName ?? "");
+    await repository.users.resendActivation(state.userName ?? "", state.way.rfrom);
     return await show(c, { ...state, resent: { succeeded: true, text: t("account.resent") } });
   } catch (error) {
     const text = explainFailure(error, locale, t("account.resendFailed"));

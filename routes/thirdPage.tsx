@@ -21,9 +21,11 @@ import {
   readForm,
   smallForm,
 } from "./_components/account/form.ts";
+import type { Binding } from "./_components/identity/BindForms.tsx";
 import { ExistingPage } from "./_components/identity/ExistingPage.tsx";
 import { NothingPendingPage } from "./_components/identity/FailedPage.tsx";
 import { SupplementPage } from "./_components/identity/SupplementPage.tsx";
+import { spendCaptcha } from "./_captcha_step.ts";
 import { showFailed, signIn } from "./_third_party.tsx";
 
 export default createRoute(async (c) => {
@@ -38,18 +40,29 @@ export default createRoute(async (c) => {
 
 export const POST = createRoute(smallForm, async (c) => {
   const form = await readForm(c);
-  return await (form("intent") === "bind" ? bind(c, form) : complete(c, form));
+  return await (form("form") === "bind" ? bind(c, form) : complete(c, form));
 });
 
 type Form = (name: string) => string;
 
 async function bind(c: Context, form: Form) {
-  const existing = { userName: form("username").trim(), password: form("password") };
   const { t, repository } = c.var;
-  const asked = existing.userName === "" || existing.password === "";
-  const failed = (text: string) => show(c, { binding: { userName: existing.userName, text } });
-  if (asked) return await failed(t(existing.userName ? "account.passwordRequired" : "account.emailRequired"));
-  return await signIn(c, () => repository.identities.bind(existing), failed);
+  const [userName, password] = [form("username").trim(), form("password")];
+  // A code may be asked for before the password is typed.
+  const wanted = form("intent") === "mailCode" || password !== "";
+  const errors: FieldErrors = {
+    ...(userName ? {} : { username: t("account.emailRequired") }),
+    ...(wanted ? {} : { password: t("account.passwordRequired") }),
+  };
+  if (Object.keys(errors).length > 0) return await show(c, { binding: { userName, errors } });
+  const captcha = await spendCaptcha(c, { purpose: "login", email: userName, emailField: "username" }, form);
+  if (captcha.token === undefined) return await show(c, { binding: { userName, ...captcha } });
+  const captchaToken = captcha.token;
+  return await signIn(
+    c,
+    () => repository.identities.bind({ userName, password, captchaToken }),
+    (text) => show(c, { binding: { userName, errors: { username: text } } }),
+  );
 }
 
 async function complete(c: Context, form: Form) {
@@ -77,7 +90,7 @@ const toSupplement = ({ phone, phoneCountry, terms, ...values }: Typed) => ({
 interface Shown {
   values?: Typed;
   errors?: FieldErrors;
-  binding?: { userName: string; text: string };
+  binding?: Binding;
 }
 
 async function show(c: Context, { values, errors = {}, binding }: Shown = {}) {
@@ -92,7 +105,7 @@ async function show(c: Context, { values, errors = {}, binding }: Shown = {}) {
   }
   if (!pending.emailVerified) return c.redirect(localizedPath(locale, "/addEmail"), 303);
   if (pending.registered) {
-    const page = <ExistingPage view={view} pending={pending} error={binding?.text} />;
+    const page = <ExistingPage view={view} pending={pending} binding={binding} />;
     return await c.render(page, { title: t("identity.existing"), noindex: true });
   }
   const filled = values ?? prefill(pending);

@@ -15,7 +15,7 @@ import { type AccountRecord, listAccounts } from "../db/queries/accounts.ts";
 import { translator } from "../locales/mod.ts";
 import { SET_UP_MS } from "../sdk/model/limits.ts";
 import { LOCALES } from "../sdk/model/locale.ts";
-import { isEmail } from "../sdk/model/text.ts";
+import { isEmail } from "../sdk/model/contact.ts";
 import { PLATFORM_ROLES } from "../sdk/model/user.ts";
 
 const HELP = `deno task account COMMAND [--json]

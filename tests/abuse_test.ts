@@ -1,12 +1,18 @@
 /** The drills of safety 2.7 and part 3, point 7: what somebody gets out of an hour of trying as fast as possible. */
 import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
 import { openHouse } from "../api/house.ts";
 import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
 import { readConfig } from "../api/config.ts";
+import { askerOf } from "../api/services/captcha/askers.ts";
 import { hashToken } from "../api/services/secrets.ts";
+import { countAttempts, excuseAttempts } from "../api/services/limits/mod.ts";
+import { ATTEMPT_RULES } from "../api/services/limits/rules.ts";
+import { hashPassword } from "../api/services/passwords.ts";
 import { captcha, user } from "../db/schema/mod.ts";
 import type { CaptchaPurpose } from "../sdk/model/captcha.ts";
+import { deviceCookie } from "../sdk/model/user.ts";
 import { ApiError, createRepository, type Repository } from "../sdk/mod.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
 
@@ -25,7 +31,8 @@ function connect({ api }: Pick<TestHouse, "api">, remoteAddress: string): Reposi
 }
 
 /** As many machines as wanted, each in a network of its own. */
-const botnet = (test: TestHouse, n: number) => connect(test, `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
+const botnet = (test: TestHouse, n: number) => connect(test, addressOf(n));
+const addressOf = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
 
 /**
  * Makes the tries evenly over an hour. @returns how many the server looked into, by the name of the answer; a
@@ -44,8 +51,15 @@ async function drill(
   return answers;
 }
 
-/** A solved captcha for every try, so that nothing but the limit in question stands in the way. */
-async function solveCaptchas(test: TestHouse, purpose: CaptchaPurpose): Promise<void> {
+/**
+ * A solved captcha for every try, so that nothing but the limit in question stands in the way.
+ * @param from Who has solved each, and may spend it.
+ */
+async function solveCaptchas(
+  test: TestHouse,
+  purpose: CaptchaPurpose,
+  from: (n: number) => string = addressOf,
+): Promise<void> {
   const createdAt = test.house.clock().getTime();
   const expiresAt = createdAt + 2 * HOUR;
   const solved = Array.from({ length: TRIES }, (_, n) => ({
@@ -57,6 +71,7 @@ async function solveCaptchas(test: TestHouse, purpose: CaptchaPurpose): Promise<
     expiresAt,
     tokenHash: hashToken(tokenOf(n)),
     tokenExpiresAt: expiresAt,
+    askerHash: askerOf({ address: from(n), userAgent: "" }),
   }));
   await test.house.db.withTx((tx) => tx.insert(captcha).values(solved));
 }
@@ -77,7 +92,7 @@ Deno.test("1,000 passwords on one account, each from another address: at most 30
 
 Deno.test("1,000 accounts with one password each from one address: at most 80 are looked at in an hour", async () => {
   await using test = await openTestHouse(SETTINGS);
-  await solveCaptchas(test, "login");
+  await solveCaptchas(test, "login", () => ATTACKER);
   const attacker = connect(test, ATTACKER);
   const answers = await drill(
     test,
@@ -90,7 +105,7 @@ Deno.test("1,000 accounts with one password each from one address: at most 80 ar
 
 Deno.test("an address that may try no more uses up nothing of what an account's owner may", async () => {
   await using test = await openTestHouse(SETTINGS);
-  await solveCaptchas(test, "login");
+  await solveCaptchas(test, "login", (n) => n < 30 ? ATTACKER : addressOf(1));
   const { email } = await test.signIn();
   const attacker = connect(test, ATTACKER);
   const guess = (repository: Repository, name: string, n: number) =>
@@ -98,6 +113,82 @@ Deno.test("an address that may try no more uses up nothing of what an account's 
   for (let n = 0; n < 20; n++) await guess(attacker, `person${n}@example.org`, n);
   for (let n = 20; n < 30; n++) assert.equal(await guess(attacker, email, n), "tooManyRequests");
   for (let n = 30; n < 35; n++) assert.equal(await guess(botnet(test, 1), email, n), "loginFailed");
+});
+
+const PASSWORD = "Sediment2026";
+
+/** Somebody with a password. */
+async function addOwner(test: TestHouse): Promise<string> {
+  const { id, email } = await test.signIn();
+  const passwordHash = await hashPassword(PASSWORD);
+  await test.house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, id)));
+  return email;
+}
+
+/** A browser that somebody signed in with, or says so: the SDK with its cookie. */
+const withDevice = ({ api }: TestHouse, device = "", remoteAddress = "198.51.100.7") =>
+  createRepository({
+    server: ORIGIN,
+    fetch: (request) => api.fetch(request, { remoteAddress }),
+    headers: { Origin: ORIGIN, Cookie: `${deviceCookie(ORIGIN)}=${device}` },
+  });
+
+/** Uses up what strangers may try on an account. */
+async function exhaust(test: TestHouse, email: string): Promise<void> {
+  for (let n = 0; n < ATTEMPT_RULES.login.tries; n++) {
+    await assert.rejects(botnet(test, n).users.login(email, `Guess${n}`), { error: "loginFailed" });
+  }
+  await assert.rejects(botnet(test, 99).users.login(email, PASSWORD), { error: "tooManyRequests" });
+}
+
+Deno.test("whoever guesses at an account all day keeps its owner out nowhere but on a new device", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  const email = await addOwner(test);
+  const { device } = await withDevice(test).users.login(email, PASSWORD);
+  await exhaust(test, email);
+  const again = await withDevice(test, device).users.login(email, PASSWORD);
+  assert.equal(again.device, device, "the device stays the same, and so does the count of its tries");
+  await assert.rejects(botnet(test, 99).users.login(email, PASSWORD), { error: "tooManyRequests" });
+  await assert.rejects(withDevice(test).users.login(email, PASSWORD), { error: "tooManyRequests" });
+});
+
+Deno.test("a device that is forged, or of another account, is a new one", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  const [email, other] = [await addOwner(test), await addOwner(test)];
+  const { device = "" } = await withDevice(test).users.login(email, PASSWORD);
+  const foreign = (await withDevice(test).users.login(other, PASSWORD)).device;
+  await exhaust(test, email);
+  const turned = device.replace(/.$/, (last) => last === "0" ? "1" : "0");
+  for (const forged of [foreign, turned, `x${device.slice(1)}`, `${"x".repeat(43)}_${"0".repeat(64)}`]) {
+    const login = withDevice(test, forged).users.login(email, PASSWORD);
+    await assert.rejects(login, { error: "tooManyRequests" }, forged);
+  }
+});
+
+Deno.test("a known device has as many guesses as strangers have, however many addresses it comes from", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  const email = await addOwner(test);
+  const { device } = await withDevice(test).users.login(email, PASSWORD);
+  await solveCaptchas(test, "login");
+  const answers = await drill(
+    test,
+    (n) => withDevice(test, device, addressOf(n)).users.login(email, `Guess${n}`, tokenOf(n)),
+  );
+  assert.ok(answers.loginFailed >= 5 && answers.loginFailed <= 30, JSON.stringify(answers));
+});
+
+Deno.test("a campus behind one address mistypes all day, and everybody with the right password gets in", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  const address = ["loginAddress", ATTACKER] as const;
+  const refused: number[] = [];
+  for (let n = 0; n < 24 * 60; n++) {
+    const early = await countAttempts(test.house, [address]).then(() => false, () => true);
+    if (early) refused.push(n);
+    // Each twentieth is wrong.
+    else if (n % 20 > 0) await excuseAttempts(test.house, { forgive: [address] });
+    test.advance(60_000);
+  }
+  assert.deepEqual(refused, []);
 });
 
 Deno.test("100 simultaneous passwords are counted one by one", async () => {
@@ -134,7 +225,7 @@ Deno.test("without a registration page's ticket an address gets 5 such answers a
 
 Deno.test("1,000 recoveries from one address: at most 10 are answered in an hour", async () => {
   await using test = await openTestHouse(SETTINGS);
-  await solveCaptchas(test, "recovery");
+  await solveCaptchas(test, "recovery", () => ATTACKER);
   const { users } = connect(test, ATTACKER);
   const answers = await drill(
     test,

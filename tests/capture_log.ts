@@ -1,19 +1,31 @@
 import { setLogLevel } from "../api/log.ts";
 
-/** What the process writes to standard error meanwhile; the log is silent afterwards. */
-export async function captureLog(work: () => Promise<unknown>): Promise<string> {
-  const { stderr } = Deno;
-  const original = stderr.writeSync;
-  let lines = "";
-  stderr.writeSync = (bytes) => {
-    lines += new TextDecoder().decode(bytes);
+/** Everything that the process logs, on whichever way, while it lasts; the log is silent afterwards. */
+export function captureLogs(): Disposable & { text(): string } {
+  const { writeSync } = Deno.stderr;
+  const consoles = { error: console.error, warn: console.warn, log: console.log, info: console.info };
+  const decoder = new TextDecoder();
+  let text = "";
+  Deno.stderr.writeSync = (bytes) => {
+    text += decoder.decode(bytes);
     return bytes.length;
   };
-  try {
-    await work();
-  } finally {
-    stderr.writeSync = original;
-    setLogLevel("off");
+  for (const name of Object.keys(consoles) as (keyof typeof consoles)[]) {
+    console[name] = (...said: unknown[]) => void (text += said.map(String).join(" "));
   }
-  return lines;
+  return {
+    text: () => text,
+    [Symbol.dispose]() {
+      Deno.stderr.writeSync = writeSync;
+      Object.assign(console, consoles);
+      setLogLevel("off");
+    },
+  };
+}
+
+/** As {@link captureLogs} for one piece of work. */
+export async function captureLog(work: () => Promise<unknown>): Promise<string> {
+  using logs = captureLogs();
+  await work();
+  return logs.text();
 }

@@ -9,6 +9,7 @@ import { WorkQueue } from "../api/services/work_queue.ts";
 import { auditEvent, captcha, outbox, user } from "../db/schema/mod.ts";
 import type { CaptchaPurpose } from "../sdk/model/captcha.ts";
 import type { ApiError } from "../sdk/mod.ts";
+import { PERSON } from "./accounts.ts";
 import { openTestHouse, type TestHouse } from "./harness.ts";
 
 const KNOWN = "known@example.org";
@@ -105,6 +106,27 @@ for (const disclosure of ["specified", "private"]) {
   });
 }
 
+Deno.test("a registration costs the same where it is private, whether the e-mail is taken or not", async () => {
+  await using test = await openHouseWithPeople({ ACCOUNT_DISCLOSURE: "private" });
+  const { db } = test.house;
+  const register = async (email: string) => {
+    const { answer, ...work } = await workOf(test, () => test.visitor.users.register({ ...PERSON, email }));
+    const mails = (await db.read.select().from(outbox).all()).length;
+    const events = (await db.read.select().from(auditEvent).all()).length;
+    return { work, answer: answer.replace(email, ""), mails, events };
+  };
+  // The first of a process reads the list of common passwords.
+  await register("first@example.org");
+  const known = await register(KNOWN);
+  const unknown = await register(UNKNOWN);
+  assert.equal(known.work.hashes, 1);
+  assert.deepEqual(unknown.work, known.work);
+  assert.equal(unknown.answer, known.answer);
+  assert.deepEqual([unknown.mails, unknown.events], [known.mails + 1, known.events + 1]);
+  const ask = (email: string) => workOf(test, () => test.visitor.users.validateEmail(email));
+  assert.deepEqual(await ask(KNOWN), await ask("nobody@example.org"));
+});
+
 Deno.test("a mailed captcha costs the same statements and the same answer for every address", async () => {
   await using test = await openHouseWithPeople();
   const ask = (email: string) => workOf(test, () => test.visitor.captcha.mail("login", email));
@@ -113,8 +135,11 @@ Deno.test("a mailed captcha costs the same statements and the same answer for ev
   assert.deepEqual(withoutId(await ask(UNKNOWN)), known);
 });
 
-Deno.test("activation mails that are asked for again answer the same for every address", async () => {
+Deno.test("an activation mail that is asked for again costs the same statements and answers the same for every address", async () => {
   await using test = await openHouseWithPeople();
+  const waiting = { id: "waiting", email: "waiting@example.org", status: "INACTIVE" as const };
+  await test.house.db.withTx((tx) => tx.insert(user).values({ ...waiting, realName: "P", createdAt: 0 }));
   const ask = (email: string) => workOf(test, () => test.visitor.users.resendActivation(email));
-  assert.equal((await ask(KNOWN)).answer, (await ask(UNKNOWN)).answer);
+  const sent = await ask(waiting.email);
+  for (const email of [KNOWN, UNKNOWN, CANCELLED]) assert.deepEqual(await ask(email), sent, email);
 });

@@ -9,6 +9,8 @@ export interface MailServer extends AsyncDisposable {
   mails: ParsedMail[];
   /** Recipients that are refused for good. */
   refused: Set<string>;
+  /** What every mail is answered instead of being taken, `554 5.7.1 relay denied` say, and at which step. */
+  answers: Partial<Record<"rcpt" | "data", string>>;
 }
 
 const USER = "sdb";
@@ -21,6 +23,7 @@ const PASSWORD = "Post/Office 1";
 export async function startMailServer(port = 0, secure = false): Promise<MailServer> {
   const mails: ParsedMail[] = [];
   const refused = new Set<string>();
+  const answers: MailServer["answers"] = {};
   const server = new SMTPServer({
     secure,
     // Clients keep their connections; they need not be waited for.
@@ -28,21 +31,19 @@ export async function startMailServer(port = 0, secure = false): Promise<MailSer
     // The test has no certificate that a client would believe.
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
+    // Each test says itself with which code, if any, a mail is refused.
+    hideENHANCEDSTATUSCODES: true,
     onAuth({ username, password }, _session, done) {
       if (username === USER && password === PASSWORD) done(null, { user: USER });
       else done(new Error("Invalid login"));
     },
     onRcptTo({ address }, _session, done) {
-      done(
-        refused.has(address)
-          ? Object.assign(new Error(`No such user <${address}>`), { responseCode: 550 })
-          : null,
-      );
+      done(toError(refused.has(address) ? `550 No such user <${address}>` : answers.rcpt));
     },
     onData(stream, _session, done) {
       simpleParser(stream).then((mail: ParsedMail) => {
-        mails.push(mail);
-        done();
+        if (!answers.data) mails.push(mail);
+        done(toError(answers.data));
       }, done);
     },
   });
@@ -54,6 +55,14 @@ export async function startMailServer(port = 0, secure = false): Promise<MailSer
     port: taken,
     mails,
     refused,
+    answers,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
+}
+
+/** @param answer Code and text of SMTP; nothing for a yes. */
+function toError(answer?: string): Error | null {
+  return answer
+    ? Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
+    : null;
 }

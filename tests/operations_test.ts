@@ -46,7 +46,7 @@ Deno.test("a failed statement tells the log neither its values nor an e-mail", a
       email: "canary@example.org",
       password: "Sediment2026",
       realName: "Canary Name",
-      workUnit: "x",
+      workUnit: "Canary Lab",
       phone: "+86 138 0000 0000",
       locale: "zh",
       terms: true,

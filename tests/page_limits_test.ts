@@ -1,18 +1,34 @@
-/** Pages of the built site under the limits of the API: a reader is counted by the page, and told when to come back. */
+/**
+ * Pages of the built site under the limits of the API: a reader is counted by the page, told when to come back, and known
+ * by the cookies that pages hand to the API.
+ */
 import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { countAttempt } from "../api/services/limits/mod.ts";
+import { ATTEMPT_RULES } from "../api/services/limits/rules.ts";
+import { hashPassword } from "../api/services/passwords.ts";
+import { hashToken } from "../api/services/secrets.ts";
+import { captcha, user } from "../db/schema/mod.ts";
+import { Client } from "../sdk/client.ts";
+import { solveWork } from "../sdk/work.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 const READER = "203.0.113.9";
+const PASSWORD = "Sediment2026";
 
 async function openPages(test: TestHouse) {
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
-  return (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-    site.fetch(new Request(`${ORIGIN}${path}`, { headers: { Accept: "text/html", ...headers } }), {
-      remoteAddress: READER,
+  return (path: string, headers: Record<string, string> = {}, form?: Record<string, string>) => {
+    const init = form && { method: "POST", body: new URLSearchParams(form) };
+    const request = new Request(`${ORIGIN}${path}`, {
+      ...init,
+      headers: { Accept: "text/html", ...headers },
     });
+    return site.fetch(request, { remoteAddress: READER }) as Promise<Response>;
+  };
 }
 
 /** Requests that the reader has left, as the API tells. */
@@ -45,4 +61,42 @@ Deno.test("the 31st search of a minute shows, in both languages, in how many sec
   assert.equal((await open("/communities")).status, 200, "what is no search goes on");
   test.advance(40_000);
   assert.equal((await open("/list?q=x")).status, 200);
+});
+
+/** The cookie of this name that an answer sets, with what is said about it. */
+const cookieOf = (answer: Response, name: string) =>
+  answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
+const valueOf = (cookie: string) => cookie.split(";")[0];
+
+Deno.test("a page hands the cookie of its captcha to the browser and back, so that a mailed code is good anywhere", async () => {
+  await using test = await openTestHouse();
+  const open = await openPages(test);
+  const form = { intent: "mailCode", username: "nobody@example.org" };
+  const asked = await open("/login", { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" }, form);
+  const cookie = cookieOf(asked, "sdb-captcha");
+  assert.match(cookie, /; HttpOnly; SameSite=Strict$/);
+  const again = await open("/login", { Origin: ORIGIN, Cookie: valueOf(cookie) }, form);
+  assert.equal(valueOf(cookieOf(again, "sdb-captcha")), valueOf(cookie));
+  const rows = await test.house.db.read.select().from(captcha).all();
+  const browser = valueOf(cookie).split("=")[1];
+  assert.deepEqual(rows.map(({ askerHash }) => askerHash), Array(2).fill(hashToken(`browser:${browser}`)));
+});
+
+Deno.test("the login page knows a device again, whose tries no stranger uses up", async () => {
+  await using test = await openTestHouse({ CAPTCHA_WORK: "1" });
+  const open = await openPages(test);
+  const { id, email } = await test.signIn();
+  const passwordHash = await hashPassword(PASSWORD);
+  await test.house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, id)));
+  const fetch = (request: Request) => test.api.fetch(request, { remoteAddress: READER });
+  const client = new Client({ server: ORIGIN, fetch, headers: { Origin: ORIGIN } });
+  const logIn = async (headers: Record<string, string> = {}) => {
+    const form = { username: email, password: PASSWORD, captchaToken: await solveWork(client, "login") };
+    return await open("/login", { Origin: ORIGIN, ...headers }, form);
+  };
+  const device = cookieOf(await logIn(), "sdb-device");
+  assert.match(device, /^sdb-device=\w{43}_[0-9a-f]{64}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+  for (let n = 0; n < ATTEMPT_RULES.login.tries; n++) await countAttempt(test.house, "login", email);
+  assert.equal(cookieOf(await logIn(), "sdb-session"), "");
+  assert.notEqual(cookieOf(await logIn({ Cookie: valueOf(device) }), "sdb-session"), "");
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { drain } from "../api/services/delivery.ts";
 import { createRepository } from "../sdk/mod.ts";
 import { mailsTo, newestLink, PERSON, registerActive } from "./accounts.ts";
+import { captureLogs } from "./capture_log.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
 import { startMailServer } from "./mail_server.ts";
 import { totpCode } from "./totp.ts";
@@ -14,28 +15,6 @@ const CANARY = {
   wrong: "Wrong9Verkeerd",
 };
 const SETTINGS = { LOG_LEVEL: "debug", CAPTCHA_WORK: "1" };
-
-/** Everything that is logged, on whichever way, while it lasts. */
-function captureLogs(): Disposable & { text(): string } {
-  const { writeSync } = Deno.stderr;
-  const consoles = { error: console.error, warn: console.warn, log: console.log, info: console.info };
-  const decoder = new TextDecoder();
-  let text = "";
-  Deno.stderr.writeSync = (bytes) => {
-    text += decoder.decode(bytes);
-    return bytes.length;
-  };
-  for (const name of Object.keys(consoles) as (keyof typeof consoles)[]) {
-    console[name] = (...said: unknown[]) => void (text += said.map(String).join(" "));
-  }
-  return {
-    text: () => text,
-    [Symbol.dispose]() {
-      Deno.stderr.writeSync = writeSync;
-      Object.assign(console, consoles);
-    },
-  };
-}
 
 function connect({ api }: TestHouse, token?: string) {
   const fetch = (request: Request) => api.fetch(request, { remoteAddress: "203.0.113.9" });
@@ -138,4 +117,16 @@ Deno.test("a mail server that quotes the address it refuses does not get it into
   const refused = logs.text().split("\n").find((line) => line.includes("mail refused")) ?? "";
   assert.match(refused, /No such user <can\*\*\*@example\.org>/);
   assertSilent(logs.text(), { email, password, smtpPassword: "Post/Office" });
+});
+
+Deno.test("a mail server that quotes the address it puts off does not get it into the logs", async () => {
+  using logs = captureLogs();
+  await using server = await startMailServer();
+  const { email, password } = CANARY;
+  server.answers.rcpt = `450 4.2.1 ${email} is busy`;
+  await using test = await openTestHouse({ ...SETTINGS, SMTP_URL: server.url });
+  await connect(test).users.register({ ...PERSON, email, password });
+  await drain(test.house);
+  assert.match(logs.text(), /effect failed.*450 4\.2\.1 can\*\*\*@example\.org is busy/);
+  assertSilent(logs.text(), { email, password });
 });

@@ -13,7 +13,7 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** The server will never take this mail: its address does not exist, or does not want it. */
+/** The server will never take this mail: its address does not exist. */
 export class MailRefused extends Error {
   override name = "MailRefused";
 }

@@ -57,8 +57,27 @@ function toMessage({ id, to, locale, subject, body, html }: OutgoingMail, from: 
   };
 }
 
-/** 5xx after the recipient was named is about this mail; 5xx before that, a refused login say, is about the server. */
+/** RFC 3463 X.1: about the recipient's address; X.1.7 and X.1.8 are about the sender's, which is ours. */
+const ABOUT_ADDRESS = /^5\.1\.(?![78]$)/;
+/** RFC 5321 §4.2.3, at RCPT TO, where the server says no more than this. */
+const NO_SUCH_MAILBOX = [550, 551, 553];
+
+/**
+ * Whether the address itself is refused. Everything else may pass: a relay that is set up wrongly or wants a login, a full
+ * mailbox, a policy. A mail is never lost for what an operator can put right.
+ */
 function isFinal(error: unknown): boolean {
-  const { responseCode = 0, command = "" } = error as { responseCode?: number; command?: string };
-  return responseCode >= 500 && ["RCPT TO", "DATA"].includes(command);
+  const { responseCode = 0, command = "", response = "" } = error as SmtpError;
+  if (responseCode < 500 || !["RCPT TO", "DATA"].includes(command)) return false;
+  const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  if (enhanced) return ABOUT_ADDRESS.test(enhanced);
+  return command === "RCPT TO" && NO_SUCH_MAILBOX.includes(responseCode);
+}
+
+interface SmtpError {
+  responseCode?: number;
+  /** What the server was told when it refused. */
+  command?: string;
+  /** Its whole answer. */
+  response?: string;
 }

@@ -41,6 +41,41 @@ Deno.test("send() says MailRefused for a recipient that does not exist", async (
   assert.equal(server.mails.length, 1);
 });
 
+/** What a server answers, and whether that ends the mail: only where it is about the address itself. */
+const ANSWERS: { step: "rcpt" | "data"; answer: string; final: boolean }[] = [
+  { step: "rcpt", answer: "550 5.1.1 no such user", final: true },
+  { step: "rcpt", answer: "554 5.1.10 the domain takes no mail", final: true },
+  { step: "rcpt", answer: "550 no such user", final: true },
+  { step: "rcpt", answer: "551 user not local", final: true },
+  { step: "rcpt", answer: "553 mailbox name not allowed", final: true },
+  { step: "data", answer: "550 5.1.1 no such user", final: true },
+  { step: "rcpt", answer: "554 5.7.1 relay access denied", final: false },
+  { step: "rcpt", answer: "550 5.7.1 relaying denied", final: false },
+  { step: "rcpt", answer: "554 transaction failed", final: false },
+  { step: "rcpt", answer: "530 5.7.0 authentication required", final: false },
+  { step: "rcpt", answer: "552 5.2.2 mailbox full", final: false },
+  { step: "rcpt", answer: "553 5.1.8 the sender's domain does not exist", final: false },
+  { step: "rcpt", answer: "450 4.1.1 try later", final: false },
+  { step: "data", answer: "552 message size exceeds the limit", final: false },
+  { step: "data", answer: "550 looks like spam", final: false },
+  { step: "data", answer: "554 5.7.1 refused by policy", final: false },
+];
+
+for (const { step, answer, final } of ANSWERS) {
+  Deno.test(`send() ${final ? "gives up" : "is tried again"} after "${answer}" (${step})`, async () => {
+    await using server = await startMailServer();
+    server.answers[step] = answer;
+    const mailer = openSmtpMailer({ url: server.url, from: FROM });
+    const error = await mailer.send(MAIL).catch((error) => error);
+    assert.match(error.message, new RegExp(answer.slice(4)));
+    assert.equal(error instanceof MailRefused, final);
+    delete server.answers[step];
+    await mailer.send(MAIL);
+    mailer.close();
+    assert.equal(server.mails.length, 1);
+  });
+}
+
 Deno.test("send() fails so that it is tried again when the login is refused", async () => {
   await using server = await startMailServer();
   const mailer = openSmtpMailer({ url: server.url.replace("sdb:", "nobody:"), from: FROM });

@@ -1,5 +1,6 @@
 /** What the house does by itself: name, rhythm, work. Jobs find what is due and call the ordinary command. */
 import { deleteOldAttempts } from "../../db/queries/attempts.ts";
+import { deleteOldFlows } from "../../db/queries/identities.ts";
 import { finishRun, takeRun } from "../../db/queries/jobs.ts";
 import { deleteExpiredSessions } from "../../db/queries/sessions.ts";
 import { type Context, type House, systemContext } from "../context.ts";
@@ -9,6 +10,7 @@ import { deliverDue } from "../services/delivery.ts";
 import { liftDueEmbargoes } from "../services/embargoes.ts";
 import { removeAbandonedUploads, removeOrphanBlobs } from "../services/files.ts";
 import { onEffects } from "../services/outbox.ts";
+import { expireAccountData } from "../services/retention.ts";
 
 interface Job {
   name: string;
@@ -28,12 +30,14 @@ export const JOBS: readonly Job[] = [
     everyMs: 15 * MINUTE,
     run: async (context) => ({ removed: await removeExpiredCaptchas(context) }),
   },
+  { name: "forget_walks", everyMs: 15 * MINUTE, run: forgetWalks },
   { name: "forget_attempts", everyMs: 15 * MINUTE, run: forgetOldAttempts },
   {
     name: "lift_embargoes",
     everyMs: 5 * MINUTE,
     run: async (context) => ({ ...await liftDueEmbargoes(context) }),
   },
+  { name: "expire_account_data", everyMs: DAY, run: expireAccountData },
   {
     name: "remove_abandoned_uploads",
     everyMs: DAY,
@@ -48,6 +52,12 @@ export const JOBS: readonly Job[] = [
 
 async function expireSessions({ db, clock }: Context): Promise<Record<string, unknown>> {
   await db.withTx((tx) => deleteExpiredSessions(tx, clock().getTime()));
+  return {};
+}
+
+/** What sign-in providers told of people goes with them. */
+async function forgetWalks({ db, clock }: Context): Promise<Record<string, unknown>> {
+  await db.withTx((tx) => deleteOldFlows(tx, clock().getTime()));
   return {};
 }
 

@@ -2,14 +2,18 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Locale } from "../../sdk/model/locale.ts";
-import { sessionCookie } from "../../sdk/model/user.ts";
+import { captchaCookie } from "../../sdk/model/captcha.ts";
+import { deviceCookie, sessionCookie } from "../../sdk/model/user.ts";
 import type { Actor, House, Visitor } from "../context.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
+import { tokenOf } from "./authorization.ts";
+import { KnownTokens } from "../services/limits/known_tokens.ts";
 import { tooMany } from "../services/limits/mod.ts";
 import { findTokenActor, isPersonalToken, requireScope } from "../services/access_tokens.ts";
 import { findActor } from "../services/sessions.ts";
 
+const VISITOR: Actor = { kind: "visitor" };
 const TRACE_ID = /^[\w-]{8,64}$/;
 
 /** The caller's trace id when it is a plain token, else a new one: it ends up in logs and headers (safety 3.30). */
@@ -17,45 +21,71 @@ export function traceIdOf(given: string | undefined): string {
   return given && TRACE_ID.test(given) ? given : crypto.randomUUID();
 }
 
+/** Tells who asks; what speaks against it waits for {@link admit}, so that refused requests are counted too. */
 export function withContext(house: House): MiddlewareHandler<ApiEnv> {
+  const known = new KnownTokens();
   return async (c, next) => {
     const traceId = traceIdOf(c.req.header("traceId"));
     const token = headerToken(c) || getCookie(c, sessionCookie(house.config.publicUrl));
-    // Set before anything can fail, so that an error still carries its trace.
     const locale = readLocale(c);
-    c.set("context", { ...house, actor: { kind: "visitor" }, visitor: readVisitor(c), locale, traceId });
+    const visitor = readVisitor(c, house.config.publicUrl);
+    // Set before anything can fail, so that an error still carries its trace.
+    c.set("context", { ...house, actor: VISITOR, visitor, locale, traceId });
     c.header("traceId", traceId);
     c.set("token", token);
-    if (token) c.set("context", { ...c.var.context, actor: await authenticate(c, house, token) });
-    requireScope(c.var.context, c.req.method, c.req.path);
+    if (token) c.set("context", { ...c.var.context, actor: await authenticate(c, house, known, token) });
     await next();
   };
 }
 
-function readVisitor(c: ApiContext): Visitor {
-  return { address: c.env?.remoteAddress ?? "", userAgent: c.req.header("User-Agent") ?? "" };
-}
-
-/** `Authorization` as the specified clients send it: the bare token, or with `Bearer`. */
-function headerToken(c: ApiContext): string | undefined {
-  return c.req.header("Authorization")?.replace(/^Bearer\s+/i, "").trim();
-}
-
-/** The token alone decides; a `UserName` that names somebody else is an error, never an identity (safety 3.5). */
-async function authenticate(c: ApiContext, house: House, token: string): Promise<Actor> {
-  const actor = await lookUp(c, house, token);
-  if (actor.kind !== "user") {
-    if (c.req.header("Authorization")) throw refusal(c, house);
-    return actor;
-  }
+/**
+ * Stands behind the limits of requests. The token alone decides; a `UserName` that names somebody else is an error,
+ * never an identity (safety 3.5). @throws DomainError sessionExpired, tooManyRequests, userMismatch, scopeMissing.
+ */
+export const admit: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (c.var.refusal) throw c.var.refusal;
+  const { actor } = c.var.context;
   const userName = c.req.header("UserName");
-  if (userName && userName.toLowerCase() !== actor.email) throw new DomainError("userMismatch");
+  if (actor.kind === "user" && userName && userName.toLowerCase() !== actor.email) {
+    throw new DomainError("userMismatch");
+  }
+  requireScope(c.var.context, c.req.method, c.req.path);
+  await next();
+};
+
+function readVisitor(c: ApiContext, publicUrl: string): Visitor {
+  return {
+    address: addressOf(c),
+    userAgent: c.req.header("User-Agent") ?? "",
+    browser: getCookie(c, captchaCookie(publicUrl)),
+    device: getCookie(c, deviceCookie(publicUrl)),
+  };
+}
+
+const addressOf = (c: ApiContext) => c.env?.remoteAddress ?? "";
+
+const headerToken = (c: ApiContext) => tokenOf(c.req.header("Authorization"));
+
+/**
+ * Who tries token after token is told to wait, and no more of them are looked up; one that was good here before works
+ * all the while, whatever its neighbours try.
+ */
+async function authenticate(c: ApiContext, house: House, known: KnownTokens, token: string): Promise<Actor> {
+  const limit = headerToken(c) ? "tokenLogin" : "anonymous";
+  const wait = house.requests.waitOf(limit, addressOf(c));
+  if (wait > 0 && !c.env?.actors?.has(token) && !known.has(token)) {
+    c.set("refusal", tooMany(wait));
+    return VISITOR;
+  }
+  const actor = await lookUp(c, house, token);
+  if (actor.kind === "user") known.add(token);
+  else if (headerToken(c)) c.set("refusal", countMiss(c, house));
   return actor;
 }
 
-/** Who tries token after token is told to wait; a good one works all the while, whatever its neighbours try. */
-function refusal(c: ApiContext, house: House): DomainError {
-  const miss = house.requests.count("tokenLogin", c.env?.remoteAddress ?? "");
+/** A cookie that is over makes a visitor; a token that somebody sends on purpose is an error. */
+function countMiss(c: ApiContext, { requests }: House): DomainError {
+  const miss = requests.count("tokenLogin", addressOf(c));
   return miss && !miss.allowed ? tooMany(miss.resets) : new DomainError("sessionExpired");
 }
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sessionCookie } from "../../sdk/model/user.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "../../tests/harness.ts";
 import { REQUEST_RULES } from "../services/limits/rules.ts";
 
@@ -93,14 +94,57 @@ Deno.test("limitRequests leaves health checks and calls without a connection alo
   assert.equal((await askOften(610, test, ME, {})).headers.get("RateLimit"), null);
 });
 
-Deno.test("unknown tokens are refused 30 times in ten minutes, then told to wait; a good one still works", async () => {
+Deno.test("unknown tokens are refused 30 times in ten minutes, then told to wait; one that was good before still works", async () => {
   await using test = await openTestHouse();
   const { token } = await test.signIn();
   const from = { remoteAddress: "203.0.113.9" };
+  await ask(test, ME, from, { Authorization: token });
   const guess = (n: number) => ask(test, ME, from, { Authorization: `guess-${n}` });
   const statuses: number[] = [];
   for (let n = 0; n < 40; n++) statuses.push((await (await guess(n)).json()).code);
   assert.equal(statuses.filter((code) => code === 20_004).length, REQUEST_RULES.tokenLogin.tries);
   assert.equal(statuses.filter((code) => code === 42_902).length, 10);
   assert.equal((await ask(test, ME, from, { Authorization: token })).status, 200);
+});
+
+const lookUps = ({ statements }: TestHouse) =>
+  statements.filter((sql) => sql.includes('from "session"')).length;
+
+Deno.test("700 unknown tokens, in a header or a cookie, cost no more look-ups than are allowed", async () => {
+  await using test = await openTestHouse();
+  const spent: number[] = [];
+  for (const [n, name] of ["Authorization", "Cookie"].entries()) {
+    const before = lookUps(test);
+    const from = { remoteAddress: `203.0.113.${n}` };
+    for (let guess = 0; guess < 700; guess++) {
+      const value = name === "Cookie" ? `${sessionCookie(ORIGIN)}=guess${guess}` : `guess${guess}`;
+      await ask(test, ME, from, { [name]: value });
+    }
+    spent.push(lookUps(test) - before);
+  }
+  assert.deepEqual(spent, [REQUEST_RULES.tokenLogin.tries, REQUEST_RULES.anonymous.tries]);
+});
+
+/** Requests that are refused, each for another reason, of somebody who is signed in. */
+async function refusals(test: TestHouse): Promise<Record<string, () => Promise<Response>>> {
+  const [mismatch, narrow, elsewhere] = await Promise.all([1, 2, 3].map(() => test.signIn()));
+  const { token } = await narrow.repository.tokens.create({ name: "x", scopes: ["read"], days: 1 });
+  const cookie = `${sessionCookie(ORIGIN)}=${elsewhere.token}`;
+  const post = async (headers: Record<string, string>) =>
+    await test.api.request(`${ORIGIN}/api/sdb-user-service/user/logout`, { method: "POST", headers });
+  return {
+    userMismatch: () => post({ Authorization: mismatch.token, UserName: "somebody@example.org" }),
+    scopeMissing: () => post({ Authorization: token }),
+    crossSite: () => post({ Cookie: cookie, Origin: "https://elsewhere.example" }),
+  };
+}
+
+Deno.test("what is refused is counted: a wrong UserName, a token without the scope, another site's form", async () => {
+  await using test = await openTestHouse();
+  for (const [reason, refuse] of Object.entries(await refusals(test))) {
+    const limited: boolean[] = [];
+    for (let n = 0; n < 350; n++) limited.push((await refuse()).status === 429);
+    assert.ok(limited.indexOf(true) >= 299, reason);
+    assert.equal(limited.filter(Boolean).length, 350 - limited.indexOf(true), reason);
+  }
 });

@@ -1,13 +1,9 @@
-/** Signing in with accounts elsewhere (spec 1 §4, §6; spec 3 §6), and handing people over to partners. */
+/** Signing in with accounts elsewhere: the walk to a provider and back (spec 1 §4, §6; spec 3 §6). */
 import { Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import {
-  bindTicketAnswer,
   confirmationAnswer,
-  handoverAnswer,
-  identityAnswer,
-  partnerAddressAnswer,
   pendingSignInAnswer,
   providerAnswer,
   thirdPartyAnswer,
@@ -17,8 +13,6 @@ import {
   authorizationSchema,
   bindExistingSchema,
   emailConfirmationSchema,
-  handoverSchema,
-  partnerWaySchema,
   signInCookie,
   signInTicketSchema,
   supplementSchema,
@@ -31,7 +25,7 @@ import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
 import { bindingExpired, finishSignIn, startSignIn } from "../services/identities/arrival.ts";
-import { bindingUser, bindTicket, listIdentities, removeIdentity } from "../services/identities/binding.ts";
+import { bindingUser } from "../services/identities/binding.ts";
 import {
   addEmail,
   bindExisting,
@@ -41,12 +35,14 @@ import {
   readPending,
   type SignedInElsewhere,
 } from "../services/identities/completion.ts";
-import { handOver, redeemHandover } from "../services/partners.ts";
+import { loginResult } from "./login_result.ts";
+import { ownIdentityRoutes } from "./own_identity.ts";
 
 const tags = ["users"];
 const html = "text/html";
 
 export const identityRoutes = new Hono<ApiEnv>()
+  .route("/", ownIdentityRoutes)
   .get(
     "/public/providers",
     describe({
@@ -153,7 +149,7 @@ export const identityRoutes = new Hono<ApiEnv>()
     async (c) => {
       const { emailToken } = c.req.valid("json");
       const done = await confirmEmail(c.var.context, emailToken, browserOf(c));
-      return ok(c, { signedIn: done ? present(done) : null });
+      return ok(c, { signedIn: done ? present(c, done) : null });
     },
   )
   .post(
@@ -173,70 +169,13 @@ export const identityRoutes = new Hono<ApiEnv>()
       operationId: "bindExistingAccount",
       summary: "Bind a sign-in elsewhere to an account here",
       tags,
+      description:
+        "As the login: a captcha, and after the right password 4012 or 4013 with the ticket of the next step. Nothing " +
+        "is bound before the last step.",
       data: thirdPartyAnswer,
     }),
     json(bindExistingSchema),
     async (c) => signedIn(c, await bindExisting(c.var.context, c.req.valid("json"), browserOf(c))),
-  )
-  .get(
-    "/user/identities",
-    describe({
-      operationId: "listIdentities",
-      summary: "One's own accounts elsewhere",
-      tags,
-      signedIn: true,
-      data: z.array(identityAnswer),
-    }),
-    async (c) => ok(c, await listIdentities(c.var.context)),
-  )
-  .get(
-    "/user/identities/ticket",
-    describe({
-      operationId: "getBindTicket",
-      summary: "A ticket with which one binds one more account",
-      tags,
-      signedIn: true,
-      data: bindTicketAnswer,
-    }),
-    (c) => ok(c, { ticket: bindTicket(c.var.context) }),
-  )
-  .delete(
-    "/user/identities/:loginType",
-    describe({
-      operationId: "removeIdentity",
-      summary: "Unbind an account elsewhere",
-      tags,
-      signedIn: true,
-      data: z.null(),
-    }),
-    async (c) => {
-      await removeIdentity(c.var.context, toLoginType(c.req.param("loginType")));
-      return ok(c, null);
-    },
-  )
-  .post(
-    "/user/handover",
-    describe({
-      operationId: "handOver",
-      summary: "The address of a partner, with a code that tells it who comes",
-      tags,
-      signedIn: true,
-      data: partnerAddressAnswer,
-    }),
-    json(partnerWaySchema),
-    async (c) => ok(c, { url: await handOver(c.var.context, c.req.valid("json")) ?? null }),
-  )
-  .post(
-    "/public/handover",
-    describe({
-      operationId: "redeemHandover",
-      summary: "For partners: who came with a code",
-      tags,
-      description: "Once, within a minute, with the partner's secret.",
-      data: handoverAnswer,
-    }),
-    json(handoverSchema),
-    async (c) => ok(c, await redeemHandover(c.var.context, c.req.valid("json"))),
   );
 
 const cookieName = (c: ApiContext) => signInCookie(c.var.context.config.publicUrl);
@@ -269,11 +208,10 @@ function redirect(c: ApiContext, location: string, status: 302 | 303): Response 
   return c.redirect(location, status);
 }
 
-const present = ({ token, userName, loginType, way }: SignedInElsewhere): ThirdPartyResult => ({
-  token: { access_token: token },
-  key: userName,
-  loginType,
-  way,
+const present = (c: ApiContext, done: SignedInElsewhere): ThirdPartyResult => ({
+  ...loginResult(c.var.context, done),
+  loginType: done.loginType,
+  way: done.way,
 });
 
-const signedIn = (c: ApiContext, done: SignedInElsewhere): Response => ok(c, present(done));
+const signedIn = (c: ApiContext, done: SignedInElsewhere): Response => ok(c, present(c, done));

@@ -50,7 +50,9 @@ export const profileRoutes = new Hono<ApiEnv>()
       operationId: "changePassword",
       summary: "Change one's own password",
       ...own,
-      description: "Ends every session of the account, this one too.",
+      description:
+        "Ends every session of the account, this one too. A first password: 4015 when the session has not " +
+        "proved within ten minutes who it is.",
       data: z.null(),
     }),
     json(passwordChangeSchema),
@@ -115,7 +117,8 @@ export const profileRoutes = new Hono<ApiEnv>()
       ...own,
       description:
         "`userName` must be the account's e-mail. Personal data and drafts are erased; published datasets stay with their " +
-        "authors' names. Refused with 30117 while a dataset is in review or being published.",
+        "authors' names. Refused with 30117 while a dataset is in review or being published, and with 4015 when a session " +
+        "without a password, or with two-step verification, has not proved within ten minutes who it is.",
       data: z.null(),
     }),
     json(cancellationSchema),

@@ -2,12 +2,20 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { userNameAnswer } from "../../sdk/model/answers.ts";
+import { codeStateAnswer, passwordVerdictAnswer } from "../../sdk/model/account_answers.ts";
 import { text } from "../../sdk/model/text.ts";
-import { forcedUpdateSchema, passwordResetSchema, recoverySchema } from "../../sdk/model/user.ts";
+import {
+  codeCheckSchema,
+  forcedUpdateSchema,
+  passwordResetSchema,
+  passwordTrialSchema,
+  recoverySchema,
+} from "../../sdk/model/user.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { form, json, query } from "../middleware/validate.ts";
+import { checkCode, tryPassword } from "../services/code_check.ts";
 import { forgotPassword, resetPassword, updatePassword } from "../services/recovery.ts";
 
 const tags = ["users"];
@@ -46,6 +54,32 @@ export const recoveryRoutes = new Hono<ApiEnv>()
       const userName = await resetPassword(c.var.context, c.req.valid("json"));
       return ok(c, { userName }, "profile.passwordChanged");
     },
+  )
+  .post(
+    "/public/checkCode",
+    describe({
+      operationId: "checkCode",
+      summary: "Whether a mailed link still works; nothing is used up",
+      tags,
+      description:
+        "`state` is `open`, `invalid`, or `active` for a real activation link of an account that is " +
+        "active already.",
+      data: codeStateAnswer,
+    }),
+    json(codeCheckSchema),
+    async (c) => ok(c, { state: await checkCode(c.var.context, c.req.valid("json")) }),
+  )
+  .post(
+    "/public/judgePassword",
+    describe({
+      operationId: "judgePassword",
+      summary: "Whether a password may be set; nothing of it is kept",
+      tags,
+      description: "With the ticket of a registration page 60 questions an hour are answered, without it 10.",
+      data: passwordVerdictAnswer,
+    }),
+    json(passwordTrialSchema),
+    async (c) => ok(c, { problem: await tryPassword(c.var.context, c.req.valid("json")) }),
   )
   .post(
     "/user/updatePassword",

@@ -3,28 +3,28 @@ import { Hono } from "hono";
 import { z } from "zod";
 import {
   recoveryCodesAnswer,
+  secondFactorLoginAnswer,
   secondFactorSetupAnswer,
   secondFactorStateAnswer,
 } from "../../sdk/model/account_answers.ts";
-import { loginAnswer } from "../../sdk/model/answers.ts";
 import {
   secondFactorAnswerSchema,
   secondFactorCodeSchema,
   secondFactorStartSchema,
 } from "../../sdk/model/second_factor.ts";
-import type { LoginResult } from "../../sdk/model/user.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json } from "../middleware/validate.ts";
 import {
   confirmSecondFactor,
-  logInWithSecondFactor,
   readSecondFactor,
   removeSecondFactor,
   renewCodes,
   startSecondFactor,
 } from "../services/second_factor.ts";
+import { loginResult } from "./login_result.ts";
+import { logInWithSecondFactor } from "../services/second_factor_login.ts";
 
 const tags = ["users"];
 
@@ -37,12 +37,13 @@ export const secondFactorRoutes = new Hono<ApiEnv>()
       tags,
       description:
         "`code` is the six digits of the app, or a recovery code. A wrong one leaves the ticket good.",
-      data: loginAnswer,
+      data: secondFactorLoginAnswer,
     }),
     json(secondFactorAnswerSchema),
     async (c) => {
-      const { token, userName } = await logInWithSecondFactor(c.var.context, c.req.valid("json"));
-      return ok<LoginResult>(c, { token: { access_token: token }, key: userName });
+      const { context } = c.var;
+      const { loginType, ...signedIn } = await logInWithSecondFactor(context, c.req.valid("json"));
+      return ok(c, { ...loginResult(context, signedIn), loginType });
     },
   )
   .get(
@@ -63,7 +64,8 @@ export const secondFactorRoutes = new Hono<ApiEnv>()
       summary: "A new secret for an authenticator app; it counts once a code of it is confirmed",
       tags,
       description:
-        "While it is on, a code of the app in use is wanted; it is off until the new one is confirmed.",
+        "While it is on, a code of the app in use is wanted, which stays good until the new one is confirmed. Else 4015 " +
+        "when the session has not proved within ten minutes who it is.",
       signedIn: true,
       data: secondFactorSetupAnswer,
     }),
@@ -76,6 +78,7 @@ export const secondFactorRoutes = new Hono<ApiEnv>()
       operationId: "confirmSecondFactor",
       summary: "Turn two-step verification on; its recovery codes are shown this once",
       tags,
+      description: "Ends every other session of the account, and every access token that may review.",
       signedIn: true,
       data: recoveryCodesAnswer,
     }),

@@ -30,7 +30,9 @@ export const tokenRoutes = new Hono<ApiEnv>()
       operationId: "createAccessToken",
       summary: "Create an access token for a program; it is shown this once",
       tags,
-      description: "Scopes: read, deposit, review. No token may manage accounts or tokens.",
+      description:
+        "Scopes: read, deposit, review. No token may manage accounts or tokens. 4015 when the session has not " +
+        "proved within ten minutes who it is.",
       signedIn: true,
       data: newAccessTokenAnswer,
     }),

@@ -11,8 +11,10 @@ import {
 } from "../../sdk/model/answers.ts";
 import { devAccountAnswer } from "../../sdk/model/account_answers.ts";
 import { NAME_MAX } from "../../sdk/model/limits.ts";
-import { isEmail, requiredText, text } from "../../sdk/model/text.ts";
-import { activationSchema, type LoginResult, loginSchema, registrationSchema } from "../../sdk/model/user.ts";
+import { proofSchema } from "../../sdk/model/second_factor.ts";
+import { isEmail } from "../../sdk/model/contact.ts";
+import { isStorable, requiredText, text } from "../../sdk/model/text.ts";
+import { activationSchema, loginSchema, registrationSchema } from "../../sdk/model/user.ts";
 import { logoutAnswer } from "../../sdk/model/account_answers.ts";
 import type { ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
@@ -22,6 +24,7 @@ import { form, json, query } from "../middleware/validate.ts";
 import { presentCurrentUser, presentMail } from "../presenters/user.ts";
 import { listOwnCommunities } from "../services/communities.ts";
 import { listLocalMails } from "../services/mails.ts";
+import { prove } from "../services/proof.ts";
 import {
   activate,
   checkEmail,
@@ -33,11 +36,13 @@ import { issueRegistrationTicket } from "../services/registration_tickets.ts";
 import { logoutElsewhere } from "../services/identities/binding.ts";
 import { closeSession } from "../services/sessions.ts";
 import { devLogin, listDevAccounts, login } from "../services/sign_in.ts";
+import { loginResult } from "./login_result.ts";
 import { recoveryRoutes } from "./recovery.ts";
 
 const tags = ["users"];
 const userNameSchema = z.object({ userName: requiredText(NAME_MAX) });
 const rfromSchema = z.object({ rfrom: text(32).optional() });
+const resendSchema = userNameSchema.extend(rfromSchema.shape);
 const ticketSchema = z.object({ ticket: text(128).optional() });
 
 /** The fields that are judged beside a schema which has refused the input: whatever is no text counts as empty. */
@@ -68,8 +73,7 @@ export const userRoutes = new Hono<ApiEnv>()
     }),
     form(loginSchema),
     async (c) => {
-      const { token, userName } = await login(c.var.context, c.req.valid("form"));
-      return ok<LoginResult>(c, { token: { access_token: token }, key: userName });
+      return ok(c, loginResult(c.var.context, await login(c.var.context, c.req.valid("form"))));
     },
   )
   .post(
@@ -100,6 +104,24 @@ export const userRoutes = new Hono<ApiEnv>()
       const { actor } = context;
       if (actor.kind !== "user") return ok(c, null);
       return ok(c, presentCurrentUser(actor, await listOwnCommunities(context, actor)));
+    },
+  )
+  .post(
+    "/user/prove",
+    describe({
+      operationId: "proveIdentity",
+      summary: "Say once more who is signed in, before a grave step",
+      tags,
+      description:
+        "With `code` where two-step verification is on, else with `password`; good for ten minutes, as a sign-in is. " +
+        "4015 when the account has neither: a new sign-in proves it.",
+      signedIn: true,
+      data: z.null(),
+    }),
+    json(proofSchema),
+    async (c) => {
+      await prove(c.var.context, c.req.valid("json"));
+      return ok(c, null);
     },
   )
   .post(
@@ -140,7 +162,7 @@ export const userRoutes = new Hono<ApiEnv>()
     query(ticketSchema),
     async (c) => {
       const email = c.req.param("email").trim().toLowerCase();
-      if (!isEmail(email)) {
+      if (!isEmail(email) || !isStorable(email)) {
         throw new DomainError("invalidInput", {}, [{ path: "email", key: "invalidEmail" }]);
       }
       const available = await checkEmail(c.var.context, email, c.req.valid("query").ticket);
@@ -166,9 +188,10 @@ export const userRoutes = new Hono<ApiEnv>()
       tags,
       data: z.null(),
     }),
-    query(userNameSchema),
+    query(resendSchema),
     async (c) => {
-      await resendActivation(c.var.context, c.req.valid("query").userName);
+      const { userName, rfrom } = c.req.valid("query");
+      await resendActivation(c.var.context, userName, rfrom);
       return ok(c, null, "account.resent");
     },
   )
@@ -192,8 +215,7 @@ export const userRoutes = new Hono<ApiEnv>()
     }),
     json(userNameSchema),
     async (c) => {
-      const { token, userName } = await devLogin(c.var.context, c.req.valid("json").userName);
-      return ok<LoginResult>(c, { token: { access_token: token }, key: userName });
+      return ok(c, loginResult(c.var.context, await devLogin(c.var.context, c.req.valid("json").userName)));
     },
   )
   .get(

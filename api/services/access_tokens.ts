@@ -5,20 +5,23 @@ import {
   findOwnToken,
   findTokenHolder,
   insertAccessToken,
+  isTokenId,
   listLiveTokens,
   revokeAccessToken,
   touchAccessToken,
 } from "../../db/queries/access_tokens.ts";
+import type { Transaction } from "../../db/client.ts";
 import { formatDateTime, localizedPath } from "../../locales/format.ts";
 import { ACCESS_TOKEN_PREFIX, type AccessTokenRequest } from "../../sdk/model/access_token.ts";
 import { ACCESS_TOKENS_MAX } from "../../sdk/model/limits.ts";
 import type { Actor, Context, House, UserActor } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { demandOf, satisfies } from "../policies/scope.ts";
-import { requireUser } from "./actors.ts";
+import { requireSession } from "./actors.ts";
 import { recordAudit } from "./audit.ts";
 import { queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
+import { requireProof } from "./proof.ts";
 import { hashToken, newId, newToken } from "./secrets.ts";
 import { toActor } from "./sessions.ts";
 
@@ -51,25 +54,25 @@ export function requireScope({ actor }: Pick<Context, "actor">, method: string, 
   if (!satisfies(actor.scopes, wanted)) throw new DomainError("scopeMissing", { wanted });
 }
 
-/** One's own live tokens, newest first. @throws DomainError notLoggedIn. */
+/** One's own live tokens, newest first. @throws DomainError notLoggedIn, scopeMissing. */
 export async function listAccessTokens(context: Context): Promise<AccessTokenRow[]> {
-  const { id } = requireUser(context);
+  const { id } = requireSession(context);
   return await listLiveTokens(context.db.read, id, context.clock().getTime());
 }
 
 /**
  * @returns the token beside its row: it exists nowhere else.
- * @throws DomainError notLoggedIn, tooManyTokens.
+ * @throws DomainError notLoggedIn, scopeMissing, proofRequired, tooManyTokens; doneBefore for a repeated `key`.
  */
 export async function createAccessToken(
   context: Context,
-  { name, scopes, days }: AccessTokenRequest,
+  { name, scopes, days, key }: AccessTokenRequest,
 ): Promise<{ token: string; row: AccessTokenRow }> {
-  const actor = requireUser(context);
+  const actor = requireProof(context);
   const token = ACCESS_TOKEN_PREFIX + newToken();
   const createdAt = context.clock().getTime();
   const row: AccessTokenRow = {
-    id: newId(),
+    id: key ? hashToken(`${actor.id} ${key}`).slice(0, 32) : newId(),
     tokenHash: hashToken(token),
     userId: actor.id,
     name,
@@ -83,6 +86,7 @@ export async function createAccessToken(
     if (await countLiveTokens(tx, actor.id, createdAt) >= ACCESS_TOKENS_MAX) {
       throw new DomainError("tooManyTokens", { maximum: ACCESS_TOKENS_MAX });
     }
+    if (key && await isTokenId(tx, row.id)) throw new DomainError("doneBefore");
     await insertAccessToken(tx, row);
     const detail = { token: row.id, scopes: scopes.join(" "), days };
     await recordAudit(tx, context, {
@@ -112,20 +116,30 @@ function createdMail(
   };
 }
 
-/** Ends one of one's own tokens at once. @throws DomainError notLoggedIn, notFound for another person's and a dead one. */
+/** Ends one of one's own tokens at once. @throws DomainError notLoggedIn, scopeMissing, notFound for another person's and a dead one. */
 export async function endAccessToken(context: Context, id: string): Promise<void> {
-  const actor = requireUser(context);
+  const actor = requireSession(context);
   const now = context.clock().getTime();
   await context.db.withTx(async (tx) => {
     if (!await findOwnToken(tx, { id, userId: actor.id }, now)) {
       throw new DomainError("notFound", { what: id.slice(0, 64) });
     }
-    await revokeAccessToken(tx, id, now);
-    await recordAudit(tx, context, {
-      action: "revokeAccessToken",
-      subject: "user",
-      subjectId: actor.id,
-      detail: { token: id },
-    });
+    await revoke(tx, context, { id, userId: actor.id });
   });
+}
+
+/** Ends every token of somebody that may review. */
+export async function endReviewTokens(tx: Transaction, context: Context, userId: string): Promise<void> {
+  const live = await listLiveTokens(tx, userId, context.clock().getTime());
+  for (const { id, scopes } of live) if (scopes.includes("review")) await revoke(tx, context, { id, userId });
+}
+
+async function revoke(
+  tx: Transaction,
+  context: Context,
+  { id, userId }: Pick<AccessTokenRow, "id" | "userId">,
+): Promise<void> {
+  await revokeAccessToken(tx, id, context.clock().getTime());
+  const detail = { token: id };
+  await recordAudit(tx, context, { action: "revokeAccessToken", subject: "user", subjectId: userId, detail });
 }

@@ -230,3 +230,20 @@ Deno.test("requireScope(): no token manages an account, its tokens, its second f
   await users.logout();
   assert.equal((await rows(test)).length, 1);
 });
+
+Deno.test("createAccessToken() under the same key makes one token, also when 20 ask at once", async () => {
+  await using test = await openTestHouse();
+  const [person, other] = [await test.signIn(), await test.signIn()];
+  const request = { name: "laptop", scopes: ["read" as const], days: 7, key: "form-1" };
+  const asked = await Promise.allSettled(
+    Array.from({ length: 20 }, () => person.repository.tokens.create(request)),
+  );
+  assert.equal(asked.filter(({ status }) => status === "fulfilled").length, 1);
+  const refused = asked.find((one) => one.status === "rejected")!.reason;
+  assert.equal(refused.error, "doneBefore");
+  const [made] = await person.repository.tokens.list();
+  await person.repository.tokens.revoke(made.id);
+  await assert.rejects(person.repository.tokens.create(request), { error: "doneBefore" });
+  await other.repository.tokens.create(request);
+  assert.equal((await other.repository.tokens.list()).length, 1);
+});

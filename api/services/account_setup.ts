@@ -72,10 +72,10 @@ export async function resetSecondFactor(context: Context, email: string): Promis
 /** Forgets the tries that somebody must wait for. @throws DomainError notFound. */
 export async function unlock(context: Context, email: string): Promise<void> {
   const user = await accountOf(context, email);
-  for (const kind of ["login", "recovery", "resend"] as const) {
+  for (const kind of ["login", "recovery", "resend", "captchaMail"] as const) {
     await forgetAttempts(context, kind, user.email);
   }
-  await forgetAttempts(context, "secondFactor", user.id);
+  for (const kind of ["secondFactor", "passwordCheck"] as const) await forgetAttempts(context, kind, user.id);
   await context.db.withTx((tx) =>
     recordAudit(tx, context, { action: "unlock", subject: "user", subjectId: user.id })
   );

@@ -3,8 +3,8 @@
  * names of its authors.
  */
 import type { Transaction } from "../../db/client.ts";
-import { isOnlyAdministrator } from "../../db/queries/accounts.ts";
 import { deleteVersion } from "../../db/queries/dataset_writes.ts";
+import { deleteMailsTo } from "../../db/queries/mails.ts";
 import {
   deleteAccess,
   deleteSentMails,
@@ -24,7 +24,9 @@ import { recordAudit } from "./audit.ts";
 import { transition } from "./lifecycle.ts";
 import { queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
+import { requireProof } from "./proof.ts";
 import { readOwnRow, requirePassword, requireSame } from "./profile.ts";
+import { isLastAdministrator } from "./roles.ts";
 
 export interface Cancellation {
   /** The account's own e-mail, typed once more. */
@@ -35,7 +37,7 @@ export interface Cancellation {
 
 /**
  * Cancels the caller's account. Its drafts are removed, its e-mail is free again.
- * @throws DomainError notLoggedIn, scopeMissing, passwordWrong, tooManyRequests; invalidInput when the typed e-mail is
+ * @throws DomainError notLoggedIn, scopeMissing, proofRequired, passwordWrong, tooManyRequests; invalidInput when the typed e-mail is
  * another; accountInUse while a dataset is on its way to publication, and for the last platform administrator.
  */
 export async function cancelAccount(context: Context, { userName, password }: Cancellation): Promise<void> {
@@ -44,12 +46,15 @@ export async function cancelAccount(context: Context, { userName, password }: Ca
   if (userName.trim().toLowerCase() !== user.email) {
     throw new DomainError("invalidInput", {}, [{ path: "userName", key: "emailNotYours" }]);
   }
+  // The password is a proof by itself, unless a code is wanted too.
+  if (user.totpConfirmedAt !== null) requireProof(context);
   await requirePassword(context, user, password);
   await context.db.withTx(async (tx) => {
     const versions = await listOwnedHeads(tx, user.id);
     await requireFree(tx, await requireSame(tx, user), versions);
     await removeDrafts(tx, context, versions);
     await deleteSentMails(tx, user.email);
+    await deleteMailsTo(tx, user.email);
     await queueMail(tx, context, cancelledMail(context, user));
     await recordAudit(tx, context, { action: "cancelAccount", subject: "user", subjectId: user.id });
     await deleteAccess(tx, user.id);
@@ -63,9 +68,7 @@ async function requireFree(tx: Transaction, user: UserRow, versions: readonly Ve
   if (versions.some((head) => !isPublic(head) && !isRemovable(head))) {
     throw new DomainError("accountInUse", { reason: "review" });
   }
-  if (user.role === "administrator" && await isOnlyAdministrator(tx, user.id)) {
-    throw new DomainError("accountInUse", { reason: "administrator" });
-  }
+  if (await isLastAdministrator(tx, user)) throw new DomainError("accountInUse", { reason: "administrator" });
 }
 
 const isRemovable = ({ version }: VersionHead) => canDo(version.status, "remove");
@@ -96,6 +99,7 @@ const ERASED = {
   passwordChangedAt: null,
   mustChangePassword: false,
   totpSecret: null,
+  totpPendingSecret: null,
   totpConfirmedAt: null,
   totpLastStep: null,
 } satisfies UserChange;

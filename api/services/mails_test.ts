@@ -15,7 +15,7 @@ const registration = (locale: Locale) =>
     email: "a@example.org",
     password: "Sediment2026",
     realName: "A",
-    workUnit: "B",
+    workUnit: "Institute",
     phone: "+8613800000000",
     locale,
     terms: true,
@@ -83,4 +83,19 @@ Deno.test("a mail that its recipient's server refuses for good is not tried agai
   await drain(test.house);
   const [row] = await test.house.db.read.select().from(outbox).all();
   assert.notEqual(row.doneAt, null);
+});
+
+Deno.test("a mail server that will not relay delays mails and loses none", async () => {
+  await using server = await startMailServer();
+  server.answers.rcpt = "554 5.7.1 relay access denied";
+  await using test = await openTestHouse({ SMTP_URL: server.url });
+  await register(systemContext(test.house, "test-mails"), registration("zh"));
+  await drain(test.house);
+  const [waiting] = await test.house.db.read.select().from(outbox).all();
+  assert.deepEqual([waiting.doneAt, waiting.attempts], [null, 1]);
+  assert.match(waiting.lastError ?? "", /relay access denied/);
+  delete server.answers.rcpt;
+  test.advance(60_000);
+  await drain(test.house);
+  assert.equal(server.mails.length, 1);
 });

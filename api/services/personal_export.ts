@@ -2,11 +2,11 @@
 import { listAuditEvents } from "../../db/queries/audit.ts";
 import {
   listAccessTokens,
-  listIdentities,
   listOwnedVersions,
   listReviewsBy,
   type OwnedVersion,
 } from "../../db/queries/profile.ts";
+import { listIdentityRows } from "../../db/queries/identities.ts";
 import { listAdministered } from "../../db/queries/users.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { Context } from "../context.ts";
@@ -55,7 +55,7 @@ export async function exportPersonalData(context: Context): Promise<PersonalExpo
 const instant = (at: number | null) => at === null ? null : new Date(at).toISOString();
 
 async function readIdentities({ db }: Context, userId: string) {
-  return (await listIdentities(db.read, userId)).map((row) => ({
+  return (await listIdentityRows(db.read, userId)).map((row) => ({
     loginType: row.provider,
     subject: row.subject,
     displayName: row.displayName,

@@ -11,6 +11,7 @@ import { countAttempt, forgetAttempts } from "./limits/mod.ts";
 import { nudge } from "./outbox.ts";
 import { replacePassword } from "./password_change.ts";
 import { requireGoodPassword } from "./password_rules.ts";
+import { requireProof } from "./proof.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { phonePlace } from "./sealing.ts";
 import { readPhone } from "./phones.ts";
@@ -64,8 +65,9 @@ export async function updateProfile(context: Context, change: ProfileChange): Pr
 }
 
 /**
- * Sets a new password and ends every session, the caller's too. Who has none yet sets the first one.
- * @throws DomainError notLoggedIn, scopeMissing, passwordWrong, tooManyRequests; invalidInput with what the rules say.
+ * Sets a new password and ends every session, the caller's too. Who has none yet proves otherwise who asks.
+ * @throws DomainError notLoggedIn, scopeMissing, passwordWrong, proofRequired, tooManyRequests; invalidInput with what
+ * the rules say.
  */
 export async function changePassword(context: Context, change: PasswordChange): Promise<void> {
   requireSession(context);
@@ -81,9 +83,9 @@ export async function changePassword(context: Context, change: PasswordChange): 
   nudge(context);
 }
 
-/** @throws DomainError passwordWrong, tooManyRequests. Nothing is asked of somebody who has no password. */
+/** Of somebody who has no password another proof is asked. @throws DomainError passwordWrong, proofRequired, tooManyRequests. */
 export async function requirePassword(context: Context, user: UserRow, given: string): Promise<void> {
-  if (user.passwordHash === null) return;
+  if (user.passwordHash === null) return void requireProof(context);
   // Counted before the work, so that simultaneous guesses count too.
   await countAttempt(context, "passwordCheck", user.id);
   if (!await verifyPassword(user.passwordHash, given)) throw new DomainError("passwordWrong");

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { listAuditEvents } from "../../db/queries/audit.ts";
 import { findUserByEmail, type UserRow } from "../../db/queries/users.ts";
 import { accountCode, outbox, session, user } from "../../db/schema/mod.ts";
+import { Client } from "../../sdk/client.ts";
 import { solveWork } from "../../sdk/work.ts";
 import { mailsTo, newestLink, PASSWORD, PERSON, registerActive } from "../../tests/accounts.ts";
 import { openTestHouse as open, ORIGIN, type TestHouse } from "../../tests/harness.ts";
@@ -45,13 +46,17 @@ const issuesOf = async (attempt: Promise<unknown>) => {
 
 /** Asks for a reset as a machine at an address does. */
 async function forgot(test: TestHouse, email: string, { rfrom = "", from = "192.0.2.7" } = {}) {
-  const captchaToken = await solveWork(test.visitor.users.client, "recovery");
+  const fetch = (request: Request) => test.api.fetch(request, { remoteAddress: from });
+  const captchaToken = await solveWork(
+    new Client({ server: ORIGIN, fetch, headers: { Origin: ORIGIN } }),
+    "recovery",
+  );
   const request = new Request(`${ORIGIN}/api/sdb-user-service/user/forgotPassword?rfrom=${rfrom}`, {
     method: "POST",
     headers: { Origin: ORIGIN },
     body: new URLSearchParams({ email, captchaToken }),
   });
-  const response = await test.api.fetch(request, { remoteAddress: from });
+  const response = await fetch(request);
   return { status: response.status, ...await response.json() };
 }
 

@@ -1,6 +1,7 @@
 /** Registration and the mail that activates an account (spec 1 §4, §5, §8). */
-import { isDuplicate, type Transaction } from "../../db/client.ts";
-import { findUserByEmail, insertUser, markActivated, type UserRow } from "../../db/queries/users.ts";
+import type { Transaction } from "../../db/client.ts";
+import { findUserByEmail, insertFreeUser, markActivated, type UserRow } from "../../db/queries/users.ts";
+import { localizedPath } from "../../locales/format.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import type { Registration } from "../../sdk/model/user.ts";
 import type { Context, House } from "../context.ts";
@@ -35,30 +36,31 @@ export function judgeRegistration(
 }
 
 /**
- * A new account that waits for its activation mail.
+ * A new account that waits for its activation mail. Under ACCOUNT_DISCLOSURE=private an e-mail that is taken costs the same
+ * work and gets the same answer, and its owner a mail (safety part 3, point 7).
  * @param rfrom Code of the site the person comes from; the link of the mail carries it when it is a partner's.
- * @throws DomainError invalidInput, emailRegistered, tooManyRequests.
+ * @throws DomainError invalidInput, tooManyRequests; emailRegistered unless that setting keeps it private.
  */
 export async function register(context: Context, input: Registration, rfrom?: string): Promise<string> {
   const issues = judgeRegistration(context, input);
   if (issues.length > 0) throw new DomainError("invalidInput", {}, issues);
   // Counted before the look, since its answer tells whether the e-mail is registered.
   await countAttempt(context, "register", context.visitor?.address ?? "");
-  if (!await isEmailFree(context, input.email)) throw emailTaken();
+  const owner = await findUserByEmail(context.db.read, input.email);
+  if (owner && !keepsPrivate(context)) throw emailTaken();
   const row = await newUser(context, input);
-  try {
-    await context.db.withTx(async (tx) => {
-      await insertUser(tx, row);
-      await recordAudit(tx, context, { action: "register", subject: "user", subjectId: row.id });
-      await queueActivation(tx, context, row, rfrom);
-    });
-  } catch (error) {
-    if (isDuplicate(error)) throw emailTaken();
-    throw error;
-  }
+  await context.db.withTx(async (tx) => {
+    const isNew = await insertFreeUser(tx, row);
+    if (!isNew && !keepsPrivate(context)) throw emailTaken();
+    const [action, who] = isNew ? ["register", row] : ["registerTaken", owner ?? { ...row, id: "" }];
+    await recordAudit(tx, context, { action, subject: "user", subjectId: who.id });
+    await (isNew ? queueActivation : queueTaken)(tx, context, who, rfrom);
+  });
   nudge(context);
   return row.email;
 }
+
+const keepsPrivate = ({ config }: Pick<House, "config">) => config.accountDisclosure === "private";
 
 const emailTaken = () => new DomainError("emailRegistered", {}, [{ path: "email", key: "emailTaken" }]);
 
@@ -75,10 +77,12 @@ async function newUser(context: Context, input: Registration) {
   };
 }
 
+type Addressee = Pick<UserRow, "id" | "email" | "locale">;
+
 async function queueActivation(
   tx: Transaction,
   context: Context,
-  { id, email, locale }: Pick<UserRow, "id" | "email" | "locale">,
+  { id, email, locale }: Addressee,
   rfrom?: string,
 ): Promise<void> {
   const params = { userId: id, ...knownPartner(context, rfrom) };
@@ -86,8 +90,23 @@ async function queueActivation(
   await queueMail(tx, context, { to: email, template: "activation", locale, params, key });
 }
 
+const HOUR_MS = 3_600_000;
+
+/** Tells an owner of the try, once an hour at most: nobody's mailbox is filled by it. */
+async function queueTaken(
+  tx: Transaction,
+  context: Context,
+  { id, email, locale }: Addressee,
+  rfrom?: string,
+): Promise<void> {
+  const query = new URLSearchParams({ mode: "recovery", ...knownPartner(context, rfrom) });
+  const link = `${context.config.publicUrl}${localizedPath(locale, "/login")}?${query}`;
+  const key = `emailTaken:${id}:${Math.floor(context.clock().getTime() / HOUR_MS)}`;
+  await queueMail(tx, context, { to: email, template: "emailTaken", locale, params: { link }, key });
+}
+
 /**
- * Whether an e-mail can be registered.
+ * Whether an e-mail can be registered; under ACCOUNT_DISCLOSURE=private every one can.
  * @param ticket Of a registration page; without it few questions are answered.
  * @throws DomainError tooManyRequests after 30 questions an hour from one address, or 5 without a ticket.
  */
@@ -96,11 +115,8 @@ export async function checkEmail(context: Context, email: string, ticket?: strin
   if (!isRegistrationTicket(context, ticket)) await countAttempt(context, "emailCheckBare", address);
   // Both together answer no more than 30 questions.
   await countAttempt(context, "emailCheck", address);
-  return await isEmailFree(context, email);
-}
-
-async function isEmailFree(context: Context, email: string): Promise<boolean> {
-  return await findUserByEmail(context.db.read, email) === undefined;
+  const owner = await findUserByEmail(context.db.read, email);
+  return owner === undefined || keepsPrivate(context);
 }
 
 /** Uses the code of an activation mail up. @throws DomainError activationInvalid, whatever was wrong with it. */
@@ -119,17 +135,18 @@ export async function activate(context: Context, input: { userName: string; code
 }
 
 /**
- * Sends the activation mail again. Whether the account exists or waits for a mail makes no difference to the answer.
+ * Sends the activation mail again. Whether the account exists or waits for a mail makes no difference to the answer,
+ * nor to the statements, down to a mail that is queued and goes to nobody (safety part 3, point 7).
  * @throws DomainError tooManyRequests for the second one within a minute and the fourth within an hour.
  */
-export async function resendActivation(context: Context, given: string): Promise<void> {
+export async function resendActivation(context: Context, given: string, rfrom?: string): Promise<void> {
   const userName = toUserName(given);
   await countAttempt(context, "resendAddress", context.visitor?.address ?? "");
   await countAttempt(context, "resend", userName);
-  const user = await findUserByEmail(context.db.read, userName);
-  if (user?.status !== "INACTIVE") return;
+  const found = await findUserByEmail(context.db.read, userName);
+  const user = found?.status === "INACTIVE" ? found : { id: "", email: "", locale: context.locale };
   await context.db.withTx(async (tx) => {
-    await queueActivation(tx, context, user);
+    await queueActivation(tx, context, user, rfrom);
     await recordAudit(tx, context, { action: "resendActivation", subject: "user", subjectId: user.id });
   });
   nudge(context);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { listAuditEvents } from "../../db/queries/audit.ts";
 import { findUserByEmail } from "../../db/queries/users.ts";
 import { outbox, user } from "../../db/schema/mod.ts";
-import { mailsTo, newestLink, PERSON } from "../../tests/accounts.ts";
+import { mailsTo, newestLink, PERSON, registerActive } from "../../tests/accounts.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "../../tests/harness.ts";
 import { phonePlace } from "./sealing.ts";
 
@@ -65,7 +65,10 @@ Deno.test("register() names every field that is wrong", async () => {
     "terms termsRequired",
     "workUnit affiliationMissing",
   ]);
-  await assert.rejects(test.visitor.users.validateEmail("lin"), { error: "invalidInput", status: 400 });
+  for (const odd of ["lin", "li%00n@example.org"]) {
+    const { status, code } = await request(test, `/user/ValidationEmail/${odd}`);
+    assert.deepEqual([status, code], [400, 40_000], odd);
+  }
 });
 
 Deno.test("register() judges password and phone beside a schema that is content, and beside one that is not", async () => {
@@ -197,6 +200,45 @@ Deno.test("register() leads back to a partner by the link of the mail, and to no
   assert.equal(new URL(address).searchParams.get("rfrom"), "ocean");
   await test.visitor.users.register({ ...PERSON, email: "b@example.org" }, "https://evil");
   assert.equal(new URL((await newestLink(test, "b@example.org")).address).searchParams.get("rfrom"), null);
+});
+
+Deno.test("resendActivation() keeps the way back to a partner", async () => {
+  await using test = await openTestHouse({ PARTNERS });
+  await test.visitor.users.register(PERSON, "ocean");
+  test.advance(60_000);
+  await test.visitor.users.resendActivation(PERSON.email, "ocean");
+  assert.equal(new URL((await newestLink(test)).address).searchParams.get("rfrom"), "ocean");
+});
+
+Deno.test("register() keeps private who has an account where ACCOUNT_DISCLOSURE says so, and tells the owner", async () => {
+  await using test = await openTestHouse({ ACCOUNT_DISCLOSURE: "private", PARTNERS });
+  await registerActive(test);
+  const before = await findUserByEmail(test.house.db.read, PERSON.email);
+  assert.ok(before);
+  assert.deepEqual(await test.visitor.users.validateEmail(PERSON.email), { available: true });
+  const again = { ...PERSON, password: "Other2Password", realName: "Mallory", locale: "en" as const };
+  for (let n = 0; n < 3; n++) {
+    assert.deepEqual(await test.visitor.users.register(again, "ocean"), { userName: PERSON.email });
+  }
+  const mails = await mailsTo(test);
+  // In the owner's language, and one an hour.
+  assert.deepEqual(mails.map(({ subject }) => subject), [
+    "有人尝试用您的邮箱注册科研数据银行",
+    "请激活您的科研数据银行账号",
+  ]);
+  assert.ok(mails[0].body.includes(`${ORIGIN}/login?mode=recovery&rfrom=ocean`), mails[0].body);
+  assert.deepEqual(await findUserByEmail(test.house.db.read, PERSON.email), before);
+  assert.deepEqual((await actions(test, before.id)).slice(2), Array(3).fill("registerTaken"));
+  test.advance(HOUR);
+  await test.visitor.users.register(again);
+  assert.equal((await mailsTo(test)).length, 3);
+});
+
+Deno.test("register() takes one of two that arrive at once, also where it is private", async () => {
+  await using test = await openTestHouse({ ACCOUNT_DISCLOSURE: "private" });
+  await Promise.all([test.visitor.users.register(PERSON), test.visitor.users.register(PERSON)]);
+  assert.equal((await test.house.db.read.select().from(user).all()).length, 1);
+  assert.equal((await mailsTo(test)).length, 2);
 });
 
 Deno.test("validateEmail() answers the specified texts", async () => {

@@ -65,19 +65,18 @@ export async function assignRole(
 ): Promise<void> {
   if (user.role === to) return;
   // Inside the transaction: two administrators may be demoting each other.
-  if (user.role === "administrator") await keepAdministrator(tx, user);
+  if (await isLastAdministrator(tx, user)) throw new DomainError("lastAdministrator", { email: user.email });
   await setRole(tx, user.id, to);
   const detail = { from: user.role, to };
   await recordAudit(tx, context, { action: "changeRole", subject: "user", subjectId: user.id, detail });
 }
 
-/** @throws DomainError lastAdministrator when nobody else could run the platform without this person. */
-export async function keepAdministrator(
+/** Whether nobody could run the platform without this person. */
+export async function isLastAdministrator(
   tx: Transaction,
-  { id, email, role, status }: AccountRecord["user"],
-): Promise<void> {
-  if (role !== "administrator" || status !== "ACTIVE" || !await isOnlyAdministrator(tx, id)) return;
-  throw new DomainError("lastAdministrator", { email });
+  { id, role, status }: AccountRecord["user"],
+): Promise<boolean> {
+  return role === "administrator" && status === "ACTIVE" && await isOnlyAdministrator(tx, id);
 }
 
 /** @param granted Whether the person administers the community from now on. @throws DomainError as {@link changeRole}. */

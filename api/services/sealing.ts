@@ -26,8 +26,8 @@ export interface Resealing {
 
 /** Costs one look when there is nothing to do. */
 export async function reseal({ db, external: { vault } }: Sealing): Promise<Resealing> {
-  const stale = (await listSealed(db.read)).filter(({ phone, totpSecret }) =>
-    vault.isStale(phone) || vault.isStale(totpSecret ?? "")
+  const stale = (await listSealed(db.read)).filter(({ phone, totpSecret, totpPendingSecret }) =>
+    [phone, totpSecret, totpPendingSecret].some((sealed) => vault.isStale(sealed ?? ""))
   );
   const changes = stale.flatMap((from) => {
     const to = renew(vault, from);
@@ -53,12 +53,17 @@ function rewrite(db: House["db"]): Promise<void> {
 }
 
 /** Nothing when a key is missing: the house opens all the same, since most people's accounts are whole. */
-function renew(vault: Vault, { id, phone, totpSecret }: SealedRow): SealedRow | undefined {
+function renew(
+  vault: Vault,
+  { id, phone, totpSecret, totpPendingSecret }: SealedRow,
+): SealedRow | undefined {
+  const again = (sealed: string, place: string) => vault.seal(open(vault, sealed, place), place);
   try {
     return {
       id,
-      phone: vault.seal(open(vault, phone, phonePlace(id)), phonePlace(id)),
-      totpSecret: totpSecret && vault.seal(open(vault, totpSecret, totpPlace(id)), totpPlace(id)),
+      phone: again(phone, phonePlace(id)),
+      totpSecret: totpSecret && again(totpSecret, totpPlace(id)),
+      totpPendingSecret: totpPendingSecret && again(totpPendingSecret, totpPlace(id)),
     };
   } catch {
     return undefined;

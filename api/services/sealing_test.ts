@@ -50,12 +50,16 @@ Deno.test("reseal() seals what was stored before there was a vault, once, and le
   assert.equal((await rowOf(test)).phone, phone);
 });
 
-Deno.test("reseal() brings phone and TOTP secret under the newest of the keys, which then is enough", async () => {
+Deno.test("reseal() brings phone and TOTP secrets, the pending one too, under the newest of the keys, which then is enough", async () => {
   const [older, newer] = [newVaultKey(), newVaultKey()];
   await using test = await openTestHouse({ SECRET_KEYS: older });
   await test.visitor.users.register({ ...PERSON, phone: PHONE });
   const { id } = await rowOf(test);
-  await store(test, { totpSecret: test.house.external.vault.seal("JBSWY3DPEHPK3PXP", `user/${id}/totp`) });
+  const { vault } = test.house.external;
+  await store(test, {
+    totpSecret: vault.seal("JBSWY3DPEHPK3PXP", `user/${id}/totp`),
+    totpPendingSecret: vault.seal("KRSXG5CTMVRXEZLU", `user/${id}/totp`),
+  });
   const { db } = test.house;
   const both = openVault(readVaultKeys(`${newer} ${older}`));
   assert.deepEqual(await reseal({ db, external: { vault: both } }), { renewed: 1, lost: 0 });
@@ -63,6 +67,7 @@ Deno.test("reseal() brings phone and TOTP secret under the newest of the keys, w
   const alone = openVault(readVaultKeys(newer));
   assert.equal(alone.open(row.phone, phonePlace(id)), PHONE);
   assert.equal(alone.open(row.totpSecret!, `user/${id}/totp`), "JBSWY3DPEHPK3PXP");
+  assert.equal(alone.open(row.totpPendingSecret!, `user/${id}/totp`), "KRSXG5CTMVRXEZLU");
   assert.deepEqual(await reseal({ db, external: { vault: alone } }), { renewed: 0, lost: 0 });
 });
 

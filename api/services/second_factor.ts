@@ -1,39 +1,30 @@
 /** The second factor of an account: TOTP with recovery codes (safety part 3, point 36). */
 import QRCode from "qrcode";
-import {
-  clearSecondFactor,
-  confirmTotp,
-  countRecoveryCodes,
-  setTotpSecret,
-} from "../../db/queries/second_factor.ts";
+import { endSessions } from "../../db/queries/accounts.ts";
+import { clearSecondFactor, countRecoveryCodes, setPendingSecret } from "../../db/queries/second_factor.ts";
 import { findUser, listAdministeredIds, type UserRow } from "../../db/queries/users.ts";
 import type { Transaction } from "../../db/client.ts";
 import { formatDateTime, localizedPath } from "../../locales/format.ts";
-import { toLoginType } from "../../sdk/model/identity.ts";
-import type {
-  SecondFactorAnswer,
-  SecondFactorSetup,
-  SecondFactorState,
-} from "../../sdk/model/second_factor.ts";
+import type { SecondFactorSetup, SecondFactorState } from "../../sdk/model/second_factor.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
-import { consumeTicket, peekTicket } from "./account_codes.ts";
-import { requireUser } from "./actors.ts";
+import { endReviewTokens } from "./access_tokens.ts";
+import { requireSession } from "./actors.ts";
 import { recordAudit } from "./audit.ts";
 import { countAttempt, forgetAttempts } from "./limits/mod.ts";
 import { queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
+import { requireProof } from "./proof.ts";
 import {
   newTotpSecret,
   renewRecoveryCodes,
   type TotpSecret,
   useCode,
-  useTotp,
+  useFirstTotp,
 } from "./second_factor_codes.ts";
 import { newId } from "./secrets.ts";
-import { recordFailure, type SignedIn, startSignedIn } from "./sign_in.ts";
 
-/** @throws DomainError notLoggedIn. */
+/** @throws DomainError notLoggedIn, scopeMissing. */
 export async function readSecondFactor(context: Context): Promise<SecondFactorState> {
   const { read } = context.db;
   const user = await ownRow(context);
@@ -47,9 +38,10 @@ export async function readSecondFactor(context: Context): Promise<SecondFactorSt
 
 /**
  * A new secret, which counts once a code of it was confirmed.
- * @param code Of the app in use, to move to another one; until that is confirmed the account has no second factor, and
- * rights that need one rest.
- * @throws DomainError notLoggedIn, secondFactorExists when it is on and no code is given, secondFactorWrong, tooManyRequests.
+ * @param code Of the app in use, or a recovery code, to move to another app: it proves who asks. The app in use stays
+ * good until the other one is confirmed, so that a move that is given up leaves nobody with the password alone.
+ * @throws DomainError notLoggedIn, scopeMissing, proofRequired without a code, secondFactorExists when it is on and no
+ * code is given, notFound when it is off and one is given, secondFactorWrong, tooManyRequests.
  */
 export async function startSecondFactor(context: Context, code: string): Promise<SecondFactorSetup> {
   const { secret, uri } = code === "" ? await startFirst(context) : await startOver(context, code);
@@ -57,11 +49,11 @@ export async function startSecondFactor(context: Context, code: string): Promise
 }
 
 async function startFirst(context: Context): Promise<TotpSecret> {
-  const { id, email } = requireUser(context);
+  const { id, email } = requireProof(context);
   const made = newTotpSecret(context, { id, email });
   await context.db.withTx(async (tx) => {
     if ((await rowOf(tx, id)).totpConfirmedAt !== null) throw new DomainError("secondFactorExists");
-    await setTotpSecret(tx, id, made.sealed);
+    await setPendingSecret(tx, id, made.sealed);
   });
   return made;
 }
@@ -70,26 +62,40 @@ async function startOver(context: Context, code: string): Promise<TotpSecret> {
   return await withCode(context, async (tx, user) => {
     await demandCode(tx, context, user, code);
     const made = newTotpSecret(context, user);
-    await setTotpSecret(tx, user.id, made.sealed);
-    await tell(tx, context, user, "off");
+    await setPendingSecret(tx, user.id, made.sealed);
     return made;
   });
 }
 
 /**
- * Turns it on with a first code of the app.
+ * Turns it on, or over to another app, with a first code of that app. What was opened without it gets no rights by it:
+ * every other session ends, and so does every access token that may review.
  * @returns recovery codes, shown this once.
- * @throws DomainError notLoggedIn, notFound when none was started, secondFactorExists, secondFactorWrong, tooManyRequests.
+ * @throws DomainError notLoggedIn, scopeMissing, secondFactorWrong, tooManyRequests; when none was started
+ * secondFactorExists or notFound.
  */
 export async function confirmSecondFactor(context: Context, code: string): Promise<string[]> {
+  const { sessionId } = requireSession(context);
   return await withCode(context, async (tx, user) => {
-    if (user.totpConfirmedAt !== null) throw new DomainError("secondFactorExists");
-    if (!user.totpSecret) throw new DomainError("notFound", { what: "secondFactor" });
-    if (!await useTotp(tx, context, user, code)) throw new DomainError("secondFactorWrong");
-    await confirmTotp(tx, user.id, context.clock().getTime());
+    if (!user.totpPendingSecret) throw nothingStarted(user);
+    if (!await useFirstTotp(tx, context, user, code)) throw new DomainError("secondFactorWrong");
     await tell(tx, context, user, "on");
+    await endOthers(tx, context, user.id, sessionId);
+    await endReviewTokens(tx, context, user.id);
     return await renewRecoveryCodes(tx, user.id);
   });
+}
+
+const nothingStarted = ({ totpConfirmedAt }: UserRow): DomainError =>
+  totpConfirmedAt === null
+    ? new DomainError("notFound", { what: "secondFactor" })
+    : new DomainError("secondFactorExists");
+
+async function endOthers(tx: Transaction, context: Context, userId: string, sessionId?: string) {
+  const ended = await endSessions(tx, userId, sessionId);
+  if (ended === 0) return;
+  const detail = { sessions: ended };
+  await recordAudit(tx, context, { action: "logOutOthers", subject: "user", subjectId: userId, detail });
 }
 
 /** @returns new recovery codes; the earlier ones end. @throws DomainError as {@link removeSecondFactor}. */
@@ -101,7 +107,7 @@ export async function renewCodes(context: Context, code: string): Promise<string
   });
 }
 
-/** @throws DomainError notLoggedIn, notFound when it is off, secondFactorNeeded, secondFactorWrong, tooManyRequests. */
+/** @throws DomainError notLoggedIn, scopeMissing, notFound when it is off, secondFactorNeeded, secondFactorWrong, tooManyRequests. */
 export async function removeSecondFactor(context: Context, code: string): Promise<void> {
   await withCode(context, async (tx, user) => {
     const communityIds = await listAdministeredIds(tx, user.id);
@@ -113,42 +119,14 @@ export async function removeSecondFactor(context: Context, code: string): Promis
 }
 
 /**
- * The second half of a login that answered 4013. A wrong code leaves the ticket good, a right one uses up both.
- * @throws DomainError ticketInvalid, secondFactorWrong, tooManyRequests.
+ * A step that a code is given for, which is the proof of who asks: the same that a session is asked for otherwise.
+ * Counted before the work, so that simultaneous guesses count too; forgotten after a right code.
  */
-export async function logInWithSecondFactor(
-  context: Context,
-  { ticket, code }: SecondFactorAnswer,
-): Promise<SignedIn> {
-  const row = await context.db.withTx((tx) => peekTicket(tx, context, "secondFactor", ticket));
-  if (!row) throw new DomainError("ticketInvalid");
-  await countAttempt(context, "secondFactor", row.userId);
-  const user = await context.db.withTx(async (tx) => {
-    // Asked again: of two answers at once the second finds the ticket used.
-    const open = await peekTicket(tx, context, "secondFactor", ticket);
-    const user = open && await findUser(tx, open.userId);
-    if (user?.status !== "ACTIVE") throw new DomainError("ticketInvalid");
-    await demandCode(tx, context, user, code);
-    await consumeTicket(tx, context, "secondFactor", ticket);
-    return user;
-  }).catch((error) => noteWrongCode(context, row.userId, error));
-  await forgetAttempts(context, "secondFactor", user.id);
-  return await startSignedIn(context, user, toLoginType(row.detail) ?? "");
-}
-
-/** In a transaction of its own: that of the try is undone. @throws what the try has thrown. */
-async function noteWrongCode(context: Context, userId: string, error: unknown): Promise<never> {
-  const wrong = error instanceof DomainError && error.error === "secondFactorWrong";
-  if (wrong) await recordFailure(context, "secondFactorFailed", userId);
-  throw error;
-}
-
-/** Counted before the work, so that simultaneous guesses count too; forgotten after a right code. */
 async function withCode<T>(
   context: Context,
   act: (tx: Transaction, user: UserRow) => Promise<T>,
 ): Promise<T> {
-  const { id } = requireUser(context);
+  const { id } = requireSession(context);
   await countAttempt(context, "secondFactor", id);
   const done = await context.db.withTx(async (tx) => await act(tx, await rowOf(tx, id)));
   await forgetAttempts(context, "secondFactor", id);
@@ -161,7 +139,7 @@ async function demandCode(tx: Transaction, context: Context, user: UserRow, code
   if (!await useCode(tx, context, user, code)) throw new DomainError("secondFactorWrong");
 }
 
-const ownRow = (context: Context): Promise<UserRow> => rowOf(context.db.read, requireUser(context).id);
+const ownRow = (context: Context): Promise<UserRow> => rowOf(context.db.read, requireSession(context).id);
 
 async function rowOf(db: Parameters<typeof findUser>[0], id: string): Promise<UserRow> {
   const user = await findUser(db, id);

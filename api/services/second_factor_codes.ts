@@ -7,7 +7,12 @@ import {
 } from "@oslojs/encoding";
 import { createTOTPKeyURI, verifyHOTP } from "@oslojs/otp";
 import type { Transaction } from "../../db/client.ts";
-import { markTotpStep, replaceRecoveryCodes, takeRecoveryCode } from "../../db/queries/second_factor.ts";
+import {
+  confirmTotp,
+  markTotpStep,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+} from "../../db/queries/second_factor.ts";
 import type { UserRow } from "../../db/queries/users.ts";
 import { RECOVERY_CODES } from "../../sdk/model/limits.ts";
 import type { Context } from "../context.ts";
@@ -61,19 +66,49 @@ export async function useCode(
 /** Only a code of the app, which proves that the app works. */
 export async function useTotp(
   tx: Transaction,
-  { clock, external }: Context,
-  user: UserRow,
+  context: Context,
+  { id, totpSecret, totpLastStep }: UserRow,
   given: string,
 ): Promise<boolean> {
-  if (!user.totpSecret) return false;
-  const key = decodeBase32IgnorePadding(external.vault.open(user.totpSecret, totpPlace(user.id)));
+  const step = stepOf(context, { id, sealed: totpSecret, lastStep: totpLastStep }, given);
+  if (step === undefined) return false;
+  await markTotpStep(tx, id, step);
+  return true;
+}
+
+/** A first code of the secret that is being set up; a right one puts it in the place of the one in use. */
+export async function useFirstTotp(
+  tx: Transaction,
+  context: Context,
+  { id, totpPendingSecret }: UserRow,
+  given: string,
+): Promise<boolean> {
+  const step = stepOf(context, { id, sealed: totpPendingSecret, lastStep: null }, given);
+  if (step === undefined || totpPendingSecret === null) return false;
+  const totpConfirmedAt = context.clock().getTime();
+  await confirmTotp(tx, id, { totpSecret: totpPendingSecret, totpLastStep: step, totpConfirmedAt });
+  return true;
+}
+
+interface Secret {
+  /** Whose it is. */
+  id: string;
+  sealed: string | null;
+  /** The last step whose code was used. */
+  lastStep: number | null;
+}
+
+/** The step near now, and after the last used one, that has this code. */
+function stepOf(
+  { clock, external }: Context,
+  { id, sealed, lastStep }: Secret,
+  given: string,
+): number | undefined {
+  if (!sealed) return undefined;
+  const key = decodeBase32IgnorePadding(external.vault.open(sealed, totpPlace(id)));
   const now = Math.floor(clock().getTime() / 1000 / STEP_SECONDS);
-  for (let step = now - WINDOW; step <= now + WINDOW; step++) {
-    if (step <= (user.totpLastStep ?? -1) || !verifyHOTP(key, BigInt(step), DIGITS, plain(given))) continue;
-    await markTotpStep(tx, user.id, step);
-    return true;
-  }
-  return false;
+  const steps = Array.from({ length: 2 * WINDOW + 1 }, (_, at) => now - WINDOW + at);
+  return steps.find((step) => step > (lastStep ?? -1) && verifyHOTP(key, BigInt(step), DIGITS, plain(given)));
 }
 
 async function useRecovery(

@@ -8,6 +8,7 @@ import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/
 import { totpCode } from "../../tests/totp.ts";
 import { drain } from "./delivery.ts";
 import { hashPassword } from "./passwords.ts";
+import { openSession } from "./sessions.ts";
 
 const STEP = 30_000;
 const HOUR = 3_600_000;
@@ -57,9 +58,9 @@ Deno.test("startSecondFactor() gives a secret of 160 bits as text, address and p
   assert.deepEqual(Object.fromEntries(address.searchParams), wanted);
   assert.match(qr, /^<svg /);
   const row = await findUser(test.house.db.read, person.id);
-  assert.ok(row?.totpSecret && !row.totpSecret.includes(secret));
-  assert.equal(test.house.external.vault.open(row.totpSecret, `user/${person.id}/totp`), secret);
-  assert.equal(row.totpConfirmedAt, null);
+  assert.ok(row?.totpPendingSecret && !row.totpPendingSecret.includes(secret));
+  assert.equal(test.house.external.vault.open(row.totpPendingSecret, `user/${person.id}/totp`), secret);
+  assert.deepEqual([row.totpSecret, row.totpConfirmedAt], [null, null]);
   assert.equal((await person.repository.secondFactor.state()).on, false, "not before it is confirmed");
 });
 
@@ -84,6 +85,39 @@ Deno.test("confirmSecondFactor() needs a code of the newest secret, and answers 
   const [mail] = await test.visitor.users.localMails();
   assert.match(mail.subject, /开启/);
   assert.match(mail.body, /\/settings\/security/);
+});
+
+Deno.test("confirmSecondFactor() gives no rights to what was opened without it: other sessions, tokens that review", async () => {
+  await using test = await openTestHouse({ SECOND_FACTOR: "required" });
+  const person = await test.signIn({ role: "administrator" });
+  const bystander = await test.signIn({ role: "administrator" });
+  const connect = (token: string) =>
+    createRepository({ server: ORIGIN, token, fetch: (request) => test.api.fetch(request) });
+  const stolen = connect(await openSession(test.house, person.id));
+  await assert.rejects(stolen.accounts.list(), { error: "forbidden" });
+  const { tokens, secondFactor, users, accounts } = person.repository;
+  const [reviewing, reading] = [
+    await tokens.create({ name: "review", scopes: ["read", "review"], days: 9 }),
+    await tokens.create({ name: "read", scopes: ["read"], days: 9 }),
+  ];
+  const { secret } = await secondFactor.start();
+  await assert.rejects(secondFactor.confirm(wrongCode(test, secret)), { error: "secondFactorWrong" });
+  assert.equal((await sessionsOf(test, person.id)).length, 2, "a wrong code ends nothing");
+  await secondFactor.confirm(codeAt(test, secret));
+  await assert.rejects(stolen.accounts.list(), { error: "sessionExpired" });
+  await assert.rejects(connect(reviewing.token).users.me(), { error: "sessionExpired" });
+  assert.equal((await connect(reading.token).users.me())?.email, person.email);
+  assert.equal((await users.me())?.role, "administrator");
+  await accounts.list();
+  assert.equal((await bystander.repository.users.me())?.email, bystander.email);
+  const trail = (await listAuditEvents(test.house.db.read, "user", person.id)).map((
+    { action, detail },
+  ) => [action, detail]);
+  assert.deepEqual(trail.filter(([action]) => action !== "createAccessToken"), [
+    ["secondFactorOn", {}],
+    ["logOutOthers", { sessions: 1 }],
+    ["revokeAccessToken", { token: reviewing.id }],
+  ]);
 });
 
 Deno.test("logInWithSecondFactor() opens a session; code and ticket work once", async () => {
@@ -193,23 +227,34 @@ Deno.test("removeSecondFactor() takes secret and codes away, and mails; the logi
   await ticketOf(test, person);
   await person.repository.secondFactor.remove(codeAt(test, person.secret));
   const row = await findUser(test.house.db.read, person.id);
-  assert.deepEqual([row?.totpSecret, row?.totpConfirmedAt, row?.totpLastStep], [null, null, null]);
+  const { totpSecret, totpPendingSecret, totpConfirmedAt, totpLastStep } = row!;
+  assert.deepEqual([totpSecret, totpPendingSecret, totpConfirmedAt, totpLastStep], [null, null, null, null]);
   assert.deepEqual(await test.house.db.read.select().from(recoveryCode).all(), []);
   assert.ok((await test.visitor.users.login(person.email, PASSWORD)).token.access_token);
   await drain(test.house);
   assert.ok((await test.visitor.users.localMails()).some(({ subject }) => /关闭/.test(subject)));
 });
 
-Deno.test("startSecondFactor(code) moves to another app: off until confirmed, then the old app is worth nothing", async () => {
+Deno.test("startSecondFactor(code) moves to another app: the old one stays good until the new one is confirmed", async () => {
   await using test = await openTestHouse({ SECOND_FACTOR: "required" });
   const person = await protect(test, await test.signIn({ role: "administrator" }));
   const { secondFactor, users } = person.repository;
   await assert.rejects(secondFactor.start("aaaa"), { error: "secondFactorWrong" });
   const { secret } = await secondFactor.start(codeAt(test, person.secret));
-  assert.equal((await users.me())?.secondFactorMissing, true, "rights rest meanwhile");
-  await assert.rejects(secondFactor.confirm(codeAt(test, person.secret, 1)), { error: "secondFactorWrong" });
+  assert.equal((await users.me())?.role, "administrator", "rights stay meanwhile");
+  assert.equal((await secondFactor.state()).on, true);
+  const abandoned = await ticketOf(test, person);
+  const early = test.visitor.secondFactor.login(abandoned, codeAt(test, secret));
+  await assert.rejects(early, { error: "secondFactorWrong" }, "the new app counts for nothing yet");
+  await test.visitor.secondFactor.login(abandoned, codeAt(test, person.secret, 1));
+  test.advance(2 * STEP);
+  await assert.rejects(secondFactor.confirm(codeAt(test, person.secret)), { error: "secondFactorWrong" });
   const { codes } = await secondFactor.confirm(codeAt(test, secret));
   assert.equal((await users.me())?.role, "administrator");
+  test.advance(2 * STEP);
+  const old = secondFactor.renewCodes(codeAt(test, person.secret));
+  await assert.rejects(old, { error: "secondFactorWrong" }, "the old app is worth nothing now");
+  assert.equal((await findUser(test.house.db.read, person.id))?.totpPendingSecret, null);
   await assert.rejects(secondFactor.renewCodes(person.codes[0]), { error: "secondFactorWrong" });
   await secondFactor.renewCodes(codes[0]);
 });

@@ -2,6 +2,7 @@
 import type { Transaction } from "../../db/client.ts";
 import {
   deleteSession,
+  deleteSessionById,
   findSession,
   insertSession,
   type SessionRow,
@@ -41,6 +42,7 @@ export async function startSession(
     address: house.visitor?.address ?? "",
     createdAt: now,
     lastSeenAt: now,
+    provedAt: now,
     expiresAt: now + SESSION_MAX_MS,
   });
   return token;
@@ -57,8 +59,8 @@ export async function findActor(house: House, token: string): Promise<Actor> {
   if (now - found.session.lastSeenAt > TOUCH_EVERY_MS) {
     await house.db.withTx((tx) => touchSession(tx, tokenHash, now));
   }
-  const { id: sessionId, loginType } = found.session;
-  return { ...toActor(house, found), sessionId, loginType };
+  const { id: sessionId, loginType, provedAt } = found.session;
+  return { ...toActor(house, found), sessionId, loginType, provedAt };
 }
 
 /** Rights to review and to administer rest while a second factor is wanted and missing (safety part 3, point 36). */
@@ -73,6 +75,14 @@ export function toActor(
     ? { role: "depositor" as const, communityIds: [] }
     : { role, communityIds };
   return { kind: "user", id, email, realName, locale, loginType: "", secondFactorMissing, ...rights };
+}
+
+/** Ends the session that asks, if one does. */
+export async function endOwnSession(tx: Transaction, context: Context): Promise<void> {
+  const { actor } = context;
+  if (actor.kind !== "user" || !actor.sessionId) return;
+  await deleteSessionById(tx, actor.id, actor.sessionId);
+  await recordAudit(tx, context, { action: "logout", subject: "user", subjectId: actor.id });
 }
 
 /** Ends a session at once. A token that is no longer good is not an error: logged out is logged out. */

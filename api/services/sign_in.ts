@@ -1,5 +1,7 @@
 /** Signing in: with a password, and the steps between a proved identity and a session (spec 1 §3 to §5). */
+import type { Transaction } from "../../db/client.ts";
 import {
+  findUser,
   findUserByEmail,
   listAdministeredIds,
   replacePasswordHash,
@@ -15,10 +17,11 @@ import { issueCode } from "./account_codes.ts";
 import { recordAudit } from "./audit.ts";
 import { consumeCaptcha } from "./captcha/tokens.ts";
 import { DEMO_ACCOUNTS } from "./demo.ts";
+import { loginTries } from "./limits/devices.ts";
 import { countAttempts, excuseAttempts } from "./limits/mod.ts";
 import { judgePassword } from "./password_rules.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
-import { startSession, toActor } from "./sessions.ts";
+import { endOwnSession, startSession, toActor } from "./sessions.ts";
 import { toUserName } from "./user_names.ts";
 
 export interface SignedIn {
@@ -27,41 +30,59 @@ export interface SignedIn {
   userName: string;
 }
 
+/** How somebody signs in, and what happens together with it. */
+export interface Entry {
+  /** Empty for e-mail and password. */
+  loginType: LoginType | "";
+  /** What the ticket of a second factor keeps, when the way alone does not say how to go on. */
+  detail?: string;
+  /** In the transaction of the session: what only a complete sign-in may do. */
+  alongside?: (tx: Transaction) => Promise<void>;
+}
+
+const BY_PASSWORD: Entry = { loginType: "" };
+
 /**
- * A login with e-mail and password. The captcha is used up first, so that no wrong guess is free of charge, and tries
- * are counted before the password is looked at, so that simultaneous guesses count too.
- * @throws DomainError captchaRequired, captchaFailed, tooManyRequests; loginFailed, whatever of the two was wrong; and
- * after the right password accountNotActivated, passwordUpdateRequired and secondFactorRequired, these two with a
- * ticket in `data`.
+ * A login with e-mail and password.
+ * @throws DomainError as {@link provePassword} and {@link continueSignIn}.
  */
-export async function login(
+export async function login(context: Context, given: Login): Promise<SignedIn> {
+  return await continueSignIn(context, await provePassword(context, given), BY_PASSWORD);
+}
+
+/**
+ * Whose password it is, wherever it opens an account. The captcha is used up first, so that no wrong guess is free of
+ * charge, and tries are counted before the password is looked at, so that simultaneous guesses count too.
+ * @throws DomainError captchaRequired, captchaFailed, tooManyRequests; loginFailed, whatever of the two was wrong; and
+ * after the right password accountNotActivated, or passwordUpdateRequired with a ticket in `data` when the password no
+ * longer satisfies.
+ */
+export async function provePassword(
   context: Context,
   { username, password, captchaToken }: Login,
-): Promise<SignedIn> {
+): Promise<UserRow> {
   await context.db.withTx((tx) => consumeCaptcha(tx, context, "login", captchaToken));
   const user = await requirePassword(context, toUserName(username), password);
-  if (user.mustChangePassword || judgePassword(context, password, user)) {
-    throw await ticketFor(context, user, "passwordUpdateRequired");
+  if (judgePassword(context, password, user)) {
+    throw await ticketFor(context, user, "passwordUpdateRequired", BY_PASSWORD);
   }
-  await refreshHash(context, user, password);
-  return await continueSignIn(context, user, "");
+  return await refreshHash(context, user, password);
 }
 
 /**
  * Whose password it is, under the limits of a login.
  * @throws DomainError tooManyRequests, loginFailed; accountNotActivated after the right password.
  */
-export async function requirePassword(
+async function requirePassword(
   context: Context,
   userName: string,
   password: string,
 ): Promise<UserRow> {
-  const byAddress = ["loginAddress", context.visitor?.address ?? ""] as const;
-  const byAccount = ["login", userName] as const;
+  const { byAddress, byAccount } = loginTries(context, userName);
   // The address first: what it may no longer try must not use up what the account's owner may.
-  await countAttempts(context, [byAddress, byAccount]);
+  await countAttempts(context, [...byAddress, ...byAccount]);
   const user = await findByPassword(context, userName, password);
-  await excuseAttempts(context, { forget: [byAccount], forgive: [byAddress] });
+  await excuseAttempts(context, { forget: byAccount, forgive: byAddress });
   if (user.status === "INACTIVE") throw new DomainError("accountNotActivated");
   return user;
 }
@@ -90,10 +111,12 @@ export async function recordFailure(
 }
 
 /** Hashes anew what was hashed with the parameters of another year; the password is at hand only now. */
-async function refreshHash(context: Context, { id, passwordHash }: UserRow, password: string): Promise<void> {
-  if (!passwordHash || !needsRehash(passwordHash)) return;
+async function refreshHash(context: Context, user: UserRow, password: string): Promise<UserRow> {
+  const { id, passwordHash } = user;
+  if (!passwordHash || !needsRehash(passwordHash)) return user;
   const fresh = await hashPassword(password);
   await context.db.withTx((tx) => replacePasswordHash(tx, id, { from: passwordHash, to: fresh }));
+  return { ...user, passwordHash: fresh };
 }
 
 const STEPS = { passwordUpdateRequired: "forcedUpdate", secondFactorRequired: "secondFactor" } as const;
@@ -101,41 +124,72 @@ const STEPS = { passwordUpdateRequired: "forcedUpdate", secondFactorRequired: "s
 /** The refusal that leads to the next step, with the ticket that opens nothing but that step. */
 async function ticketFor(
   context: Context,
-  { id }: UserRow,
+  user: UserRow,
   error: keyof typeof STEPS,
-  loginType: LoginType | "" = "",
+  { loginType, detail = loginType }: Entry,
 ): Promise<DomainError> {
-  const ticket = await context.db.withTx((tx) => issueCode(tx, context, id, STEPS[error], loginType));
+  const ticket = await context.db.withTx(async (tx) => {
+    await requireSame(tx, user);
+    return await issueCode(tx, context, user.id, STEPS[error], detail);
+  });
   return new DomainError(error, {}, [], { ticket });
 }
 
-/** Opens the session of somebody whose every proof is given. Each sign-in is a session of its own with a new token. */
-export async function startSignedIn(
+/** Whether the password must be changed before anything else; nobody can who has none. */
+export const owesPassword = ({ mustChangePassword, passwordHash }: UserRow): boolean =>
+  mustChangePassword && passwordHash !== null;
+
+/**
+ * What a proof was looked at with must still be so when it opens something: a password that was reset meanwhile, an
+ * account that was closed, or a second factor that was turned on ends every sign-in on its way.
+ * @throws DomainError loginFailed
+ */
+async function requireSame(tx: Transaction, seen: UserRow): Promise<void> {
+  const row = await findUser(tx, seen.id);
+  const same = row?.status === seen.status && row.passwordHash === seen.passwordHash &&
+    row.mustChangePassword === seen.mustChangePassword && row.totpConfirmedAt === seen.totpConfirmedAt;
+  if (!same) throw new DomainError("loginFailed");
+}
+
+/**
+ * Opens the session of somebody whose every proof is given.
+ * @param seen The account as it was when the proof was given.
+ * @throws DomainError loginFailed when it has changed since; what `alongside` throws.
+ */
+export function startSignedIn(context: Context, seen: UserRow, entry: Entry): Promise<SignedIn> {
+  return context.db.withTx(async (tx) => {
+    await requireSame(tx, seen);
+    return await enter(tx, context, seen, entry);
+  });
+}
+
+/** As {@link startSignedIn}, for a row of the same transaction. Each sign-in is a session of its own with a new token. */
+export async function enter(
+  tx: Transaction,
   context: Context,
   user: UserRow,
-  loginType: LoginType | "",
+  { loginType, alongside }: Entry,
 ): Promise<SignedIn> {
-  const communityIds = await listAdministeredIds(context.db.read, user.id);
+  await alongside?.(tx);
+  // Who comes back from a provider does so in a browser, whose next session takes the place of this one.
+  if (loginType !== "") await endOwnSession(tx, context);
+  const communityIds = await listAdministeredIds(tx, user.id);
   const own = { ...context, actor: toActor(context, { user, communityIds }) };
   const detail: Record<string, string> = loginType === "" ? {} : { loginType };
-  const token = await context.db.withTx(async (tx) => {
-    await recordAudit(tx, own, { action: "login", subject: "user", subjectId: user.id, detail });
-    return await startSession(tx, context, user.id, loginType);
-  });
+  await recordAudit(tx, own, { action: "login", subject: "user", subjectId: user.id, detail });
+  const token = await startSession(tx, context, user.id, loginType);
   return { token, userName: user.email };
 }
 
 /**
  * Goes on once the password, or a provider, has told who it is.
- * @throws DomainError secondFactorRequired with a ticket in `data`, when the account has a second factor.
+ * @throws DomainError passwordUpdateRequired and secondFactorRequired, each with a ticket in `data`; as
+ * {@link startSignedIn}.
  */
-export async function continueSignIn(
-  context: Context,
-  user: UserRow,
-  loginType: LoginType | "",
-): Promise<SignedIn> {
-  if (user.totpConfirmedAt === null) return await startSignedIn(context, user, loginType);
-  throw await ticketFor(context, user, "secondFactorRequired", loginType);
+export async function continueSignIn(context: Context, user: UserRow, entry: Entry): Promise<SignedIn> {
+  if (owesPassword(user)) throw await ticketFor(context, user, "passwordUpdateRequired", entry);
+  if (user.totpConfirmedAt !== null) throw await ticketFor(context, user, "secondFactorRequired", entry);
+  return await startSignedIn(context, user, entry);
 }
 
 /** Whom {@link devLogin} takes: nobody unless a developer has asked for it. */
@@ -158,5 +212,5 @@ export async function devLogin(context: Context, given: string): Promise<SignedI
   const allowed = config.devLogin && !config.production && isDemo;
   const user = allowed ? await findUserByEmail(db.read, userName) : undefined;
   if (user?.status !== "ACTIVE") throw new DomainError("notFound", { what: "devLogin" });
-  return await continueSignIn(context, user, "");
+  return await continueSignIn(context, user, BY_PASSWORD);
 }

@@ -1,5 +1,5 @@
 /** Personal access tokens. A dead one, expired or revoked, is listed to nobody. */
-import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { accessToken, membership, user } from "../schema/mod.ts";
 
@@ -51,6 +51,12 @@ export async function countLiveTokens(tx: Transaction, userId: string, now: numb
   return row?.total ?? 0;
 }
 
+/** Also when it has ended. */
+export async function isTokenId(tx: Transaction, id: string): Promise<boolean> {
+  return await tx.select({ id: accessToken.id }).from(accessToken).where(eq(accessToken.id, id)).get() !==
+    undefined;
+}
+
 export async function insertAccessToken(tx: Transaction, row: AccessTokenRow): Promise<void> {
   await tx.insert(accessToken).values(row);
 }
@@ -61,4 +67,10 @@ export async function touchAccessToken(tx: Transaction, id: string, now: number)
 
 export async function revokeAccessToken(tx: Transaction, id: string, now: number): Promise<void> {
   await tx.update(accessToken).set({ revokedAt: now }).where(eq(accessToken.id, id));
+}
+
+/** Those whose life ended before `before`. @returns how many went. */
+export async function deleteDeadTokens(tx: Transaction, before: number): Promise<number> {
+  const dead = or(lt(accessToken.revokedAt, before), lt(accessToken.expiresAt, before));
+  return (await tx.delete(accessToken).where(dead)).rowsAffected;
 }

@@ -58,8 +58,10 @@ export async function setMustChangePassword(tx: Transaction, userId: string): Pr
   await tx.update(user).set({ mustChangePassword: true }).where(eq(user.id, userId));
 }
 
-export async function endSessions(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(session).where(eq(session.userId, userId));
+/** @param except Id of a session that stays. @returns how many ended. */
+export async function endSessions(tx: Transaction, userId: string, except?: string): Promise<number> {
+  const others = except === undefined ? undefined : ne(session.id, except);
+  return (await tx.delete(session).where(and(eq(session.userId, userId), others))).rowsAffected;
 }
 
 /** Whether anything changed. */

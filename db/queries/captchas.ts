@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import type { CaptchaPurpose } from "../../sdk/model/captcha.ts";
 import type { Executor, Transaction } from "../client.ts";
 import { captcha } from "../schema/mod.ts";
@@ -21,14 +21,18 @@ export async function updateCaptcha(
   await tx.update(captcha).set(changes).where(eq(captcha.id, id));
 }
 
-/** Takes a token away, so that it never works twice. @returns its row, when it was still good for the purpose. */
+/** Takes a token away, so that it never works twice. @returns its row, when it was still good for the purpose and these askers. */
 export async function takeCaptchaToken(
   tx: Transaction,
   tokenHash: string,
   purpose: CaptchaPurpose,
+  askerHashes: readonly string[],
 ): Promise<CaptchaRow | undefined> {
-  const [row] = await tx.delete(captcha)
-    .where(and(eq(captcha.tokenHash, tokenHash), eq(captcha.purpose, purpose))).returning();
+  const [row] = await tx.delete(captcha).where(and(
+    eq(captcha.tokenHash, tokenHash),
+    eq(captcha.purpose, purpose),
+    inArray(captcha.askerHash, [...askerHashes]),
+  )).returning();
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { desc, eq, lt } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { mail } from "../schema/mod.ts";
 
@@ -12,4 +12,13 @@ export async function insertMail(tx: Transaction, row: MailRow): Promise<void> {
 /** Newest first. */
 export function listMails(db: Executor, limit: number): Promise<MailRow[]> {
   return db.select().from(mail).orderBy(desc(mail.createdAt)).limit(limit).all();
+}
+
+export async function deleteMailsTo(tx: Transaction, recipient: string): Promise<void> {
+  await tx.delete(mail).where(eq(mail.recipient, recipient));
+}
+
+/** @returns how many went. */
+export async function deleteOldMails(tx: Transaction, before: number): Promise<number> {
+  return (await tx.delete(mail).where(lt(mail.createdAt, before))).rowsAffected;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { outbox } from "../schema/mod.ts";
 
@@ -33,4 +33,9 @@ export async function markFailed(
   error: string,
 ): Promise<void> {
   await tx.update(outbox).set({ attempts, dueAt, lastError: error }).where(eq(outbox.id, id));
+}
+
+/** @returns how many went. */
+export async function deleteDelivered(tx: Transaction, kind: string, before: number): Promise<number> {
+  return (await tx.delete(outbox).where(and(eq(outbox.kind, kind), lt(outbox.doneAt, before)))).rowsAffected;
 }

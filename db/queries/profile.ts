@@ -30,14 +30,6 @@ export async function deleteCodes(tx: Transaction, userId: string): Promise<void
   await tx.delete(accountCode).where(eq(accountCode.userId, userId));
 }
 
-export async function listIdentities(
-  db: Executor,
-  userId: string,
-): Promise<(typeof identity.$inferSelect)[]> {
-  return await db.select().from(identity).where(eq(identity.userId, userId)).orderBy(asc(identity.createdAt))
-    .all();
-}
-
 export async function listAccessTokens(
   db: Executor,
   userId: string,

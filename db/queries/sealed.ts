@@ -7,12 +7,14 @@ export interface SealedRow {
   id: string;
   phone: string;
   totpSecret: string | null;
+  totpPendingSecret: string | null;
 }
 
 /** Everybody of whom something is, or should be, sealed. */
 export function listSealed(db: Executor): Promise<SealedRow[]> {
-  return db.select({ id: user.id, phone: user.phone, totpSecret: user.totpSecret }).from(user)
-    .where(or(ne(user.phone, ""), isNotNull(user.totpSecret))).all();
+  const { id, phone, totpSecret, totpPendingSecret } = user;
+  return db.select({ id, phone, totpSecret, totpPendingSecret }).from(user)
+    .where(or(ne(phone, ""), isNotNull(totpSecret), isNotNull(totpPendingSecret))).all();
 }
 
 /** Only where nothing was changed meanwhile: what came since is sealed with the newest key. */
@@ -21,11 +23,11 @@ export async function replaceSealed(
   changes: readonly { from: SealedRow; to: SealedRow }[],
 ): Promise<void> {
   for (const { from, to } of changes) {
-    await tx.update(user).set({ phone: to.phone }).where(
-      and(eq(user.id, from.id), eq(user.phone, from.phone)),
-    );
-    if (from.totpSecret === null) continue;
-    await tx.update(user).set({ totpSecret: to.totpSecret })
-      .where(and(eq(user.id, from.id), eq(user.totpSecret, from.totpSecret)));
+    for (const column of ["phone", "totpSecret", "totpPendingSecret"] as const) {
+      const before = from[column];
+      if (before === null) continue;
+      await tx.update(user).set({ [column]: to[column] })
+        .where(and(eq(user.id, from.id), eq(user[column], before)));
+    }
   }
 }

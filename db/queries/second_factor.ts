@@ -3,15 +3,22 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { recoveryCode, user } from "../schema/mod.ts";
 
-/** A secret that counts once it is confirmed; an earlier unconfirmed one is gone. */
-export async function setTotpSecret(tx: Transaction, userId: string, totpSecret: string): Promise<void> {
-  await tx.update(user).set({ totpSecret, totpConfirmedAt: null, totpLastStep: null }).where(
-    eq(user.id, userId),
-  );
+/** A secret that counts once it is confirmed; an earlier unconfirmed one is gone, the one in use stays. */
+export async function setPendingSecret(
+  tx: Transaction,
+  userId: string,
+  totpPendingSecret: string,
+): Promise<void> {
+  await tx.update(user).set({ totpPendingSecret }).where(eq(user.id, userId));
 }
 
-export async function confirmTotp(tx: Transaction, userId: string, at: number): Promise<void> {
-  await tx.update(user).set({ totpConfirmedAt: at }).where(eq(user.id, userId));
+/** The confirmed secret takes the place of the one in use. */
+export async function confirmTotp(
+  tx: Transaction,
+  userId: string,
+  confirmed: { totpSecret: string; totpLastStep: number; totpConfirmedAt: number },
+): Promise<void> {
+  await tx.update(user).set({ ...confirmed, totpPendingSecret: null }).where(eq(user.id, userId));
 }
 
 /** No code of this step or an earlier one works again. */
@@ -20,9 +27,8 @@ export async function markTotpStep(tx: Transaction, userId: string, step: number
 }
 
 export async function clearSecondFactor(tx: Transaction, userId: string): Promise<void> {
-  await tx.update(user).set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null }).where(
-    eq(user.id, userId),
-  );
+  const none = { totpSecret: null, totpPendingSecret: null, totpConfirmedAt: null, totpLastStep: null };
+  await tx.update(user).set(none).where(eq(user.id, userId));
   await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
 }
 

@@ -31,6 +31,11 @@ export async function touchSession(tx: Transaction, tokenHash: string, now: numb
   await tx.update(session).set({ lastSeenAt: now }).where(eq(session.tokenHash, tokenHash));
 }
 
+/** Nothing happens when the session has ended meanwhile. */
+export async function markProved(tx: Transaction, id: string, provedAt: number): Promise<void> {
+  await tx.update(session).set({ provedAt }).where(eq(session.id, id));
+}
+
 export async function deleteSession(tx: Transaction, tokenHash: string): Promise<void> {
   await tx.delete(session).where(eq(session.tokenHash, tokenHash));
 }

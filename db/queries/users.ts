@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { accountCode, community, membership, user } from "../schema/mod.ts";
 
@@ -16,6 +16,11 @@ export function findUser(db: Executor, id: string): Promise<UserRow | undefined>
 
 export async function insertUser(tx: Transaction, row: typeof user.$inferInsert): Promise<void> {
   await tx.insert(user).values(row);
+}
+
+/** @returns false when the e-mail is taken, and nothing was written. */
+export async function insertFreeUser(tx: Transaction, row: typeof user.$inferInsert): Promise<boolean> {
+  return (await tx.insert(user).values(row).onConflictDoNothing({ target: user.email })).rowsAffected > 0;
 }
 
 export async function markActivated(tx: Transaction, id: string, at: number): Promise<void> {
@@ -92,6 +97,18 @@ export function findOpenCode(
   )).get();
 }
 
+/** As {@link findOpenCode}, also when it is used up or too old. */
+export function findAnyCode(
+  db: Executor,
+  wanted: Pick<AccountCodeRow, "codeHash" | "userId" | "purpose">,
+): Promise<AccountCodeRow | undefined> {
+  return db.select().from(accountCode).where(and(
+    eq(accountCode.codeHash, wanted.codeHash),
+    eq(accountCode.userId, wanted.userId),
+    eq(accountCode.purpose, wanted.purpose),
+  )).get();
+}
+
 /** As {@link findOpenCode} for a code that comes without the person's name. */
 export function findCode(
   db: Executor,
@@ -115,4 +132,9 @@ export async function closeCodes(
   await tx.update(accountCode).set({ usedAt: at }).where(
     and(eq(accountCode.userId, userId), eq(accountCode.purpose, purpose), isNull(accountCode.usedAt)),
   );
+}
+
+/** @returns how many went. */
+export async function deleteExpiredCodes(tx: Transaction, before: number): Promise<number> {
+  return (await tx.delete(accountCode).where(lt(accountCode.expiresAt, before))).rowsAffected;
 }

@@ -34,10 +34,10 @@ export const user = sqliteTable("user", {
   mustChangePassword: integer("must_change_password", { mode: "boolean" }).notNull().default(false),
   passwordChangedAt: instant("password_changed_at"),
   cancelledAt: instant("cancelled_at"),
-  /** TOTP secret, sealed by the vault; without `totpConfirmedAt` it is only being set up. */
+  /** TOTP secret, sealed by the vault. */
   totpSecret: text("totp_secret"),
   totpConfirmedAt: instant("totp_confirmed_at"),
-  /** The secret of another device, sealed; the one in use stays good until a code of this one was confirmed. */
+  /** The secret that is being set up, sealed; the one in use stays good until a code of this one was confirmed. */
   totpPendingSecret: text("totp_pending_secret"),
   /** The last 30 s step whose code was used, so that no code works twice. */
   totpLastStep: integer("totp_last_step"),

@@ -29,7 +29,10 @@ export default function NewPasswordForm({ action, fields, policy, locale, texts,
     const problems = {
       ...(password.value === "" ? { password: t("account.passwordRequired") } : {}),
       ...(shape ? { password: t(`validation.${shape}` as "validation.passwordWeak") } : {}),
-      ...(confirm.value === password.value ? {} : { confirm: t("validation.passwordMismatch") }),
+      ...(confirm.value === "" ? { confirm: t("account.confirmRequired") } : {}),
+      ...(confirm.value && confirm.value !== password.value
+        ? { confirm: t("validation.passwordMismatch") }
+        : {}),
     };
     setErrors(problems);
     if (Object.keys(problems).length === 0) return start();
@@ -39,7 +42,7 @@ export default function NewPasswordForm({ action, fields, policy, locale, texts,
   return (
     <form method="post" action={action} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <HiddenFields fields={fields} />
-      <NewPassword t={t} policy={policy} errors={errors} label={t("account.newPassword")} />
+      <NewPassword t={t} locale={locale} policy={policy} errors={errors} label={t("account.newPassword")} />
       <Button type="submit" variant="primary" busy={busy} className="w-full">
         {t("account.setPassword")}
       </Button>

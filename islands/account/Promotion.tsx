@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice, type Translate } from "../../locales/format.ts";
+import { classes } from "../../routes/_components/ui/classes.ts";
 import { Icon } from "../../routes/_components/ui/Icon.tsx";
 import { useReady } from "./_busy.ts";
 
@@ -53,9 +54,13 @@ export default function Promotion({ locale, texts }: Props) {
     >
       <ul
         ref={row}
-        tabIndex={0}
+        // With its buttons there is nothing to scroll by hand, and nothing that the keyboard would stop at.
+        tabIndex={ready ? undefined : 0}
         aria-live={playing ? "off" : "polite"}
-        className="flex overflow-x-auto snap-x snap-mandatory rounded-md [scrollbar-width:thin]"
+        className={classes(
+          "flex snap-x snap-mandatory rounded-md [scrollbar-width:thin]",
+          ready ? "overflow-x-hidden" : "overflow-x-auto",
+        )}
       >
         {SLIDES.map(({ icon, title, text }) => (
           <li key={title} className="w-full flex-none snap-start flex gap-4 pr-2 min-h-28">

@@ -4,20 +4,21 @@ import { Button } from "../../routes/_components/ui/Button.tsx";
 import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
 import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import type { PasswordPolicy } from "../../sdk/model/password.ts";
+import { afterPress } from "./_after_press.ts";
 import { useReady } from "./_busy.ts";
-import { useEmailCheck } from "./_email_check.ts";
+import { EmailTaken } from "./_EmailTaken.tsx";
+import { type EmailCheck, useEmailCheck } from "./_email_check.ts";
 import { FormErrors } from "./_FormErrors.tsx";
 import { HiddenFields } from "./_HiddenFields.tsx";
+import { IncompleteHint } from "./_IncompleteHint.tsx";
 import { NewPassword } from "./_NewPassword.tsx";
 import { PersonFields } from "./_PersonFields.tsx";
 import { RegisterOutcome } from "./_RegisterOutcome.tsx";
 import { useRegistering } from "./_register_state.ts";
 import { readTyped, type Typed } from "./_registration.ts";
-import { type Choices, type MessageKey, problemOf, REQUIRED } from "./_rules.ts";
+import { type Choices, type MessageKey, problemOf, REQUIRED, type RequiredField } from "./_rules.ts";
 
 export const hydrate = "load";
-
-const EXPLAIN_AFTER_MS = 200;
 
 interface Props {
   action: string;
@@ -27,7 +28,7 @@ interface Props {
   errors: Record<string, string>;
   policy: PasswordPolicy;
   choices: Choices;
-  links: { terms: string; login: string; mails?: string };
+  links: { terms: string; login: string; recovery: string; mails?: string };
   locale: Locale;
   texts: MessageSlice;
 }
@@ -42,13 +43,14 @@ export default function RegisterForm(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const ready = useReady();
   const [errors, setErrors] = useState(props.errors);
-  const [missing, setMissing] = useState<string[]>([]);
+  const [open, setOpen] = useState<OpenFields>({ missing: [], wrong: [] });
+  const [guessable, setGuessable] = useState(false);
   const [refused, setRefused] = useState(0);
   const email = useEmailCheck(locale);
   const { state, busy, send, close } = useRegistering(locale, way.rfrom, t);
 
   const typed = () => readForm(form.current!);
-  const judge = () => setMissing(REQUIRED.filter((name) => problemOf(name, typed(), policy)));
+  const judge = () => setOpen(openFields(form.current!, typed(), policy));
   // Browsers fill forms in before the script runs.
   useEffect(judge, []);
   const explain = (name: string) => {
@@ -63,8 +65,7 @@ export default function RegisterForm(props: Props) {
   };
   const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
     const { name, value } = target as unknown as HTMLInputElement;
-    // Not at once: a line that appears under a click moves the button away from it.
-    if (value) setTimeout(explain, EXPLAIN_AFTER_MS, name);
+    if (value) afterPress(() => explain(name));
     if (name === "email") email.check(problemOf("email", typed(), policy) ? "" : value.trim());
   };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -77,10 +78,15 @@ export default function RegisterForm(props: Props) {
   const { answer } = email;
   const told = answer && ("text" in answer ? answer.text : t(answer.key));
   const free = answer && "key" in answer && answer.key === "account.emailFree";
-  const incomplete = ready && missing.length > 0;
+  const taken = errors.email ? errors.email === t("validation.emailTaken") : isTaken(answer);
+  const address = () => form.current ? typed().email : values.email;
+  const wrong = REQUIRED.filter((name) =>
+    open.wrong.includes(name) || (name === "email" && taken) || (name === "password" && guessable)
+  );
+  const incomplete = ready && open.missing.length + wrong.length > 0;
   return (
     <>
-      <RegisterOutcome state={state} links={links} t={t} onClose={close} />
+      <RegisterOutcome {...{ state, links, locale, t }} rfrom={way.rfrom} onClose={close} />
       <form
         ref={form}
         method="post"
@@ -105,30 +111,27 @@ export default function RegisterForm(props: Props) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={errors.email || (free ? undefined : told)}
+          error={taken
+            ? <EmailTaken text={errors.email || told} email={address()} links={links} t={t} />
+            : errors.email || (free ? undefined : told)}
           hint={free ? told : t("account.emailHint")}
         />
-        <NewPassword t={t} policy={policy} errors={errors} />
+        <NewPassword {...{ t, locale, policy, errors }} onJudged={setGuessable} />
         <PersonFields {...{ t, locale, values, errors, choices }} onChange={judge} />
         <Terms href={links.terms} checked={values.terms !== ""} error={errors.terms} t={t} />
-        <div className="group">
+        <div>
           <Button
             type="submit"
-            variant="primary"
+            variant={incomplete ? "secondary" : "primary"}
             busy={busy}
             aria-disabled={incomplete || undefined}
             aria-describedby={incomplete ? "missing" : undefined}
-            className="w-full"
+            // It can be pressed all the same and says then what is wrong, so it must not look dead.
+            className="w-full aria-disabled:!opacity-100"
           >
             {t("layout.register")}
           </Button>
-          {incomplete && (
-            <p id="missing" className="mt-1.5 text-sm text-faint text-center">
-              {t("account.missing", {
-                fields: missing.map((name) => t(LABELS[name])).join(t("account.listComma")),
-              })}
-            </p>
-          )}
+          {incomplete && <IncompleteHint id="missing" missing={open.missing} wrong={wrong} t={t} />}
         </div>
       </form>
     </>
@@ -147,15 +150,27 @@ function problemsOf(typed: Typed, policy: PasswordPolicy, t: (key: MessageKey) =
   return Object.fromEntries(problems.flatMap(([name, key]) => key ? [[name, t(key)]] : []));
 }
 
-const LABELS: Record<string, MessageKey> = {
-  email: "account.email",
-  password: "account.password",
-  confirm: "account.confirm",
-  realName: "account.realName",
-  workUnit: "account.workUnit",
-  phone: "account.phone",
-  terms: "layout.terms",
-};
+const isTaken = (answer: EmailCheck["answer"]) =>
+  answer !== undefined && "key" in answer && answer.key === "account.emailTaken";
+
+/** What the form still lacks, and what stands in it and is wrong. */
+interface OpenFields {
+  missing: RequiredField[];
+  wrong: RequiredField[];
+}
+
+function openFields(form: HTMLFormElement, typed: Typed, policy: PasswordPolicy): OpenFields {
+  const missing = REQUIRED.filter((name) => typed[name].trim() === "");
+  const wrong = REQUIRED.filter((name) => !missing.includes(name) && isWrong(name, form, typed, policy));
+  return { missing, wrong };
+}
+
+/** The phone field judges its number by the country and says so with its validity. */
+function isWrong(name: RequiredField, form: HTMLFormElement, typed: Typed, policy: PasswordPolicy): boolean {
+  const field = form.elements.namedItem(name);
+  const refused = field instanceof HTMLInputElement && field.validity.customError;
+  return refused || problemOf(name, typed, policy) !== undefined;
+}
 
 interface TermsProps {
   href: string;
@@ -164,7 +179,7 @@ interface TermsProps {
   t: (key: MessageKey) => string;
 }
 
-/** The agreement; the sentence about the platform stands in English alone (spec 1 §2). */
+/** The agreement, and the sentence about what may be deposited. */
 function Terms({ href, checked, error, t }: TermsProps): ReactNode {
   const label = (
     <>
@@ -179,7 +194,7 @@ function Terms({ href, checked, error, t }: TermsProps): ReactNode {
       required
       defaultChecked={checked}
       error={error || undefined}
-      hint={t("account.termsHint")}
+      hint={locale === "en" ? t("account.termsHint") : undefined}
       label={label}
     />
   );

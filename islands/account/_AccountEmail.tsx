@@ -1,7 +1,7 @@
 import type { Translate } from "../../locales/format.ts";
 import { classes } from "../../routes/_components/ui/classes.ts";
 import { describedBy, Field } from "../../routes/_components/ui/Field.tsx";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
+import { Icon } from "../../routes/_components/ui/Icon.tsx";
 
 interface Props {
   id: string;
@@ -9,12 +9,16 @@ interface Props {
   t: Translate;
   error?: string;
   defaultValue: string;
-  /** The account waits for its mail: an icon at the end of the field sends it again (spec 1 §2). */
-  inactive?: boolean;
+  autoFocus?: boolean;
+  /**
+   * The account waits for its mail: a button at the end of the field sends it again (spec 1 §2). Id of the form that it
+   * belongs to.
+   */
+  resendForm?: string;
 }
 
 /** The e-mail that an account is known by. */
-export function AccountEmail({ id, name, t, error, defaultValue, inactive }: Props) {
+export function AccountEmail({ id, name, t, error, defaultValue, autoFocus, resendForm }: Props) {
   return (
     <Field id={id} label={t("account.email")} error={error} required>
       <div className="relative">
@@ -28,18 +32,23 @@ export function AccountEmail({ id, name, t, error, defaultValue, inactive }: Pro
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
+          autoFocus={autoFocus}
           required
-          className={classes("control", inactive && "pr-12")}
+          className={classes("control", resendForm && "pr-28")}
         />
-        {inactive && (
-          <IconButton
+        {resendForm && (
+          <button
             type="submit"
+            form={resendForm}
             name="intent"
             value="resend"
-            icon="i-tabler-mail-forward"
-            label={t("account.resend")}
-            className="absolute right-0 top-0 text-attention"
-          />
+            title={t("account.resend")}
+            aria-label={t("account.resend")}
+            className="absolute right-1 inset-y-1 inline-flex items-center gap-1.5 px-2.5 rounded text-sm font-medium text-attention bg-attention-tint hover:underline"
+          >
+            <Icon name="i-tabler-mail-forward" className="text-lg" />
+            {t("account.resendShort")}
+          </button>
         )}
       </div>
     </Field>

@@ -1,11 +1,13 @@
 import type { Locale, MessageSlice } from "../../locales/format.ts";
 import { createTranslate } from "../../locales/format.ts";
+import { Alert } from "../../routes/_components/ui/Alert.tsx";
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import { AccountEmail } from "./_AccountEmail.tsx";
 import { useCaptchaSubmit } from "./_captcha_submit.ts";
 import { HiddenFields } from "./_HiddenFields.tsx";
 import { PasswordField } from "./_PasswordField.tsx";
+import { useCountdown, WaitNote } from "./_WaitNote.tsx";
 
 export interface LoginProps {
   action: string;
@@ -14,29 +16,42 @@ export interface LoginProps {
   userName: string;
   /** By field name. */
   errors: Record<string, string>;
-  /** Code 5011 came back: the activation mail can be sent again. */
-  inactive?: boolean;
+  /** Code 5011 came back: the activation mail can be sent again. The server's message, once. */
+  inactive?: string;
   /** A code was mailed in place of the puzzle; this is the challenge that it answers. */
   challenge?: string;
+  /** Seconds until the server takes the next try (code 42902). */
+  wait?: number;
+  /** Wrong passwords so far. */
+  tries?: number;
   /** Addresses of registration and recovery. */
   links: { register: string; recovery: string };
   locale: Locale;
   texts: MessageSlice;
 }
 
+/** Wrong passwords after which the way to a new one is shown. */
+const HINT_AFTER = 3;
+
 /**
  * E-mail and password (spec 1 §2). With the script each submit opens the puzzle; without it the server mails a code.
- * `inDialog`: beside another form of the same page, so its ids differ.
+ * `onPost`: in a dialog beside another form of the same page, which sends the form itself; so its ids differ.
  */
-export function LoginFields({ inDialog, ...props }: LoginProps & { inDialog?: boolean }) {
-  const { action, way, userName, challenge, inactive, links, locale, texts } = props;
+export function LoginFields({ onPost, ...props }: LoginProps & { onPost?: (form: HTMLFormElement) => void }) {
+  const { action, way, userName, challenge, inactive, tries = 0, links, locale, texts } = props;
   const t = createTranslate(locale, texts);
+  const left = useCountdown(props.wait);
   const { onSubmit, token, busy, errors, dialog } = useCaptchaSubmit({
     ...{ purpose: "login" as const, locale, texts, errors: props.errors },
     skip: challenge !== undefined,
+    blocked: left > 0,
     required: { username: t("account.emailRequired"), password: t("account.passwordRequired") },
+    onPost,
   });
-  const id = (name: string) => inDialog ? `dialog-${name}` : name;
+  const id = (name: string) => onPost ? `dialog-${name}` : name;
+  // A single mistake is said beside its field alone, which takes the focus.
+  const [first, ...more] = Object.keys(props.errors);
+  const focused = onPost || more.length > 0 ? undefined : first;
   return (
     <>
       <form
@@ -47,15 +62,22 @@ export function LoginFields({ inDialog, ...props }: LoginProps & { inDialog?: bo
         onSubmit={onSubmit}
         className="flex flex-col gap-5"
       >
-        <HiddenFields fields={way} />
+        <HiddenFields fields={tries > 0 ? { ...way, tries: String(tries) } : way} />
         <input ref={token} type="hidden" name="captchaToken" />
+        {props.wait !== undefined && <WaitNote wait={props.wait} left={left} t={t} />}
+        {inactive && (
+          <Alert tone="attention" title={inactive} id={id("inactive")} live>
+            {t("account.inactiveHint")}
+          </Alert>
+        )}
         <AccountEmail
           id={id("username")}
           name="username"
           t={t}
           error={errors.username}
           defaultValue={userName}
-          inactive={inactive}
+          autoFocus={focused === "username"}
+          resendForm={inactive === undefined ? undefined : id("resend-form")}
         />
         <PasswordField
           id={id("password")}
@@ -63,6 +85,7 @@ export function LoginFields({ inDialog, ...props }: LoginProps & { inDialog?: bo
           label={t("account.password")}
           error={errors.password}
           autoComplete="current-password"
+          autoFocus={focused === "password"}
           t={t}
         />
         {challenge !== undefined && (
@@ -76,12 +99,27 @@ export function LoginFields({ inDialog, ...props }: LoginProps & { inDialog?: bo
               error={errors.code}
               inputMode="numeric"
               autoComplete="one-time-code"
+              autoFocus={focused === "code"}
               maxLength={16}
               required
             />
           </>
         )}
-        <Button type="submit" variant="primary" busy={busy} className="w-full">{t("layout.login")}</Button>
+        {tries >= HINT_AFTER && (
+          <p className="text-sm text-soft -mt-2">
+            {t("account.triesHint")}{" "}
+            <a href={links.recovery} className="link inline-block py-1">{t("account.recovery")}</a>
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          aria-disabled={left > 0 || undefined}
+          className="w-full"
+        >
+          {left > 0 ? t("account.logInAfter", { seconds: left }) : t("layout.login")}
+        </Button>
         <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
           <span>
             {t("account.noAccount")}{" "}
@@ -90,6 +128,12 @@ export function LoginFields({ inDialog, ...props }: LoginProps & { inDialog?: bo
           <a href={links.recovery} className="link inline-block py-1">{t("account.forgot")}</a>
         </p>
       </form>
+      {inactive !== undefined && (
+        // Of its own, so that Enter in a field logs in and does not send a mail.
+        <form id={id("resend-form")} method="post" action={action}>
+          <HiddenFields fields={{ ...way, username: userName }} />
+        </form>
+      )}
       {dialog}
     </>
   );

@@ -1,32 +1,59 @@
-import { useState } from "react";
-import type { Translate } from "../../locales/format.ts";
+import { type InputEvent, useState } from "react";
+import type { Locale, Translate } from "../../locales/format.ts";
+import { classes } from "../../routes/_components/ui/classes.ts";
 import { Icon } from "../../routes/_components/ui/Icon.tsx";
-import type { PasswordPolicy } from "../../sdk/model/password.ts";
+import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
+import { useReady } from "./_busy.ts";
+import { usePasswordCheck } from "./_password_check.ts";
 import { PasswordField } from "./_PasswordField.tsx";
 import { passwordRules } from "./_rules.ts";
 
 interface Props {
   t: Translate;
+  locale: Locale;
   policy: PasswordPolicy;
   /** By field name; the names are `password` and `confirm`. */
   errors: Record<string, string | undefined>;
   label?: string;
-  onBlur?: (event: { target: HTMLInputElement }) => void;
+  /** After the server has said whether the password is easy to guess. */
+  onJudged?: (guessable: boolean) => void;
 }
 
-/** A new password with its rules as they are met, and its confirmation. */
-export function NewPassword({ t, policy, errors, label, onBlur }: Props) {
+/**
+ * A new password with its rules as they are met, and its confirmation. Of whom the password must not be made is read
+ * from the fields of the same form: `email`, or the `userName` of a link, and `realName`.
+ */
+export function NewPassword({ t, locale, policy, errors, label, onJudged }: Props) {
   const [password, setPassword] = useState("");
-  const common = { t, autoComplete: "new-password", maxLength: 128, onBlur };
+  const ready = useReady();
+  const { guessable, check } = usePasswordCheck(locale, (answer) => onJudged?.(answer === true));
+  const common = { t, autoComplete: "new-password", maxLength: 128 };
+  const onInput = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+    setPassword(currentTarget.value);
+    check("");
+  };
+  const onBlur = ({ currentTarget: { value, form } }: { currentTarget: HTMLInputElement }) => {
+    if (value && !judgeShape(value, policy)) check(value, ownerIn(form));
+  };
+  const marks = [
+    ...passwordRules(policy).map(({ text, holds }) => ({
+      text: t(text),
+      done: holds(password),
+      wide: false,
+    })),
+    ...(ready ? [{ text: t("account.ruleCommon"), done: guessable === false, wide: true }] : []),
+  ];
+  const error = errors.password || (guessable ? t("validation.passwordCommon") : undefined);
   return (
     <div className="grid gap-5 sm:grid-cols-2 items-start">
       <PasswordField
         {...common}
         id="password"
         label={label ?? t("account.password")}
-        error={errors.password || undefined}
-        hint={<Rules {...{ t, policy, password }} />}
-        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+        error={error}
+        hint={<Rules t={t} marks={marks} />}
+        onInput={onInput}
+        onBlur={onBlur}
       />
       <PasswordField
         {...common}
@@ -38,21 +65,29 @@ export function NewPassword({ t, policy, errors, label, onBlur }: Props) {
   );
 }
 
-function Rules({ t, policy, password }: { t: Translate; policy: PasswordPolicy; password: string }) {
+function ownerIn(form: HTMLFormElement | null) {
+  const data = form ? new FormData(form) : new FormData();
+  const [email, userName, realName] = ["email", "userName", "realName"].map((name) =>
+    String(data.get(name) ?? "").trim()
+  );
+  return { email: email || userName, realName };
+}
+
+function Rules({ t, marks }: { t: Translate; marks: { text: string; done: boolean; wide: boolean }[] }) {
   return (
     <span className="grid grid-cols-[auto_1fr] gap-x-4">
-      {passwordRules(policy).map(({ text, holds }) => {
-        const done = holds(password);
-        return (
-          <span key={text} className={`flex items-center gap-1.5 ${done ? "text-open" : ""}`}>
-            <Icon
-              name={done ? "i-tabler-circle-check" : "i-tabler-circle"}
-              label={done ? t("ui.done") : undefined}
-            />
-            {t(text)}
-          </span>
-        );
-      })}
+      {marks.map(({ text, done, wide }) => (
+        <span
+          key={text}
+          className={classes("flex items-center gap-1.5", done && "text-open", wide && "col-span-full")}
+        >
+          <Icon
+            name={done ? "i-tabler-circle-check" : "i-tabler-circle"}
+            label={done ? t("ui.done") : undefined}
+          />
+          {text}
+        </span>
+      ))}
     </span>
   );
 }

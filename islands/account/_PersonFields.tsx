@@ -1,6 +1,7 @@
 import type { Locale, Translate } from "../../locales/format.ts";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { NAME_MAX } from "../../sdk/model/limits.ts";
 import { OrganizationPicker } from "../organization/_OrganizationPicker.tsx";
+import { CountedInput } from "./_CountedInput.tsx";
 import { CountrySelect } from "./_CountrySelect.tsx";
 import { GenderField } from "./_GenderField.tsx";
 import { PhoneField } from "./_PhoneField.tsx";
@@ -24,12 +25,13 @@ export function PersonFields({ t, locale, values, errors, choices, onChange }: P
     name,
     error: errors[name] || undefined,
     defaultValue: values[name],
-    maxLength: 200,
+    maxLength: NAME_MAX,
+    t,
   });
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2 items-start">
-        <TextInput {...field("realName")} label={t("account.realName")} autoComplete="name" required />
+        <CountedInput {...field("realName")} label={t("account.realName")} autoComplete="name" required />
         <GenderField t={t} value={values.gender} />
       </div>
       <OrganizationPicker
@@ -50,8 +52,8 @@ export function PersonFields({ t, locale, values, errors, choices, onChange }: P
         t={t}
       />
       <div className="grid gap-5 sm:grid-cols-2 items-start">
-        <TextInput {...field("researchArea")} label={t("account.researchArea")} />
-        <TextInput {...field("title")} label={t("account.title")} autoComplete="organization-title" />
+        <CountedInput {...field("researchArea")} label={t("account.researchArea")} />
+        <CountedInput {...field("title")} label={t("account.title")} autoComplete="organization-title" />
       </div>
       <CountrySelect
         defaultValue={values.country}

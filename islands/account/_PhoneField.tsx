@@ -1,7 +1,10 @@
 import { type ChangeEvent, type FocusEvent, type InputEvent, useEffect, useRef, useState } from "react";
 import type { Translate } from "../../locales/format.ts";
+import { classes } from "../../routes/_components/ui/classes.ts";
 import { describedBy, Field } from "../../routes/_components/ui/Field.tsx";
 import type { Option } from "../../routes/_components/ui/Select.tsx";
+import { afterPress } from "./_after_press.ts";
+import { useReady } from "./_busy.ts";
 
 interface Props {
   id?: string;
@@ -22,11 +25,21 @@ interface Props {
 }
 
 type Library = typeof import("libphonenumber-js/min");
+type Examples = import("libphonenumber-js/min").Examples;
 type CountryCode = import("libphonenumber-js/min").CountryCode;
+
+interface Problem {
+  key: "phoneRequired" | "invalidPhone";
+  /** A number of the country that was chosen. */
+  example?: string;
+}
 
 /** Its tables are too heavy for a page whose form nobody fills in, so it comes with the first focus. */
 let library: Promise<Library> | undefined;
 const loadLibrary = () => library ??= import("libphonenumber-js/min");
+let examples: Promise<Examples> | undefined;
+const loadExamples = () =>
+  examples ??= import("libphonenumber-js/mobile/examples").then((loaded) => loaded.default as Examples);
 
 /** The preferred country, until a person or a number says otherwise (spec 1 §2). */
 const PREFERRED = "CN";
@@ -37,18 +50,25 @@ const PREFERRED = "CN";
  */
 export function PhoneField({ id = "phone", label, options, required = true, t, ...props }: Props) {
   const [country, setCountry] = useState(props.country || PREFERRED);
-  const [found, setFound] = useState<{ number?: string; problem?: "phoneRequired" | "invalidPhone" }>();
+  const [found, setFound] = useState<{ number?: string; problem?: Problem }>();
   const input = useRef<HTMLInputElement>(null);
+  const ready = useReady();
 
   const judge = async (where: string) => {
     const field = input.current!;
     const typed = field.value.trim();
     const number = typed === "" ? undefined : read(await loadLibrary(), typed, where);
     if (typed !== input.current?.value.trim()) return;
-    const problem = typed === "" ? required && "phoneRequired" : !number && "invalidPhone";
-    field.setCustomValidity(problem || "");
-    setFound({ number, problem: problem || undefined });
-    props.onJudged?.();
+    const key: Problem["key"] | false = typed === ""
+      ? required && "phoneRequired"
+      : !number && "invalidPhone";
+    field.setCustomValidity(key || "");
+    const problem = key ? { key, example: typed && await exampleOf(where) } : undefined;
+    afterPress(() => {
+      if (typed !== input.current?.value.trim()) return;
+      setFound({ number, problem });
+      props.onJudged?.();
+    });
   };
   const onInput = async ({ currentTarget: field }: InputEvent<HTMLInputElement>) => {
     setFound({});
@@ -71,22 +91,37 @@ export function PhoneField({ id = "phone", label, options, required = true, t, .
     if (input.current?.value.startsWith("+")) onStored(input.current, setCountry);
   }, []);
 
-  const error = found ? found.problem && t(`validation.${found.problem}`) : props.error;
-  const hint = found?.number && t("organization.phoneHint", { number: found.number });
+  const error = found ? found.problem && explain(found.problem, t) : props.error;
+  // There is always a line, so that nothing below moves when the number has been read.
+  const hint = found?.number
+    ? t("organization.phoneHint", { number: found.number })
+    : t("organization.phoneTyping");
+  const callingCode = shortLabel(country, options);
   return (
     <Field id={id} label={label ?? t("organization.phone")} hint={hint} error={error} required={required}>
       <div className="grid grid-cols-[minmax(8.25rem,2fr)_minmax(0,3fr)] gap-2">
-        <select
-          id={`${id}Country`}
-          name="phoneCountry"
-          aria-label={t("organization.phoneCountry")}
-          autoComplete="tel-country-code"
-          value={country}
-          onChange={onCountry}
-          className="control"
-        >
-          {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
-        </select>
+        <div className="relative">
+          <select
+            id={`${id}Country`}
+            name="phoneCountry"
+            aria-label={t("organization.phoneCountry")}
+            autoComplete="tel-country-code"
+            value={country}
+            onChange={onCountry}
+            className={classes("control", ready && "text-transparent [&>option]:text-ink")}
+          >
+            {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+          </select>
+          {ready && (
+            // Names of countries are longer than the field: closed, it shows the codes.
+            <span
+              aria-hidden="true"
+              className="absolute inset-y-0 left-0 px-3 flex items-center pointer-events-none forced-colors:hidden"
+            >
+              {callingCode}
+            </span>
+          )}
+        </div>
         <input
           ref={input}
           {...describedBy(id, { hint, error })}
@@ -107,6 +142,20 @@ export function PhoneField({ id = "phone", label, options, required = true, t, .
       </div>
     </Field>
   );
+}
+
+const shortLabel = (country: string, options: Option[]) =>
+  `${country} ${/\+.*$/.exec(options.find(({ value }) => value === country)?.label ?? "")?.[0] ?? ""}`;
+
+function explain({ key, example }: Problem, t: Translate): string {
+  const said = t(`validation.${key}`);
+  return example ? `${said} ${t("organization.phoneExample", { number: example })}` : said;
+}
+
+/** A mobile number of a country as people there write it; "" where none is known. */
+async function exampleOf(country: string): Promise<string> {
+  const [{ getExampleNumber }, known] = await Promise.all([loadLibrary(), loadExamples()]);
+  return getExampleNumber(country as CountryCode, known)?.formatNational() ?? "";
 }
 
 /** E.164, spaced as people read it; nothing when the country has no such number. */

@@ -1,26 +1,32 @@
 import { useEffect, useRef } from "react";
-import type { Translate } from "../../locales/format.ts";
+import type { Locale, Translate } from "../../locales/format.ts";
 import { Outcome } from "../../routes/_components/ui/Outcome.tsx";
 import { Button, LinkButton } from "../../routes/_components/ui/Button.tsx";
 import { ACTIVATION_MS } from "../../sdk/model/limits.ts";
+import { withUserName } from "./_links.ts";
 import type { RegisterState } from "./_register_state.ts";
+import { ResendActivation } from "./_ResendActivation.tsx";
 
 interface Props {
   state: RegisterState;
   links: { login: string; mails?: string };
+  /** Code of the site that people come from. */
+  rfrom?: string;
+  locale: Locale;
   t: Translate;
   onClose: () => void;
 }
 
 /** How the registration ended (spec 1 §2): each message with its close button. */
-export function RegisterOutcome({ state, links, t, onClose }: Props) {
+export function RegisterOutcome({ state, onClose, ...rest }: Props) {
+  const { t } = rest;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [state.step]);
   if (state.step === "form") return null;
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       {state.step === "done"
-        ? <Done userName={state.userName} links={links} t={t} />
+        ? <Done userName={state.userName} {...rest} />
         : (
           <Outcome icon="i-tabler-alert-circle" tone="danger" title={t("account.registerFailed")}>
             <p className="mb-4">{state.text}</p>
@@ -32,14 +38,22 @@ export function RegisterOutcome({ state, links, t, onClose }: Props) {
   );
 }
 
-function Done({ userName, links, t }: { userName: string } & Pick<Props, "links" | "t">) {
+function Done(
+  { userName, links, rfrom, locale, t }: { userName: string } & Omit<Props, "state" | "onClose">,
+) {
   return (
-    <Outcome icon="i-tabler-mail-check" tone="open" title={t("account.registeredCongratulations")}>
-      <p>{t("account.registeredHint", { email: userName, hours: ACTIVATION_MS / 3_600_000 })}</p>
-      <div className="flex flex-wrap gap-3 mt-5">
-        <LinkButton variant="primary" href={links.login}>{t("layout.close")}</LinkButton>
-        {links.mails && <LinkButton href={links.mails}>{t("account.openMails")}</LinkButton>}
+    <>
+      <Outcome icon="i-tabler-mail-check" tone="open" title={t("account.registeredCongratulations")}>
+        <p>{t("account.registeredHint", { email: userName, hours: ACTIVATION_MS / 3_600_000 })}</p>
+      </Outcome>
+      <div className="mt-5 sm:pl-16 flex flex-col gap-5">
+        <ResendActivation {...{ userName, rfrom, locale, t }} />
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href={withUserName(links.login, userName)}>{t("layout.login")}</LinkButton>
+          {links.mails && <LinkButton href={links.mails}>{t("account.openMails")}</LinkButton>}
+          <LinkButton variant="quiet" href={links.login}>{t("layout.close")}</LinkButton>
+        </div>
       </div>
-    </Outcome>
+    </>
   );
 }

@@ -14,6 +14,10 @@ interface Options {
   required: Record<string, string>;
   /** The form proves itself in another way. */
   skip: boolean;
+  /** Nothing is sent for now. */
+  blocked?: boolean;
+  /** Sends the form in another way than the browser's own. */
+  onPost?: (form: HTMLFormElement) => void;
 }
 
 interface CaptchaSubmit {
@@ -26,9 +30,12 @@ interface CaptchaSubmit {
   dialog: ReactElement;
 }
 
+/** The login and the recovery have sentences of their own (spec 1 §5, §8). */
+const INVALID_EMAIL = { login: "account.emailInvalid", recovery: "account.emailIncorrect" } as const;
+
 /** Opens the captcha on every submit and sends the form once it is solved (safety part 3, point 35). */
 export function useCaptchaSubmit(
-  { purpose, locale, texts, required, skip, ...given }: Options,
+  { purpose, locale, texts, required, skip, blocked, onPost, ...given }: Options,
 ): CaptchaSubmit {
   const t = createTranslate(locale, texts);
   const [errors, setErrors] = useState(given.errors);
@@ -39,20 +46,22 @@ export function useCaptchaSubmit(
     const solved = await captcha.solve(email);
     if (!solved || !token.current) return;
     token.current.value = solved;
+    post(form);
+  };
+  const post = (form: HTMLFormElement) => {
     start();
-    form.submit();
+    if (onPost) onPost(form);
+    else form.submit();
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    // A button with a meaning of its own, such as the one that sends the activation mail again.
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if ((submitter as HTMLButtonElement | null)?.name === "intent") return;
+    event.preventDefault();
+    if (blocked) return;
     const form = event.currentTarget;
-    const problems = judge(form, required, t("validation.invalidEmail"));
+    const problems = judge(form, required, t(INVALID_EMAIL[purpose]));
     setErrors(problems);
     const [first] = Object.keys(problems);
-    if (!first && skip) return start();
-    event.preventDefault();
     if (first) fieldOf(form, first).focus();
+    else if (skip) post(form);
     else solve(form, fieldOf(form, Object.keys(required)[0]).value.trim());
   };
   return { onSubmit, token, busy, errors, dialog: captcha.dialog };

@@ -1,10 +1,9 @@
 import { useRef, useState } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
-import { Client } from "../../sdk/client.ts";
 import { ApiError } from "../../sdk/error.ts";
 import { REGISTER_DEBOUNCE_MS } from "../../sdk/model/limits.ts";
-import { Users } from "../../sdk/resources/users.ts";
 import { toRegistration, type Typed } from "./_registration.ts";
+import { usersOf } from "./_ticket.ts";
 
 /** The three states of the screen (spec 1 §2). */
 export type RegisterState =
@@ -31,9 +30,8 @@ export function useRegistering(locale: Locale, rfrom: string | undefined, t: Tra
     try {
       await pause(sentAt.current + REGISTER_DEBOUNCE_MS - Date.now());
       sentAt.current = Date.now();
-      const users = new Users(new Client({ server: location.origin, locale }));
       const input = toRegistration({ ...typed, phone: await callable(typed) }, locale);
-      const { userName } = await users.register(input, rfrom);
+      const { userName } = await usersOf(locale).register(input, rfrom);
       setState({ step: "done", userName });
       return {};
     } catch (error) {

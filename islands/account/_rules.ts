@@ -1,5 +1,7 @@
 /** The rules of registration as the browser can check them; the server has the last word (spec 1 §5). */
 import type { MessageSlice } from "../../locales/format.ts";
+import { isEmail, isPhone } from "../../sdk/model/contact.ts";
+import { isShortName } from "../../sdk/model/organization_choice.ts";
 import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
 
 export type MessageKey = keyof MessageSlice;
@@ -40,16 +42,12 @@ export type RequiredField = (typeof REQUIRED)[number];
 const EMPTY: Record<RequiredField, MessageKey> = {
   email: "account.emailRequired",
   password: "account.passwordRequired",
-  confirm: "validation.passwordMismatch",
+  confirm: "account.confirmRequired",
   realName: "validation.nameRequired",
   workUnit: "validation.affiliationMissing",
   phone: "validation.phoneRequired",
   terms: "validation.termsRequired",
 };
-
-/** Digits with the usual separators; whether the country has such a number is judged by the server. */
-const PHONE = /^\+?[0-9][0-9 ()-]{4,30}$/;
-const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,63}$/;
 
 /** What is wrong with a field, as a key of the catalog. */
 export function problemOf(name: RequiredField, typed: Typed, policy: PasswordPolicy): MessageKey | undefined {
@@ -57,13 +55,15 @@ export function problemOf(name: RequiredField, typed: Typed, policy: PasswordPol
   if (value.trim() === "") return EMPTY[name];
   switch (name) {
     case "email":
-      return value.length <= 254 && EMAIL.test(value.trim()) ? undefined : "validation.invalidEmail";
+      return isEmail(value.trim()) ? undefined : "validation.invalidEmail";
     case "password":
       return shapeOf(value, policy);
     case "confirm":
       return value === typed.password ? undefined : "validation.passwordMismatch";
+    case "workUnit":
+      return isShortName(value) ? "validation.affiliationTooShort" : undefined;
     case "phone":
-      return PHONE.test(value.trim()) ? undefined : "validation.invalidPhone";
+      return isPhone(value.trim()) ? undefined : "validation.invalidPhone";
     default:
       return undefined;
   }

@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { ApiError } from "../../sdk/error.ts";
 import type { MailChallenge } from "../../sdk/model/captcha.ts";
-import { isEmail } from "../../sdk/model/text.ts";
+import { CAPTCHA_TRIES } from "../../sdk/model/limits.ts";
+import { isEmail } from "../../sdk/model/contact.ts";
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import { captchaOf, explain } from "./_api.ts";
@@ -16,17 +18,25 @@ export function MailedCode({ purpose, locale, t, email = "", onToken }: CaptchaP
   const [challenge, setChallenge] = useState<MailChallenge>();
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
+  const wrong = useRef(0);
   const element = useFocusWithin<HTMLFormElement>([challenge, problem]);
 
+  /** A wrong code may be typed again as long as the challenge takes answers. */
+  const whyNot = (error: unknown): string => {
+    const again = error instanceof ApiError && error.error === "captchaFailed" &&
+      ++wrong.current < CAPTCHA_TRIES;
+    return again ? t("captcha.codeWrong") : explain(error, locale, t("captcha.failed"));
+  };
   const attempt = async (work: () => Promise<void>) => {
     setProblem("");
     setBusy(true);
-    await work().catch((error) => setProblem(explain(error, locale, t("captcha.failed"))));
+    await work().catch((error) => setProblem(whyNot(error)));
     setBusy(false);
   };
   const send = () =>
     attempt(async () => {
       setCode("");
+      wrong.current = 0;
       setChallenge(await captchaOf(locale).mail(purpose, address.trim()));
     });
   const confirm = ({ id }: MailChallenge) => {

@@ -61,7 +61,7 @@ export function Puzzle({ purpose, locale, t, onToken }: CaptchaProps) {
     });
   };
   return (
-    <div className="flex flex-col gap-3 w-full max-w-[310px] mx-auto">
+    <div className="flex flex-col gap-3 [@media(max-height:30rem)]:gap-2 w-full max-w-[310px] mx-auto">
       <p className="text-soft">{t("captcha.puzzle")}</p>
       <PuzzleSlider
         picture={<Picture puzzle={puzzle} faded={state === "loading" || state === "blocked"} />}
@@ -83,7 +83,9 @@ function Picture({ puzzle, faded }: { puzzle?: PuzzleChallenge; faded: boolean }
     <div
       aria-hidden="true"
       className={classes(
-        "relative aspect-[2/1] w-full overflow-hidden rounded-md bg-sunken select-none",
+        "relative aspect-[2/1] w-full mx-auto overflow-hidden rounded-md bg-sunken select-none",
+        // On a low screen the slider and its buttons must stay in sight.
+        "[@media(max-height:30rem)]:w-[clamp(8rem,(90dvh-13.5rem)*2,100%)]",
         faded && (puzzle ? "opacity-50" : "skeleton"),
       )}
     >

@@ -93,7 +93,11 @@ export function PuzzleSlider({ picture, state, message, attempt, t, onAnswer, as
     event.preventDefault();
   };
   return (
-    <div ref={frame} data-home={x === 0} className="group flex flex-col gap-3">
+    <div
+      ref={frame}
+      data-home={x === 0}
+      className="group flex flex-col gap-3 [@media(max-height:30rem)]:gap-2"
+    >
       <div className="relative">
         {picture}
         <Said state={state} message={x === 0 || !open ? message : ""} />

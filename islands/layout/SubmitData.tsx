@@ -1,10 +1,10 @@
-import { type MouseEvent, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice, type Translate } from "../../locales/format.ts";
 import { Button, LinkButton } from "../../routes/_components/ui/Button.tsx";
 import { RadioGroup } from "../../routes/_components/ui/Choice.tsx";
 import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
 import { Icon } from "../../routes/_components/ui/Icon.tsx";
-import { type LoadedLogin, loadLogin } from "./_login_in_dialog.ts";
+import { type LoadedLogin, loadLogin, postLogin } from "./_login_in_dialog.ts";
 
 interface Props {
   signedIn: boolean;
@@ -101,10 +101,37 @@ function LoginDialog({ frame, t, links }: InnerProps) {
 
 function LoginInDialog({ href, loading }: { href: string; loading: string }) {
   const [loaded, setLoaded] = useState<LoadedLogin>();
+  const [round, setRound] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Where the form cannot be had, the page that has it takes over.
     loadLogin(href).then(setLoaded, () => location.assign(href));
   }, []);
+  useEffect(() => {
+    if (box.current) focusFirst(box.current);
+  }, [loaded]);
   if (!loaded) return <p role="status" className="text-soft">{loading}</p>;
-  return <loaded.LoginFields {...loaded.props} inDialog />;
+  const post = async (form: HTMLFormElement) => {
+    try {
+      const props = await postLogin(form);
+      if (!props) return;
+      setRound(round + 1);
+      setLoaded({ ...loaded, props });
+    } catch {
+      form.submit();
+    }
+  };
+  return (
+    <div ref={box}>
+      <loaded.LoginFields key={round} {...loaded.props} onPost={post} />
+    </div>
+  );
+}
+
+/** What the answer says comes first, then the field that is wrong, else the e-mail. */
+function focusFirst(box: HTMLElement): void {
+  const find = (selector: string) => box.querySelector<HTMLElement>(selector);
+  const first = find("[role=alert][tabindex]") ?? find("[aria-invalid=true]") ??
+    find("input:not([type=hidden])");
+  first?.focus();
 }

@@ -14,8 +14,26 @@ export async function loadLogin(href: string): Promise<LoadedLogin> {
     import("../account/_LoginFields.tsx"),
     fetch(href, { headers: { Accept: "text/html" } }).then((response) => response.text()),
   ]);
+  const props = readForm(html);
+  if (!props) throw new Error("the login page has no form");
+  return { LoginFields, props };
+}
+
+/**
+ * Sends the form as the login page would. @returns the form that came back with what is wrong; otherwise the page that
+ * follows is opened. @throws TypeError when the server cannot be reached.
+ */
+export async function postLogin(form: HTMLFormElement): Promise<LoginProps | undefined> {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
+  const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
+  const props = readForm(await response.text());
+  if (!props) location.assign(response.url);
+  return props;
+}
+
+function readForm(html: string): LoginProps | undefined {
   const page = new DOMParser().parseFromString(html, "text/html");
   const form = page.querySelector<HTMLElement>('sdb-island[data-name="account/LoginForm"]');
-  if (!form?.dataset.props) throw new Error("the login page has no form");
-  return { LoginFields, props: JSON.parse(form.dataset.props) };
+  return form?.dataset.props ? JSON.parse(form.dataset.props) : undefined;
 }

@@ -74,7 +74,9 @@ function Option({ option, text, locale, t }: OptionProps) {
   const name = nameOf(option, locale);
   const other = nameOf(option, locale === "zh" ? "en" : "zh");
   const alias = matchedAlias(option, text);
-  const subtitle = [other === name ? "" : other, option.place[locale]].filter(Boolean).join(" · ");
+  // The registry knows cities in English alone: beside a Chinese country they would stand out.
+  const place = locale === "zh" ? option.place.zh.split(" · ")[0] : option.place.en;
+  const subtitle = [other === name ? "" : other, place].filter(Boolean).join(" · ");
   return (
     <>
       <span className="block font-medium leading-snug">{name}</span>

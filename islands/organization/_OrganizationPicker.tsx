@@ -12,7 +12,9 @@ import type { Locale, Translate } from "../../locales/format.ts";
 import { describedBy, Field } from "../../routes/_components/ui/Field.tsx";
 import { AFFILIATIONS_MAX, NAME_MAX } from "../../sdk/model/limits.ts";
 import type { Organization } from "../../sdk/model/organization.ts";
-import { mayLackOrganization } from "../../sdk/model/organization_choice.ts";
+import { isShortName, mayLackOrganization } from "../../sdk/model/organization_choice.ts";
+import { lengthNote } from "../account/_CountedInput.tsx";
+import { afterPress } from "../account/_after_press.ts";
 import { useReady } from "../account/_busy.ts";
 import { Choices, nameOf } from "./_Choices.tsx";
 import { Options } from "./_Options.tsx";
@@ -37,7 +39,7 @@ interface Props {
   /** After the fields that are posted have changed. */
   onChange?: (organizations: Organization[]) => void;
   locale: Locale;
-  /** Over a slice with the catalogs `organization`, `validation.affiliationMissing` and `ui.remove`. */
+  /** Over a slice with the catalogs `organization`, `validation.affiliationMissing`, `…TooShort` and `ui.remove`. */
   t: Translate;
 }
 
@@ -52,10 +54,12 @@ export function OrganizationPicker(props: Props) {
   const ready = useReady();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const posted = useRef<HTMLInputElement>(null);
   const listId = useId();
   const loadMore = useSearch(picker, dispatch, locale);
   useChange(picker, onChange);
   useTakeOver(input, dispatch);
+  useRestore(posted, dispatch);
   // The field stays one and the same element from the first paint on, and keeps the focus: so it is written to by hand.
   useEffect(() => {
     if (ready && input.current && input.current.value !== picker.text) input.current.value = picker.text;
@@ -64,7 +68,14 @@ export function OrganizationPicker(props: Props) {
   const { chosen } = picker;
   const required = chosen.length === 0 && !mayLackOrganization(dataSetId);
   const missing = picker.touched && required && picker.text.trim() === "";
-  const error = missing ? t("validation.affiliationMissing") : required ? props.error : undefined;
+  const short = chosen.some(({ custom, nameEn }) => custom && isShortName(nameEn));
+  const error = short
+    ? t("validation.affiliationTooShort")
+    : missing
+    ? t("validation.affiliationMissing")
+    : required
+    ? props.error
+    : undefined;
   const open = isOpen(picker);
   const full = chosen.length >= (single ? 1 : AFFILIATIONS_MAX);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,6 +85,12 @@ export function OrganizationPicker(props: Props) {
     if (event.key !== "Tab") event.preventDefault();
     dispatch(wanted);
   };
+  // The choice that is made of what was typed takes a line: not while something below is pressed.
+  const onBlur = () => {
+    const leave = () => document.activeElement !== input.current && dispatch({ type: "blur" });
+    if (chosen.length === 0) afterPress(leave);
+    else dispatch({ type: "blur" });
+  };
   const first = chosen[0] ? nameOf(chosen[0], locale) : "";
   return (
     <Field
@@ -82,9 +99,16 @@ export function OrganizationPicker(props: Props) {
       hint={hint ?? t(ready ? "organization.hint" : "organization.hintTyped")}
       error={error}
       required={!mayLackOrganization(dataSetId)}
+      aside={lengthNote(picker.text.length, NAME_MAX, t)}
     >
-      <input type="hidden" name="organizations" value={JSON.stringify(chosen)} />
-      {ready && <input type="hidden" name="workUnit" value={chosen[0]?.nameEn ?? ""} />}
+      <input
+        ref={posted}
+        type="hidden"
+        name="organizations"
+        data-kept
+        value={JSON.stringify(chosen)}
+      />
+      {ready && <input type="hidden" name="workUnit" value={chosen[0]?.nameEn ?? picker.text.trim()} />}
       {ready && (
         <Choices
           chosen={chosen}
@@ -118,7 +142,7 @@ export function OrganizationPicker(props: Props) {
           placeholder={t(chosen.length > 0 && ready ? "organization.addAnother" : "organization.placeholder")}
           onInput={({ currentTarget }) => dispatch({ type: "type", text: currentTarget.value })}
           onFocus={() => dispatch({ type: "focus" })}
-          onBlur={() => dispatch({ type: "blur" })}
+          onBlur={onBlur}
           onKeyDown={onKeyDown}
           className="control"
         />
@@ -145,6 +169,17 @@ function useTakeOver(input: RefObject<HTMLInputElement | null>, dispatch: Dispat
   useEffect(() => {
     const field = input.current!;
     dispatch({ type: "adopt", text: field.value, focused: document.activeElement === field });
+  }, []);
+}
+
+/** What this tab has kept of the form comes back by an event; see `layout/keep_forms.ts`. */
+function useRestore(posted: RefObject<HTMLInputElement | null>, dispatch: Dispatch<Change>): void {
+  useEffect(() => {
+    const take = (event: Event) => {
+      dispatch({ type: "restore", chosen: JSON.parse((event as CustomEvent<string>).detail) });
+    };
+    posted.current!.addEventListener("sdb:restore", take);
+    return () => posted.current?.removeEventListener("sdb:restore", take);
   }, []);
 }
 

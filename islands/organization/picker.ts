@@ -35,6 +35,7 @@ export interface Answer {
 export type Change =
   | { type: "type"; text: string }
   | { type: "adopt"; text: string; focused: boolean }
+  | { type: "restore"; chosen: Organization[] }
   | { type: "focus" | "blur" | "escape" | "enter" }
   | { type: "move"; to: "next" | "previous" | "first" | "last" }
   | { type: "ask"; text: string }
@@ -88,6 +89,8 @@ export function change(picker: Picker, what: Change): Picker {
       return { ...picker, text: what.text, closed: false, active: -1, note: undefined };
     case "adopt":
       return adopt(picker, what);
+    case "restore":
+      return { ...cleared(picker), chosen: what.chosen };
     case "focus":
       return { ...picker, focused: true };
     case "blur":

@@ -158,6 +158,13 @@ Deno.test("change() takes over what was typed before the script ran", () => {
   assert.deepEqual([typing.text, typing.focused, names(typing)], ["Oth", true, []]);
 });
 
+Deno.test("change() brings back what the tab has kept, in place of what is there", () => {
+  const typed = after(EMPTY, { type: "type", text: "half a na" });
+  const [kept] = [hit("Institute of Geology")];
+  const restored = after(typed, { type: "restore", chosen: [kept] });
+  assert.deepEqual([restored.chosen, restored.text], [[kept], ""]);
+});
+
 Deno.test("matchedAlias() names the alias that the text stands in, when no name has it", () => {
   const academy = {
     ...hit("Chinese Academy of Sciences"),

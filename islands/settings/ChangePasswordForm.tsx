@@ -65,7 +65,7 @@ export default function ChangePasswordForm(
           />
         </div>
       )}
-      <NewPassword t={t} policy={policy} errors={errors} label={t("profile.newPassword")} />
+      <NewPassword t={t} locale={locale} policy={policy} errors={errors} label={t("profile.newPassword")} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" variant="primary" busy={busy}>{t("profile.changePassword")}</Button>
         <p className="text-sm text-faint">{t("profile.passwordNote")}</p>

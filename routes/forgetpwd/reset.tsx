@@ -14,6 +14,8 @@ import {
   readForm,
   smallForm,
 } from "../_components/account/form.ts";
+import { stateOfLink } from "../_mailed_link.ts";
+import { readWay, type Way, wayFields, withWay } from "../_way.ts";
 import { LinkFailedPage } from "../_components/account/LinkFailedPage.tsx";
 import { NewPasswordPage } from "../_components/account/NewPasswordPage.tsx";
 
@@ -21,18 +23,26 @@ interface Link {
   userName: string;
   token: string;
   code: string;
+  /** Where the login afterwards leads. */
+  way: Way;
 }
 
-export default createRoute((c) => {
+const recoveryWith = (way: Way) => withWay("/login", way, { mode: "recovery" });
+
+export default createRoute(async (c) => {
   const { userName = "", token = "", code = "" } = c.req.query();
+  const way = readWay(c, (name) => c.req.query(name));
   // A link that lost its end, or an old bookmark: the way to a new one.
-  if (!userName || !code) return c.redirect(localizedPath(c.var.locale, "/login?mode=recovery"), 303);
-  return show(c, { userName, token, code }, {});
+  if (!userName || !code) return c.redirect(localizedPath(c.var.locale, recoveryWith(way)), 303);
+  const state = await stateOfLink(c, { userName, code: token + code, purpose: "reset" });
+  if (state === "invalid") return failed(c, way, userName, c.var.t("errors.resetInvalid"));
+  return show(c, { userName, token, code, way }, {});
 });
 
 export const POST = createRoute(smallForm, async (c) => {
   const form = await readForm(c);
-  const link = { userName: form("userName"), token: form("token"), code: form("code") };
+  const way = readWay(c, form);
+  const link = { userName: form("userName"), token: form("token"), code: form("code"), way };
   const errors = judgeNewPassword(c, form);
   if (Object.keys(errors).length > 0) return show(c, link, errors);
   try {
@@ -41,15 +51,17 @@ export const POST = createRoute(smallForm, async (c) => {
       code: link.token + link.code,
       password: form("password"),
     });
-    const query = new URLSearchParams({ notice: "changed", userName });
-    return c.redirect(localizedPath(c.var.locale, `/login?${query}`), 303);
+    const login = withWay("/login", way, { notice: "changed", userName });
+    return c.redirect(localizedPath(c.var.locale, login), 303);
   } catch (error) {
-    if (error instanceof ApiError && error.error === "resetInvalid") return failed(c, error.in(c.var.locale));
+    if (error instanceof ApiError && error.error === "resetInvalid") {
+      return failed(c, way, link.userName, error.in(c.var.locale));
+    }
     return show(c, link, explainPassword(c, error));
   }
 });
 
-function show(c: Context, link: Link, errors: FieldErrors) {
+function show(c: Context, { way, ...link }: Link, errors: FieldErrors) {
   keepPrivate(c);
   const { t, locale, passwordPolicy } = c.var;
   const page = (
@@ -58,7 +70,7 @@ function show(c: Context, link: Link, errors: FieldErrors) {
       title={t("account.reset")}
       text={t("account.resetFor", { email: link.userName })}
       action={localizedPath(locale, "/forgetpwd/reset")}
-      fields={{ ...link }}
+      fields={{ ...link, ...wayFields(way) }}
       errors={errors}
       policy={passwordPolicy}
     />
@@ -66,10 +78,10 @@ function show(c: Context, link: Link, errors: FieldErrors) {
   return c.render(page, { title: t("account.reset"), noindex: true });
 }
 
-function failed(c: Context, text: string) {
+function failed(c: Context, way: Way, email: string, text: string) {
   keepPrivate(c);
   const { t, locale } = c.var;
-  c.set("path", "/login?mode=recovery");
-  const page = <LinkFailedPage view={{ t, locale }} title={t("account.reset")} text={text} />;
+  c.set("path", recoveryWith(way));
+  const page = <LinkFailedPage view={{ t, locale }} title={t("account.reset")} {...{ text, way, email }} />;
   return c.render(page, { title: t("account.reset"), noindex: true });
 }

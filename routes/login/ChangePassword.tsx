@@ -12,6 +12,7 @@ import {
   smallForm,
 } from "../_components/account/form.ts";
 import { ChangePasswordPage } from "../_components/settings/ChangePasswordPage.tsx";
+import { toProof } from "../_proof.ts";
 import { clearSession } from "../_session.ts";
 import { toLogin } from "../_signed_in.ts";
 
@@ -29,7 +30,7 @@ export const POST = createRoute(smallForm, async (c) => {
   try {
     await repository.profile.changePassword(change);
   } catch (error) {
-    return show(c, explain(c, error));
+    return toProof(c, error, HERE) ?? show(c, explain(c, error));
   }
   clearSession(c);
   const query = new URLSearchParams({ notice: "changed", userName: user.userName });

@@ -2,7 +2,8 @@
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
-import { ApiError, type LoginResult } from "../../sdk/mod.ts";
+import type { SecondFactorLogin } from "../../sdk/model/second_factor.ts";
+import { ApiError } from "../../sdk/mod.ts";
 import { arrive } from "../_arrival.tsx";
 import { explainFailure, keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
 import { ExpiredStepPage } from "../_components/account/ExpiredStepPage.tsx";
@@ -22,7 +23,7 @@ export const POST = createRoute(smallForm, async (c) => {
   const [ticket, code] = [readTicket(c, "secondFactor"), form("code").trim()];
   if (!ticket) return expired(c, way);
   if (!code) return show(c, way, t("account.codeRequired"));
-  let result: LoginResult;
+  let result: SecondFactorLogin;
   try {
     result = await repository.secondFactor.login(ticket, code);
   } catch (error) {
@@ -31,7 +32,7 @@ export const POST = createRoute(smallForm, async (c) => {
   }
   const token = result.token.access_token;
   clearTicket(c, "secondFactor");
-  setSession(c, { token, userName: result.key });
+  setSession(c, { token, userName: result.key, device: result.device, loginType: result.loginType });
   return await arrive(c, way, token);
 });
 

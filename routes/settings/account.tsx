@@ -12,6 +12,7 @@ import {
   smallForm,
 } from "../_components/account/form.ts";
 import { AccountPage } from "../_components/settings/AccountPage.tsx";
+import { toProof } from "../_proof.ts";
 import { clearSession } from "../_session.ts";
 import { toLogin } from "../_signed_in.ts";
 
@@ -43,7 +44,7 @@ async function cancel(c: Context, userName: string, password: string) {
   try {
     await c.var.repository.profile.cancel(userName, password);
   } catch (error) {
-    return show(c, { errors: explain(c, error) });
+    return toProof(c, error, "/settings/account") ?? show(c, { errors: explain(c, error) });
   }
   clearSession(c);
   return c.redirect(localizedPath(c.var.locale, "/login?notice=cancelled"), 303);

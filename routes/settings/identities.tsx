@@ -8,6 +8,7 @@ import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { IdentitiesPage } from "../_components/identity/IdentitiesPage.tsx";
 import { nameOfProvider } from "../_components/identity/providers.tsx";
+import { confirmPath, toProof } from "../_proof.ts";
 import { toLogin } from "../_signed_in.ts";
 
 const HERE = "/settings/identities";
@@ -23,6 +24,8 @@ export const POST = createRoute(smallForm, async (c) => {
     await repository.identities.remove(loginType);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    const asked = toProof(c, error, HERE);
+    if (asked) return asked;
     // It was unbound in another tab: what was wanted.
     if (error.error !== "notFound") return await show(c, error.in(locale));
   }
@@ -31,17 +34,33 @@ export const POST = createRoute(smallForm, async (c) => {
 
 async function show(c: Context, problem?: string) {
   const { t, locale, user, repository } = c.var;
-  const [identities, offered, { ticket }] = await Promise.all([
+  const [identities, offered, ticket] = await Promise.all([
     repository.identities.list(),
     repository.identities.providers(),
-    repository.identities.bindTicket(),
+    bindTicket(c),
   ]);
   keepPrivate(c);
   c.set("path", HERE);
   const providers = offered.map(({ loginType }) => loginType);
-  const shown = { view: { t, locale }, user: user!, identities, providers, ticket };
+  const shown = {
+    view: { t, locale },
+    user: user!,
+    identities,
+    providers,
+    ticket,
+    proof: confirmPath(c, HERE),
+  };
   const page = <IdentitiesPage {...shown} done={doneText(c)} problem={problem ?? failureText(c)} />;
   return c.render(page, { title: t("profile.navIdentities"), noindex: true });
+}
+
+/** Undefined for a session that must first prove who it is. */
+async function bindTicket({ var: { repository } }: Context): Promise<string | undefined> {
+  try {
+    return (await repository.identities.bindTicket()).ticket;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.error !== "proofRequired") throw error;
+  }
 }
 
 /** What the walk, or the step before, has done. */

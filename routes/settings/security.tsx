@@ -8,6 +8,7 @@ import { DONE } from "../_components/hub/FlashNote.tsx";
 import { CodesPage } from "../_components/security/CodesPage.tsx";
 import { SecurityPage, type SecurityProblem } from "../_components/security/SecurityPage.tsx";
 import { SetUpPage } from "../_components/security/SetUpPage.tsx";
+import { toProof } from "../_proof.ts";
 import { toLogin } from "../_signed_in.ts";
 
 export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
@@ -56,7 +57,7 @@ type Answer = Response | Promise<Response>;
 
 /** A refusal of the API as a sentence beside its field. */
 async function orExplain(
-  { var: { locale, t } }: Context,
+  c: Context,
   act: () => Promise<Response>,
   comeBack: (text: string) => Answer,
 ): Promise<Response> {
@@ -64,8 +65,14 @@ async function orExplain(
     return await act();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const issue = explainIssues(error.issues, t).code;
-    return await comeBack(issue ?? error.in(locale));
+    // A reload posts the form again whose answer showed the recovery codes: they can be made anew there.
+    if (error.error === "secondFactorExists") {
+      return c.redirect(localizedPath(c.var.locale, "/settings/security"), 303);
+    }
+    const asked = toProof(c, error, "/settings/security");
+    if (asked) return asked;
+    const issue = explainIssues(error.issues, c.var.t).code;
+    return await comeBack(issue ?? error.in(c.var.locale));
   }
 }
 

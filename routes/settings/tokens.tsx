@@ -3,34 +3,58 @@ import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
 import { type NewAccessToken, TOKEN_SCOPES } from "../../sdk/model/access_token.ts";
+import { NAME_MAX } from "../../sdk/model/limits.ts";
 import { ApiError } from "../../sdk/mod.ts";
 import { explainIssues, type FieldErrors, keepPrivate, smallForm } from "../_components/account/form.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { NO_VALUES, type TokenValues } from "../_components/security/TokenForm.tsx";
 import { TokensPage } from "../_components/security/TokensPage.tsx";
+import { toProof } from "../_proof.ts";
 import { toLogin } from "../_signed_in.ts";
 
-export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
+export default createRoute((c) => c.var.user ? show(c, { values: readQuery(c) }) : toLogin(c));
 
 export const POST = createRoute(smallForm, async (c) => {
   if (!c.var.user) return toLogin(c, "/settings/tokens");
   const fields = await c.req.formData();
   if (fields.get("intent") === "revoke") return await revoke(c, String(fields.get("id") ?? ""));
-  const chosen = fields.getAll("scopes");
-  return await create(c, {
-    name: String(fields.get("name") ?? ""),
-    scopes: TOKEN_SCOPES.filter((scope) => chosen.includes(scope)),
-    days: Number(fields.get("days")),
-  });
+  return await create(c, toValues(fields), String(fields.get("key") ?? "").slice(0, 64));
 });
 
-async function create(c: Context, values: TokenValues): Promise<Response> {
+const toValues = (fields: FormData | URLSearchParams): TokenValues => ({
+  name: String(fields.get("name") ?? "").slice(0, NAME_MAX),
+  scopes: TOKEN_SCOPES.filter((scope) => fields.getAll("scopes").includes(scope)),
+  days: Number(fields.get("days")),
+});
+
+/** What was typed before the step that asked who it is. */
+function readQuery(c: Context): TokenValues | undefined {
+  const { searchParams } = new URL(c.req.url);
+  return searchParams.has("days") ? toValues(searchParams) : undefined;
+}
+
+/** Comes back from that step with the form as it was. */
+function withValues({ name, scopes, days }: TokenValues): string {
+  const query = new URLSearchParams({ name, days: String(days) });
+  for (const scope of scopes) query.append("scopes", scope);
+  return `/settings/tokens?${query}`;
+}
+
+/** @param key Of the form that was posted: posting it again, as a reload does, makes no second token. */
+async function create(c: Context, values: TokenValues, key: string): Promise<Response> {
   const { t, locale, repository } = c.var;
   try {
-    const made = await repository.tokens.create({ ...values, scopes: [...values.scopes] });
+    const made = await repository.tokens.create({
+      ...values,
+      scopes: [...values.scopes],
+      key: key || undefined,
+    });
     return await show(c, { made });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (error.error === "doneBefore") return c.redirect(localizedPath(locale, "/settings/tokens"), 303);
+    const asked = toProof(c, error, withValues(values));
+    if (asked) return asked;
     const errors = explainIssues(error.issues, t);
     const problem = error.issues.length > 0 ? undefined : error.in(locale);
     return await show(c, { values, errors, problem });

@@ -69,6 +69,7 @@ export default createRoute((c) =>
             c.var.locale,
             "organization",
             "validation.affiliationMissing",
+            "validation.affiliationTooShort",
             "validation.phoneRequired",
             "validation.invalidPhone",
             "ui.remove",

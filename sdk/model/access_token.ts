@@ -33,9 +33,12 @@ export interface AccessTokenRequest {
   scopes: TokenScope[];
   /** Days until it ends. */
   days: number;
+  /** Of the caller's making: a request that is repeated under it makes no second token. */
+  key?: string;
 }
 export const accessTokenSchema: z.ZodType<AccessTokenRequest, unknown> = z.object({
   name: requiredText(NAME_MAX),
   scopes: z.array(z.enum(TOKEN_SCOPES)).min(1).max(TOKEN_SCOPES.length).transform((all) => [...new Set(all)]),
   days: z.coerce.number().int().min(1).max(ACCESS_TOKEN_DAYS_MAX).default(90),
+  key: requiredText(64).optional(),
 });

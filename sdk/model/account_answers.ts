@@ -7,8 +7,23 @@ import type { CaptchaToken, MailChallenge, PuzzleChallenge, WorkChallenge } from
 import { type Identity, LOGIN_TYPES, type PendingSignIn, type ThirdPartyResult } from "./identity.ts";
 import { LOCALES } from "./locale.ts";
 import type { Organization, OrganizationHit, OrganizationPage } from "./organization.ts";
-import type { RecoveryCodes, SecondFactorSetup, SecondFactorState } from "./second_factor.ts";
-import { type DevAccount, type Device, GENDERS, PLATFORM_ROLES, type Profile } from "./user.ts";
+import type {
+  RecoveryCodes,
+  SecondFactorLogin,
+  SecondFactorSetup,
+  SecondFactorState,
+} from "./second_factor.ts";
+import {
+  CODE_STATES,
+  type CodeState,
+  type DevAccount,
+  type Device,
+  GENDERS,
+  PASSWORD_PROBLEMS,
+  type PasswordVerdict,
+  PLATFORM_ROLES,
+  type Profile,
+} from "./user.ts";
 
 const loginType = z.enum(["", ...LOGIN_TYPES]);
 
@@ -59,6 +74,9 @@ export const deviceAnswer = named<Device>("Device", {
   current: flag,
 });
 
+export const codeStateAnswer = object<{ state: CodeState }>({ state: z.enum(CODE_STATES) });
+export const passwordVerdictAnswer = object<PasswordVerdict>({ problem: z.enum(PASSWORD_PROBLEMS) });
+
 export const devAccountAnswer = object<DevAccount>({ userName: text, realName: text });
 
 export const puzzleAnswer = named<PuzzleChallenge>("PuzzleChallenge", {
@@ -98,6 +116,7 @@ export const pendingSignInAnswer = named<PendingSignIn>("PendingSignIn", {
 export const thirdPartyAnswer = named<ThirdPartyResult>("ThirdPartyResult", {
   token: object({ access_token: text }),
   key: text,
+  device: text.optional(),
   loginType: z.enum(LOGIN_TYPES),
   way: signInWay,
 });
@@ -107,6 +126,7 @@ export const confirmationAnswer = object<{ signedIn: ThirdPartyResult | null }>(
 });
 export const bindTicketAnswer = object<{ ticket: string }>({ ticket: text });
 export const partnerAddressAnswer = object<{ url: string | null }>({ url: text.nullable() });
+export const partnerAnswer = object<{ host: string | null }>({ host: text.nullable() });
 export const handoverAnswer = object<{ userName: string; realName: string }>({
   userName: text,
   realName: text,
@@ -134,6 +154,12 @@ export const secondFactorStateAnswer = named<SecondFactorState>("SecondFactorSta
   on: flag,
   required: flag,
   recoveryCodes: count,
+});
+export const secondFactorLoginAnswer = named<SecondFactorLogin>("SecondFactorLogin", {
+  token: object({ access_token: text }),
+  key: text,
+  device: text.optional(),
+  loginType,
 });
 export const secondFactorSetupAnswer = named<SecondFactorSetup>("SecondFactorSetup", {
   secret: text,

@@ -342,6 +342,7 @@ export const currentUserAnswer: z.ZodType<CurrentUser> = named<CurrentUser>("Cur
 export const loginAnswer = named<LoginResult>("LoginResult", {
   token: z.object({ access_token: text }),
   key: text,
+  device: text.optional(),
 });
 export const userNameAnswer = object<{ userName: string }>({ userName: text });
 export const ticketAnswer = object<{ ticket: string }>({ ticket: text });

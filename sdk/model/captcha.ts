@@ -10,6 +10,11 @@ export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
 export const CAPTCHA_PURPOSES = ["login", "recovery"] as const;
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number];
 
+/** Name of the HttpOnly cookie that binds challenges and their tokens to the browser that asked. */
+export function captchaCookie(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? "__Host-sdb-captcha" : "sdb-captcha";
+}
+
 export interface PuzzleChallenge {
   kind: "puzzle";
   id: string;

@@ -36,6 +36,7 @@ export const ERRORS = {
   scopeMissing: { code: 30_114, status: 200 },
   tooManyTokens: { code: 30_115, status: 200 },
   lastAdministrator: { code: 30_116, status: 200 },
+  doneBefore: { code: 30_119, status: 200 },
   accountInUse: { code: 30_117, status: 200 },
 
   // Datasets.

@@ -118,10 +118,13 @@ export const supplementSchema: z.ZodType<SupplementInfo, unknown> = z.intersecti
 export interface BindExisting {
   userName: string;
   password: string;
+  /** Of a solved captcha for a login. */
+  captchaToken: string;
 }
 export const bindExistingSchema: z.ZodType<BindExisting, unknown> = z.object({
   userName: requiredText(NAME_MAX),
   password: z.string().min(1, { error: "required" }).max(256),
+  captchaToken: text(128).default(""),
 });
 
 /** What a partner sends to learn who came (safety part 3, point 3). */

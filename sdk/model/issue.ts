@@ -58,6 +58,7 @@ export const VALIDATION_KEYS = [
   "emailNotYours",
   "nameRequired",
   "affiliationMissing",
+  "affiliationTooShort",
   "phoneRequired",
   "termsRequired",
   "commentsRequired",

@@ -8,6 +8,8 @@ export const KEYWORDS_MAX = 20;
 export const KEYWORD_MAX = 100;
 export const DESCRIPTION_MAX = 20_000;
 export const NAME_MAX = 200;
+/** A single letter names no institution. */
+export const ORGANIZATION_NAME_MIN = 2;
 export const TEXT_MAX = 2_000;
 export const URL_MAX = 2_048;
 export const EMAIL_MAX = 254;
@@ -63,6 +65,8 @@ export const REGISTRATION_TICKET_MS = 3_600_000;
 /** Milliseconds in which a forced update, or a second factor, must follow the password (safety part 3, point 6). */
 export const FORCED_UPDATE_MS = 15 * 60_000;
 export const SECOND_FACTOR_MS = 5 * 60_000;
+/** Milliseconds in which a grave step of one's account must follow the sign-in, or another proof of who one is. */
+export const PROOF_MS = 10 * 60_000;
 /** Milliseconds a ticket lives that carries a sign-in from one page to the next (safety part 3, points 1 and 3). */
 export const TICKET_MS = 60_000;
 /** Milliseconds a walk to a sign-in provider and back may take, e-mail and further particulars included. */
@@ -78,6 +82,10 @@ export const CAPTCHA_TOLERANCE = 5;
 /** Milliseconds of a challenge and of its token, and answers a challenge takes. */
 export const CAPTCHA_MS = 120_000;
 export const CAPTCHA_MAIL_MS = 10 * 60_000;
+/** Milliseconds a browser keeps the cookie to which its challenges are bound; longer than any of them. */
+export const CAPTCHA_COOKIE_MS = 3_600_000;
+/** Milliseconds a device is known after a sign-in. */
+export const DEVICE_MS = 365 * 86_400_000;
 export const CAPTCHA_TRIES = 3;
 /** Organisations of a page of the picker, milliseconds before a search, the id of a typed one (spec 1 §9). */
 export const ORGANIZATION_PAGE_SIZE = 200;

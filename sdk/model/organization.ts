@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { AFFILIATIONS_MAX, CUSTOM_ORGANIZATION, NAME_MAX } from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
-import { customOrganization } from "./organization_choice.ts";
+import { customOrganization, isShortName } from "./organization_choice.ts";
 import { text } from "./text.ts";
 
 /** Chosen from the registry, or typed: then `id` is `sdb_custom` and both names are what was typed. */
@@ -38,7 +38,8 @@ export const OTHER_NAMES_MAX = 50;
 
 export const organizationSchema: z.ZodType<Organization, unknown> = z.object({
   nameZh: text(NAME_MAX).default(""),
-  nameEn: text(NAME_MAX).refine((value) => value !== "", { error: "affiliationMissing" }),
+  nameEn: text(NAME_MAX).refine((value) => value !== "", { error: "affiliationMissing" })
+    .refine((value) => !isShortName(value), { error: "affiliationTooShort" }),
   aliases: z.array(text(NAME_MAX)).max(OTHER_NAMES_MAX).default([]),
   orgids: z.array(text(NAME_MAX)).max(OTHER_NAMES_MAX).default([]),
   id: text(100).default(CUSTOM_ORGANIZATION),

@@ -1,5 +1,5 @@
 /** The rules of the institution picker (spec 1 §3, §5), apart from the schemas: islands carry these and not those. */
-import { CUSTOM_ORGANIZATION } from "./limits.ts";
+import { CUSTOM_ORGANIZATION, ORGANIZATION_NAME_MIN } from "./limits.ts";
 import type { Organization } from "./organization.ts";
 
 /** What somebody typed that the registry does not have (spec 1 §3, §5). */
@@ -11,4 +11,10 @@ export function customOrganization(typed: string): Organization {
 /** Datasets whose id begins so may leave the organisation empty (spec 1 §5). */
 export function mayLackOrganization(dataSetId: string): boolean {
   return dataSetId.startsWith("DM");
+}
+
+/** Of a name that is there; whether there must be one is another rule. */
+export function isShortName(name: string): boolean {
+  const { length } = name.trim();
+  return length > 0 && length < ORGANIZATION_NAME_MIN;
 }

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { customOrganization, mayLackOrganization, pickedOrganizations } from "./organization.ts";
+import {
+  customOrganization,
+  mayLackOrganization,
+  organizationSchema,
+  pickedOrganizations,
+} from "./organization.ts";
 
 const known = {
   nameZh: "中国科学院",
@@ -41,4 +46,14 @@ Deno.test("pickedOrganizations() takes text that is no list for none", () => {
     for (const { nameEn } of pickedOrganizations(list, "")) assert.equal(typeof nameEn, "string");
   }));
   assert.deepEqual(pickedOrganizations('[{"nameEn":""}]', ""), []);
+});
+
+Deno.test("organizationSchema takes a name of two characters, and none of one", () => {
+  const problemOf = (nameEn: string) => organizationSchema.safeParse({ nameEn }).error?.issues[0]?.message;
+  assert.deepEqual(["", " x ", "IO", "所"].map(problemOf), [
+    "affiliationMissing",
+    "affiliationTooShort",
+    undefined,
+    "affiliationTooShort",
+  ]);
 });

@@ -1,6 +1,8 @@
 /** The second factor: TOTP (RFC 6238) with recovery codes (safety part 3, point 36). */
 import { z } from "zod";
+import type { LoginType } from "./identity.ts";
 import { requiredText, text } from "./text.ts";
+import type { LoginResult } from "./user.ts";
 
 export interface SecondFactorState {
   on: boolean;
@@ -30,6 +32,11 @@ export interface SecondFactorTicket {
   ticket: string;
 }
 
+/** How the login began whose second half this was: empty for e-mail and password. */
+export interface SecondFactorLogin extends LoginResult {
+  loginType: LoginType | "";
+}
+
 export interface SecondFactorAnswer {
   ticket: string;
   /** Six digits of the app, or a recovery code. */
@@ -42,6 +49,17 @@ export const secondFactorAnswerSchema: z.ZodType<SecondFactorAnswer, unknown> = 
 
 export const secondFactorCodeSchema: z.ZodType<{ code: string }, unknown> = z.object({
   code: requiredText(64),
+});
+
+/** Who is signed in says once more who it is: with a code where two-step verification is on, else with the password. */
+export interface Proof {
+  password?: string;
+  /** Six digits of the app, or a recovery code. */
+  code?: string;
+}
+export const proofSchema: z.ZodType<Proof, unknown> = z.object({
+  password: z.string().max(256).optional(),
+  code: text(64).optional(),
 });
 
 /** Without a code for the first set-up; with one to move to another app. */

@@ -1,5 +1,6 @@
 /** The primitives of every text field. */
 import { z } from "zod";
+import { isEmail } from "./contact.ts";
 import { DOI_MAX, EMAIL_MAX, URL_MAX } from "./limits.ts";
 
 const NUL = "\u0000";
@@ -17,13 +18,6 @@ export function text(max: number): z.ZodType<string, string> {
 /** A text that must not be empty. */
 export function requiredText(max: number): z.ZodType<string, string> {
   return text(max).refine((value) => value.length > 0, { error: "required" });
-}
-
-// Linear: one bounded class between two literals. Length is capped before it runs.
-const EMAIL = /^[^\s@<>()",;:\\[\]]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})\.[A-Za-z]{2,63}$/;
-
-export function isEmail(value: string): boolean {
-  return value.length <= EMAIL_MAX && EMAIL.test(value) && !value.includes("..");
 }
 
 export const emailSchema: z.ZodType<string, string> = text(EMAIL_MAX)

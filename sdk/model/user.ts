@@ -3,9 +3,11 @@ import { z } from "zod";
 import type { CurrentToken } from "./access_token.ts";
 import type { CommunitySummary } from "./community.ts";
 import type { LoginType } from "./identity.ts";
+import { isPhone } from "./contact.ts";
 import { NAME_MAX } from "./limits.ts";
 import { type Locale, localeSchema } from "./locale.ts";
 import { customOrganization, type Organization, organizationsSchema } from "./organization.ts";
+import { isShortName } from "./organization_choice.ts";
 import { emailSchema, requiredText, text } from "./text.ts";
 
 /** What a person may do on the whole platform; community rights are memberships. */
@@ -38,10 +40,17 @@ export function sessionCookie(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? "__Host-sdb-session" : "sdb-session";
 }
 
+/** Name of the HttpOnly cookie that a device keeps once somebody has signed in with it: its tries count apart. */
+export function deviceCookie(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? "__Host-sdb-device" : "sdb-device";
+}
+
 /** What a login answers (spec 1 §3). `key` is the user name. */
 export interface LoginResult {
   token: { access_token: string };
   key: string;
+  /** The value of {@link deviceCookie} for the next login; programs may do without. */
+  device?: string;
 }
 
 /** An account that a development server signs in with one click. */
@@ -85,9 +94,6 @@ export interface Registration {
   terms: true;
 }
 
-/** Digits with the usual separators. */
-const PHONE = /^\+?[0-9][0-9 ()-]{4,30}$/;
-
 /** What a registration must say; the rest may be left out. */
 export type RegistrationInput =
   & Pick<Registration, "email" | "password" | "realName" | "phone" | "terms">
@@ -97,11 +103,13 @@ const countryCode = z.string().regex(/^([A-Z]{2})?$/, { error: "invalid" });
 
 const personal = {
   realName: text(NAME_MAX).refine((value) => value !== "", { error: "nameRequired" }),
-  workUnit: text(NAME_MAX).default(""),
+  workUnit: text(NAME_MAX).refine((value) => !isShortName(value), { error: "affiliationTooShort" }).default(
+    "",
+  ),
   organizations: organizationsSchema,
   // Whether a country has such a number is judged by the server (`readPhone`): its tables are too heavy for here.
   phone: text(32).refine((value) => value !== "", { error: "phoneRequired" })
-    .refine((value) => value === "" || PHONE.test(value), { error: "invalidPhone" }),
+    .refine((value) => value === "" || isPhone(value), { error: "invalidPhone" }),
   gender: z.enum(GENDERS).default(""),
   researchArea: text(NAME_MAX).default(""),
   title: text(NAME_MAX).default(""),
@@ -188,6 +196,46 @@ export const passwordResetSchema: z.ZodType<PasswordReset, unknown> = z.object({
   code: requiredText(128),
   password: newPassword,
 });
+
+/** What a mailed link can be asked of before it is used. */
+export const CHECKED_CODES = ["activation", "reset"] as const;
+/** `active`: a real link of an account that needs it no more. */
+export const CODE_STATES = ["open", "active", "invalid"] as const;
+export type CodeState = (typeof CODE_STATES)[number];
+
+export interface CodeCheck {
+  userName: string;
+  /** The link's `token` and `code` together. */
+  code: string;
+  purpose: (typeof CHECKED_CODES)[number];
+}
+export const codeCheckSchema: z.ZodType<CodeCheck, unknown> = z.object({
+  userName: requiredText(NAME_MAX),
+  code: requiredText(128),
+  purpose: z.enum(CHECKED_CODES),
+});
+
+/** A password as somebody has typed it, and of whom it must not be made. */
+export interface PasswordTrial {
+  password: string;
+  email?: string;
+  realName?: string;
+  /** Of a registration page: more questions are answered with it. */
+  ticket?: string;
+}
+export const passwordTrialSchema: z.ZodType<Required<PasswordTrial>, unknown> = z.object({
+  password: newPassword,
+  email: text(NAME_MAX).default(""),
+  realName: text(NAME_MAX).default(""),
+  ticket: text(128).default(""),
+});
+
+/** The two rules that a page cannot judge by itself stand in the last one. */
+export const PASSWORD_PROBLEMS = ["", "passwordWeak", "passwordLength", "passwordCommon"] as const;
+export interface PasswordVerdict {
+  /** Empty for a password that may be set. */
+  problem: (typeof PASSWORD_PROBLEMS)[number];
+}
 
 export interface ForcedUpdate {
   ticket: string;

@@ -12,6 +12,7 @@ import type {
   ThirdPartyResult,
 } from "../model/identity.ts";
 import { path, type Query } from "../path.ts";
+import { solveWork } from "../work.ts";
 
 /** Signing in with accounts elsewhere. A walk to a provider is bound to one browser by a cookie. */
 export class Identities {
@@ -47,20 +48,33 @@ export class Identities {
   complete(supplement: Partial<SupplementInfo>): Promise<ThirdPartyResult> {
     return this.client.post("/sdb-user-service/public/thirdParty/complete", supplement);
   }
-  /** Binds the account elsewhere to an account here. */
-  bind(existing: BindExisting): Promise<ThirdPartyResult> {
-    return this.client.post("/sdb-user-service/public/thirdParty/bind", existing);
+  /**
+   * Binds the account elsewhere to an account here. Without a `captchaToken` it pays with a proof of work.
+   * @throws ApiError `secondFactorRequired` and `passwordUpdateRequired` carry a ticket in `data`.
+   */
+  async bind(
+    existing: Omit<BindExisting, "captchaToken"> & Partial<BindExisting>,
+  ): Promise<ThirdPartyResult> {
+    const captchaToken = existing.captchaToken ?? await solveWork(this.client, "login");
+    return await this.client.post("/sdb-user-service/public/thirdParty/bind", { ...existing, captchaToken });
   }
   /** One's own bound accounts. */
   list(): Promise<Identity[]> {
     return this.client.get("/sdb-user-service/user/identities");
   }
-  /** What {@link address} takes as `bind`, so that no other site can begin a binding. */
+  /**
+   * What {@link address} takes as `bind`, so that no other site can begin a binding.
+   * @throws ApiError `proofRequired` ten minutes after the login, or after `users.prove`; so does {@link remove}.
+   */
   bindTicket(): Promise<{ ticket: string }> {
     return this.client.get("/sdb-user-service/user/identities/ticket");
   }
   remove(loginType: LoginType): Promise<null> {
     return this.client.delete(path`/sdb-user-service/user/identities/${loginType}`);
+  }
+  /** The site that a way leads to, before anybody is handed over; null when nobody is registered for it. */
+  partner(way: { rfrom?: string; redirectTo?: string }): Promise<{ host: string | null }> {
+    return this.client.get("/sdb-user-service/public/partner", way);
   }
   /** The address of a partner with a one-time code; null when nobody is registered for it. */
   handOver(way: { rfrom?: string; redirectTo?: string }): Promise<{ url: string | null }> {

@@ -12,7 +12,10 @@ export class OwnProfile {
   update(change: ProfileChange): Promise<Profile> {
     return this.client.post("/sdb-user-service/user/userSettings", change);
   }
-  /** Every session of the account ends, this one too. */
+  /**
+   * Every session of the account ends, this one too.
+   * @throws ApiError `proofRequired` for a first password, ten minutes after the login or after `users.prove`.
+   */
   changePassword(change: PasswordChange): Promise<null> {
     return this.client.post("/sdb-user-service/user/changePassword", change);
   }
@@ -31,7 +34,10 @@ export class OwnProfile {
   export(): Promise<Record<string, unknown>> {
     return this.client.get("/sdb-user-service/user/export");
   }
-  /** Cancels the account: personal data are erased, published datasets stay. `password` may be empty without one. */
+  /**
+   * Cancels the account: personal data are erased, published datasets stay. `password` may be empty without one: then, and
+   * with two-step verification, `proofRequired` is possible.
+   */
   cancel(userName: string, password: string): Promise<null> {
     return this.client.post("/sdb-user-service/user/cancel", { userName, password });
   }

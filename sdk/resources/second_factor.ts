@@ -1,13 +1,17 @@
 import type { Client } from "../client.ts";
-import type { RecoveryCodes, SecondFactorSetup, SecondFactorState } from "../model/second_factor.ts";
-import type { LoginResult } from "../model/user.ts";
+import type {
+  RecoveryCodes,
+  SecondFactorLogin,
+  SecondFactorSetup,
+  SecondFactorState,
+} from "../model/second_factor.ts";
 
 /** Two-step verification with an authenticator app. */
 export class SecondFactor {
   constructor(readonly client: Client) {}
 
   /** The second half of a login that answered 4013. */
-  login(ticket: string, code: string): Promise<LoginResult> {
+  login(ticket: string, code: string): Promise<SecondFactorLogin> {
     return this.client.post("/sdb-user-service/user/login/secondFactor", { ticket, code });
   }
   state(): Promise<SecondFactorState> {
@@ -15,11 +19,13 @@ export class SecondFactor {
   }
   /**
    * A new secret; it counts once a code of it was confirmed.
-   * @param code Of the app in use, to move to another one: two-step verification is off until the new one is confirmed.
+   * @param code Of the app in use, to move to another one: that stays good until the new one is confirmed. Without a code
+   * the session must have proved who it is within ten minutes (`users.prove`).
    */
   start(code = ""): Promise<SecondFactorSetup> {
     return this.client.post("/sdb-user-service/user/secondFactor", { code });
   }
+  /** Turns it on. Every other session ends, and every access token that may review. */
   confirm(code: string): Promise<RecoveryCodes> {
     return this.client.post("/sdb-user-service/user/secondFactor/confirm", { code });
   }

@@ -9,7 +9,10 @@ export class Tokens {
   list(): Promise<AccessToken[]> {
     return this.client.get("/sdb-user-service/user/tokens");
   }
-  /** The token itself is in this answer and nowhere else. */
+  /**
+   * The token itself is in this answer and nowhere else.
+   * @throws ApiError `proofRequired` ten minutes after the login, or after `users.prove`.
+   */
   create(request: AccessTokenRequest): Promise<NewAccessToken> {
     return this.client.post("/sdb-user-service/user/tokens", request);
   }

@@ -1,11 +1,16 @@
 import type { Client } from "../client.ts";
 import type { LocalMail } from "../model/mail.ts";
+import type { Proof } from "../model/second_factor.ts";
 import type {
+  CodeCheck,
+  CodeState,
   CurrentUser,
   DevAccount,
   ForcedUpdate,
   LoginResult,
   PasswordReset,
+  PasswordTrial,
+  PasswordVerdict,
   RegistrationInput,
 } from "../model/user.ts";
 import { path } from "../path.ts";
@@ -35,6 +40,14 @@ export class Users {
   resetPassword(reset: PasswordReset): Promise<{ userName: string }> {
     return this.client.post("/sdb-user-service/user/resetPassword", reset);
   }
+  /** Whether a mailed link still works; it stays as it is. */
+  checkCode(check: CodeCheck): Promise<{ state: CodeState }> {
+    return this.client.post("/sdb-user-service/public/checkCode", check);
+  }
+  /** Whether a password may be set; nothing of it is kept. */
+  judgePassword(trial: PasswordTrial): Promise<PasswordVerdict> {
+    return this.client.post("/sdb-user-service/public/judgePassword", trial);
+  }
   /** The forced update after a login that answered 4012. */
   updatePassword(update: ForcedUpdate): Promise<{ userName: string }> {
     return this.client.post("/sdb-user-service/user/updatePassword", update);
@@ -55,6 +68,13 @@ export class Users {
   async me(): Promise<CurrentUser | undefined> {
     return await this.client.get<CurrentUser | null>("/sdb-user-service/user/me") ?? undefined;
   }
+  /**
+   * Says once more who is signed in, before what answers `proofRequired`: with a code where two-step verification is on,
+   * else with the password. @throws ApiError `proofRequired` when the account has neither: sign in again.
+   */
+  prove(proof: Proof): Promise<null> {
+    return this.client.post("/sdb-user-service/user/prove", proof);
+  }
   /** @param rfrom Code of the site that people come from. */
   register(input: RegistrationInput, rfrom?: string): Promise<{ userName: string }> {
     return this.client.post("/sdb-user-service/user/register", input, { rfrom });
@@ -70,9 +90,9 @@ export class Users {
   activate(userName: string, code: string): Promise<{ userName: string }> {
     return this.client.post("/sdb-user-service/user/activate", { userName, code });
   }
-  /** Sends the activation mail again. */
-  resendActivation(userName: string): Promise<null> {
-    return this.client.post("/sdb-user-service/public/activateEmail", {}, { userName });
+  /** Sends the activation mail again. @param rfrom Code of the site that people come from. */
+  resendActivation(userName: string, rfrom?: string): Promise<null> {
+    return this.client.post("/sdb-user-service/public/activateEmail", {}, { userName, rfrom });
   }
   /** The newest mails of a server that shows its mails instead of sending them; not found in production. */
   localMails(): Promise<LocalMail[]> {

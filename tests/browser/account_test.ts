@@ -1,7 +1,9 @@
-/** The door, in a real browser: register, activate, log in with the puzzle, recover, be made to update, log out. */
+/**
+ * The door, in a real browser. One journey in each language, by mouse and by keyboard, from the registration to the log-out
+ * everywhere; and what else can happen at the door.
+ */
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client";
-import type { Page } from "playwright-core";
 import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { solvePuzzle, type Way } from "./puzzle.ts";
@@ -9,14 +11,22 @@ import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
 import { assertAccessible, signInThroughApi, visit, type Visitor } from "./visitor.ts";
 
-const site = await startSite({ demo: false });
+const PARTNERS = JSON.stringify([{
+  code: "ocean",
+  url: "https://ocean.example.org",
+  secret: "0123456789abcdef",
+}]);
+const site = await startSite({ demo: false, settings: { PARTNERS } });
 const browser = await launchBrowser();
 const PASSWORD = "Sediment2026";
 const NEW_PASSWORD = "Core4Samples";
+const THIRD_PASSWORD = "Varves7Counted";
 
 interface Walk {
   visitor: Visitor;
   locale: "zh" | "en";
+  /** How buttons are pressed and puzzles are solved. */
+  way: Way;
   email: string;
 }
 
@@ -25,7 +35,8 @@ const pathIn = (locale: "zh" | "en", path: string) => locale === "en" ? `/en${pa
 const submit = (field: string) => `form:has(#${field}) button[type=submit]:not([name])`;
 const browserLocale = { zh: "zh-CN", en: "en" } as const;
 
-async function fillRegistration(page: Page, email: string): Promise<void> {
+async function fillRegistration(walk: Walk, email: string): Promise<void> {
+  const { page } = walk.visitor;
   await page.fill("#email", email);
   await page.fill("#password", PASSWORD);
   await page.fill("#confirm", PASSWORD);
@@ -33,7 +44,7 @@ async function fillRegistration(page: Page, email: string): Promise<void> {
   await page.fill("#workUnit", "Institute of Sediment Tests");
   await page.fill("#phone", "13800000000");
   await page.selectOption("#country", "CN");
-  await page.check("#terms");
+  await tick(walk, "#terms");
 }
 
 /** Its mail, as this server keeps it; delivered a moment after the step that caused it. */
@@ -43,20 +54,133 @@ async function openMail({ visitor: { page, open }, locale, email }: Walk, addres
   await link.first().click();
 }
 
-async function activate(walk: Walk): Promise<void> {
-  const { visitor: { page } } = walk;
-  await openMail(walk, "/email?");
-  await assertAccessible(page, "activation");
-  await page.click("form:has([name=code]) button");
-  await page.waitForSelector("[role=status] .i-tabler-circle-check");
+async function press({ visitor: { page }, way }: Walk, selector: string): Promise<void> {
+  if (way === "mouse") return await page.click(selector);
+  await page.focus(selector);
+  await page.keyboard.press("Enter");
 }
 
-async function logIn({ visitor, locale, email }: Walk, password: string, way: Way): Promise<void> {
-  await visitor.open(pathIn(locale, `/login?fullPath=${encodeURIComponent(pathIn(locale, "/list?q=a"))}`));
-  await visitor.page.fill("#username", email);
-  await visitor.page.fill("#password", password);
-  await visitor.page.click(submit("password"));
-  await solvePuzzle(visitor.page, site, way);
+async function tick({ visitor: { page }, way }: Walk, selector: string): Promise<void> {
+  if (way === "mouse") return await page.check(selector);
+  await page.focus(selector);
+  await page.keyboard.press("Space");
+}
+
+async function logIn(walk: Walk, password: string): Promise<void> {
+  const { visitor: { page, open }, locale, way, email } = walk;
+  await open(pathIn(locale, `/login?fullPath=${encodeURIComponent(pathIn(locale, "/list?q=a"))}`));
+  await page.fill("#username", email);
+  await page.fill("#password", password);
+  await press(walk, submit("password"));
+  await solvePuzzle(page, site, way);
+}
+
+async function register(walk: Walk): Promise<void> {
+  const { visitor: { page, open }, locale, email } = walk;
+  const t = translator(locale);
+  await open(pathIn(locale, "/register"));
+  await page.fill("#email", "lin");
+  await page.press(submit("confirm"), "Enter");
+  // The button says what is missing instead of doing nothing, and what was typed stays.
+  await page.waitForSelector("[role=alert]:focus a[href='#terms']");
+  assert.equal(await page.innerText("#terms-error"), t("validation.termsRequired"));
+  assert.equal(await page.innerText("#email-error"), t("validation.invalidEmail"));
+  await assertAccessible(page, "registration with errors");
+  await fillRegistration(walk, email);
+  await press(walk, submit("confirm"));
+  await page.waitForSelector("[role=status] .i-tabler-mail-check");
+  await assertAccessible(page, "registered");
+}
+
+/** A login with a wrong password, and one that comes before the activation. */
+async function activateAfterLogin(walk: Walk): Promise<void> {
+  const { visitor: { page, context }, locale, email } = walk;
+  const t = translator(locale);
+  await logIn(walk, "Wrong12345");
+  assert.equal(await page.innerText("#username-error"), t("errors.loginFailed"));
+  await logIn(walk, PASSWORD);
+  await page.waitForSelector("#inactive");
+  await assertAccessible(page, "waits for activation");
+  await press(walk, '#login-form [value="resend"]');
+  await page.waitForSelector(`text=${t("account.resent")}`);
+  await openMail(walk, "/email?");
+  await assertAccessible(page, "activation");
+  await press(walk, "form:has([name=code]) button");
+  await page.waitForSelector("[role=status] .i-tabler-circle-check");
+
+  await logIn(walk, PASSWORD);
+  await page.waitForURL(`**${pathIn(locale, "/list?q=a")}`);
+  const cookies = await context.cookies();
+  const hidden = cookies.filter(({ httpOnly }) => httpOnly).map((
+    { name, sameSite, path },
+  ) => [name, sameSite, path]);
+  assert.deepEqual(
+    hidden.filter(([name]) => !HIDDEN_BESIDE.includes(name)),
+    [["sdb-session", "Lax", "/"]],
+  );
+  assert.equal(decodeURIComponent(cookies.find(({ name }) => name === "userName")?.value ?? ""), email);
+}
+
+/** What a browser keeps beside the session: it opens nothing. */
+const HIDDEN_BESIDE = ["sdb-device", "sdb-captcha"];
+
+async function editProfile(walk: Walk): Promise<void> {
+  const { visitor: { page, open }, locale } = walk;
+  await open(pathIn(locale, "/login/edit_profile"));
+  await page.fill("#title", "Professor");
+  await press(walk, submit("realName"));
+  await page.waitForSelector(`[role=status]:has-text("${translator(locale)("profile.updated")}")`);
+}
+
+async function changePassword(walk: Walk): Promise<void> {
+  const { visitor: { page, open }, locale } = walk;
+  await open(pathIn(locale, "/login/changepassword"));
+  await page.fill("#current", PASSWORD);
+  await setPassword(walk, NEW_PASSWORD);
+  await page.waitForSelector(`text=${translator(locale)("profile.passwordChanged")}`);
+  await assertSignedOut(walk.visitor);
+}
+
+/** The way leads from the login page to a third password, and in. */
+async function recover(walk: Walk): Promise<void> {
+  const { visitor: { page, open }, locale, way, email } = walk;
+  await open(pathIn(locale, "/login"));
+  await press(walk, 'main a[href*="mode=recovery"]');
+  await page.fill("#email", email);
+  await assertAccessible(page, "recovery");
+  await press(walk, submit("email"));
+  await solvePuzzle(page, site, way);
+  await page.waitForSelector(`text=${translator(locale)("account.resetSent")}`);
+  await openMail(walk, "/forgetpwd/reset");
+  await page.waitForSelector("#confirm");
+  await assertAccessible(page, "reset");
+  await setPassword(walk, THIRD_PASSWORD);
+  await page.waitForSelector(`text=${translator(locale)("account.passwordChanged")}`);
+  await logIn(walk, THIRD_PASSWORD);
+  await page.waitForURL(`**${pathIn(locale, "/list?q=a")}`);
+}
+
+async function logOutEverywhere(walk: Walk): Promise<void> {
+  const { visitor: { page, open }, locale, email } = walk;
+  const elsewhere = createRepository({ server: site.address });
+  const { token } = await elsewhere.users.login(email, THIRD_PASSWORD);
+  const { users } = createRepository({ server: site.address, token: token.access_token });
+  await open(pathIn(locale, "/settings/devices"));
+  assert.equal(await page.locator("main li").count(), 2);
+  await press(walk, "[popovertarget=everywhere]");
+  await press(walk, "#everywhere button[name=everywhere]");
+  await page.waitForURL(({ pathname }) => pathname === pathIn(locale, "/login"));
+  await assertSignedOut(walk.visitor);
+  await assert.rejects(() => users.me(), { error: "sessionExpired" });
+}
+
+/** Nothing of a sign-in is left in the browser; the login page itself keeps the way back. */
+async function assertSignedOut({ context, page }: Visitor): Promise<void> {
+  const left = (await context.cookies()).map(({ name }) => name);
+  const gone = page.url().includes("/login")
+    ? /session$|userName|loginType/
+    : /session$|userName|loginType|path/;
+  assert.deepEqual(left.filter((name) => gone.test(name)), []);
 }
 
 async function addAccount(locale: "zh" | "en", email: string): Promise<void> {
@@ -76,49 +200,15 @@ async function change(sql: string, ...args: string[]): Promise<void> {
 for (const { locale, way } of LANGUAGES) {
   const t = translator(locale);
 
-  Deno.test(`register, activate, log in by ${way}, log out (${locale})`, async () => {
+  Deno.test(`register, activate, log in, edit, change, recover, log out everywhere by ${way} (${locale})`, async () => {
     await using visitor = await visit(browser, site, { locale: browserLocale[locale] });
-    const walk: Walk = { visitor, locale, email: `lin.${locale}@example.org` };
-    const { page } = visitor;
-    await visitor.open(pathIn(locale, "/register"));
-    await page.fill("#email", "lin");
-    await page.press(submit("confirm"), "Enter");
-    // The button says what is missing instead of doing nothing, and what was typed stays.
-    await page.waitForSelector("[role=alert]:focus a[href='#terms']");
-    assert.equal(await page.innerText("#terms-error"), t("validation.termsRequired"));
-    assert.equal(await page.innerText("#email-error"), t("validation.invalidEmail"));
-    await assertAccessible(page, "registration with errors");
-    await fillRegistration(page, walk.email);
-    await page.click(submit("confirm"));
-    await page.waitForSelector("[role=status] .i-tabler-mail-check");
-    await assertAccessible(page, "registered");
-
-    await logIn(walk, "Wrong12345", way);
-    assert.equal(await page.innerText("#username-error"), t("errors.loginFailed"));
-    await logIn(walk, PASSWORD, way);
-    await page.waitForSelector("#inactive");
-    await assertAccessible(page, "waits for activation");
-    await page.click('#login-form [value="resend"]');
-    await page.waitForSelector(`text=${t("account.resent")}`);
-    await activate(walk);
-
-    await logIn(walk, PASSWORD, way);
-    await page.waitForURL(`**${pathIn(locale, "/list?q=a")}`);
-    const cookies = await visitor.context.cookies();
-    const hidden = cookies.filter(({ httpOnly }) => httpOnly).map((
-      { name, sameSite, path },
-    ) => [name, sameSite, path]);
-    assert.deepEqual(hidden, [["sdb-session", "Lax", "/"]]);
-    assert.equal(
-      decodeURIComponent(cookies.find(({ name }) => name === "userName")?.value ?? ""),
-      walk.email,
-    );
-
-    await page.click('details:has(form[action$="/logout"]) > summary');
-    await page.click('details form[action$="/logout"] button');
-    await page.waitForURL(({ pathname }) => pathname === "/" || pathname === "/en");
-    const left = (await visitor.context.cookies()).map(({ name }) => name);
-    assert.deepEqual(left.filter((name) => /session|userName|loginType|path/.test(name)), []);
+    const walk: Walk = { visitor, locale, way, email: `lin.${locale}@example.org` };
+    await register(walk);
+    await activateAfterLogin(walk);
+    await editProfile(walk);
+    await changePassword(walk);
+    await recover(walk);
+    await logOutEverywhere(walk);
     assert.deepEqual(visitor.problems, []);
   });
 
@@ -128,7 +218,7 @@ for (const { locale, way } of LANGUAGES) {
     const email = `taken.${locale}@example.org`;
     await addAccount(locale, email);
     await visitor.open(pathIn(locale, "/register"));
-    await fillRegistration(page, email);
+    await fillRegistration({ visitor, locale, way, email }, email);
     await page.waitForSelector(`#email-error:has-text("${t("account.emailTaken")}")`);
     await page.click(submit("confirm"));
     await page.waitForSelector("[role=alert]:focus a[href='#email']");
@@ -142,15 +232,16 @@ for (const { locale, way } of LANGUAGES) {
     assert.equal(await page.inputValue("#confirm"), PASSWORD);
   });
 
-  Deno.test(`recover a password, then be made to update it (${locale})`, async () => {
+  Deno.test(`an e-mail without an account, a forced update, and a log-out (${locale})`, async () => {
     await using visitor = await visit(browser, site, { locale: browserLocale[locale] });
-    const walk: Walk = { visitor, locale, email: `forgetful.${locale}@example.org` };
+    const walk: Walk = { visitor, locale, way, email: `forced.${locale}@example.org` };
     const { page } = visitor;
     await addAccount(locale, walk.email);
-    await visitor.open(pathIn(locale, "/login"));
-    await page.click('main a[href*="mode=recovery"]');
+    await visitor.open(pathIn(locale, "/login?mode=recovery"));
+    await page.fill("#email", "nobody");
+    await page.click(submit("email"));
+    await page.waitForSelector(`#email-error:has-text("${t("account.emailIncorrect")}")`);
     await page.fill("#email", "nobody@example.org");
-    await assertAccessible(page, "recovery");
     await page.click(submit("email"));
     await solvePuzzle(page, site, way);
     await page.waitForSelector(`text=${t("account.notFound")}`);
@@ -158,27 +249,22 @@ for (const { locale, way } of LANGUAGES) {
     await assertAccessible(page, "not registered");
     await page.click('main a[href*="mode=recovery"]');
     assert.equal(await page.inputValue("#email"), "nobody@example.org");
-    await page.fill("#email", walk.email);
-    await page.click(submit("email"));
-    await solvePuzzle(page, site, way);
-    await page.waitForSelector(`text=${t("account.resetSent")}`);
-
-    await openMail(walk, "/forgetpwd/reset");
-    await page.waitForSelector("#confirm");
-    await assertAccessible(page, "reset");
-    await setPassword(page, NEW_PASSWORD);
-    await page.waitForSelector(`text=${t("account.passwordChanged")}`);
 
     await change("UPDATE user SET must_change_password = 1 WHERE email = ?", walk.email);
-    await logIn(walk, NEW_PASSWORD, way);
+    await logIn(walk, PASSWORD);
     await page.waitForURL("**/forgetpwd/updata*");
     await assertAccessible(page, "forced update");
-    await setPassword(page, `${NEW_PASSWORD}Again`);
+    await setPassword(walk, NEW_PASSWORD);
     await page.waitForSelector(`text=${t("account.passwordChanged")}`);
     await visitor.open(pathIn(locale, "/forgetpwd/updata"));
     await page.waitForSelector(`text=${t("account.stepExpired")}`);
-    await logIn(walk, `${NEW_PASSWORD}Again`, way);
+    await logIn(walk, NEW_PASSWORD);
     await page.waitForURL(`**${pathIn(locale, "/list?q=a")}`);
+
+    await page.click('details:has(form[action$="/logout"]) > summary');
+    await page.click('details form[action$="/logout"] button');
+    await page.waitForURL(({ pathname }) => pathname === "/" || pathname === "/en");
+    await assertSignedOut(visitor);
     assert.deepEqual(visitor.problems, []);
   });
 
@@ -187,13 +273,13 @@ for (const { locale, way } of LANGUAGES) {
       locale: browserLocale[locale],
       javaScriptEnabled: false,
     });
-    const walk: Walk = { visitor, locale, email: `plain.${locale}@example.org` };
+    const walk: Walk = { visitor, locale, way, email: `plain.${locale}@example.org` };
     const { page } = visitor;
     await visitor.open(pathIn(locale, "/register"));
     await page.fill("#email", "lin");
     await page.click(submit("confirm"));
     assert.ok(await page.isVisible("#errors a[href='#email']"));
-    await fillRegistration(page, walk.email);
+    await fillRegistration(walk, walk.email);
     await page.click(submit("confirm"));
     await page.waitForSelector("[role=status] .i-tabler-mail-check");
     await openMail(walk, "/email?");
@@ -245,10 +331,32 @@ for (const { locale, way } of LANGUAGES) {
   }
 }
 
-async function setPassword(page: Page, password: string): Promise<void> {
+Deno.test("the links of mails lead on to the login with the partner that people come from", async () => {
+  await using visitor = await visit(browser, site, { javaScriptEnabled: false });
+  const { page, open } = visitor;
+  const walk: Walk = { visitor, locale: "zh", way: "mouse", email: "partner@example.org" };
+  const { users } = createRepository({ server: site.address });
+  const person = { realName: "Lin Yue", workUnit: "IST", phone: "+8613800000000", terms: true as const };
+  await users.register({ ...person, email: walk.email, password: PASSWORD }, "ocean");
+  await openMail(walk, "/email?");
+  await page.click("form:has([name=code]) button");
+  assert.equal(await page.locator('main a[href="/login?rfrom=ocean"]:visible').count(), 1);
+  await users.forgotPassword(walk.email, undefined, "ocean");
+  await openMail(walk, "/forgetpwd/reset");
+  await setPassword(walk, NEW_PASSWORD);
+  await page.waitForURL(({ pathname, searchParams }) =>
+    pathname === "/login" && searchParams.get("rfrom") === "ocean"
+  );
+  // A link that is no longer good offers a new mail at once.
+  await open("/email?userName=a%40example.org&token=a&code=b&rfrom=ocean");
+  assert.equal(await page.inputValue('form:has([value="resend"]) [name=rfrom]'), "ocean");
+});
+
+async function setPassword(walk: Walk, password: string): Promise<void> {
+  const { page } = walk.visitor;
   await page.fill("#password", password);
   await page.fill("#confirm", password);
-  await page.click(submit("confirm"));
+  await press(walk, submit("confirm"));
 }
 
 /** The code is read in a page of its own: the form that waits for it stays as it is. */
@@ -279,6 +387,56 @@ Deno.test("“Submit data” of a visitor opens the login itself, and leads on t
   await solvePuzzle(page, site, "mouse");
   await page.waitForURL("**/dataset?type=create");
   assert.deepEqual(visitor.problems, []);
+});
+
+Deno.test("a wrong password stays in the dialog, which begins at the e-mail", async () => {
+  await using visitor = await visit(browser, site);
+  const { page } = visitor;
+  await visitor.open("/list");
+  await page.click('header a[href*="/dataset?type=create"]');
+  await page.waitForSelector("#dialog-username:focus");
+  await page.fill("#dialog-username", "stranger@example.org");
+  await page.fill("#dialog-password", "Wrong12345");
+  await page.press("#dialog-password", "Enter");
+  await solvePuzzle(page, site, "keyboard");
+  await page.waitForSelector("#dialog-username-error");
+  assert.equal(new URL(page.url()).pathname, "/list");
+  await assertAccessible(page, "refused in the dialog");
+});
+
+Deno.test("the switch of languages keeps what was typed, but no password", async () => {
+  await using visitor = await visit(browser, site);
+  const { page } = visitor;
+  await visitor.open("/register");
+  const email = "switched@example.org";
+  await fillRegistration({ visitor, locale: "zh", way: "mouse", email }, email);
+  await page.press("#workUnit", "Tab");
+  await page.click("[aria-controls=password]");
+  await page.click("header a[data-switch-language]");
+  await page.waitForURL("**/en/register");
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>("#terms")?.checked);
+  assert.equal(await page.inputValue("#email"), email);
+  assert.equal(await page.inputValue("#country"), "CN");
+  assert.match(await page.inputValue("[name=organizations]"), /Institute of Sediment Tests/);
+  assert.deepEqual([await page.inputValue("#password"), await page.inputValue("#confirm")], ["", ""]);
+  assert.doesNotMatch(await page.evaluate(() => JSON.stringify(sessionStorage)), new RegExp(PASSWORD));
+});
+
+Deno.test("after too many tries the wait is said once, and the button waits with it", async () => {
+  await using visitor = await visit(browser, site);
+  const { page } = visitor;
+  for (let tries = 1; tries <= 6; tries++) {
+    if (tries === 1) await visitor.open("/login");
+    await page.fill("#username", "hasty@example.org");
+    await page.fill("#password", "Wrong12345");
+    await page.click(submit("password"));
+    await solvePuzzle(page, site, "keyboard");
+    await page.waitForSelector(tries < 6 ? "#username-error" : "[role=alert]:focus");
+    if (tries === 3) await page.waitForSelector('#login-form a[href*="mode=recovery"] >> nth=1');
+  }
+  assert.equal(await page.locator("#username-error, #errors").count(), 0);
+  await page.waitForSelector(`${submit("password")}[aria-disabled=true]`);
+  await assertAccessible(page, "waits for the next try");
 });
 
 Deno.test("the page that was left for the login is found again without a word in the address", async () => {

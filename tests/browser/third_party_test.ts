@@ -25,6 +25,7 @@ interface Words {
   confirm: string;
   affiliation: string;
   create: string;
+  logOut: string;
 }
 
 const ZH: Words = {
@@ -35,6 +36,7 @@ const ZH: Words = {
   confirm: "确认邮箱",
   affiliation: "单位",
   create: "完成并登录",
+  logOut: "退出登录",
 };
 const EN: Words = {
   prefix: "/en",
@@ -44,31 +46,55 @@ const EN: Words = {
   confirm: "Confirm email",
   affiliation: "Affiliation",
   create: "Finish and sign in",
+  logOut: "Log out",
 };
 
 interface Case {
   loginType: LoginType;
-  name: string;
+  /** As the page in each language calls the provider. */
+  names: { zh: string; en: string };
+  /** The language of the first time; the second time is in the other one. */
   words: Words;
   subject: string;
   /** Whether the provider tells an e-mail that it has confirmed. */
   tells: boolean;
 }
 
+const same = (name: string) => ({ zh: name, en: name });
 const CASES: Case[] = [
-  { loginType: "GITHUB", name: "GitHub", words: EN, subject: "583231", tells: true },
-  { loginType: "ORCID", name: "ORCID", words: EN, subject: "0000-0002-1825-0097", tells: false },
-  { loginType: "KJY", name: "中国科技云通行证", words: ZH, subject: "10001", tells: true },
-  { loginType: "CAS", name: "CAS 统一认证", words: ZH, subject: "zhangsan", tells: false },
-  { loginType: "WeChat", name: "微信", words: ZH, subject: "oUnion0001", tells: false },
-  { loginType: "KCZG", name: "科创中国", words: ZH, subject: "kczg-7", tells: true },
-  { loginType: "CSTR", name: "CSTR", words: EN, subject: "cstr-7", tells: true },
+  { loginType: "GITHUB", names: same("GitHub"), words: EN, subject: "583231", tells: true },
+  { loginType: "ORCID", names: same("ORCID"), words: EN, subject: "0000-0002-1825-0097", tells: false },
+  {
+    loginType: "KJY",
+    names: { zh: "中国科技云通行证", en: "China S&T Cloud passport" },
+    words: ZH,
+    subject: "10001",
+    tells: true,
+  },
+  {
+    loginType: "CAS",
+    names: { zh: "CAS 统一认证", en: "CAS" },
+    words: ZH,
+    subject: "zhangsan",
+    tells: false,
+  },
+  {
+    loginType: "WeChat",
+    names: { zh: "微信", en: "WeChat" },
+    words: ZH,
+    subject: "oUnion0001",
+    tells: false,
+  },
+  { loginType: "KCZG", names: { zh: "科创中国", en: "KCZG" }, words: ZH, subject: "kczg-7", tells: true },
+  { loginType: "CSTR", names: same("CSTR"), words: EN, subject: "cstr-7", tells: true },
 ];
 
+const inOtherLanguage = (one: Case): Case => ({ ...one, words: one.words === ZH ? EN : ZH });
+
 /** Presses the provider's link on the login page and says yes there. */
-async function signInAt({ page, open }: Visitor, { loginType, name, words }: Case): Promise<void> {
+async function signInAt({ page, open }: Visitor, { loginType, names, words }: Case): Promise<void> {
   await open(`${words.prefix}/login?fullPath=${encodeURIComponent(`${words.prefix}/list?q=ocean`)}`);
-  await page.getByRole("link", { name: words.signInWith(name) }).click();
+  await page.getByRole("link", { name: words.signInWith(words === ZH ? names.zh : names.en) }).click();
   const place = loginType === "WeChat" ? page.frameLocator("dialog iframe") : page;
   await place.locator("#yes").click();
 }
@@ -119,7 +145,7 @@ async function fillSupplement(page: Page, words: Words): Promise<void> {
 }
 
 for (const each of CASES) {
-  Deno.test(`${each.loginType}: the first time with particulars, the second time at once`, async () => {
+  Deno.test(`${each.loginType}: the first time with particulars, the second time at once and in the other language`, async () => {
     const { loginType, words, tells, subject } = each;
     const email = `${loginType.toLowerCase()}@example.org`;
     providers.person = { subject, name: "Ada 艾达", email, emailVerified: tells };
@@ -131,11 +157,12 @@ for (const each of CASES) {
       await assertSignedIn(first, each);
       assert.deepEqual(ownProblems(first), []);
     }
-    await using second = await visit(browser, site, { locale: words.browser });
-    await signInAt(second, each);
-    await assertSignedIn(second, each);
+    const again = inOtherLanguage(each);
+    await using second = await visit(browser, site, { locale: again.words.browser });
+    await signInAt(second, again);
+    await assertSignedIn(second, again);
     assert.deepEqual(ownProblems(second), []);
-    if (loginType === "KJY" || loginType === "CAS") await logOutThere(second, loginType);
+    if (loginType === "KJY" || loginType === "CAS") await logOutThere(second, again);
   });
 }
 
@@ -144,14 +171,14 @@ const ownProblems = ({ problems }: Visitor) =>
   problems.filter((problem) => !problem.includes("http://127.0.0.1:"));
 
 /** The log-out ends the session at the provider too and comes back (spec 1 §4). */
-async function logOutThere(visitor: Visitor, loginType: "KJY" | "CAS"): Promise<void> {
+async function logOutThere(visitor: Visitor, { loginType, words }: Case): Promise<void> {
   const { page } = visitor;
-  await visitor.open("/logout");
-  await page.getByRole("main").getByRole("button", { name: "退出登录" }).click();
+  await visitor.open(`${words.prefix}/logout`);
+  await page.getByRole("main").getByRole("button", { name: words.logOut }).click();
   await page.waitForURL(loginType === "KJY" ? "**/logout?WebServerURL=*" : "**/cas/logout?service=*");
   assert.equal(await hasSession(visitor), false);
   await page.locator("#yes").click();
-  await page.waitForURL(`${site.address}/`);
+  await page.waitForURL(`${site.address}${words.prefix || "/"}`);
 }
 
 Deno.test("without JavaScript the whole way works, WeChat's too", async () => {

@@ -1,6 +1,7 @@
 /** `sdb auth devices`, `sdb auth logout --everywhere`, `sdb account show`, `sdb account export`. */
 import assert from "node:assert/strict";
 import { EXIT_CODES } from "../../cli/exit.ts";
+import { PROOF_MS } from "../../sdk/model/limits.ts";
 import { openSite, sdb } from "./command_line.ts";
 
 Deno.test("auth devices lists the sessions, auth logout --everywhere ends them all", async () => {
@@ -26,6 +27,16 @@ Deno.test("auth devices lists the sessions, auth logout --everywhere ends them a
   await assert.rejects(Deno.stat(path), Deno.errors.NotFound);
   const ended = await sdb(["auth", "devices", "--json"], { env: elsewhere });
   assert.equal(ended.code, EXIT_CODES.notLoggedIn);
+});
+
+Deno.test("a command that wants a fresh login says so", async () => {
+  await using site = await openSite();
+  const run = await site.as("depositor");
+  site.test.advance(PROOF_MS + 1);
+  const create = ["auth", "token", "create", "--name", "laptop", "--scope", "read"];
+  const { code, out, err } = await run([...create, "--lang", "en"]);
+  assert.deepEqual([code, out], [EXIT_CODES.notLoggedIn, ""]);
+  assert.match(err, /Log in again: sdb auth login/);
 });
 
 Deno.test("account show prints one's own profile, account export everything as JSON", async () => {

@@ -14,7 +14,7 @@ const ANSWER_MAX = 512 * 1024;
 /**
  * `fetch` that gives up after its time, reads no more than 512 KB and follows no redirect: none of these services
  * answers a program with one, and following it would carry the secret elsewhere.
- * @throws DomainError providerFailed
+ * @throws ProviderFailure
  */
 export async function guardedFetch(
   url: string | URL,
@@ -58,7 +58,7 @@ export async function readJson(response: Response): Promise<Record<string, unkno
   return parseObject(await response.text());
 }
 
-/** @throws DomainError providerFailed */
+/** @throws ProviderFailure */
 export function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

@@ -7,6 +7,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { countAttempt } from "../limits/mod.ts";
 import { hashToken, newToken } from "../secrets.ts";
+import { askersOf } from "./askers.ts";
 import { hashCode } from "./mail_codes.ts";
 import { isHandDrawn } from "./trail.ts";
 import { isWorkDone } from "./work.ts";
@@ -16,7 +17,7 @@ type Failure = "expired" | "tries" | "other";
 /**
  * @returns the token, good once for {@link CAPTCHA_MS}.
  * @throws DomainError captchaFailed: `expired` when the challenge is over or was answered already, `tries` after
- * {@link CAPTCHA_TRIES} wrong answers, else `other`; tooManyRequests when one address moves too many puzzles without
+ * {@link CAPTCHA_TRIES} wrong answers, else `other`, also for who did not ask; tooManyRequests when one address moves too many puzzles without
  * a drag.
  */
 export async function answerChallenge(context: Context, answer: CaptchaAnswer): Promise<string> {
@@ -32,13 +33,15 @@ export async function answerChallenge(context: Context, answer: CaptchaAnswer): 
 
 async function judge(
   tx: Transaction,
-  { clock }: Context,
+  { clock, visitor }: Context,
   answer: CaptchaAnswer,
   token: string,
 ): Promise<Failure | undefined> {
   const now = clock().getTime();
   const row = await findCaptcha(tx, answer.id);
   if (!row || row.tokenHash || row.expiresAt <= now) return "expired";
+  // Somebody else's guess uses up none of the tries.
+  if (!askersOf(visitor).includes(row.askerHash)) return "other";
   if (row.tries >= CAPTCHA_TRIES) return "tries";
   if (isRight(row, answer)) {
     await updateCaptcha(tx, row.id, { tokenHash: hashToken(token), tokenExpiresAt: now + CAPTCHA_MS });

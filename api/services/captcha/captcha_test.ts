@@ -87,6 +87,59 @@ Deno.test("consumeCaptcha refuses a token after two minutes", async () => {
   await assert.rejects(spend(test, "login", late), failed("expired"));
 });
 
+/** A browser: it says where its requests come from, and keeps its cookies wherever it goes. */
+function newBrowser({ api }: TestHouse): { at: (remoteAddress: string) => Repository; cookies: string[] } {
+  const cookies: string[] = [];
+  const at = (remoteAddress: string) =>
+    createRepository({
+      server: ORIGIN,
+      fetch: async (request) => {
+        if (cookies[0]) request.headers.set("Cookie", cookies[0].split(";")[0]);
+        const answer = await api.fetch(request, { remoteAddress });
+        cookies.unshift(...answer.headers.getSetCookie());
+        return answer;
+      },
+      headers: { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" },
+    });
+  return { at, cookies };
+}
+
+/** A login that gets as far as the password has spent its captcha. */
+const reachesPassword = async (repository: Repository, token: string) => {
+  const login = repository.users.login("nobody@example.org", "Wrong12345", token);
+  const { error } = await login.catch((error: ApiError) => error) as ApiError;
+  return error === "loginFailed";
+};
+
+Deno.test("a browser's challenge, answer and login may come from three networks, another browser's from none", async () => {
+  await using test = await openTestHouse(QUICK);
+  const [mine, other] = [newBrowser(test), newBrowser(test)];
+  const { id } = await mine.at("192.0.2.1").captcha.puzzle("login");
+  assert.match(mine.cookies[0], /^sdb-captcha=\w{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/);
+  const x = Number((await answerOf(test, id)).x);
+  await other.at("192.0.2.1").captcha.work("login");
+  const answer = { id, x, trail: trailTo(x) };
+  for (const stranger of [other.at("192.0.2.1"), from(test, "192.0.2.1")]) {
+    for (let n = 0; n < 3; n++) await assert.rejects(stranger.captcha.verify(answer), refused("other"));
+  }
+  const { captchaToken } = await mine.at("192.0.2.2").captcha.verify(answer);
+  assert.equal(await reachesPassword(other.at("192.0.2.1"), captchaToken), false);
+  assert.equal(await reachesPassword(from(test, "192.0.2.1"), captchaToken), false);
+  assert.equal(await reachesPassword(mine.at("192.0.2.3"), captchaToken), true);
+});
+
+Deno.test("a program's challenge, answer and login come from one network", async () => {
+  await using test = await openTestHouse(QUICK);
+  const network = ["2001:db8:0:1::1", "2001:db8:0:1::2", "2001:db8:0:1::3"].map((host) => from(test, host));
+  const elsewhere = from(test, "2001:db8:0:2::1");
+  const challenge = await network[0].captcha.work("login");
+  const answer = { id: challenge.id, numbers: await findNumbers(challenge) };
+  await assert.rejects(elsewhere.captcha.verify(answer), refused("other"));
+  const { captchaToken } = await network[1].captcha.verify(answer);
+  assert.equal(await reachesPassword(elsewhere, captchaToken), false);
+  assert.equal(await reachesPassword(network[2], captchaToken), true);
+});
+
 Deno.test("the database keeps the token's hash, not the token", async () => {
   await using test = await openTestHouse(QUICK);
   const token = await solveWith(test.visitor, "login");

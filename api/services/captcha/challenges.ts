@@ -14,6 +14,7 @@ import type { Context } from "../../context.ts";
 import { countAttempt } from "../limits/mod.ts";
 import { queueMail } from "../mails.ts";
 import { newId } from "../secrets.ts";
+import { askerOf } from "./askers.ts";
 import type { MailedAnswer } from "./mail_codes.ts";
 import { drawPuzzle } from "./puzzle.ts";
 import { newWork } from "./work.ts";
@@ -67,7 +68,7 @@ const countChallenge = (context: Context) => countAttempt(context, "captcha", co
 /** @returns the challenge's id. */
 async function keep(
   tx: Transaction,
-  { clock }: Context,
+  { clock, visitor }: Context,
   kind: CaptchaKind,
   purpose: CaptchaPurpose,
   answer: CaptchaRow["answer"],
@@ -75,7 +76,7 @@ async function keep(
   const id = newId();
   const createdAt = clock().getTime();
   const expiresAt = createdAt + (kind === "mail" ? CAPTCHA_MAIL_MS : CAPTCHA_MS);
-  await insertCaptcha(tx, { id, kind, purpose, answer, createdAt, expiresAt });
+  await insertCaptcha(tx, { id, kind, purpose, answer, createdAt, expiresAt, askerHash: askerOf(visitor) });
   return id;
 }
 

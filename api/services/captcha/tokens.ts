@@ -5,21 +5,22 @@ import type { CaptchaPurpose } from "../../../sdk/model/captcha.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { hashToken } from "../secrets.ts";
+import { askersOf } from "./askers.ts";
 
 /**
  * Uses a token up. The transaction must commit whatever comes of what the token was for: a wrong password too costs
  * a captcha, so call this in a transaction that ends before the password is looked at.
  * @throws DomainError captchaRequired when the token is empty; captchaFailed when it is unknown, used, of another
- * purpose (`reason: "other"`) or too old (`reason: "expired"`).
+ * purpose or asker (`reason: "other"`) or too old (`reason: "expired"`).
  */
 export async function consumeCaptcha(
   tx: Transaction,
-  { clock }: Pick<Context, "clock">,
+  { clock, visitor }: Pick<Context, "clock" | "visitor">,
   purpose: CaptchaPurpose,
   token: string,
 ): Promise<void> {
   if (!token) throw new DomainError("captchaRequired");
-  const row = await takeCaptchaToken(tx, hashToken(token), purpose);
+  const row = await takeCaptchaToken(tx, hashToken(token), purpose, askersOf(visitor));
   if (!row) throw new DomainError("captchaFailed", { reason: "other" });
   if (row.tokenExpiresAt! <= clock().getTime()) throw new DomainError("captchaFailed", { reason: "expired" });
 }

@@ -11,7 +11,8 @@ import type { UserRow } from "../../../db/queries/users.ts";
 import type { LoginType, SignInFailure } from "../../../sdk/model/identity.ts";
 import { NAME_MAX, TICKET_MS } from "../../../sdk/model/limits.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
-import { isEmail, isStorable } from "../../../sdk/model/text.ts";
+import { isEmail } from "../../../sdk/model/contact.ts";
+import { isStorable } from "../../../sdk/model/text.ts";
 import type { Context } from "../../context.ts";
 import type { IdentityProfile } from "../../external/identity/mod.ts";
 import { hashToken, newToken } from "../secrets.ts";
@@ -94,8 +95,8 @@ async function nextStep(
 ): Promise<string> {
   const told = cleanProfile(profile);
   const known: SignInFlowRow = { ...flow, ...told };
+  if (flow.bindUserId) return await bindOwn(context, known, fail);
   const owner = await findIdentityOwner(context.db.read, flow.provider, told.subject);
-  if (flow.bindUserId) return await bindOwn(context, known, owner, fail);
   if (owner && owner.status !== "ACTIVE") return await fail("inactive");
   if (owner) return await giveTicket(context, known, owner);
   await context.db.withTx((tx) => updateFlow(tx, flow.id, told));
@@ -111,18 +112,20 @@ function cleanProfile({ subject, name, email, emailVerified }: IdentityProfile) 
 async function bindOwn(
   context: Context,
   flow: SignInFlowRow,
-  owner: UserRow | undefined,
   fail: (failure: SignInFailure) => Promise<string>,
 ): Promise<string> {
   const userId = flow.bindUserId!;
-  if (owner && owner.id !== userId) return await fail("taken");
-  const bound = await listIdentityRows(context.db.read, userId);
-  const same = bound.find(({ provider }) => provider === flow.provider);
-  if (same && same.subject !== flow.subject) return await fail("bound");
-  await context.db.withTx(async (tx) => {
+  // Looked at and bound in one transaction: of two arrivals at once the second finds what the first has done.
+  const failure = await context.db.withTx(async (tx): Promise<SignInFailure | undefined> => {
+    const owner = await findIdentityOwner(tx, flow.provider, flow.subject!);
+    if (owner && owner.id !== userId) return "taken";
+    const bound = await listIdentityRows(tx, userId);
+    const same = bound.find(({ provider }) => provider === flow.provider);
+    if (same && same.subject !== flow.subject) return "bound";
     await endWalk(tx, context, flow);
     if (!same) await bindIdentity(tx, context, flow, userId);
   });
+  if (failure) return await fail(failure);
   return pageAddress(flow.locale, "/settings/identities", { bound: flow.provider });
 }
 

@@ -16,6 +16,7 @@ import { DomainError } from "../../error.ts";
 import { requireSession } from "../actors.ts";
 import { recordAudit } from "../audit.ts";
 import { queueMail } from "../mails.ts";
+import { isProved, requireProof } from "../proof.ts";
 
 /** As people call a provider. */
 export const providerName = (locale: Locale, loginType: LoginType): string =>
@@ -73,9 +74,9 @@ export async function listIdentities(context: Context): Promise<Identity[]> {
   }));
 }
 
-/** @throws DomainError notLoggedIn, notFound; lastSignIn when there would be no way in any more. */
+/** @throws DomainError notLoggedIn, scopeMissing, proofRequired, notFound; lastSignIn when there would be no way in any more. */
 export async function removeIdentity(context: Context, loginType: LoginType | undefined): Promise<void> {
-  const { id } = requireSession(context);
+  const { id } = requireProof(context);
   await context.db.withTx(async (tx) => {
     const bound = await listIdentityRows(tx, id);
     if (!loginType || !bound.some(({ provider }) => provider === loginType)) {
@@ -99,15 +100,17 @@ export async function removeIdentity(context: Context, loginType: LoginType | un
 /**
  * What the link must carry that begins a binding. Another site cannot know it, so it cannot have its own account bound
  * to that of a visitor who is signed in both here and there.
+ * @throws DomainError notLoggedIn, scopeMissing, proofRequired.
  */
 export function bindTicket(context: Context): string {
-  const { sessionId } = requireSession(context);
+  const { sessionId } = requireProof(context);
   return context.external.vault.sign(sessionId ?? "", "bindIdentity");
 }
 
-/** The signed-in person, when `ticket` is this session's. */
-export function bindingUser({ actor, external }: Context, ticket: string): string | undefined {
-  if (actor.kind !== "user" || !actor.sessionId) return undefined;
+/** The signed-in person, when `ticket` is this session's and its proof is still fresh. */
+export function bindingUser(context: Context, ticket: string): string | undefined {
+  const { actor, external } = context;
+  if (actor.kind !== "user" || !actor.sessionId || !isProved(context, actor)) return undefined;
   return ticket === external.vault.sign(actor.sessionId, "bindIdentity") ? actor.id : undefined;
 }
 

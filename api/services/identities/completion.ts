@@ -1,7 +1,6 @@
 /** From a ticket, or from an unknown person, to a session (spec 1 §4 "Add-email flow", "Supplement-info page"). */
 import { isDuplicate, type Transaction } from "../../../db/client.ts";
 import {
-  findFlow,
   findFlowByTicket,
   findPendingFlow,
   type SignInFlowRow,
@@ -25,9 +24,9 @@ import { nudge } from "../outbox.ts";
 import { phonePlace } from "../sealing.ts";
 import { readPhone } from "../phones.ts";
 import { hashToken, newId } from "../secrets.ts";
-import { continueSignIn, requirePassword, type SignedIn } from "../sign_in.ts";
-import { toUserName } from "../user_names.ts";
+import { continueSignIn, type Entry, provePassword, type SignedIn } from "../sign_in.ts";
 import { bindIdentity, providerName } from "./binding.ts";
+import { bindPending, pendingDetail, takePending } from "./pending.ts";
 import { endWalk, readWay } from "./walk.ts";
 
 export interface SignedInElsewhere extends SignedIn {
@@ -35,7 +34,10 @@ export interface SignedInElsewhere extends SignedIn {
   way: SignInWay;
 }
 
-/** @throws DomainError ticketInvalid whatever is wrong with it; secondFactorRequired with a ticket and the way in `data`. */
+/**
+ * @throws DomainError ticketInvalid whatever is wrong with it; passwordUpdateRequired and secondFactorRequired with a
+ * ticket and the way in `data`.
+ */
 export async function exchangeTicket(
   context: Context,
   { loginType, token }: SignInTicket,
@@ -48,18 +50,27 @@ export async function exchangeTicket(
     await endWalk(tx, context, found);
     return found;
   });
-  return await signInAs(context, flow, flow.userId!);
+  return await signInAs(context, flow, await findUser(context.db.read, flow.userId!));
 }
 
-async function signInAs(context: Context, flow: SignInFlowRow, userId: string): Promise<SignedInElsewhere> {
-  const user = await findUser(context.db.read, userId);
+async function signInAs(
+  context: Context,
+  flow: SignInFlowRow,
+  user: UserRow | undefined,
+  together: Partial<Entry> = {},
+): Promise<SignedInElsewhere> {
   if (user?.status !== "ACTIVE") throw new DomainError("ticketInvalid");
-  const way = readWay(flow);
+  const done = await keepWay(flow, continueSignIn(context, user, { loginType: flow.provider, ...together }));
+  return { ...done, loginType: flow.provider, way: readWay(flow) };
+}
+
+/** A refusal that leads to another step takes the way along. */
+async function keepWay<T>(flow: SignInFlowRow, attempt: Promise<T>): Promise<T> {
   try {
-    return { ...await continueSignIn(context, user, flow.provider), loginType: flow.provider, way };
+    return await attempt;
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    throw new DomainError(error.error, error.params, error.issues, { ...error.data, way });
+    if (!(error instanceof DomainError) || !error.data) throw error;
+    throw new DomainError(error.error, error.params, error.issues, { ...error.data, way: readWay(flow) });
   }
 }
 
@@ -134,36 +145,28 @@ export async function confirmEmail(
 
 /**
  * Binds to an account whose password is known.
- * @throws DomainError ticketInvalid, loginFailed, accountNotActivated, identityTaken, providerBound, tooManyRequests.
+ * @throws DomainError ticketInvalid, identityTaken, providerBound, and whatever a login throws.
  */
 export async function bindExisting(
   context: Context,
-  { userName, password }: BindExisting,
+  { userName, password, captchaToken }: BindExisting,
   browser: string,
 ): Promise<SignedInElsewhere> {
   const flow = await requirePending(context, browser);
-  const user = await requirePassword(context, toUserName(userName), password);
-  return await bindAndSignIn(context, flow, user);
+  const proof = { username: userName, password, captchaToken };
+  return await bindAndSignIn(context, flow, await keepWay(flow, provePassword(context, proof)));
 }
 
+/** Bound with the session and not before: a sign-in that stops at the second factor leaves nothing behind. */
 async function bindAndSignIn(
   context: Context,
   flow: SignInFlowRow,
   user: UserRow,
 ): Promise<SignedInElsewhere> {
-  await context.db.withTx(async (tx) => {
-    await takePending(tx, context, flow);
-    await bindIdentity(tx, context, flow, user.id);
-  });
+  const alongside = async (tx: Transaction) => void await bindPending(tx, context, flow.id, user.id);
+  const done = await signInAs(context, flow, user, { alongside, detail: pendingDetail(flow) });
   nudge(context);
-  return await signInAs(context, flow, user.id);
-}
-
-/** Two tabs at once: the first one goes on. @throws DomainError ticketInvalid */
-async function takePending(tx: Transaction, context: Context, { id }: SignInFlowRow): Promise<void> {
-  const flow = await findFlow(tx, id, context.clock().getTime());
-  if (!flow) throw new DomainError("ticketInvalid");
-  await endWalk(tx, context, flow);
+  return done;
 }
 
 /**
@@ -181,7 +184,7 @@ export async function completeSignUp(
   if (!phone) throw new DomainError("invalidInput", {}, [{ path: "phone", key: "invalidPhone" }]);
   if (context.visitor) await countAttempt(context, "register", context.visitor.address);
   const userId = await context.db.withTx(async (tx) => {
-    await takePending(tx, context, flow);
+    await takePending(tx, context, flow.id);
     const id = await makeAccount(tx, context, { ...input, phone }, flow.email);
     await recordAudit(tx, context, {
       action: "register",
@@ -195,7 +198,7 @@ export async function completeSignUp(
     throw isDuplicate(error) ? new DomainError("emailRegistered") : error;
   });
   nudge(context);
-  return await signInAs(context, flow, userId);
+  return await signInAs(context, flow, await findUser(context.db.read, userId));
 }
 
 /**

@@ -2,12 +2,14 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { identity, session, signInFlow, user } from "../../../db/schema/mod.ts";
+import { PROOF_MS } from "../../../sdk/model/limits.ts";
 import { type ApiError, type ErrorName, sessionCookie } from "../../../sdk/mod.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
 import { startProviders } from "../../../tests/providers/all.ts";
 import type { Stranger } from "../../../tests/providers/server.ts";
 import { newTraveller, ticketOf, type Traveller } from "../../../tests/providers/traveller.ts";
 import { passProvider } from "../../../tests/providers/walk.ts";
+import { JOBS, runJob } from "../../jobs/mod.ts";
 import { drain } from "../delivery.ts";
 import { hashPassword } from "../passwords.ts";
 
@@ -297,6 +299,10 @@ Deno.test("a signed-in person binds with a ticket of this session, and keeps one
   const [bound] = await mine.repository.identities.list();
   assert.deepEqual([bound.loginType, bound.displayName], ["GITHUB", "Ada Lovelace"]);
   await assert.rejects(mine.repository.identities.remove("GITHUB"), failsWith("lastSignIn"));
+  test.advance(PROOF_MS + 1);
+  const late = String(await mine.leave("WeChat", { bind: ticket }));
+  assert.match(late, /failure=expired/, "the ticket is as fresh as the session's proof");
+  test.advance(-PROOF_MS);
   await mine.walk("WeChat", { bind: ticket });
   await mine.repository.identities.remove("GITHUB");
   assert.deepEqual((await identitiesOf(test)).map(({ provider }) => provider), ["WeChat"]);
@@ -376,6 +382,23 @@ Deno.test("walks that are too old are forgotten with all that was told of people
   await newTraveller(test).walk("GITHUB");
   test.advance(31 * 60_000);
   await newTraveller(test).leave("GITHUB");
+  await runJob(test.house, JOBS.find(({ name }) => name === "forget_walks")!);
   const rows = await test.house.db.read.select().from(signInFlow).all();
   assert.deepEqual(rows.map(({ email }) => email), [""]);
+});
+
+Deno.test("30 walks leave one address in ten minutes; whoever goes on asking writes nothing", async () => {
+  await using providers = startProviders(ADA);
+  await using test = await openTestHouse(providers.settings);
+  const url = `${ORIGIN}/api/sdb-user-service/public/authorize/GITHUB`;
+  const leave = async (remoteAddress: string) => (await test.api.request(url, {}, { remoteAddress })).status;
+  const statuses: number[] = [];
+  for (let n = 0; n < 30; n++) statuses.push(await leave("203.0.113.9"));
+  const before = test.statements.length;
+  for (let n = 0; n < 10; n++) statuses.push(await leave("203.0.113.9"));
+  assert.deepEqual(statuses, [...Array(30).fill(302), ...Array(10).fill(429)]);
+  assert.deepEqual(test.statements.slice(before).filter((sql) => /^(insert|update|delete)/i.test(sql)), []);
+  assert.equal(await leave("203.0.113.10"), 302);
+  test.advance(10 * 60_000);
+  assert.equal(await leave("203.0.113.9"), 302);
 });

@@ -4,7 +4,6 @@
  */
 import { createHash } from "node:crypto";
 import {
-  deleteOldFlows,
   findFlowByState,
   insertFlow,
   type SignInFlowRow,
@@ -20,6 +19,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { type IdentityProfile, type IdentityProvider, ProviderFailure } from "../../external/identity/mod.ts";
 import { log } from "../../log.ts";
+import { countAttempt } from "../limits/mod.ts";
 import { partnerTarget } from "../partners.ts";
 import { hashToken, newId, newToken } from "../secrets.ts";
 
@@ -53,8 +53,12 @@ export interface Start {
   browser: string;
 }
 
-/** @throws ProviderFailure when the provider cannot be asked where to go. */
+/**
+ * @throws DomainError tooManyRequests when too many leave from one address; ProviderFailure when the provider cannot be
+ * asked where to go.
+ */
 export async function beginWalk(context: Context, provider: IdentityProvider, wish: Wish): Promise<Start> {
+  await countAttempt(context, "departure", context.visitor?.address ?? "");
   const state = (provider.statePrefix ?? "") + newToken();
   const [browser, nonce, codeVerifier] = [newToken(), newToken(), newToken()];
   const { loginType } = provider;
@@ -66,9 +70,8 @@ export async function beginWalk(context: Context, provider: IdentityProvider, wi
     locale: wish.locale,
   });
   const createdAt = context.clock().getTime();
-  await context.db.withTx(async (tx) => {
-    await deleteOldFlows(tx, createdAt);
-    await insertFlow(tx, {
+  await context.db.withTx((tx) =>
+    insertFlow(tx, {
       id: newId(),
       provider: loginType,
       stateHash: hashToken(state),
@@ -80,8 +83,8 @@ export async function beginWalk(context: Context, provider: IdentityProvider, wi
       bindUserId: wish.bindUserId,
       createdAt,
       expiresAt: createdAt + SIGN_IN_FLOW_MS,
-    });
-  });
+    })
+  );
   return { url: url.href, browser };
 }
 

@@ -22,8 +22,13 @@ export interface Rule {
 export const ATTEMPT_RULES = {
   /** Wrong passwords of one account: at most 12 in the first hour, where the drill of safety 2.7 allows 30. */
   login: { by: "account", tries: 5, windowMs: HOUR, grows: true },
-  /** Wrong passwords from one address, whatever the accounts: at most 27 in the first hour, of 80. */
-  loginAddress: { by: "address", tries: 20, windowMs: HOUR, grows: true },
+  /** The same from a device that has signed in to the account before: a count that no stranger can use up. */
+  loginDevice: { by: "account", tries: 5, windowMs: HOUR, grows: true },
+  /**
+   * Wrong passwords from one address, whatever the accounts: 80 in an hour. It does not grow: behind the address of a
+   * campus somebody mistypes all the time, and an hour without a wrong password would never come.
+   */
+  loginAddress: { by: "address", tries: 20, windowMs: 15 * MINUTE },
   /** Codes of an authenticator app, and recovery codes in their place. */
   secondFactor: { by: "account", tries: 5, windowMs: HOUR, grows: true },
   /** The current password, asked of somebody who is signed in: whoever holds a stolen session may not guess it. */
@@ -34,6 +39,11 @@ export const ATTEMPT_RULES = {
   /** Whether an e-mail is registered; and how many of these without the ticket of a registration page. */
   emailCheck: { by: "address", tries: 30, windowMs: HOUR },
   emailCheckBare: { by: "address", tries: 5, windowMs: HOUR },
+  /** Whether a password is too easy to guess; and how many of these without such a ticket. */
+  passwordJudge: { by: "address", tries: 60, windowMs: HOUR },
+  passwordJudgeBare: { by: "address", tries: 10, windowMs: HOUR },
+  /** Mailed links that open nothing. */
+  codeCheck: { by: "address", tries: 30, windowMs: 10 * MINUTE },
   /** New accounts; a campus may stand behind one address. */
   register: { by: "address", tries: 20, windowMs: HOUR },
   /** Challenges of the captcha: puzzles, those for the keyboard, codes by mail. */
@@ -43,6 +53,8 @@ export const ATTEMPT_RULES = {
   /** Mails that reset a password. */
   recovery: { by: "account", tries: 3, windowMs: HOUR },
   recoveryAddress: { by: "address", tries: 10, windowMs: HOUR },
+  /** Walks to sign-in providers: each leaves a row behind until it is over. */
+  departure: { by: "address", tries: 30, windowMs: 10 * MINUTE },
   /** Everything the platform keeps of a person. */
   export: { by: "account", tries: 10, windowMs: HOUR },
   /** Tickets that a partner redeems. */

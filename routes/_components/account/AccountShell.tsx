@@ -24,27 +24,39 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The screen of all account pages: what the platform is for at the left, the form at the right. */
+/** The screen of all account pages: the form at the right, what the platform is for at the left of it. */
 export function AccountShell({ view, title, mode, way = {}, children }: ShellProps) {
-  const { t, locale } = view;
+  const { t } = view;
   const named = mode === "login" || mode === "register";
   return (
-    <div className="panel overflow-hidden grid lg:grid-cols-[5fr_6fr] max-w-280 mx-auto md:mt-4">
-      <div className="relative hidden lg:flex flex-col p-10 pb-64 bg-primary-900 text-white overflow-hidden">
-        <p className="text-2xl font-semibold leading-snug text-balance">{t("account.promoTitle")}</p>
-        <div className="mt-8 z-1">
-          <Promotion locale={locale} texts={slice(locale, ...PROMOTION_TEXTS)} />
-        </div>
-        <Strata className="absolute inset-x-0 bottom-0 w-full h-60" />
-      </div>
-      <div className="px-4 py-5 md:px-10 md:py-8 min-w-0">
-        <p className="flex gap-2 items-start mb-5 text-sm font-medium text-danger">
-          <Icon name="i-tabler-shield-exclamation" className="mt-0.5 text-lg" />
+    <div className="panel overflow-clip grid lg:grid-cols-[5fr_6fr] 2xl:grid-cols-[1fr_46rem] md:mt-4">
+      <div className="px-4 py-5 md:px-10 md:py-8 min-w-0 lg:order-2">
+        <p className="flex gap-1.5 items-start mb-4 text-[.8125rem] text-danger text-balance">
+          <Icon name="i-tabler-shield-exclamation" className="mt-1 text-sm" />
           {t("layout.nonConfidential")}
         </p>
         {mode && <AccountTabs view={view} mode={mode} way={way} />}
         <h1 className={named ? "sr-only" : "text-2xl mb-4"}>{title}</h1>
         {children}
+      </div>
+      <Ground view={view} />
+    </div>
+  );
+}
+
+/**
+ * What the platform is for. It stands after the form, so that the keyboard reaches the form first, and stays in view
+ * beside a long one; the ground goes on below it.
+ */
+function Ground({ view: { t, locale } }: { view: View }) {
+  return (
+    <div className="hidden lg:block lg:order-1 min-w-0 bg-[#6e86a0]">
+      <div className="sticky top-14 flex flex-col h-full max-h-[max(37rem,calc(100dvh-3.5rem))] p-10 pb-72 2xl:pb-92 bg-primary-900 text-white overflow-hidden">
+        <p className="text-2xl font-semibold leading-snug text-balance">{t("account.promoTitle")}</p>
+        <div className="mt-8 z-1">
+          <Promotion locale={locale} texts={slice(locale, ...PROMOTION_TEXTS)} />
+        </div>
+        <Strata className="absolute inset-x-0 bottom-0 w-full aspect-[480/236]" />
       </div>
     </div>
   );

@@ -1,41 +1,59 @@
 import { localizedPath } from "../../../locales/mod.ts";
+import { type Way, withWay } from "../../_way.ts";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { Outcome } from "../ui/Outcome.tsx";
 import { ResendForm } from "./ResendForm.tsx";
+import { WayFields } from "./WayFields.tsx";
 
 export type EmailState =
   | { step: "ask"; userName: string; token: string; code: string }
   | { step: "activated"; userName: string }
+  | { step: "already"; userName: string }
   | { step: "resent"; userName: string; local: boolean }
   | { step: "failed"; userName: string; text: string }
   | { step: "incomplete" };
 
-export function EmailPage({ view, state }: { view: View; state: EmailState }) {
+interface Props {
+  view: View;
+  /** What the link carries: the login after this step goes on with it. */
+  way: Way;
+  state: EmailState;
+}
+
+export function EmailPage(props: Props) {
+  const { view, way } = props;
   return (
-    <AccountShell view={view} title={view.t("account.activation")}>
-      <Step view={view} state={state} />
+    <AccountShell view={view} title={view.t("account.activation")} way={way}>
+      <Step {...props} />
     </AccountShell>
   );
 }
 
-function Step({ view, state }: { view: View; state: EmailState }) {
+function Step({ view, way, state }: Props) {
   const { t } = view;
   switch (state.step) {
     case "ask":
-      return <Ask view={view} state={state} />;
+      return <Ask view={view} way={way} state={state} />;
     case "activated":
       return (
         <Outcome icon="i-tabler-circle-check" tone="open" title={t("account.activated")}>
           <p className="mb-4">{t("account.activatedHint", { email: state.userName })}</p>
-          <LoginLink view={view} />
+          <LoginLink view={view} way={way} userName={state.userName} />
+        </Outcome>
+      );
+    case "already":
+      return (
+        <Outcome icon="i-tabler-circle-check" tone="open" title={t("account.alreadyActive")}>
+          <p className="mb-4 break-words">{t("account.alreadyActiveHint", { email: state.userName })}</p>
+          <LoginLink view={view} way={way} userName={state.userName} />
         </Outcome>
       );
     case "resent":
       return (
         <Outcome icon="i-tabler-mail-forward" tone="open" title={t("account.resent")}>
           <p className="mb-4">{t("account.resentHint")}</p>
-          <LoginLink view={view} local={state.local} />
+          <LoginLink view={view} way={way} local={state.local} />
         </Outcome>
       );
     case "failed":
@@ -43,8 +61,8 @@ function Step({ view, state }: { view: View; state: EmailState }) {
         <Outcome icon="i-tabler-alert-circle" tone="danger" title={state.text}>
           <p className="mb-4">{t("account.failedHint")}</p>
           <div className="flex flex-wrap items-center gap-3">
-            <LoginLink view={view} />
-            {state.userName && <ResendForm view={view} action="/email" userName={state.userName} />}
+            <LoginLink view={view} way={way} />
+            {state.userName && <ResendForm view={view} action="/email" userName={state.userName} way={way} />}
           </div>
         </Outcome>
       );
@@ -52,13 +70,13 @@ function Step({ view, state }: { view: View; state: EmailState }) {
       return (
         <Outcome icon="i-tabler-link-off" tone="info" title={t("account.linkIncomplete")}>
           <p className="mb-4">{t("account.linkIncompleteHint")}</p>
-          <LoginLink view={view} />
+          <LoginLink view={view} way={way} />
         </Outcome>
       );
   }
 }
 
-function Ask({ view: { t, locale }, state }: { view: View; state: EmailState & { step: "ask" } }) {
+function Ask({ view: { t, locale }, way, state }: Props & { state: { step: "ask" } }) {
   return (
     <Outcome icon="i-tabler-mail-opened" tone="info" title={t("account.activateAsk")}>
       <p className="mb-4">{t("account.activateHint", { email: state.userName })}</p>
@@ -66,16 +84,26 @@ function Ask({ view: { t, locale }, state }: { view: View; state: EmailState & {
         <input type="hidden" name="username" value={state.userName} />
         <input type="hidden" name="token" value={state.token} />
         <input type="hidden" name="code" value={state.code} />
+        <WayFields way={way} />
         <Button type="submit" variant="primary" icon="i-tabler-check">{t("account.activate")}</Button>
       </form>
     </Outcome>
   );
 }
 
-function LoginLink({ view: { t, locale }, local }: { view: View; local?: boolean }) {
+interface LoginLinkProps {
+  view: View;
+  way: Way;
+  /** Filled in there. */
+  userName?: string;
+  local?: boolean;
+}
+
+function LoginLink({ view: { t, locale }, way, userName, local }: LoginLinkProps) {
+  const path = withWay("/login", way, userName ? { userName } : {});
   return (
     <span className="flex flex-wrap gap-3">
-      <LinkButton variant="primary" href={localizedPath(locale, "/login")}>{t("layout.login")}</LinkButton>
+      <LinkButton variant="primary" href={localizedPath(locale, path)}>{t("layout.login")}</LinkButton>
       {local && <LinkButton href={localizedPath(locale, "/mails")}>{t("account.openMails")}</LinkButton>}
     </span>
   );

@@ -1,6 +1,9 @@
-import { LinkButton } from "../ui/Button.tsx";
+import { localizedPath } from "../../../locales/mod.ts";
+import type { Way } from "../../_way.ts";
+import { Button, LinkButton } from "../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { Outcome } from "../ui/Outcome.tsx";
+import { WayFields } from "./WayFields.tsx";
 
 interface Props {
   view: View;
@@ -29,6 +32,33 @@ export function HandoverPage({ view, url, home }: Props) {
         <p className="mb-4">{t("account.toPartner", { host: new URL(url).host })}</p>
         <LinkButton variant="primary" href={url}>{t("account.goOn")}</LinkButton>
       </Outcome>
+    </AccountShell>
+  );
+}
+
+interface Asked {
+  view: View;
+  /** Of the partner. */
+  host: string;
+  /** Of who is signed in, as the partner will be told. */
+  email: string;
+  way: Way;
+  /** Where somebody goes who would rather stay. */
+  home: string;
+}
+
+/** Signed in already, and led here by a link: the partner learns who comes only after a yes. */
+export function AskHandoverPage({ view, host, email, way, home }: Asked) {
+  const { t, locale } = view;
+  const title = t("account.handoverTitle", { host });
+  return (
+    <AccountShell view={view} title={title}>
+      <p className="mb-4 break-words">{t("account.handoverHint", { host, email })}</p>
+      <form method="post" action={localizedPath(locale, "/login")} className="flex flex-wrap gap-3">
+        <WayFields way={way} />
+        <Button type="submit" name="intent" value="handOver" variant="primary">{t("account.goOn")}</Button>
+        <LinkButton href={home}>{t("account.handoverStay")}</LinkButton>
+      </form>
     </AccountShell>
   );
 }

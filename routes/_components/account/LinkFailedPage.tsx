@@ -1,20 +1,27 @@
-import { localizedPath } from "../../../locales/mod.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { AccountShell, type View } from "./AccountShell.tsx";
+import type { Way } from "../../_way.ts";
 import { Outcome } from "../ui/Outcome.tsx";
+import { AccountShell, type View } from "./AccountShell.tsx";
+import { RecoveryAsk } from "./RecoveryPage.tsx";
 
-/** A mailed link that is no longer good, and the way to a new one. */
-export function LinkFailedPage({ view, title, text }: { view: View; title: string; text: string }) {
-  const { t, locale } = view;
+interface Props {
+  view: View;
+  title: string;
+  text: string;
+  way: Way;
+  /** As the link has it: filled in, for display. */
+  email: string;
+}
+
+/** A mailed link that is no longer good, and the form that sends a new one. */
+export function LinkFailedPage({ view, title, text, way, email }: Props) {
   return (
     <AccountShell view={view} title={title}>
-      <Outcome icon="i-tabler-link-off" tone="danger" title={text}>
-        <div className="mt-3">
-          <LinkButton variant="primary" href={localizedPath(locale, "/login?mode=recovery")}>
-            {t("account.recovery")}
-          </LinkButton>
-        </div>
-      </Outcome>
+      <div className="mb-6">
+        <Outcome icon="i-tabler-link-off" tone="danger" title={text}>
+          <p>{view.t("account.linkFailedHint")}</p>
+        </Outcome>
+      </div>
+      <RecoveryAsk view={view} state={{ way, email }} intro={false} />
     </AccountShell>
   );
 }

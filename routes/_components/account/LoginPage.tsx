@@ -13,7 +13,6 @@ import { ErrorSummary } from "./ErrorSummary.tsx";
 import type { FieldErrors } from "./form.ts";
 import { NoScriptCode } from "./NoScriptCode.tsx";
 import { ProviderRow } from "./ProviderRow.tsx";
-import { ResendForm } from "./ResendForm.tsx";
 
 /** What the step before the login has done. */
 const NOTICES = {
@@ -36,6 +35,10 @@ export interface LoginState {
   inactive?: string;
   /** How sending it again went. */
   resent?: { succeeded: boolean; text: string };
+  /** Code 42902: seconds until the next try. */
+  wait?: number;
+  /** Wrong passwords so far; the form carries the number along. */
+  tries?: number;
 }
 
 interface Props {
@@ -47,21 +50,23 @@ interface Props {
 
 export function LoginPage({ view, state, providers, devAccounts }: Props) {
   const { t, locale } = view;
-  const { way, userName = "", errors = {}, challenge, inactive, resent, notice } = state;
+  const { way, userName = "", errors = {}, challenge, inactive, resent, notice, wait, tries } = state;
+  const mistakes = Object.keys(errors).length;
   return (
     <AccountShell view={view} title={t("layout.login")} mode="login" way={way}>
       {notice && <Notice text={t(NOTICES[notice])} />}
-      {challenge && Object.keys(errors).length === 0 && <Notice text={t("account.codeMailed")} />}
-      <ErrorSummary title={t("account.loginStopped")} errors={errors} />
-      {inactive && <Inactive view={view} text={inactive} userName={userName} way={way} />}
+      {challenge && mistakes === 0 && <Notice text={t("account.codeMailed")} />}
+      {mistakes > 1 && <ErrorSummary title={t("account.loginStopped")} errors={errors} />}
       {resent && <ResentBar view={view} resent={resent} closeHref={withWay("/login", way)} />}
       <LoginForm
         action={localizedPath(locale, "/login")}
         way={wayFields(way)}
         userName={userName}
         errors={errors}
-        inactive={Boolean(inactive || resent)}
+        inactive={resent ? "" : inactive}
         challenge={challenge}
+        wait={wait}
+        tries={tries}
         links={{
           register: localizedPath(locale, withWay("/register", way)),
           recovery: localizedPath(locale, withWay("/login", way, { mode: "recovery" })),
@@ -80,17 +85,6 @@ function Notice({ text }: { text: string }) {
   return (
     <div className="mb-5">
       <Alert tone="open" title={text} live />
-    </div>
-  );
-}
-
-function Inactive({ view, text, userName, way }: { view: View; text: string; userName: string; way: Way }) {
-  return (
-    <div className="mb-5">
-      <Alert tone="attention" title={text} id="inactive" live>
-        <p className="mb-2">{view.t("account.inactiveHint")}</p>
-        <ResendForm view={view} action="/login" userName={userName} way={way} />
-      </Alert>
     </div>
   );
 }
@@ -122,7 +116,7 @@ function ResentBar({ view: { t, locale }, resent, closeHref }: BarProps) {
 
 const LOGIN_TEXTS = [
   "layout.login",
-  "validation.invalidEmail",
+  "account.emailInvalid",
   "account.email",
   "account.emailRequired",
   "account.password",
@@ -130,6 +124,13 @@ const LOGIN_TEXTS = [
   "account.showPassword",
   "account.hidePassword",
   "account.resend",
+  "account.resendShort",
+  "account.inactiveHint",
+  "account.triesHint",
+  "account.recovery",
+  "account.logInAfter",
+  "account.waitOver",
+  "errors.tooManyRequests",
   "account.mailedCode",
   "account.mailedCodeHint",
   "account.noAccount",

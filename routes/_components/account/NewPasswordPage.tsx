@@ -40,6 +40,8 @@ export const PASSWORD_TEXTS = [
   "account.newPassword",
   "account.setPassword",
   "account.confirm",
+  "account.confirmRequired",
+  "account.ruleCommon",
   "account.showPassword",
   "account.hidePassword",
   "account.ruleLength",
@@ -49,5 +51,6 @@ export const PASSWORD_TEXTS = [
   "account.ruleModernLength",
   "validation.passwordWeak",
   "validation.passwordLength",
+  "validation.passwordCommon",
   "validation.passwordMismatch",
 ] as const;

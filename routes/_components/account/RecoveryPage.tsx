@@ -35,7 +35,7 @@ export function RecoveryPage({ view, state, local }: Props) {
     <AccountShell view={view} title={t("account.recovery")} mode="recovery" way={state.way}>
       {state.step === "sent" && <Sent view={view} state={state} local={local} />}
       {state.step === "notFound" && <NotFound view={view} state={state} />}
-      {state.step === undefined && <Ask view={view} state={state} />}
+      {state.step === undefined && <RecoveryAsk view={view} state={state} />}
     </AccountShell>
   );
 }
@@ -43,12 +43,19 @@ export function RecoveryPage({ view, state, local }: Props) {
 const formPath = (way: Way, email = "") =>
   withWay("/login", way, { mode: "recovery", ...(email ? { userName: email } : {}) });
 
-function Ask({ view, state }: { view: View; state: RecoveryState }) {
+interface AskProps {
+  view: View;
+  state: RecoveryState;
+  /** False where another text leads to the form. */
+  intro?: boolean;
+}
+
+export function RecoveryAsk({ view, state, intro = true }: AskProps) {
   const { t, locale } = view;
   const { way, email = "", errors = {}, challenge } = state;
   return (
     <>
-      <p className="mb-5 text-soft">{t("account.recoveryIntro")}</p>
+      {intro && <p className="mb-5 text-soft">{t("account.recoveryIntro")}</p>}
       {challenge && Object.keys(errors).length === 0 && (
         <div className="mb-5">
           <Alert tone="open" title={t("account.codeMailed")} live />
@@ -103,7 +110,7 @@ function NotFound({ view: { t, locale }, state: { way, email, text } }: Omit<Pro
 }
 
 const RECOVERY_TEXTS = [
-  "validation.invalidEmail",
+  "account.emailIncorrect",
   "account.email",
   "account.emailRequired",
   "account.resend",

@@ -38,6 +38,7 @@ export function RegisterPage({ view, way, values, errors, policy, local }: Regis
         links={{
           terms: localizedPath(locale, "/about/terms"),
           login: localizedPath(locale, withWay("/login", way)),
+          recovery: localizedPath(locale, withWay("/login", way, { mode: "recovery" })),
           ...(local ? { mails: localizedPath(locale, "/mails") } : {}),
         }}
         locale={locale}
@@ -68,11 +69,17 @@ export function RegisteredPage({ view, way, userName, local }: RegisteredProps) 
           </p>
         )}
       </Outcome>
-      <div className="flex flex-wrap items-center gap-3 mt-6">
-        <LinkButton variant="primary" href={localizedPath(locale, withWay("/login", way))}>
+      <div className="mt-6">
+        <ResendForm view={view} action="/email" userName={userName} way={way} primary />
+        <p className="mt-1.5 text-sm text-faint">{t("account.resendLimit")}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3 mt-5">
+        <LinkButton href={localizedPath(locale, withWay("/login", way, { userName }))}>
+          {t("layout.login")}
+        </LinkButton>
+        <LinkButton variant="quiet" href={localizedPath(locale, withWay("/login", way))}>
           {t("layout.close")}
         </LinkButton>
-        <ResendForm view={view} action="/email" userName={userName} />
       </div>
     </AccountShell>
   );
@@ -100,11 +107,14 @@ const REGISTER_TEXTS = [
   "organization",
   "ui.remove",
   "layout.register",
+  "layout.login",
   "layout.terms",
   "layout.close",
   "validation.invalidEmail",
+  "validation.emailTaken",
   "validation.nameRequired",
   "validation.affiliationMissing",
+  "validation.affiliationTooShort",
   "validation.phoneRequired",
   "validation.invalidPhone",
   "validation.termsRequired",

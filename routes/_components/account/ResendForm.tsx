@@ -10,16 +10,20 @@ interface Props {
   action: "/login" | "/email";
   userName: string;
   way?: Way;
+  /** The main action of the page. */
+  primary?: boolean;
 }
 
 /** "Resend activation email" (spec 1 §2): one button, also without JavaScript. */
-export function ResendForm({ view: { t, locale }, action, userName, way = {} }: Props) {
+export function ResendForm({ view: { t, locale }, action, userName, way = {}, primary }: Props) {
   return (
     <form method="post" action={localizedPath(locale, action)}>
       <input type="hidden" name="intent" value="resend" />
       <input type="hidden" name="username" value={userName} />
       <WayFields way={way} />
-      <Button type="submit" size="sm" icon="i-tabler-mail-forward">{t("account.resend")}</Button>
+      <Button type="submit" variant={primary ? "primary" : undefined} icon="i-tabler-mail-forward">
+        {t("account.resend")}
+      </Button>
     </form>
   );
 }

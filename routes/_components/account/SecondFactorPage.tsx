@@ -3,7 +3,6 @@ import { type Way, withWay } from "../../_way.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
-import { ErrorSummary } from "./ErrorSummary.tsx";
 import { WayFields } from "./WayFields.tsx";
 
 /** The code of the authenticator app, or one of the recovery codes: one field takes both. */
@@ -12,7 +11,6 @@ export function SecondFactorPage({ view, way, error }: { view: View; way: Way; e
   return (
     <AccountShell view={view} title={t("account.secondStep")}>
       <p className="mb-5 text-soft">{t("account.secondStepIntro")}</p>
-      <ErrorSummary title={t("account.loginStopped")} errors={error ? { code: error } : {}} />
       <form method="post" action={localizedPath(locale, "/login/verify")} className="flex flex-col gap-5">
         <WayFields way={way} />
         <TextInput
@@ -25,6 +23,7 @@ export function SecondFactorPage({ view, way, error }: { view: View; way: Way; e
           autoCapitalize="none"
           spellCheck={false}
           maxLength={64}
+          autoFocus
           required
         />
         <Button type="submit" variant="primary" className="w-full">{t("layout.login")}</Button>

@@ -52,7 +52,8 @@ export function judgeNewPassword({ var: { t, passwordPolicy } }: Context, form: 
   if (password === "") errors.password = t("account.passwordRequired");
   const shape = password === "" ? undefined : judgeShape(password, passwordPolicy);
   if (shape) errors.password = t(`validation.${shape}`);
-  if (password !== confirm) errors.confirm = t("validation.passwordMismatch");
+  if (confirm === "") errors.confirm = t("account.confirmRequired");
+  else if (password !== confirm) errors.confirm = t("validation.passwordMismatch");
   return errors;
 }
 

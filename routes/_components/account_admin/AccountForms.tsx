@@ -1,23 +1,27 @@
 import type { ReactNode } from "react";
 import type { Account } from "../../../sdk/model/account.ts";
+import type { CommunitySummary } from "../../../sdk/model/community.ts";
 import { PLATFORM_ROLES } from "../../../sdk/model/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/Select.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
 import { accountsPath, type Filter } from "./address.ts";
+import { communityName } from "./names.ts";
 
 interface Props {
   view: View;
   account: Account;
   filter: Filter;
+  /** All there are. */
+  communities: CommunitySummary[];
 }
 
 /** One form a change; each comes back to the same place of the list. */
 export function AccountForms(props: Props) {
-  const { view: { t }, account } = props;
+  const { view: { t, locale }, account, communities } = props;
   const { id, role } = account;
+  const grantable = communities.filter(({ code }) => !account.communities.includes(code));
   return (
     <div className="mt-3 grid gap-x-8 gap-y-5 lg:grid-cols-3">
       <PostForm {...props}>
@@ -32,18 +36,20 @@ export function AccountForms(props: Props) {
       </PostForm>
       <div className="flex flex-col gap-3">
         <Communities {...props} />
-        <PostForm {...props}>
-          <TextInput
-            id={`code-${id}`}
-            name="code"
-            list="communities"
-            label={t("account_admin.grantLabel")}
-            autoComplete="off"
-            maxLength={80}
-            required
-          />
-          <Button type="submit" name="intent" value="grant">{t("account_admin.grant")}</Button>
-        </PostForm>
+        {grantable.length > 0 && (
+          <PostForm {...props}>
+            <Select
+              id={`code-${id}`}
+              name="code"
+              label={t("account_admin.grantLabel")}
+              placeholder={t("account_admin.grantChoose")}
+              defaultValue=""
+              options={grantable.map(({ code, name }) => ({ value: code, label: name[locale] }))}
+              required
+            />
+            <Button type="submit" name="intent" value="grant">{t("account_admin.grant")}</Button>
+          </PostForm>
+        )}
       </div>
       <PostForm {...props}>
         <p className="text-sm text-soft">{t("account_admin.passwordText")}</p>
@@ -56,7 +62,7 @@ export function AccountForms(props: Props) {
 }
 
 function Communities(props: Props) {
-  const { view: { t }, account: { communities } } = props;
+  const { view: { t, locale }, account: { communities } } = props;
   return (
     <div>
       <p className="font-medium">{t("account_admin.communities")}</p>
@@ -64,14 +70,18 @@ function Communities(props: Props) {
       {communities.map((code) => (
         <PostForm key={code} {...props} row>
           <input type="hidden" name="code" value={code} />
-          <Badge icon="i-tabler-users-group">{code}</Badge>
+          <span title={code}>
+            <Badge icon="i-tabler-users-group">{communityName(props.communities, code, locale)}</Badge>
+          </span>
           <Button
             type="submit"
             name="intent"
             value="withdraw"
             size="sm"
             variant="quiet"
-            aria-label={t("account_admin.withdrawOf", { code })}
+            aria-label={t("account_admin.withdrawOf", {
+              name: communityName(props.communities, code, locale),
+            })}
           >
             {t("account_admin.withdraw")}
           </Button>

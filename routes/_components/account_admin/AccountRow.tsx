@@ -1,22 +1,26 @@
 import type { Account } from "../../../sdk/model/account.ts";
+import type { CommunitySummary } from "../../../sdk/model/community.ts";
 import { formatDate } from "../../../locales/format.ts";
 import type { View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { AccountForms } from "./AccountForms.tsx";
+import { communityName } from "./names.ts";
 import type { Filter } from "./address.ts";
 
 interface Props {
   view: View;
   account: Account;
   filter: Filter;
+  /** All there are, for their names. */
+  communities: CommunitySummary[];
   /** The administrator's own account, which somebody else must change. */
   own: boolean;
   open: boolean;
 }
 
 /** Who it is and what they may; what can be changed opens below. */
-export function AccountRow({ view, account, filter, own, open }: Props) {
+export function AccountRow({ view, account, filter, communities, own, open }: Props) {
   const { t } = view;
   const { email, realName, workUnit, createdAt, status } = account;
   return (
@@ -34,7 +38,7 @@ export function AccountRow({ view, account, filter, own, open }: Props) {
             )}
           </p>
         </div>
-        <Marks view={view} account={account} />
+        <Marks view={view} account={account} communities={communities} />
       </div>
       {status !== "CANCELLED" && (own
         ? <p className="mt-2 text-sm text-faint">{t("account_admin.own")}</p>
@@ -50,19 +54,24 @@ export function AccountRow({ view, account, filter, own, open }: Props) {
               />
               {t("account_admin.manage")}
             </summary>
-            <AccountForms view={view} account={account} filter={filter} />
+            <AccountForms view={view} account={account} filter={filter} communities={communities} />
           </details>
         ))}
     </li>
   );
 }
 
-function Marks({ view: { t }, account }: { view: View; account: Account }) {
-  const { role, status, communities, secondFactor, mustChangePassword } = account;
+function Marks({ view, account, communities }: Pick<Props, "view" | "account" | "communities">) {
+  const { t } = view;
+  const { role, status, secondFactor, mustChangePassword } = account;
   return (
     <p className="flex flex-wrap gap-1.5 md:justify-end md:max-w-90">
       <Badge tone={role === "depositor" ? "neutral" : "info"}>{t(`account_admin.role.${role}`)}</Badge>
-      {communities.map((code) => <Badge key={code} icon="i-tabler-users-group">{code}</Badge>)}
+      {account.communities.map((code) => (
+        <span key={code} title={code}>
+          <Badge icon="i-tabler-users-group">{communityName(communities, code, view.locale)}</Badge>
+        </span>
+      ))}
       {status !== "ACTIVE" && (
         <Badge tone={status === "CANCELLED" ? "withdrawn" : "attention"}>
           {t(`account_admin.status.${status}`)}

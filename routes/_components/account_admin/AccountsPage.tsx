@@ -58,15 +58,13 @@ export function AccountsPage(props: Props) {
                 view={view}
                 account={account}
                 filter={filter}
+                communities={communities}
                 own={account.email === own}
                 open={account.id === open}
               />
             ))}
           </ul>
         )}
-      <datalist id="communities">
-        {communities.map(({ code, name }) => <option key={code} value={code}>{name[locale]}</option>)}
-      </datalist>
       <div className="mt-5 flex flex-wrap justify-between gap-3">
         {filter.after
           ? (

@@ -1,47 +1,61 @@
-import { localizedPath } from "../../../locales/mod.ts";
+import BindForm from "../../../islands/identity/BindForm.tsx";
+import { localizedPath, slice } from "../../../locales/mod.ts";
 import type { View } from "../account/AccountShell.tsx";
+import { CAPTCHA_TEXTS } from "../account/captcha_texts.ts";
+import type { FieldErrors } from "../account/form.ts";
+import { NoScriptCode } from "../account/NoScriptCode.tsx";
+import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
+
+/** How far the proof of an account here has come. */
+export interface Binding {
+  userName: string;
+  errors: FieldErrors;
+  /** A code was mailed in place of the puzzle. */
+  challenge?: string;
+}
 
 interface Props {
   view: View;
-  userName: string;
+  binding: Binding;
   /** The e-mail stands fast: the account is known. */
   fixed?: boolean;
-  error?: string;
 }
 
 /** Proof of an account here by its password. */
-export function BindByPassword({ view: { t, locale }, userName, fixed, error }: Props) {
+export function BindByPassword({ view, binding, fixed }: Props) {
+  const { t, locale } = view;
+  const { userName, errors, challenge } = binding;
+  const mailed = challenge !== undefined && Object.keys(errors).length === 0;
   return (
-    <form method="post" action={localizedPath(locale, "/thirdPage")} className="flex flex-col gap-5">
-      <input type="hidden" name="intent" value="bind" />
-      <TextInput
-        id="username"
-        name="username"
-        type="email"
-        label={t("account.email")}
-        defaultValue={userName}
-        readOnly={fixed}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={error}
-        required
+    <>
+      {mailed && (
+        <div className="mb-5">
+          <Alert tone="open" title={t("account.codeMailed")} live />
+        </div>
+      )}
+      <BindForm
+        action={localizedPath(locale, "/thirdPage")}
+        {...{ userName, fixed, errors, challenge, locale }}
+        texts={slice(locale, ...TEXTS, ...CAPTCHA_TEXTS)}
       />
-      <TextInput
-        id="password"
-        name="password"
-        type="password"
-        label={t("account.password")}
-        autoComplete="current-password"
-        maxLength={256}
-        required
-      />
-      <Button type="submit" variant={fixed ? "primary" : "secondary"}>{t("identity.bindAndSignIn")}</Button>
-    </form>
+      <NoScriptCode view={view} form="bind-form" again={challenge !== undefined} />
+    </>
   );
 }
+
+const TEXTS = [
+  "identity.bindAndSignIn",
+  "account.emailInvalid",
+  "account.email",
+  "account.emailRequired",
+  "account.password",
+  "account.passwordRequired",
+  "account.showPassword",
+  "account.hidePassword",
+  "account.mailedCode",
+  "account.mailedCodeHint",
+] as const;
 
 /** Proof of an account here by a mailed link. */
 export function BindByMail({ view: { t, locale }, email }: { view: View; email: string }) {

@@ -16,14 +16,16 @@ interface Props {
   identities: Identity[];
   /** Those that this server is configured for. */
   providers: LoginType[];
-  /** Shows that a binding was begun on this page. */
-  ticket: string;
+  /** Shows that a binding was begun on this page; without one a proof is wanted first. */
+  ticket?: string;
+  /** The page that asks for it. */
+  proof: string;
   done?: string;
   problem?: string;
 }
 
 /** The bound accounts first, then those that may be bound. */
-export function IdentitiesPage({ view, user, identities, providers, ticket, done, problem }: Props) {
+export function IdentitiesPage({ view, user, identities, providers, ticket, proof, done, problem }: Props) {
   const { t } = view;
   const bound = new Map(identities.map((identity) => [identity.loginType, identity]));
   const free = providers.filter((loginType) => !bound.has(loginType));
@@ -47,7 +49,12 @@ export function IdentitiesPage({ view, user, identities, providers, ticket, done
             />
           ))}
           {free.map((loginType) => (
-            <FreeRow key={loginType} view={view} loginType={loginType} ticket={ticket} />
+            <FreeRow
+              key={loginType}
+              view={view}
+              loginType={loginType}
+              href={ticket === undefined ? proof : bindAddress(view, loginType, ticket)}
+            />
           ))}
         </ul>
       )}
@@ -124,11 +131,12 @@ function RemoveDialog({ view, id, loginType, provider }: RemoveProps) {
   );
 }
 
-function FreeRow({ view, loginType, ticket }: { view: View; loginType: LoginType; ticket: string }) {
-  const { t, locale } = view;
+const bindAddress = ({ locale }: View, loginType: LoginType, ticket: string): string =>
+  withQuery(`/api/sdb-user-service/public/authorize/${loginType}`, { bind: ticket, lang: locale });
+
+function FreeRow({ view, loginType, href }: { view: View; loginType: LoginType; href: string }) {
+  const { t } = view;
   const provider = nameOfProvider(t, loginType);
-  const query = { bind: ticket, lang: locale };
-  const href = withQuery(`/api/sdb-user-service/public/authorize/${loginType}`, query);
   return (
     <li className={rowClass}>
       <Sign loginType={loginType} />

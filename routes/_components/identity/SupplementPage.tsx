@@ -7,7 +7,7 @@ import { AccountShell, type View } from "../account/AccountShell.tsx";
 import { ErrorSummary } from "../account/ErrorSummary.tsx";
 import type { FieldErrors } from "../account/form.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { BindByPassword } from "./BindForms.tsx";
+import { BindByPassword, type Binding } from "./BindForms.tsx";
 import { SignedInAs } from "./SignedInAs.tsx";
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
   pending: PendingSignIn;
   values: Typed;
   errors: FieldErrors;
-  /** What was wrong with the binding, and the name that was typed there. */
-  binding?: { userName: string; text: string };
+  /** Once that form was sent. */
+  binding?: Binding;
 }
 
 /** "Supplement info" (spec 1 §4): the particulars that the provider does not tell. */
@@ -51,7 +51,7 @@ export function SupplementPage({ view, pending, values, errors, binding }: Props
           <Icon name="i-tabler-chevron-down" className="transition-transform group-open:rotate-180" />
         </summary>
         <p className="text-soft mt-2 mb-4">{t("identity.haveAccountHint")}</p>
-        <BindByPassword view={view} userName={binding?.userName ?? ""} error={binding?.text} />
+        <BindByPassword view={view} binding={binding ?? { userName: "", errors: {} }} />
       </details>
     </AccountShell>
   );
@@ -64,6 +64,7 @@ const TEXTS = [
   "layout.terms",
   "validation.nameRequired",
   "validation.affiliationMissing",
+  "validation.affiliationTooShort",
   "validation.phoneRequired",
   "validation.invalidPhone",
   "validation.termsRequired",

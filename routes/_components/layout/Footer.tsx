@@ -45,7 +45,7 @@ export function Footer({ frame }: FrameProps) {
         </div>
       </div>
       <div className="border-t border-line">
-        <p className="container-page flex gap-2 items-start py-4 text-sm">
+        <p className="container-page flex gap-2 items-start py-4 text-sm text-balance">
           <Icon name="i-tabler-shield-exclamation" className="mt-1" />
           {t("layout.nonConfidential")}
         </p>

@@ -8,6 +8,7 @@ export function LanguageSwitch({ frame, alwaysNamed }: FrameProps & { alwaysName
     <a
       href={switchPath(frame)}
       hrefLang={other}
+      data-switch-language
       lang={other === "zh" ? "zh-CN" : "en"}
       title={frame.t("layout.switchLanguage")}
       className="inline-flex items-center gap-1.5 min-h-11 min-w-11 justify-center px-2 rounded-md text-soft hover:text-link hover:bg-tint whitespace-nowrap"

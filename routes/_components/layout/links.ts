@@ -87,12 +87,14 @@ export interface UserLink extends MenuLink {
 }
 
 /** What a signed-in person finds behind their name. */
+// The names of icons are classes, which are looked for in .tsx alone: @unocss-include
 export const USER_LINKS: UserLink[] = [
   { href: "/datalist", label: "layout.myData", icon: "i-tabler-folders" },
   { href: "/settings/shareLink", label: "layout.sharedLinks", icon: "i-tabler-share" },
   { href: "/collect", label: "layout.favourites", icon: "i-tabler-heart" },
   { href: "/login/edit_profile", label: "layout.editProfile", icon: "i-tabler-user-edit" },
   { href: "/login/changepassword", label: "layout.changePassword", icon: "i-tabler-lock" },
+  { href: "/settings/devices", label: "layout.accountSettings", icon: "i-tabler-settings" },
 ];
 
 /** Shown first to those who review. */

@@ -21,7 +21,7 @@ export function CodesPage({ view, user, codes, fresh }: Props) {
   const title = t(fresh ? "security.turnedOn" : "security.renewed");
   return (
     <SettingsShell view={view} user={user} page="security">
-      <Alert tone="open" title={title} live />
+      <Alert tone="open" title={title} live>{fresh && <p>{t("security.othersEnded")}</p>}</Alert>
       <Card title={t("security.recoveryTitle")} className="mt-4">
         <p className="mb-4 max-w-[62ch]">{t("security.keepCodes")}</p>
         <RecoveryCodes

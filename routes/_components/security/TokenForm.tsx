@@ -23,7 +23,13 @@ export function TokenForm(
 ) {
   const { t } = view;
   return (
-    <form method="post" action={pathOf(view, "/settings/tokens")} className="flex flex-col gap-5 max-w-130">
+    <form
+      method="post"
+      action={pathOf(view, "/settings/tokens")}
+      noValidate
+      className="flex flex-col gap-5 max-w-130"
+    >
+      <input type="hidden" name="key" value={crypto.randomUUID()} />
       <ErrorSummary title={t("security.createFailed")} errors={errors} />
       <TextInput
         id="name"

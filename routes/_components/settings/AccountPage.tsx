@@ -37,7 +37,7 @@ export function AccountPage(props: AccountProps) {
           )}
           <p className="max-w-[68ch]">{t("profile.exportText")}</p>
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-            <form method="post" action={pathOf(view, "/settings/account")}>
+            <form method="post" noValidate action={pathOf(view, "/settings/account")}>
               <Button type="submit" name="action" value="export" icon="i-tabler-download">
                 {t("profile.export")}
               </Button>
@@ -151,6 +151,7 @@ function CancelForm({ view, user, hasPassword, errors }: AccountProps) {
   return (
     <form
       method="post"
+      noValidate
       action={pathOf(view, "/settings/account")}
       className="mt-3 flex flex-col gap-4 max-w-120"
     >

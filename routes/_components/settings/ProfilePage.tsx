@@ -44,6 +44,7 @@ export function ProfilePage({ view, user, profile, values, mailLocale, errors, d
           "profile.save",
           "validation.nameRequired",
           "validation.affiliationMissing",
+          "validation.affiliationTooShort",
           "validation.phoneRequired",
           "validation.invalidPhone",
           "ui.remove",

@@ -37,7 +37,7 @@ export function SettingsShell({ view, user, page, intro, children }: ShellProps)
   const { t } = view;
   const title = t(PAGES.find((entry) => entry.page === page)!.label);
   return (
-    <div className="max-w-280 mx-auto">
+    <div className="max-w-300">
       <p className="text-sm text-faint mb-3">
         {t("profile.settings")}
         <span aria-hidden="true" className="mx-2">·</span>
@@ -65,13 +65,17 @@ const linkClass = (current: boolean) =>
       : "border-transparent text-soft hover:text-ink hover:border-edge lg:hover:bg-sunken",
   );
 
+/** On narrow screens both ends fade, so that it shows that there is more. */
+const FADED_ENDS =
+  "max-lg:px-6 max-lg:[mask-image:linear-gradient(to_right,transparent,black_1.5rem,black_calc(100%-1.5rem),transparent)]";
+
 /** A column beside the page; on narrow screens a row of tabs that opens at the current one. */
 function SettingsMenu({ view, page }: Pick<ShellProps, "view" | "page">) {
   const { t } = view;
   return (
     <nav
       aria-label={t("profile.settings")}
-      className="flex lg:flex-col overflow-x-auto overflow-y-hidden lg:overflow-visible border-b lg:border-b-0 lg:border-l border-line"
+      className={`flex lg:flex-col overflow-x-auto overflow-y-hidden lg:overflow-visible border-b lg:border-b-0 lg:border-l border-line ${FADED_ENDS}`}
     >
       {PAGES.map((entry) => (
         <a

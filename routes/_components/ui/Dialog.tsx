@@ -44,11 +44,11 @@ export function Dialog(
       )}
     >
       <div className="flex flex-col max-h-[inherit] min-h-full">
-        <div className="flex items-center justify-between gap-4 pl-5 pr-2 py-2 border-b border-line">
+        <div className="flex items-center justify-between gap-4 pl-5 pr-2 py-2 [@media(max-height:30rem)]:py-0 border-b border-line">
           <h2 id={titleId} className="text-lg">{title}</h2>
           <IconButton icon="i-tabler-x" label={closeLabel} onClick={onClose} />
         </div>
-        <div className="p-5 flex-1 overflow-y-auto">{open && children}</div>
+        <div className="p-5 [@media(max-height:30rem)]:py-3 flex-1 overflow-y-auto">{open && children}</div>
         {actions && (
           <div className="flex flex-wrap justify-end gap-3 px-5 py-4 border-t border-line">{actions}</div>
         )}

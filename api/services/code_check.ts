@@ -1,0 +1,58 @@
+/** Answers that forms ask for before they are sent: whether a mailed link still works, and a password may be set. */
+import { findAnyCode, findUserByEmail } from "../../db/queries/users.ts";
+import type { CodeCheck, CodeState, PasswordTrial, PasswordVerdict } from "../../sdk/model/user.ts";
+import type { Context } from "../context.ts";
+import { type CodePurpose } from "./account_codes.ts";
+import { countAttempt } from "./limits/mod.ts";
+import { judgePassword } from "./password_rules.ts";
+import { isRegistrationTicket } from "./registration_tickets.ts";
+import { hashToken } from "./secrets.ts";
+import { toUserName } from "./user_names.ts";
+
+const PURPOSES: Record<CodeCheck["purpose"], readonly CodePurpose[]> = {
+  activation: ["activation"],
+  reset: ["reset", "setUp"],
+};
+
+/**
+ * What a mailed link is good for; it stays as it is. Whoever holds no link of the account hears `invalid` of it, whether
+ * there is such an account or not.
+ * @throws DomainError tooManyRequests after 30 links of one address that open nothing.
+ */
+export async function checkCode(
+  context: Context,
+  { userName, code, purpose }: CodeCheck,
+): Promise<CodeState> {
+  const state = await stateOf(context, { userName, code, purpose });
+  if (state === "invalid") await countAttempt(context, "codeCheck", context.visitor?.address ?? "");
+  return state;
+}
+
+async function stateOf(context: Context, { userName, code, purpose }: CodeCheck): Promise<CodeState> {
+  const { read } = context.db;
+  const user = await findUserByEmail(read, toUserName(userName));
+  // An account that does not exist costs the same statements.
+  const wanted = { codeHash: hashToken(code), userId: user?.id ?? "" };
+  const rows = await Promise.all(
+    PURPOSES[purpose].map((one) => findAnyCode(read, { ...wanted, purpose: one })),
+  );
+  const row = rows.find((found) => found !== undefined);
+  if (!row || !user || user.status === "CANCELLED") return "invalid";
+  if (purpose === "activation" && user.status !== "INACTIVE") return "active";
+  const isOpen = row.usedAt === null && row.expiresAt > context.clock().getTime();
+  return isOpen ? "open" : "invalid";
+}
+
+/**
+ * What is wrong with a password, while its form is still being filled in; nothing of it is kept or logged.
+ * @throws DomainError tooManyRequests after 60 questions an hour from one address, or 10 without a ticket.
+ */
+export async function tryPassword(
+  context: Context,
+  { password, email, realName, ticket }: Required<PasswordTrial>,
+): Promise<PasswordVerdict["problem"]> {
+  const address = context.visitor?.address ?? "";
+  if (!isRegistrationTicket(context, ticket)) await countAttempt(context, "passwordJudgeBare", address);
+  await countAttempt(context, "passwordJudge", address);
+  return (judgePassword(context, password, { email, realName }) ?? "") as PasswordVerdict["problem"];
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from "react";
+import type { Locale } from "../../locales/format.ts";
+import { afterPress } from "./_after_press.ts";
+import { askTicket, usersOf } from "./_ticket.ts";
+
+/** Whether a password is too easy to guess; undefined until the server has said so. */
+type Guessable = boolean | undefined;
+
+interface PasswordCheck {
+  guessable: Guessable;
+  /** Asks the server; "" takes the last answer back. */
+  check: (password: string, owner?: { email: string; realName: string }) => void;
+}
+
+/** The rule that a page cannot judge by itself, before the form is sent. A late answer to an older question is dropped. */
+export function usePasswordCheck(locale: Locale, onAnswer: (guessable: Guessable) => void): PasswordCheck {
+  const [guessable, setGuessable] = useState<Guessable>();
+  const asked = useRef("");
+  const tell = (answer: Guessable) => {
+    setGuessable(answer);
+    onAnswer(answer);
+  };
+  const check = async (password: string, owner?: { email: string; realName: string }) => {
+    const question = password && JSON.stringify([password, owner]);
+    if (question === asked.current) return;
+    asked.current = question;
+    if (!password) return tell(undefined);
+    const answer = await ask(locale, password, owner);
+    if (question === asked.current) afterPress(() => tell(answer));
+  };
+  return { guessable, check };
+}
+
+/** Who cannot ask is not told off: the form is judged once more when it is sent. */
+async function ask(
+  locale: Locale,
+  password: string,
+  owner = { email: "", realName: "" },
+): Promise<Guessable> {
+  const users = usersOf(locale);
+  try {
+    const ticket = await askTicket(users);
+    const { problem } = await users.judgePassword({ password, ...owner, ticket });
+    return problem === "" ? false : problem === "passwordCommon" ? true : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
+import { Button } from "../../routes/_components/ui/Button.tsx";
+import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { useCaptchaSubmit } from "../account/_captcha_submit.ts";
+import { PasswordField } from "../account/_PasswordField.tsx";
+
+export const hydrate = "load";
+
+interface Props {
+  action: string;
+  userName: string;
+  /** The e-mail stands fast: the account is known. */
+  fixed?: boolean;
+  /** By field name. */
+  errors: Record<string, string>;
+  /** A code was mailed in place of the puzzle; this is the challenge that it answers. */
+  challenge?: string;
+  locale: Locale;
+  texts: MessageSlice;
+}
+
+/** Proof of an account here by its password: a login like any other, with its puzzle, or a mailed code without script. */
+export default function BindForm({ action, userName, fixed, challenge, locale, texts, ...props }: Props) {
+  const t = createTranslate(locale, texts);
+  const { onSubmit, token, busy, errors, dialog } = useCaptchaSubmit({
+    ...{ purpose: "login" as const, locale, texts, errors: props.errors },
+    skip: challenge !== undefined,
+    required: { username: t("account.emailRequired"), password: t("account.passwordRequired") },
+  });
+  return (
+    <>
+      <form
+        id="bind-form"
+        method="post"
+        action={action}
+        noValidate
+        onSubmit={onSubmit}
+        className="flex flex-col gap-5"
+      >
+        <input type="hidden" name="form" value="bind" />
+        <input ref={token} type="hidden" name="captchaToken" />
+        <TextInput
+          id="username"
+          name="username"
+          type="email"
+          label={t("account.email")}
+          defaultValue={userName}
+          readOnly={fixed}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          error={errors.username}
+          required
+        />
+        <PasswordField
+          id="password"
+          label={t("account.password")}
+          error={errors.password}
+          autoComplete="current-password"
+          maxLength={256}
+          t={t}
+        />
+        {challenge !== undefined && (
+          <>
+            <input type="hidden" name="challenge" value={challenge} />
+            <TextInput
+              id="code"
+              name="code"
+              label={t("account.mailedCode")}
+              hint={t("account.mailedCodeHint")}
+              error={errors.code}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={16}
+              required
+            />
+          </>
+        )}
+        <Button type="submit" variant={fixed ? "primary" : "secondary"} busy={busy}>
+          {t("identity.bindAndSignIn")}
+        </Button>
+      </form>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+/** The messages of accounts as the specification words them (spec 1 §5, §8; spec 3 §9, by their numbers there). */
+import assert from "node:assert/strict";
+import { allMessages, type MessageKey } from "./mod.ts";
+
+/** An addition of ours may follow the specified sentence, never stand before it. */
+const SPECIFIED: [number: number, en: string, zh: string, keys: MessageKey[]][] = [
+  [1, "Request service error", "请求服务异常", ["ui.requestFailed", "account.registerNetwork"]],
+  [7, "Account has not yet been registered!", "账号尚未注册！", ["errors.accountNotRegistered"]],
+  [
+    8,
+    "Your account cannot be found... Please back to check your input again or register a new account",
+    "未找到您的账号……请返回检查输入，或注册新账号",
+    ["account.notFound"],
+  ],
+  [9, "this Email has been registered!", "该邮箱已被注册！", [
+    "errors.emailRegistered",
+    "validation.emailTaken",
+  ]],
+  [10, "Email can be registered", "该邮箱可以注册", ["account.emailFree"]],
+  [11, "Email has been registered", "该邮箱已被注册", ["account.emailTaken"]],
+  [12, "Edit Profile Fail", "个人信息修改失败", ["profile.updateFailed"]],
+  [13, "Edit Profile Success", "个人信息修改成功", ["profile.updated"]],
+  [14, "Change password failed", "密码修改失败", ["account.passwordChangeFailed", "profile.passwordFailed"]],
+  [15, "Change password success, please re-login", "密码修改成功，请重新登录", [
+    "account.passwordChanged",
+    "profile.passwordChanged",
+  ]],
+  [16, "Register failed.", "注册失败。", ["account.registerFailed"]],
+  [17, "Login failed, network error.", "登录失败，网络错误。", ["account.loginFailed"]],
+  [18, "Resend activate Email failed.", "激活邮件重发失败。", ["account.resendFailed"]],
+  [19, "Email must be valid", "邮箱格式不正确", ["account.emailInvalid"]],
+  [19, "Password is required.", "请输入密码", ["account.passwordRequired"]],
+  [20, "Reset Password Message has been sent to your email!", "重置密码邮件已发送至您的邮箱！", [
+    "account.resetSent",
+    "account.resetMailSent",
+  ]],
+  [
+    21,
+    "Congratulations, Please check your Email to activate account",
+    "恭喜，请查收邮件并激活账号",
+    ["account.registeredCongratulations"],
+  ],
+  [
+    22,
+    "Passwords must contain at least 8 characters and contain numbers, upper-case and lower-case letters.",
+    "密码至少 8 位，且须包含数字、大写字母和小写字母。",
+    ["validation.passwordWeak"],
+  ],
+  [23, "Password don't match. Try again?", "两次输入的密码不一致，请重试。", ["validation.passwordMismatch"]],
+  [24, "Name required", "请输入姓名", ["validation.nameRequired"]],
+  [25, "Affiliation required", "请选择单位", ["validation.affiliationMissing"]],
+  [26, "Phone required", "请输入手机号码", ["validation.phoneRequired"]],
+  [27, "Please input correct phone format", "手机号码格式不正确", ["validation.invalidPhone"]],
+  [
+    28,
+    "Sorry, please read and check the Terms of Service first.",
+    "请先阅读并勾选服务条款。",
+    ["validation.termsRequired"],
+  ],
+  [29, "Please enter a correct email address!", "请输入正确的邮箱地址！", ["validation.invalidEmail"]],
+  [30, "Email is required", "请输入邮箱", ["account.emailRequired"]],
+  [31, "Please enter correct email", "请输入正确的邮箱", ["account.emailIncorrect"]],
+  [32, "Valid Error", "校验出错", ["account.emailCheckFailed"]],
+  [33, "The current user is different from the logged in user", "当前用户与登录用户不一致", [
+    "errors.userMismatch",
+  ]],
+  [
+    50,
+    "The account is not activated, please activate it by email first",
+    "账号未激活，请先通过邮件激活",
+    ["errors.accountNotActivated"],
+  ],
+  [51, "Please update your password first", "密码强度不符合要求，请先修改密码", [
+    "errors.passwordUpdateRequired",
+  ]],
+  [52, "Invalid user name or password", "用户名或密码错误", ["errors.loginFailed"]],
+  [53, "Your session has expired, please log in again", "登录已失效，请重新登录", [
+    "errors.sessionExpired",
+    "account.sessionEnded",
+  ]],
+  [73, "Too many requests, please try again later", "访问过于频繁，请稍后再试", ["errors.tooManyRequests"]],
+];
+
+/** Where our own words follow the specified sentence. */
+const ADDED: MessageKey[] = ["validation.passwordWeak", "errors.tooManyRequests"];
+
+for (const [index, locale] of (["en", "zh"] as const).entries()) {
+  Deno.test(`account messages stand word for word as specified (${locale})`, () => {
+    const messages = allMessages(locale);
+    for (const [number, ...rest] of SPECIFIED) {
+      const specified = rest[index] as string;
+      for (const key of rest[2]) {
+        const found = messages.get(key) ?? "";
+        const same = ADDED.includes(key) ? found.startsWith(specified) : found === specified;
+        assert.ok(same, `${number} ${key}: ${JSON.stringify(found)} instead of ${JSON.stringify(specified)}`);
+      }
+    }
+  });
+}

@@ -1,0 +1,94 @@
+/** The registration form in a real browser: nothing moves under a press, and no end of it is a dead end. */
+import assert from "node:assert/strict";
+import { translator } from "../../locales/mod.ts";
+import { createRepository } from "../../sdk/mod.ts";
+import { launchBrowser } from "./chromium.ts";
+import { startSite } from "./site.ts";
+import { assertAccessible, visit } from "./visitor.ts";
+
+const site = await startSite({ demo: false });
+const browser = await launchBrowser();
+const t = translator("en");
+const PASSWORD = "Sediment2026";
+const TAKEN = "lin.yue@example.org";
+
+Deno.test("a slow press on the terms counts, whatever the field before it has to say", async () => {
+  await using visitor = await visit(browser, site, { locale: "en" });
+  const { page } = visitor;
+  await visitor.open("/en/register");
+  for (const number of ["13800000000", "123"]) {
+    await page.fill("#phone", number);
+    await page.locator("#terms").scrollIntoViewIfNeeded();
+    const box = await page.locator("#terms").boundingBox();
+    assert.ok(box);
+    const before = await page.isChecked("#terms");
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.waitForTimeout(400);
+    await page.mouse.up();
+    assert.equal(await page.isChecked("#terms"), !before, number);
+  }
+  await page.waitForSelector("#phone-error");
+  assert.match(await page.innerText("#phone-error"), /for example 131 2345 6789/);
+});
+
+Deno.test("an e-mail that is taken leads on, a common password is refused before the end", async () => {
+  await createRepository({ server: site.address }).users.register({
+    ...{ email: TAKEN, password: PASSWORD, realName: "Lin Yue", workUnit: "IST", phone: "+8613800000000" },
+    terms: true,
+  });
+  await using visitor = await visit(browser, site, { locale: "en" });
+  const { page } = visitor;
+  await visitor.open("/en/register");
+  await page.fill("#email", TAKEN);
+  await page.fill("#password", "Password123");
+  await page.focus("#confirm");
+  await page.waitForSelector(`#password-error:has-text("${t("validation.passwordCommon")}")`);
+  const links = page.locator("#email-error a");
+  await links.first().waitFor();
+  await assertAccessible(page, "registration of a taken e-mail");
+  assert.match(await page.innerText("#missing"), /Please check: Email, Password/);
+  await links.first().click();
+  await page.waitForSelector("#username");
+  assert.equal(await page.inputValue("#username"), TAKEN);
+});
+
+Deno.test("who is registered can have the mail again, and a dead link leads to a new one", async () => {
+  await using visitor = await visit(browser, site, { locale: "en" });
+  const { page } = visitor;
+  await visitor.open("/en/register");
+  await page.fill("#email", "new.lin@example.org");
+  await page.fill("#password", PASSWORD);
+  await page.fill("#confirm", PASSWORD);
+  await page.fill("#realName", "Lin Yue");
+  await page.fill("#workUnit", "Institute of Sediment Tests");
+  await page.fill("#phone", "13800000000");
+  await page.check("#terms");
+  await page.click("form:has(#confirm) button[type=submit]");
+  await page.click("button:has(.i-tabler-mail-forward)");
+  await page.waitForSelector(`text=${t("account.resent")}`);
+  assert.match(await page.innerText("#resend-limit"), /sent again in \d+ second/);
+  await assertAccessible(page, "registered, with the mail sent again");
+
+  await visitor.open(`/en/forgetpwd/reset?userName=${encodeURIComponent(TAKEN)}&token=a&code=b`);
+  await page.waitForSelector(`text=${t("errors.resetInvalid")}`);
+  assert.equal(await page.inputValue("#email"), TAKEN);
+  assert.equal(await page.locator("#password").count(), 0);
+});
+
+Deno.test("without the script a code that was mailed outlives a field that is missing", async () => {
+  await using visitor = await visit(browser, site, { locale: "en" });
+  const body = new URLSearchParams({ email: "", challenge: "abc", code: "123456" });
+  const answer = await visitor.page.request.post(`${site.address}/en/login?mode=recovery`, {
+    data: body.toString(),
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: site.address },
+  });
+  const html = await answer.text();
+  assert.match(html, /name="challenge" value="abc"|value="abc" name="challenge"/);
+  assert.ok(html.includes(t("account.emailRequired")));
+});
+
+Deno.test.afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
