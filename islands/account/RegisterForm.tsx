@@ -118,7 +118,13 @@ export default function RegisterForm(props: Props) {
         />
         <NewPassword {...{ t, locale, policy, errors }} onJudged={setGuessable} />
         <PersonFields {...{ t, locale, values, errors, choices }} onChange={judge} />
-        <Terms href={links.terms} checked={values.terms !== ""} error={errors.terms} t={t} />
+        <Terms
+          href={links.terms}
+          checked={values.terms !== ""}
+          error={errors.terms}
+          hint={locale === "en" ? t("account.termsHint") : undefined}
+          t={t}
+        />
         <div>
           <Button
             type="submit"
@@ -176,11 +182,12 @@ interface TermsProps {
   href: string;
   checked: boolean;
   error?: string;
+  /** What else one agrees to: a sentence that English pages alone have (spec 1 §2). */
+  hint?: string;
   t: (key: MessageKey) => string;
 }
 
-/** The agreement, and the sentence about what may be deposited. */
-function Terms({ href, checked, error, t }: TermsProps): ReactNode {
+function Terms({ href, checked, error, hint, t }: TermsProps): ReactNode {
   const label = (
     <>
       {t("account.termsAgree")}
@@ -194,7 +201,7 @@ function Terms({ href, checked, error, t }: TermsProps): ReactNode {
       required
       defaultChecked={checked}
       error={error || undefined}
-      hint={locale === "en" ? t("account.termsHint") : undefined}
+      hint={hint}
       label={label}
     />
   );
