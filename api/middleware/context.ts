@@ -71,8 +71,7 @@ const headerToken = (c: ApiContext) => tokenOf(c.req.header("Authorization"));
  * all the while, whatever its neighbours try.
  */
 async function authenticate(c: ApiContext, house: House, known: KnownTokens, token: string): Promise<Actor> {
-  const limit = headerToken(c) ? "tokenLogin" : "anonymous";
-  const wait = house.requests.waitOf(limit, addressOf(c));
+  const wait = house.requests.waitOf("anonymous", addressOf(c));
   if (wait > 0 && !c.env?.actors?.has(token) && !known.has(token)) {
     c.set("refusal", tooMany(wait));
     return VISITOR;

@@ -83,10 +83,10 @@ export async function createAccessToken(
     revokedAt: null,
   };
   await context.db.withTx(async (tx) => {
+    if (key && await isTokenId(tx, row.id)) throw new DomainError("doneBefore");
     if (await countLiveTokens(tx, actor.id, createdAt) >= ACCESS_TOKENS_MAX) {
       throw new DomainError("tooManyTokens", { maximum: ACCESS_TOKENS_MAX });
     }
-    if (key && await isTokenId(tx, row.id)) throw new DomainError("doneBefore");
     await insertAccessToken(tx, row);
     const detail = { token: row.id, scopes: scopes.join(" "), days };
     await recordAudit(tx, context, {

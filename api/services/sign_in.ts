@@ -115,8 +115,14 @@ async function refreshHash(context: Context, user: UserRow, password: string): P
   const { id, passwordHash } = user;
   if (!passwordHash || !needsRehash(passwordHash)) return user;
   const fresh = await hashPassword(password);
-  await context.db.withTx((tx) => replacePasswordHash(tx, id, { from: passwordHash, to: fresh }));
-  return { ...user, passwordHash: fresh };
+  const replaced = await context.db.withTx((tx) =>
+    replacePasswordHash(tx, id, { from: passwordHash, to: fresh })
+  );
+  if (replaced) return { ...user, passwordHash: fresh };
+  // Another login was quicker, or the password is another one by now.
+  const now = await findUser(context.db.read, id);
+  if (now && await verifyPassword(now.passwordHash, password)) return now;
+  throw new DomainError("loginFailed");
 }
 
 const STEPS = { passwordUpdateRequired: "forcedUpdate", secondFactorRequired: "secondFactor" } as const;

@@ -43,8 +43,10 @@ export async function replacePasswordHash(
   tx: Transaction,
   id: string,
   { from, to }: { from: string; to: string },
-): Promise<void> {
-  await tx.update(user).set({ passwordHash: to }).where(and(eq(user.id, id), eq(user.passwordHash, from)));
+): Promise<boolean> {
+  const changed = await tx.update(user).set({ passwordHash: to })
+    .where(and(eq(user.id, id), eq(user.passwordHash, from)));
+  return changed.rowsAffected > 0;
 }
 
 /** Ids of the communities that a person administers. */

@@ -62,7 +62,7 @@ const forgetOthers = (atLogin: boolean) =>
     for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))) {
       const kept: Kept = JSON.parse(sessionStorage.getItem(key) ?? "{}");
       if (atLogin && kept.owner) sessionStorage.setItem(key, JSON.stringify({ ...kept, interrupted: true }));
-      else if (!kept.interrupted) sessionStorage.removeItem(key);
+      else sessionStorage.removeItem(key);
     }
   });
 
