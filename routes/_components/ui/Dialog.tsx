@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classes } from "./classes.ts";
 import { IconButton } from "./IconButton.tsx";
 
@@ -31,13 +31,14 @@ export function Dialog(
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
-  const closeOnBackdrop = (event: MouseEvent) => event.target === element.current && onClose();
+  // React hands a dialog inside this one on to us as well.
+  const closeIfOwn = (event: { target: EventTarget | null }) => event.target === element.current && onClose();
   return (
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={closeOnBackdrop}
+      onClose={closeIfOwn}
+      onClick={closeIfOwn}
       className={classes(
         "panel p-0 shadow-xl",
         shape === "drawer" ? "drawer w-[min(28rem,100vw)]" : dialogWidth(wide, narrow, slim),
