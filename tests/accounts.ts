@@ -1,5 +1,10 @@
 /** People who register and use the links of their mails, for the tests of everything about accounts. */
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
 import { drain } from "../api/services/delivery.ts";
+import { listAuditEvents } from "../db/queries/audit.ts";
+import { findUserByEmail, type UserRow } from "../db/queries/users.ts";
+import { user } from "../db/schema/mod.ts";
 import type { LocalMail } from "../sdk/model/mail.ts";
 import type { RegistrationInput } from "../sdk/model/user.ts";
 import type { TestHouse } from "./harness.ts";
@@ -42,4 +47,20 @@ export async function registerActive(test: TestHouse, person = PERSON): Promise<
   await test.visitor.users.register(person);
   const { userName, code } = await newestLink(test, person.email);
   await test.visitor.users.activate(userName, code);
+}
+
+/** The account of {@link PERSON} as the database has it. */
+export async function rowOf({ house }: TestHouse): Promise<UserRow> {
+  const row = await findUserByEmail(house.db.read, PERSON.email);
+  assert.ok(row);
+  return row;
+}
+
+export async function changeRow({ house }: TestHouse, values: Partial<UserRow>): Promise<void> {
+  await house.db.withTx((tx) => tx.update(user).set(values).where(eq(user.email, PERSON.email)));
+}
+
+/** What the audit trail says of an account, oldest first. */
+export async function actions({ house }: TestHouse, id: string): Promise<string[]> {
+  return (await listAuditEvents(house.db.read, "user", id)).map(({ action }) => action);
 }

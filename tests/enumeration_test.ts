@@ -4,12 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { hashPassword } from "../api/services/passwords.ts";
-import { hashToken } from "../api/services/secrets.ts";
 import { WorkQueue } from "../api/services/work_queue.ts";
-import { auditEvent, captcha, outbox, user } from "../db/schema/mod.ts";
-import type { CaptchaPurpose } from "../sdk/model/captcha.ts";
+import { auditEvent, outbox, user } from "../db/schema/mod.ts";
 import type { ApiError } from "../sdk/mod.ts";
 import { PERSON } from "./accounts.ts";
+import { giveToken } from "./captcha_tokens.ts";
 import { openTestHouse, type TestHouse } from "./harness.ts";
 
 const KNOWN = "known@example.org";
@@ -35,21 +34,6 @@ async function openHouseWithPeople(settings: Record<string, string> = {}): Promi
     }
   });
   return test;
-}
-
-async function giveToken(test: TestHouse, purpose: CaptchaPurpose): Promise<string> {
-  const token = crypto.randomUUID();
-  const times = { createdAt: 0, expiresAt: 0, tokenExpiresAt: test.house.clock().getTime() + 60_000 };
-  const row = {
-    id: token,
-    kind: "work" as const,
-    purpose,
-    answer: {},
-    tokenHash: hashToken(token),
-    ...times,
-  };
-  await test.house.db.withTx((tx) => tx.insert(captcha).values(row));
-  return token;
 }
 
 /** Runs a call that is refused, or not, and tells what it cost. */

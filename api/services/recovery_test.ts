@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
-import { eq } from "drizzle-orm";
-import { listAuditEvents } from "../../db/queries/audit.ts";
-import { findUserByEmail, type UserRow } from "../../db/queries/users.ts";
-import { accountCode, outbox, session, user } from "../../db/schema/mod.ts";
+import { accountCode, outbox, session } from "../../db/schema/mod.ts";
 import { Client } from "../../sdk/client.ts";
 import { solveWork } from "../../sdk/work.ts";
-import { mailsTo, newestLink, PASSWORD, PERSON, registerActive } from "../../tests/accounts.ts";
+import {
+  actions,
+  changeRow,
+  mailsTo,
+  newestLink,
+  PASSWORD,
+  PERSON,
+  registerActive,
+  rowOf,
+} from "../../tests/accounts.ts";
 import { openTestHouse as open, ORIGIN, type TestHouse } from "../../tests/harness.ts";
 import { issueCode } from "./account_codes.ts";
 import { drain } from "./delivery.ts";
@@ -21,18 +27,6 @@ const PARTNERS = JSON.stringify([{
   url: "https://ocean.example.org",
   secret: "0123456789abcdef",
 }]);
-
-const actions = async ({ house }: TestHouse, id: string) =>
-  (await listAuditEvents(house.db.read, "user", id)).map(({ action }) => action);
-
-async function rowOf({ house }: TestHouse): Promise<UserRow> {
-  const row = await findUserByEmail(house.db.read, PERSON.email);
-  assert.ok(row);
-  return row;
-}
-
-const change = ({ house }: TestHouse, values: Partial<UserRow>) =>
-  house.db.withTx(async (tx) => void await tx.update(user).set(values).where(eq(user.email, PERSON.email)));
 
 const codeOf = (attempt: Promise<unknown>) => attempt.then(() => 20_000, ({ code }) => code);
 
@@ -88,7 +82,7 @@ Deno.test("forgotPassword() tells nobody apart when the setting keeps accounts p
   await using test = await openTestHouse({ ACCOUNT_DISCLOSURE: "private" });
   await registerActive(test);
   const answers = [await forgot(test, PERSON.email), await forgot(test, "nobody@example.org")];
-  await change(test, { status: "CANCELLED" });
+  await changeRow(test, { status: "CANCELLED" });
   answers.push(await forgot(test, PERSON.email));
   for (const answer of answers) assert.deepEqual(answer, answers[0]);
   assert.equal(answers[0].code, 20_000);
@@ -215,7 +209,7 @@ Deno.test("updatePassword() takes the ticket of 4012 for another password, once,
   await registerActive(test);
   const { id } = await rowOf(test);
   const token = await openSession(test.house, id);
-  await change(test, { mustChangePassword: true });
+  await changeRow(test, { mustChangePassword: true });
   const { users } = test.visitor;
   const ticketOf = () => users.login(PERSON.email, PASSWORD).then(() => "", ({ data }) => data.ticket);
   const late = await ticketOf();

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { listAuditEvents } from "../../db/queries/audit.ts";
 import { findUserByEmail } from "../../db/queries/users.ts";
 import { outbox, user } from "../../db/schema/mod.ts";
-import { mailsTo, newestLink, PERSON, registerActive } from "../../tests/accounts.ts";
+import { actions, mailsTo, newestLink, PERSON, registerActive } from "../../tests/accounts.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "../../tests/harness.ts";
 import { phonePlace } from "./sealing.ts";
 
@@ -12,9 +11,6 @@ const PARTNERS = JSON.stringify([{
   url: "https://ocean.example.org",
   secret: "0123456789abcdef",
 }]);
-
-const actions = async ({ house }: TestHouse, id: string) =>
-  (await listAuditEvents(house.db.read, "user", id)).map(({ action }) => action);
 
 /** As a machine at an address asks, with what it was answered. */
 async function request(test: TestHouse, path: string, init: RequestInit = {}, remoteAddress = "192.0.2.7") {

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { endSessions, setMustChangePassword } from "../../db/queries/accounts.ts";
-import { findUserByEmail, type UserRow } from "../../db/queries/users.ts";
+import { type UserRow } from "../../db/queries/users.ts";
 import { accountCode, session, user } from "../../db/schema/mod.ts";
-import { PASSWORD, PERSON, registerActive } from "../../tests/accounts.ts";
+import { PASSWORD, PERSON, registerActive, rowOf } from "../../tests/accounts.ts";
 import { openTestHouse, type TestHouse } from "../../tests/harness.ts";
 import { type Context, systemContext } from "../context.ts";
 import { replacePassword } from "./password_change.ts";
@@ -17,10 +17,6 @@ const contextOf = ({ house }: TestHouse): Context => ({
   ...systemContext(house, "race-test"),
   actor: { kind: "visitor" },
 });
-
-async function rowOf({ house }: TestHouse): Promise<UserRow> {
-  return (await findUserByEmail(house.db.read, PERSON.email))!;
-}
 
 async function reset(test: TestHouse, password = "Another2026"): Promise<void> {
   const [seen, passwordHash] = [await rowOf(test), await hashPassword(password)];

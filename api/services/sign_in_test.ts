@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
-import { listAuditEvents } from "../../db/queries/audit.ts";
-import { findUserByEmail, type UserRow } from "../../db/queries/users.ts";
-import { accountCode, attempt, session, user } from "../../db/schema/mod.ts";
+import { findUserByEmail } from "../../db/queries/users.ts";
+import { accountCode, attempt, session } from "../../db/schema/mod.ts";
 import { CAPTCHA_MS } from "../../sdk/model/limits.ts";
 import { solveWork } from "../../sdk/work.ts";
-import { PASSWORD, PERSON, registerActive } from "../../tests/accounts.ts";
+import { actions, changeRow, PASSWORD, PERSON, registerActive, rowOf } from "../../tests/accounts.ts";
 import { captureLog } from "../../tests/capture_log.ts";
 import { openTestHouse as open, ORIGIN, type TestHouse } from "../../tests/harness.ts";
 import { DEMO_PASSWORD, ensureDemoAccounts } from "./demo.ts";
@@ -15,18 +14,6 @@ import { hashToken } from "./secrets.ts";
 
 /** Programs pay for each login with work; here it is next to none. */
 const openTestHouse = (settings: Record<string, string> = {}) => open({ CAPTCHA_WORK: "1", ...settings });
-
-const actions = async ({ house }: TestHouse, id: string) =>
-  (await listAuditEvents(house.db.read, "user", id)).map(({ action }) => action);
-
-async function rowOf({ house }: TestHouse): Promise<UserRow> {
-  const row = await findUserByEmail(house.db.read, PERSON.email);
-  assert.ok(row);
-  return row;
-}
-
-const change = ({ house }: TestHouse, values: Partial<UserRow>) =>
-  house.db.withTx(async (tx) => void await tx.update(user).set(values).where(eq(user.email, PERSON.email)));
 
 const refusal = (test: TestHouse, userName = PERSON.email, password = PASSWORD) =>
   test.visitor.users.login(userName, password).then(
@@ -70,7 +57,7 @@ Deno.test("login() does not tell a wrong password from an unknown or cancelled a
   await registerActive(test);
   const wrong = await refusal(test, PERSON.email, "Wrong12345");
   const unknown = await refusal(test, "nobody@example.org");
-  await change(test, { status: "CANCELLED" });
+  await changeRow(test, { status: "CANCELLED" });
   const cancelled = await refusal(test);
   assert.deepEqual([wrong.code, wrong.status, wrong.message, wrong.messageEn], [
     4011,
@@ -160,7 +147,7 @@ Deno.test("login() waits longer and longer after five failures, even for the rig
 Deno.test("login() leads to the forced update when the account asks for it, or its password no longer satisfies", async () => {
   await using test = await openTestHouse();
   await registerActive(test);
-  await change(test, { mustChangePassword: true });
+  await changeRow(test, { mustChangePassword: true });
   const asked = await refusal(test);
   assert.deepEqual([asked.code, asked.status, asked.messageEn], [
     4012,
@@ -176,7 +163,7 @@ Deno.test("login() leads to the forced update when the account asks for it, or i
     id,
     15 * 60_000,
   ]);
-  await change(test, { mustChangePassword: false, passwordHash: await hashPassword("short1") });
+  await changeRow(test, { mustChangePassword: false, passwordHash: await hashPassword("short1") });
   assert.equal((await refusal(test, PERSON.email, "wrong")).code, 4011);
   assert.equal((await refusal(test, PERSON.email, "short1")).code, 4012);
   assert.equal((await sessions(test)).length, 0);
@@ -185,7 +172,7 @@ Deno.test("login() leads to the forced update when the account asks for it, or i
 Deno.test("login() asks an account with a second factor for it, and begins no session before", async () => {
   await using test = await openTestHouse();
   await registerActive(test);
-  await change(test, { totpSecret: "sealed", totpConfirmedAt: 1 });
+  await changeRow(test, { totpSecret: "sealed", totpConfirmedAt: 1 });
   assert.equal((await refusal(test, PERSON.email, "Wrong12345")).code, 4011);
   const { code, status, data } = await refusal(test);
   assert.deepEqual([code, status], [4013, 200]);
@@ -200,7 +187,7 @@ Deno.test("login() hashes a password anew whose hash has the parameters of anoth
   await using test = await openTestHouse();
   await registerActive(test);
   const old = await hash(PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
-  await change(test, { passwordHash: old });
+  await changeRow(test, { passwordHash: old });
   await test.visitor.users.login(PERSON.email, PASSWORD);
   const { passwordHash } = await rowOf(test);
   assert.match(passwordHash ?? "", /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -1,8 +1,8 @@
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { Button } from "../../routes/_components/ui/Button.tsx";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import { AccountEmail } from "./_AccountEmail.tsx";
 import { useCaptchaSubmit } from "./_captcha_submit.ts";
+import { MailedCode } from "./_MailedCode.tsx";
 import { HiddenFields } from "./_HiddenFields.tsx";
 
 export const hydrate = "load";
@@ -38,22 +38,7 @@ export default function RecoveryForm({ action, way, email, challenge, locale, te
         <HiddenFields fields={way} />
         <input ref={token} type="hidden" name="captchaToken" />
         <AccountEmail id="email" name="email" t={t} error={errors.email} defaultValue={email} />
-        {challenge !== undefined && (
-          <>
-            <input type="hidden" name="challenge" value={challenge} />
-            <TextInput
-              id="code"
-              name="code"
-              label={t("account.mailedCode")}
-              hint={t("account.mailedCodeHint")}
-              error={errors.code}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={16}
-              required
-            />
-          </>
-        )}
+        <MailedCode challenge={challenge} error={errors.code} t={t} />
         <Button type="submit" variant="primary" busy={busy} className="w-full">
           {t("account.sendReset")}
         </Button>

@@ -1,7 +1,6 @@
-import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
 import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import type { PasswordPolicy } from "../../sdk/model/password.ts";
 import { afterPress } from "./_after_press.ts";
@@ -9,6 +8,7 @@ import { useReady } from "./_busy.ts";
 import { EmailTaken } from "./_EmailTaken.tsx";
 import { type EmailCheck, useEmailCheck } from "./_email_check.ts";
 import { FormErrors } from "./_FormErrors.tsx";
+import { Terms } from "./_Terms.tsx";
 import { HiddenFields } from "./_HiddenFields.tsx";
 import { IncompleteHint } from "./_IncompleteHint.tsx";
 import { NewPassword } from "./_NewPassword.tsx";
@@ -122,8 +122,8 @@ export default function RegisterForm(props: Props) {
           href={links.terms}
           checked={values.terms !== ""}
           error={errors.terms}
-          hint={locale === "en" ? t("account.termsHint") : undefined}
-          t={t}
+          locale={locale}
+          texts={texts}
         />
         <div>
           <Button
@@ -176,33 +176,4 @@ function isWrong(name: RequiredField, form: HTMLFormElement, typed: Typed, polic
   const field = form.elements.namedItem(name);
   const refused = field instanceof HTMLInputElement && field.validity.customError;
   return refused || problemOf(name, typed, policy) !== undefined;
-}
-
-interface TermsProps {
-  href: string;
-  checked: boolean;
-  error?: string;
-  /** What else one agrees to: a sentence that English pages alone have (spec 1 §2). */
-  hint?: string;
-  t: (key: MessageKey) => string;
-}
-
-function Terms({ href, checked, error, hint, t }: TermsProps): ReactNode {
-  const label = (
-    <>
-      {t("account.termsAgree")}
-      <a href={href} target="_blank" rel="noopener" className="link">{t("layout.terms")}</a>
-    </>
-  );
-  return (
-    <Checkbox
-      id="terms"
-      name="terms"
-      required
-      defaultChecked={checked}
-      error={error || undefined}
-      hint={hint}
-      label={label}
-    />
-  );
 }

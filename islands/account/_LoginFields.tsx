@@ -2,9 +2,9 @@ import type { Locale, MessageSlice } from "../../locales/format.ts";
 import { createTranslate } from "../../locales/format.ts";
 import { Alert } from "../../routes/_components/ui/Alert.tsx";
 import { Button } from "../../routes/_components/ui/Button.tsx";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import { AccountEmail } from "./_AccountEmail.tsx";
 import { useCaptchaSubmit } from "./_captcha_submit.ts";
+import { MailedCode } from "./_MailedCode.tsx";
 import { HiddenFields } from "./_HiddenFields.tsx";
 import { PasswordField } from "./_PasswordField.tsx";
 import { useCountdown, WaitNote } from "./_WaitNote.tsx";
@@ -88,23 +88,13 @@ export function LoginFields({ onPost, ...props }: LoginProps & { onPost?: (form:
           autoFocus={focused === "password"}
           t={t}
         />
-        {challenge !== undefined && (
-          <>
-            <input type="hidden" name="challenge" value={challenge} />
-            <TextInput
-              id={id("code")}
-              name="code"
-              label={t("account.mailedCode")}
-              hint={t("account.mailedCodeHint")}
-              error={errors.code}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              autoFocus={focused === "code"}
-              maxLength={16}
-              required
-            />
-          </>
-        )}
+        <MailedCode
+          id={id("code")}
+          autoFocus={focused === "code"}
+          challenge={challenge}
+          error={errors.code}
+          t={t}
+        />
         {tries >= HINT_AFTER && (
           <p className="text-sm text-soft -mt-2">
             {t("account.triesHint")}{" "}

@@ -1,6 +1,7 @@
 /** The rules of registration as the browser can check them; the server has the last word (spec 1 §5). */
 import type { MessageSlice } from "../../locales/format.ts";
 import { isEmail, isPhone } from "../../sdk/model/contact.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../../sdk/model/limits.ts";
 import { isShortName } from "../../sdk/model/organization_choice.ts";
 import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
 
@@ -13,7 +14,7 @@ interface PasswordRule {
 
 /** Each part of the password rule by itself, so that people see what is still missing. */
 const SPECIFIED: PasswordRule[] = [
-  { text: "account.ruleLength", holds: ({ length }) => length >= 8 && length <= 30 },
+  { text: "account.ruleLength", holds: ({ length }) => length >= PASSWORD_MIN && length <= PASSWORD_MAX },
   { text: "account.ruleUpper", holds: (password) => /[A-Z]/.test(password) },
   { text: "account.ruleLower", holds: (password) => /[a-z]/.test(password) },
   { text: "account.ruleDigit", holds: (password) => /[0-9]/.test(password) },

@@ -2,6 +2,7 @@ import { createTranslate, type Locale, type MessageSlice } from "../../locales/f
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import { useCaptchaSubmit } from "../account/_captcha_submit.ts";
+import { MailedCode } from "../account/_MailedCode.tsx";
 import { PasswordField } from "../account/_PasswordField.tsx";
 
 export const hydrate = "load";
@@ -61,22 +62,7 @@ export default function BindForm({ action, userName, fixed, challenge, locale, t
           maxLength={256}
           t={t}
         />
-        {challenge !== undefined && (
-          <>
-            <input type="hidden" name="challenge" value={challenge} />
-            <TextInput
-              id="code"
-              name="code"
-              label={t("account.mailedCode")}
-              hint={t("account.mailedCodeHint")}
-              error={errors.code}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={16}
-              required
-            />
-          </>
-        )}
+        <MailedCode challenge={challenge} error={errors.code} t={t} />
         <Button type="submit" variant={fixed ? "primary" : "secondary"} busy={busy}>
           {t("identity.bindAndSignIn")}
         </Button>

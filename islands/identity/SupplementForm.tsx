@@ -1,11 +1,10 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
-import { useBusy } from "../account/_busy.ts";
+import { usePersonForm } from "../account/_person_form.ts";
 import { PersonFields } from "../account/_PersonFields.tsx";
-import { readTyped, type Typed } from "../account/_registration.ts";
-import { type Choices, problemOf } from "../account/_rules.ts";
+import { Terms } from "../account/_Terms.tsx";
+import type { Typed } from "../account/_registration.ts";
+import type { Choices } from "../account/_rules.ts";
 
 export const hydrate = "load";
 
@@ -27,36 +26,7 @@ export default function SupplementForm(
   { action, values, choices, termsHref, locale, texts, ...props }: Props,
 ) {
   const t = createTranslate(locale, texts);
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState(props.errors);
-  const [busy, start] = useBusy();
-  const judge = () => {
-    const data = new FormData(form.current!);
-    const typed = readTyped((name) => String(data.get(name) ?? ""));
-    return REQUIRED.flatMap((name) => {
-      const problem = problemOf(name, typed, "specified");
-      return problem ? [[name, t(problem)] as const] : [];
-    });
-  };
-  const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
-    const { name, value } = target as unknown as HTMLInputElement;
-    if (!value) return;
-    const problem = judge().find(([field]) => field === name)?.[1] ?? "";
-    setErrors((shown) => ({ ...shown, [name]: problem }));
-  };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const problems = judge();
-    setErrors(Object.fromEntries(problems));
-    if (problems.length === 0) return start();
-    event.preventDefault();
-    document.getElementById(problems[0][0])?.focus();
-  };
-  const terms = (
-    <>
-      {t("account.termsAgree")}
-      <a href={termsHref} target="_blank" rel="noopener" className="link">{t("layout.terms")}</a>
-    </>
-  );
+  const { form, errors, busy, onBlur, onSubmit } = usePersonForm(REQUIRED, props.errors, t);
   return (
     <form
       ref={form}
@@ -68,14 +38,12 @@ export default function SupplementForm(
       className="flex flex-col gap-5"
     >
       <PersonFields {...{ t, locale, values, errors, choices }} onChange={() => {}} />
-      <Checkbox
-        id="terms"
-        name="terms"
-        required
-        defaultChecked={values.terms !== ""}
-        error={errors.terms || undefined}
-        hint={t("account.termsHint")}
-        label={terms}
+      <Terms
+        href={termsHref}
+        checked={values.terms !== ""}
+        error={errors.terms}
+        locale={locale}
+        texts={texts}
       />
       <Button type="submit" variant="primary" busy={busy} className="w-full">{t("identity.create")}</Button>
     </form>

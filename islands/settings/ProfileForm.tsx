@@ -1,11 +1,10 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { Select } from "../../routes/_components/ui/Select.tsx";
-import { useBusy } from "../account/_busy.ts";
+import { usePersonForm } from "../account/_person_form.ts";
 import { PersonFields } from "../account/_PersonFields.tsx";
-import { readTyped, type Typed } from "../account/_registration.ts";
-import { type Choices, problemOf } from "../account/_rules.ts";
+import type { Typed } from "../account/_registration.ts";
+import type { Choices } from "../account/_rules.ts";
 
 export const hydrate = "load";
 
@@ -28,29 +27,7 @@ const LANGUAGES = [{ value: "zh", label: "中文" }, { value: "en", label: "Engl
 /** The particulars of the registration, to be changed (spec 1 §2, §5), with and without the script. */
 export default function ProfileForm({ action, values, mailLocale, choices, locale, texts, ...props }: Props) {
   const t = createTranslate(locale, texts);
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState(props.errors);
-  const [busy, start] = useBusy();
-  const judge = () => {
-    const data = new FormData(form.current!);
-    const typed = readTyped((name) => String(data.get(name) ?? ""));
-    return REQUIRED.flatMap((name) => {
-      const problem = problemOf(name, typed, "specified");
-      return problem ? [[name, t(problem)] as const] : [];
-    });
-  };
-  const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
-    const { name } = target as unknown as HTMLInputElement;
-    const problem = judge().find(([field]) => field === name)?.[1] ?? "";
-    setErrors((shown) => ({ ...shown, [name]: problem }));
-  };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const problems = judge();
-    setErrors(Object.fromEntries(problems));
-    if (problems.length === 0) return start();
-    event.preventDefault();
-    document.getElementById(problems[0][0])?.focus();
-  };
+  const { form, errors, busy, onBlur, onSubmit } = usePersonForm(REQUIRED, props.errors, t);
   return (
     <form
       ref={form}

@@ -4,9 +4,9 @@
  * `deno run --allow-all tests/load/timing.ts [SAMPLES]`.
  */
 import { hashPassword } from "../../api/services/passwords.ts";
-import { hashToken } from "../../api/services/secrets.ts";
-import { captcha, user } from "../../db/schema/mod.ts";
+import { user } from "../../db/schema/mod.ts";
 import type { CaptchaPurpose } from "../../sdk/model/captcha.ts";
+import { giveToken } from "../captcha_tokens.ts";
 import { openTestHouse, type TestHouse } from "../harness.ts";
 
 const SAMPLES = Number(Deno.args[0] ?? 500);
@@ -28,21 +28,6 @@ async function openHouseWithPerson(): Promise<TestHouse> {
     })
   );
   return test;
-}
-
-async function giveToken(test: TestHouse, purpose: CaptchaPurpose): Promise<string> {
-  const token = crypto.randomUUID();
-  const times = { createdAt: 0, expiresAt: 0, tokenExpiresAt: test.house.clock().getTime() + HOUR };
-  const row = {
-    id: token,
-    kind: "work" as const,
-    purpose,
-    answer: {},
-    tokenHash: hashToken(token),
-    ...times,
-  };
-  await test.house.db.withTx((tx) => tx.insert(captcha).values(row));
-  return token;
 }
 
 type Call = (test: TestHouse, email: string, token: string) => Promise<unknown>;

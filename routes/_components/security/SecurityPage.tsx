@@ -117,33 +117,23 @@ function On({ view, state, problem }: Props) {
         }
       >
         <p className="mb-4 max-w-[62ch]">{t("security.recoveryText")}</p>
-        <form
-          method="post"
-          action={pathOf(view, "/settings/security")}
-          className="flex flex-col gap-3 max-w-90"
-        >
-          <CodeField view={view} id="renewCode" error={errorOf(problem, "renew")} />
-          <div>
-            <Button type="submit" name="intent" value="renew" icon="i-tabler-refresh">
-              {t("security.renew")}
-            </Button>
-          </div>
-        </form>
+        <CodeForm
+          view={view}
+          intent="renew"
+          error={errorOf(problem, "renew")}
+          icon="i-tabler-refresh"
+          label={t("security.renew")}
+        />
       </Card>
       <Card title={t("security.moveTitle")}>
         <p className="mb-4 max-w-[62ch]">{t("security.moveText")}</p>
-        <form
-          method="post"
-          action={pathOf(view, "/settings/security")}
-          className="flex flex-col gap-3 max-w-90"
-        >
-          <CodeField view={view} id="moveCode" error={errorOf(problem, "move")} />
-          <div>
-            <Button type="submit" name="intent" value="move" icon="i-tabler-device-mobile-plus">
-              {t("security.move")}
-            </Button>
-          </div>
-        </form>
+        <CodeForm
+          view={view}
+          intent="move"
+          error={errorOf(problem, "move")}
+          icon="i-tabler-device-mobile-plus"
+          label={t("security.move")}
+        />
       </Card>
       <TurnOff view={view} state={state} error={errorOf(problem, "remove")} />
     </div>
@@ -152,6 +142,40 @@ function On({ view, state, problem }: Props) {
 
 const errorOf = (problem: SecurityProblem | undefined, form: SecurityProblem["form"]) =>
   problem?.form === form ? problem.text : undefined;
+
+interface CodeFormProps {
+  view: View;
+  intent: "renew" | "move" | "remove";
+  error?: string;
+  icon: string;
+  label: string;
+  danger?: boolean;
+}
+
+/** A step that a code of the app, or a recovery code, allows. */
+function CodeForm({ view, intent, error, icon, label, danger }: CodeFormProps) {
+  return (
+    <form
+      method="post"
+      action={pathOf(view, "/settings/security")}
+      noValidate
+      className="flex flex-col gap-3 max-w-90"
+    >
+      <CodeField view={view} id={`${intent}Code`} error={error} />
+      <div>
+        <Button
+          type="submit"
+          name="intent"
+          value={intent}
+          variant={danger ? "danger" : undefined}
+          icon={icon}
+        >
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 function TurnOff({ view, state, error }: { view: View; state: SecondFactorState; error?: string }) {
   const { t } = view;
@@ -165,18 +189,14 @@ function TurnOff({ view, state, error }: { view: View; state: SecondFactorState;
   return (
     <Card title={t("security.offTitle")}>
       <p className="mb-4 max-w-[62ch]">{t("security.offText")}</p>
-      <form
-        method="post"
-        action={pathOf(view, "/settings/security")}
-        className="flex flex-col gap-3 max-w-90"
-      >
-        <CodeField view={view} id="removeCode" error={error} />
-        <div>
-          <Button type="submit" name="intent" value="remove" variant="danger" icon="i-tabler-shield-off">
-            {t("security.turnOff")}
-          </Button>
-        </div>
-      </form>
+      <CodeForm
+        view={view}
+        intent="remove"
+        error={error}
+        icon="i-tabler-shield-off"
+        label={t("security.turnOff")}
+        danger
+      />
     </Card>
   );
 }
