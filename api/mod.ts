@@ -28,6 +28,15 @@ import { organizationRoutes } from "./routes/organization.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { secondFactorRoutes } from "./routes/second_factor.ts";
 import { tokenRoutes } from "./routes/token.ts";
+import { lifecycleRoutes } from "./routes/lifecycle.ts";
+import { retractionRoutes } from "./routes/retraction.ts";
+import { relatedPaperRoutes } from "./routes/related_paper.ts";
+import { comparisonRoutes } from "./routes/comparison.ts";
+import { attachmentRoutes } from "./routes/attachment.ts";
+import { prefillRoutes } from "./routes/prefill.ts";
+import { importRoutes } from "./routes/import.ts";
+import { calendarRoutes } from "./routes/calendar.ts";
+import { jobRoutes } from "./routes/job.ts";
 import { userRoutes } from "./routes/user.ts";
 
 /** Data files stream past this limit; everything else is small. */
@@ -67,6 +76,20 @@ export function createApi(house: House): Hono<ApiEnv> {
   api.route("/api/sdb-statistics-service", statisticsRoutes);
   api.route("/api/sdb-export-service", exportRoutes);
   api.route("/api/gin-sdb-news", newsRoutes);
+  // These hold calls of several services, so they name them.
+  for (
+    const routes of [
+      lifecycleRoutes,
+      importRoutes,
+      attachmentRoutes,
+      prefillRoutes,
+      retractionRoutes,
+      relatedPaperRoutes,
+      comparisonRoutes,
+      calendarRoutes,
+      jobRoutes,
+    ]
+  ) api.route("/api", routes);
   api.route("/", operationsRoutes);
   api.get("/api/openapi.json", async (c) => c.json(await createOpenApiDocument(api, house.config.publicUrl)));
   return api;
@@ -76,10 +99,16 @@ function carriesFile(method: string, path: string): boolean {
   return isUpload(method, path) || path.startsWith("/api/sdb-download-service/");
 }
 
-/** The one call whose body may be long, because it goes to the disk as it comes. */
+/** The calls whose bodies may be long, because they go to the disk as they come, each with a limit of its own. */
 function isUpload(method: string, path: string): boolean {
-  return method === "PUT" && /^\/api\/sdb-filetree-service\/dataset\/[^/]+\/[^/]+\/file$/.test(path);
+  return UPLOADS.some(([verb, paths]) => verb === method && paths.test(path));
 }
+
+const UPLOADS: readonly (readonly [method: string, paths: RegExp])[] = [
+  ["PUT", /^\/api\/sdb-filetree-service\/dataset\/[^/]+\/[^/]+\/file$/],
+  ["PUT", /^\/api\/sdb-dataset-service\/dataset\/[^/]+\/[^/]+\/cover$/],
+  ["POST", /^\/api\/sdb-dataset-service\/dataset\/[^/]+\/[^/]+\/(compliance|retraction)$/],
+];
 
 /** The specification writes one call as `/sdb-user-service//public/activateEmail`. */
 function singleSlashes(request: Request): string {

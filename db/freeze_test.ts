@@ -11,6 +11,15 @@ const FROZEN_VERSION =
   keywords_en license_id license_text_zh license_text_en embargo_months reference_list projects spatial temporal
   file_count total_size created_at submitted_at accepted_at published_at`.split(/\s+/);
 const CORRECTED_VERSION = ["papers", "funding", "updated_at"];
+/** Instants and marks of what happens to a version after its publication, or that never concern a published one. */
+const MOVING_VERSION = [
+  "private_until",
+  "held",
+  "withheld_at",
+  "retracted_at",
+  "reminded_days",
+  "deleted_at",
+];
 
 const version = (change: string) => `UPDATE dataset_version SET ${change} WHERE id = 'v'`;
 const FORBIDDEN = [
@@ -42,6 +51,7 @@ const FORBIDDEN = [
 ];
 const ALLOWED = [
   ...CORRECTED_VERSION.map((column) => version(`${column} = '[]'`)),
+  ...MOVING_VERSION.map((column) => version(`${column} = 1`)),
   version("status = 'PUBLISHED'"),
   version("status = 'RETRACTED'"),
   version("access_right = 'PUBLIC'"),
@@ -129,6 +139,13 @@ Deno.test("a published version takes retraction, opening and corrections; a draf
 Deno.test("a column of dataset_version is either frozen or named as one that may move", () =>
   withPublished(async (database) => {
     const columns = await database.read.all<{ name: string }>(sql`PRAGMA table_info(dataset_version)`);
-    const named = [...FROZEN_VERSION, ...CORRECTED_VERSION, "status", "access_right", "embargo_ends_at"];
+    const named = [
+      ...FROZEN_VERSION,
+      ...CORRECTED_VERSION,
+      ...MOVING_VERSION,
+      "status",
+      "access_right",
+      "embargo_ends_at",
+    ];
     assert.deepEqual(columns.map(({ name }) => name).sort(), named.sort());
   }));

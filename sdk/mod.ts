@@ -21,6 +21,10 @@ import { Organizations } from "./resources/organizations.ts";
 import { OwnProfile } from "./resources/profile.ts";
 import { SecondFactor } from "./resources/second_factor.ts";
 import { Tokens } from "./resources/tokens.ts";
+import { Attachments } from "./resources/attachments.ts";
+import { Jobs } from "./resources/jobs.ts";
+import { RelatedPapers } from "./resources/related_papers.ts";
+import { Retractions } from "./resources/retractions.ts";
 import { Users } from "./resources/users.ts";
 
 export interface Repository {
@@ -37,6 +41,10 @@ export interface Repository {
   profile: OwnProfile;
   secondFactor: SecondFactor;
   tokens: Tokens;
+  attachments: Attachments;
+  jobs: Jobs;
+  relatedPapers: RelatedPapers;
+  retractions: Retractions;
   users: Users;
 }
 
@@ -56,6 +64,10 @@ export function createRepository(options: ClientOptions): Repository {
     profile: new OwnProfile(client),
     secondFactor: new SecondFactor(client),
     tokens: new Tokens(client),
+    attachments: new Attachments(client),
+    jobs: new Jobs(client),
+    relatedPapers: new RelatedPapers(client),
+    retractions: new Retractions(client),
     users: new Users(client),
   };
 }

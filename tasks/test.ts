@@ -11,6 +11,8 @@ Deno.chdir(root);
 interface Count {
   passed: number;
   failed: number;
+  /** What failed, by name: the end of a long report is what people see first. */
+  failures: string[];
 }
 
 /** Folders of tests that are not run among the others: they want a browser, or a process to kill. */
@@ -22,7 +24,7 @@ async function step(name: string, args: string[], env: Record<string, string> = 
   const failure = await runDeno(args, { env }).then(() => undefined, (error: Error) => error.message);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(failure ? `${name}: FAILED, ${failure}` : `${name}: ok (${seconds} s)`);
-  return failure ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
+  return failure ? { passed: 0, failed: 1, failures: [name] } : { passed: 1, failed: 0, failures: [] };
 }
 
 /** One run of `deno test`; what it counted is read from its report. */
@@ -42,9 +44,12 @@ async function suite(name: string, args: string[], env: Record<string, string> =
   const count = countReport(await Deno.readTextFile(report).catch(() => ""));
   await Deno.remove(report);
   // A module that does not even load is in no report.
-  if (!ended && count.failed === 0) count.failed = 1;
+  if (!ended && count.failed === 0) {
+    count.failed = 1;
+    count.failures = ["a module that does not load"];
+  }
   console.log(`${name}: ${count.passed} passed, ${count.failed} failed`);
-  return count;
+  return { ...count, failures: count.failures.map((failure) => `${name}: ${failure}`) };
 }
 
 /** Totals of a JUnit report; what was skipped counts neither way. */
@@ -54,7 +59,11 @@ export function countReport(xml: string): Count {
   const failed = number(/<testsuites [^>]*\bfailures="(\d+)"/g) +
     number(/<testsuites [^>]*\berrors="(\d+)"/g);
   const skipped = (xml.match(/<skipped\b/g) ?? []).length;
-  return { passed: tests - failed - skipped, failed };
+  const failures = [
+    ...xml.matchAll(/<testcase name="([^"]*)" classname="([^"]*)"[^>]*>\s*<(?:failure|error)/g),
+  ]
+    .map(([, test, file]) => `${file}: ${test}`);
+  return { passed: tests - failed - skipped, failed, failures };
 }
 
 async function main(): Promise<Count> {
@@ -68,14 +77,16 @@ async function main(): Promise<Count> {
   const browser = ["--parallel", "tests/browser"];
   counts.push(await suite("browser tests", browser));
   counts.push(await suite("browser tests with React", browser, { UI_RUNTIME: "react" }));
-  return counts.reduce((sum, { passed, failed }) => ({
+  return counts.reduce((sum, { passed, failed, failures }) => ({
     passed: sum.passed + passed,
     failed: sum.failed + failed,
+    failures: [...sum.failures, ...failures],
   }));
 }
 
 if (import.meta.main) {
-  const { passed, failed } = await main();
+  const { passed, failed, failures } = await main();
+  for (const failure of failures) console.log(`failed: ${failure}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   Deno.exit(failed === 0 ? 0 : 1);
 }

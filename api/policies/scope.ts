@@ -18,15 +18,22 @@ const RULES: readonly Rule[] = [
   // The process and the documents that describe the API.
   [READ, /^\/(healthz|readyz|metrics)$/, "open"],
   [READ, /^\/api\/(openapi\.json|schema\/)/, "open"],
+  // Specified as a GET, though it writes.
+  ["GET", /^\/api\/sdb-dataset-service\/addNewVersion$/, "deposit"],
   [READ, /^\/api\/[\w-]+-service\//, "read"],
-  [READ, /^\/api\/gin-sdb-news\//, "read"],
+  [READ, /^\/api\/gin-sdb-(news|related-papers)\//, "read"],
   // Questions whose answer is too long, or whose terms are, for an address.
   ["POST", /^\/api\/sdb-query-service\/query$/, "read"],
   ["POST", /^\/api\/sdb-dataset-service\/dataset\/list$/, "read"],
   ["POST", /^\/api\/sdb-statistics-service\/view$/, "read"],
   [WRITE, /^\/api\/sdb-review-service\//, "review"],
   ["POST", /^\/api\/sdb-dataset-service\/dataset\/[^/]+\/[^/]+\/retryPublishing$/, "review"],
-  [WRITE, /^\/api\/sdb-(dataset|dataset-version|filetree)-service\//, "deposit"],
+  ["POST", /^\/api\/sdb-related-papers-service\/relatedPapersS$/, "review"],
+  [
+    WRITE,
+    /^\/api\/sdb-(dataset|dataset-version|filetree|related-papers|organization|personal)-service\//,
+    "deposit",
+  ],
 ];
 
 /** The demand of the rule that fits a call; `undefined` where none does. @param path Without a query. */

@@ -1,13 +1,17 @@
 /** A version as its reader may see it: e-mails masked for strangers, actions that the policies allow. */
 import { toMetadata, type VersionHead, type VersionRecord } from "../../db/schema/records.ts";
+import type { Attachment } from "../../sdk/model/attachment.ts";
 import {
   type Dataset,
   type DatasetSummary,
   maskEmail,
+  type RelatedDataset,
+  type Tombstone,
   versionLabel,
   type VersionSummary,
 } from "../../sdk/model/dataset.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
+import type { Remark } from "../../sdk/model/review.ts";
 import { findLicence, licenceName } from "../../sdk/model/vocabulary/licences.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
@@ -23,6 +27,12 @@ export interface Surroundings {
   versions: VersionHead[];
   /** What the last review asked for; given only to those who may read it. */
   reviewComment?: string;
+  reviewRemarks?: Remark[];
+  /** Given only to those who may have them. */
+  compliance?: Attachment[];
+  hasPart?: RelatedDataset[];
+  isPartOf?: RelatedDataset[];
+  tombstone?: Tombstone;
 }
 
 export function presentSummary(record: VersionRecord, viewer: Viewer): DatasetSummary {
@@ -39,6 +49,11 @@ export function presentSummary(record: VersionRecord, viewer: Viewer): DatasetSu
     doi: dataset.doi ?? undefined,
     cstr: dataset.cstr ?? undefined,
     community: community ? presentCommunity(community) : undefined,
+    source: dataset.source,
+    coverId: record.coverId ?? undefined,
+    held: version.held,
+    withheld: version.withheldAt !== null,
+    privateUntil: isoOrAbsent(version.privateUntil),
     updatedAt: iso(version.updatedAt),
     submittedAt: isoOrAbsent(version.submittedAt),
     publishedAt: isoOrAbsent(version.publishedAt),
@@ -62,6 +77,11 @@ export function presentDataset(record: VersionRecord, around: Surroundings, view
     versions: around.versions.map(presentVersion),
     newerVersion: newest && newest.number > version.number ? versionLabel(newest.number) : undefined,
     reviewComment: around.reviewComment,
+    reviewRemarks: around.reviewRemarks,
+    compliance: around.compliance ?? [],
+    hasPart: around.hasPart ?? [],
+    isPartOf: around.isPartOf ?? [],
+    tombstone: around.tombstone,
   };
 }
 
@@ -78,7 +98,7 @@ function presentMetadata(record: VersionRecord, viewer: Viewer): DatasetMetadata
   const metadata = toMetadata(record);
   if (maySeePrivateFields(record, viewer.actor)) return metadata;
   const authors = metadata.authors.map((author) => ({ ...author, email: maskEmail(author.email) }));
-  return { ...metadata, authors };
+  return { ...metadata, authors, archiveEmail: maskEmail(metadata.archiveEmail) };
 }
 
 /** The part of the metadata that cards and lists show too. */

@@ -26,5 +26,6 @@ export function presentReview(record: ReviewRecord, { actor, clock }: Viewer): R
     decidedAt: review.decidedAt === null ? undefined : new Date(review.decidedAt).toISOString(),
     checklist: comments ? review.checklist : [],
     comments: comments ? review.comments : "",
+    remarks: comments ? review.remarks : [],
   };
 }

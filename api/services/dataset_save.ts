@@ -9,11 +9,10 @@ import {
   updateDataset,
 } from "../../db/queries/dataset_writes.ts";
 import { toMetadata, type VersionHead, type VersionRecord } from "../../db/schema/records.ts";
-import { findMissing } from "../../sdk/model/completeness.ts";
-import type { SaveDataset } from "../../sdk/model/dataset.ts";
+import { findMissing, type Situation } from "../../sdk/model/completeness.ts";
+import type { CreateDataset, SaveDataset } from "../../sdk/model/dataset.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import type { DatasetAction } from "../../sdk/model/lifecycle.ts";
-import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
@@ -27,14 +26,22 @@ import { newId } from "./secrets.ts";
 /** A new draft, V1. @throws DomainError notLoggedIn, invalidInput for an unknown community. */
 export async function createDataset(
   context: Context,
-  { metadata }: { metadata: DatasetMetadata },
+  { source, metadata }: CreateDataset,
 ): Promise<DatasetView> {
   const { id: ownerId } = requireUser(context);
   const id = newId();
   const createdAt = context.clock().getTime();
   await context.db.withTx(async (tx) => {
     const communityId = await requireCommunity(tx, metadata.communityCode);
-    const datasetSerial = await insertDataset(tx, { id, ownerId, communityId, createdAt });
+    const datasetSerial = await insertDataset(tx, {
+      id,
+      ownerId,
+      communityId,
+      source,
+      archiveDoi: metadata.archiveDoi,
+      archiveEmail: metadata.archiveEmail,
+      createdAt,
+    });
     await insertVersion(
       tx,
       { id: newId(), datasetSerial, number: 1, status: "DRAFT", createdAt, updatedAt: createdAt },
@@ -96,9 +103,8 @@ export async function saveDataset(
     const current = head.version.revision;
     if (current !== revision) throw new DomainError("revisionConflict", { current, given: revision });
     const communityId = await requireCommunity(tx, metadata.communityCode);
-    if (communityId !== head.dataset.communityId) {
-      await updateDataset(tx, head.dataset.serial, { communityId });
-    }
+    const { archiveDoi, archiveEmail } = metadata;
+    await updateDataset(tx, head.dataset.serial, { communityId, archiveDoi, archiveEmail });
     await replaceMetadata(tx, head.version.id, metadata, context.clock().getTime());
   });
   const record = await getVersion(context, target.dataSetId, target.version);
@@ -130,5 +136,9 @@ export function findMissingOf(record: VersionRecord): Issue[] {
   const unknown = record.subjects.flatMap((code, index): Issue[] =>
     findSubject(code) ? [] : [{ path: `subjects.${index}`, key: "unknownSubject", params: { found: code } }]
   );
-  return [...findMissing(toMetadata(record), record.version.fileCount), ...unknown];
+  return [...findMissing(toMetadata(record), situationOf(record)), ...unknown];
+}
+
+function situationOf({ dataset, version }: VersionRecord): Situation {
+  return { files: version.fileCount, source: dataset.source };
 }

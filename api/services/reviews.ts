@@ -119,7 +119,7 @@ async function close(
   context: Context,
   reviewId: string,
   state: ReviewState,
-  { checklist, comments }: ReviewDecision,
+  { checklist, comments, remarks }: ReviewDecision,
 ): Promise<void> {
   const reviewerId = requireUser(context).id;
   await closeReview(tx, reviewId, {
@@ -128,5 +128,6 @@ async function close(
     reviewerId,
     checklist,
     comments,
+    remarks,
   });
 }

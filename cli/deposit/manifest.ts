@@ -40,7 +40,9 @@ export async function readManifest(folder: string): Promise<ReadManifest> {
 
 /** What must still be written before the dataset can be submitted, with the manifest's names of the fields. */
 export function findGaps(metadata: DatasetMetadata, fileCount: number): Problem[] {
-  return findMissing(metadata, fileCount).map((issue) => explain(issue, manifestPath));
+  return findMissing(metadata, { files: fileCount, source: "new" }).map((issue) =>
+    explain(issue, manifestPath)
+  );
 }
 
 export function invalid(issues: Problem[]): CliError {

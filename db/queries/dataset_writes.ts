@@ -1,7 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import type { Creator, DatasetMetadata } from "../../sdk/model/metadata.ts";
 import type { Executor, Transaction } from "../client.ts";
-import { affiliation, community, creator, dataset, datasetSubject, datasetVersion } from "../schema/mod.ts";
+import {
+  affiliation,
+  community,
+  creator,
+  dataset,
+  datasetSubject,
+  datasetVersion,
+  packageItem,
+} from "../schema/mod.ts";
 
 type DatasetInsert = typeof dataset.$inferInsert;
 type VersionInsert = typeof datasetVersion.$inferInsert;
@@ -39,6 +47,7 @@ export async function replaceMetadata(
     .where(eq(datasetVersion.id, versionId));
   await tx.delete(creator).where(eq(creator.versionId, versionId));
   await tx.delete(datasetSubject).where(eq(datasetSubject.versionId, versionId));
+  await tx.delete(packageItem).where(eq(packageItem.versionId, versionId));
   await insertParts(tx, versionId, metadata);
 }
 
@@ -70,8 +79,13 @@ function metadataColumns(metadata: DatasetMetadata) {
 async function insertParts(
   tx: Transaction,
   versionId: string,
-  { authors, subjects }: DatasetMetadata,
+  { authors, subjects, parts }: DatasetMetadata,
 ): Promise<void> {
+  if (parts.length > 0) {
+    await tx.run(sql`insert into ${packageItem} (version_id, position, item_serial)
+      select ${versionId}, part.key, ${dataset.serial} from json_each(${JSON.stringify(parts)}) part
+      join ${dataset} on ${dataset.id} = part.value`);
+  }
   if (subjects.length > 0) {
     await tx.insert(datasetSubject).values(subjects.map((code, position) => ({ versionId, position, code })));
   }
@@ -105,7 +119,20 @@ function affiliationRows(creatorId: number, { affiliations }: Creator) {
 export type VersionChange = Partial<
   Pick<
     VersionInsert,
-    "status" | "accessRight" | "updatedAt" | "submittedAt" | "acceptedAt" | "publishedAt" | "embargoEndsAt"
+    | "status"
+    | "accessRight"
+    | "updatedAt"
+    | "submittedAt"
+    | "acceptedAt"
+    | "publishedAt"
+    | "embargoEndsAt"
+    | "papers"
+    | "privateUntil"
+    | "held"
+    | "withheldAt"
+    | "retractedAt"
+    | "remindedDays"
+    | "deletedAt"
   >
 >;
 
@@ -116,7 +143,9 @@ export async function updateVersion(tx: Transaction, id: string, change: Version
 export async function updateDataset(
   tx: Transaction,
   serial: number,
-  change: Partial<Pick<DatasetInsert, "communityId" | "doi" | "cstr">>,
+  change: Partial<
+    Pick<DatasetInsert, "communityId" | "doi" | "cstr" | "archiveDoi" | "archiveEmail" | "redirectedAt">
+  >,
 ): Promise<void> {
   await tx.update(dataset).set(change).where(eq(dataset.serial, serial));
 }

@@ -1,13 +1,15 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import type { Executor } from "../client.ts";
 import {
   affiliation,
+  attachment,
   community,
   creator,
   dataset,
   datasetSubject,
   datasetVersion,
+  packageItem,
   usageCounter,
 } from "../schema/mod.ts";
 import type { CreatorRecord, VersionHead, VersionRecord } from "../schema/records.ts";
@@ -20,6 +22,14 @@ const subjectCodes: SQL<string[]> = sql<string>`(select json_group_array(code) f
     (select code from ${datasetSubject} where ${datasetSubject.versionId} = ${datasetVersion.id} order by position))`
   .mapWith((value: string) => JSON.parse(value) as string[]);
 
+const coverId = sql<string | null>`(select ${attachment.id} from ${attachment}
+    where ${attachment.versionId} = ${datasetVersion.id} and ${attachment.kind} = 'cover')`;
+
+const partIds: SQL<string[]> = sql<string>`(select json_group_array(id) from
+    (select part.id as id from ${packageItem} item join ${dataset} part on part.serial = item.item_serial
+     where item.version_id = ${datasetVersion.id} order by item.position))`
+  .mapWith((value: string) => JSON.parse(value) as string[]);
+
 /** Whole records in the order of `versionIds`; two statements whatever their number. Unknown ids are left out. */
 export async function loadVersions(db: Executor, versionIds: readonly string[]): Promise<VersionRecord[]> {
   if (versionIds.length === 0) return [];
@@ -29,6 +39,8 @@ export async function loadVersions(db: Executor, versionIds: readonly string[]):
     version: datasetVersion,
     community,
     subjects: subjectCodes,
+    coverId,
+    parts: partIds,
     views: used("views"),
     downloads: used("downloads"),
     citations: used("citations"),
@@ -61,19 +73,32 @@ async function loadCreators(db: Executor, versionIds: string[]): Promise<Map<str
   return Map.groupBy(records.values(), ({ creator }) => creator.versionId);
 }
 
-const { id, number, status, revision, accessRight, embargoEndsAt, publishedAt, updatedAt } = getTableColumns(
-  datasetVersion,
-);
+const columns = getTableColumns(datasetVersion);
+const { id, number, status, revision, accessRight, embargoEndsAt, publishedAt, updatedAt } = columns;
+const { privateUntil, held, withheldAt, retractedAt } = columns;
 /** Columns of {@link VersionHead}. */
 export const headColumns = {
   dataset,
-  version: { id, number, status, revision, accessRight, embargoEndsAt, publishedAt, updatedAt },
+  version: {
+    id,
+    number,
+    status,
+    revision,
+    accessRight,
+    embargoEndsAt,
+    privateUntil,
+    held,
+    withheldAt,
+    retractedAt,
+    publishedAt,
+    updatedAt,
+  },
 };
 
 function selectHeads(db: Executor, where: SQL | undefined): Promise<VersionHead[]> {
   return db.select(headColumns).from(datasetVersion)
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
-    .where(where).orderBy(desc(datasetVersion.number)).all();
+    .where(and(where, isNull(datasetVersion.deletedAt))).orderBy(desc(datasetVersion.number)).all();
 }
 
 /** All versions of a dataset, newest first; empty for an unknown `dataSetId`. */
@@ -112,7 +137,7 @@ export async function listOwnVersions(
   filter: { status?: DatasetStatus; limit: number; offset: number },
 ): Promise<OwnVersions> {
   const joined = eq(dataset.serial, datasetVersion.datasetSerial);
-  const own = eq(dataset.ownerId, ownerId);
+  const own = and(eq(dataset.ownerId, ownerId), isNull(datasetVersion.deletedAt));
   const states = await db.select({ status, count: count() }).from(datasetVersion).innerJoin(dataset, joined)
     .where(own).groupBy(status).all();
   const rows = await db.select({ id }).from(datasetVersion).innerJoin(dataset, joined)

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, gte, lt, notExists, type SQL, sql, sum } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import type { VersionHead } from "../schema/records.ts";
-import { blob, dataset, datasetVersion, file } from "../schema/mod.ts";
+import { attachment, blob, dataset, datasetVersion, file } from "../schema/mod.ts";
 import { headColumns } from "./datasets.ts";
 
 export type FileRow = typeof file.$inferSelect;
@@ -93,10 +93,11 @@ export async function changeExtent(
   }).where(eq(datasetVersion.id, versionId));
 }
 
-/** Forgets blobs that no file refers to any more and that were recorded before `before`. */
+/** Forgets blobs that no file and no attachment refers to any more and that were recorded before `before`. */
 export async function deleteUnusedBlobs(tx: Transaction, before: number): Promise<void> {
-  const uses = tx.select({ one: sql`1` }).from(file).where(eq(file.sha256, blob.sha256));
-  await tx.delete(blob).where(and(lt(blob.createdAt, before), notExists(uses)));
+  const files = tx.select({ one: sql`1` }).from(file).where(eq(file.sha256, blob.sha256));
+  const attachments = tx.select({ one: sql`1` }).from(attachment).where(eq(attachment.sha256, blob.sha256));
+  await tx.delete(blob).where(and(lt(blob.createdAt, before), notExists(files), notExists(attachments)));
 }
 
 export async function hasBlobRow(db: Executor, sha256: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** A dataset, its versions, and the people and subjects of each version. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { DATASET_SOURCES } from "../../sdk/model/dataset.ts";
 import { DATASET_STATUSES } from "../../sdk/model/lifecycle.ts";
 import type { Funding, Paper, Project, Reference, Spatial, Temporal } from "../../sdk/model/metadata.ts";
 import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
@@ -17,6 +18,13 @@ export const dataset = sqliteTable("dataset", {
   communityId: text("community_id").references(() => community.id),
   doi: text("doi").unique(),
   cstr: text("cstr").unique(),
+  /** `archive`: published elsewhere before, under a DOI that stays its own; `doi` takes it over at submission. */
+  source: text("source", { enum: DATASET_SOURCES }).notNull().default("new"),
+  archiveDoi: text("archive_doi").notNull().default(""),
+  /** Whom to ask about an archived dataset; differs from the depositor's own address (spec 2 §5). */
+  archiveEmail: text("archive_email").notNull().default(""),
+  /** A community may be changed by redirecting once (spec 2 §4). */
+  redirectedAt: instant("redirected_at"),
   createdAt: instant("created_at").notNull(),
 }, (table) => [index("dataset_owner").on(table.ownerId), index("dataset_community").on(table.communityId)]);
 
@@ -62,6 +70,17 @@ export const datasetVersion = sqliteTable("dataset_version", {
   acceptedAt: instant("accepted_at"),
   publishedAt: instant("published_at"),
   embargoEndsAt: instant("embargo_ends_at"),
+  /** When a private draft goes to review by itself. */
+  privateUntil: instant("private_until"),
+  /** A journal holds the publication until it is released. */
+  held: integer("held", { mode: "boolean" }).notNull().default(false),
+  /** Temporarily withdrawn for correction: its files are closed until a newer version is public. */
+  withheldAt: instant("withheld_at"),
+  retractedAt: instant("retracted_at"),
+  /** Days before deletion of the last mail about an idle draft: 30, 7 or 1. */
+  remindedDays: integer("reminded_days"),
+  /** An idle draft that was deleted; its owner can have it back for 30 days. */
+  deletedAt: instant("deleted_at"),
 }, (table) => [
   uniqueIndex("dataset_version_number").on(table.datasetSerial, table.number),
   index("dataset_version_status").on(table.status, table.publishedAt),
@@ -96,3 +115,13 @@ export const datasetSubject = sqliteTable("dataset_subject", {
   /** GB/T 13745-2009. */
   code: text("code").notNull(),
 }, (table) => [primaryKey({ columns: [table.versionId, table.position] })]);
+
+/** What belongs to a data package: published datasets of the same depositor (spec 2 §3). */
+export const packageItem = sqliteTable("package_item", {
+  versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
+  position: integer("position").notNull(),
+  itemSerial: integer("item_serial").notNull().references(() => dataset.serial),
+}, (table) => [
+  primaryKey({ columns: [table.versionId, table.position] }),
+  index("package_item_serial").on(table.itemSerial),
+]);

@@ -1,10 +1,12 @@
 /** Every table, for drizzle and for the migration test. */
+export * from "./attachment.ts";
 export * from "./community.ts";
 export * from "./dataset.ts";
 export * from "./file.ts";
 export * from "./identifier.ts";
 export * from "./operation.ts";
 export * from "./organization.ts";
+export * from "./request.ts";
 export * from "./review.ts";
 export * from "./search.ts";
 export * from "./user.ts";

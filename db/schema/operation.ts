@@ -1,5 +1,6 @@
 /** What the house writes about its own work: audit trail, effects to deliver, job runs, mails, usage, news. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ALARM_KINDS } from "../../sdk/model/job.ts";
 import { DATASET_STATUSES } from "../../sdk/model/lifecycle.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
 import { NEWS_KINDS } from "../../sdk/model/news.ts";
@@ -46,6 +47,23 @@ export const jobRun = sqliteTable("job_run", {
   finishedAt: instant("finished_at"),
   result: text("result", { mode: "json" }).$type<Record<string, unknown>>(),
 }, (table) => [uniqueIndex("job_run_due").on(table.name, table.dueAt)]);
+
+/** What stops the jobs whose work cannot be undone, until somebody has looked (safety 2.3, F11). */
+export const alarm = sqliteTable("alarm", {
+  id: text("id").primaryKey(),
+  kind: text("kind", { enum: ALARM_KINDS }).notNull(),
+  detail: text("detail", { mode: "json" }).$type<Record<string, string | number>>().notNull(),
+  raisedAt: instant("raised_at").notNull(),
+  clearedAt: instant("cleared_at"),
+  clearedBy: text("cleared_by"),
+}, (table) => [index("alarm_open").on(table.clearedAt)]);
+
+/** Days that an operator sets apart from the working calendar that ships with the product. */
+export const calendarDay = sqliteTable("calendar_day", {
+  /** `2026-10-01`, Asia/Shanghai. */
+  date: text("date").primaryKey(),
+  working: integer("working", { mode: "boolean" }).notNull(),
+});
 
 /** Mails that a development server shows instead of sending. */
 export const mail = sqliteTable("mail", {

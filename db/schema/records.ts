@@ -24,6 +24,10 @@ export interface VersionRecord {
   creators: CreatorRecord[];
   /** Codes of GB/T 13745-2009, in the depositor's order. */
   subjects: string[];
+  /** Id of the attachment that is the cover. */
+  coverId: string | null;
+  /** `dataSetId` of what a package holds. */
+  parts: string[];
   usage: Usage;
 }
 
@@ -32,7 +36,18 @@ export interface VersionHead {
   dataset: DatasetRow;
   version: Pick<
     VersionRow,
-    "id" | "number" | "status" | "revision" | "accessRight" | "embargoEndsAt" | "publishedAt" | "updatedAt"
+    | "id"
+    | "number"
+    | "status"
+    | "revision"
+    | "accessRight"
+    | "embargoEndsAt"
+    | "privateUntil"
+    | "held"
+    | "withheldAt"
+    | "retractedAt"
+    | "publishedAt"
+    | "updatedAt"
   >;
 }
 
@@ -44,7 +59,9 @@ export interface ReviewRecord extends VersionHead {
 }
 
 /** A version's rows as the metadata that was saved, e-mails in full. */
-export function toMetadata({ version, community, creators, subjects }: VersionRecord): DatasetMetadata {
+export function toMetadata(
+  { dataset, version, community, creators, subjects, parts }: VersionRecord,
+): DatasetMetadata {
   return {
     dataSetTypeCode: version.typeCode,
     language: version.language,
@@ -63,6 +80,9 @@ export function toMetadata({ version, community, creators, subjects }: VersionRe
     spatial: version.spatial,
     temporal: version.temporal,
     communityCode: community?.code ?? "",
+    archiveDoi: dataset.archiveDoi,
+    archiveEmail: dataset.archiveEmail,
+    parts,
   };
 }
 

@@ -1,6 +1,6 @@
 /** One round of review of one version. */
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { type ChecklistItem, REVIEW_STATES } from "../../sdk/model/review.ts";
+import { type ChecklistItem, type Remark, REVIEW_STATES } from "../../sdk/model/review.ts";
 import { instant } from "./columns.ts";
 import { community } from "./community.ts";
 import { datasetVersion } from "./dataset.ts";
@@ -15,6 +15,7 @@ export const review = sqliteTable("review", {
   reviewerId: text("reviewer_id").references(() => user.id),
   checklist: text("checklist", { mode: "json" }).$type<ChecklistItem[]>().notNull(),
   comments: text("comments").notNull().default(""),
+  remarks: text("remarks", { mode: "json" }).$type<Remark[]>().notNull().default([]),
   submittedAt: instant("submitted_at").notNull(),
   dueAt: instant("due_at").notNull(),
   decidedAt: instant("decided_at"),

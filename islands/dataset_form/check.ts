@@ -27,7 +27,7 @@ export function check(form: DatasetForm, fileCount: number): Check {
       return {
         savable: parsed.data,
         malformed,
-        missing: notAlready(malformed, findMissing(parsed.data, fileCount)),
+        missing: notAlready(malformed, findMissing(parsed.data, { files: fileCount, source: "new" })),
       };
     }
     const issues = toIssues(parsed.error);

@@ -52,6 +52,9 @@ const form: fc.Arbitrary<DatasetForm> = fc.record({
   )),
   temporal: few(fc.record({ start: text, end: text })),
   communityCode: text,
+  archiveDoi: text,
+  archiveEmail: text,
+  parts: fc.uniqueArray(word, { maxLength: 3 }),
 });
 
 Deno.test("fromFields() reads back every form that toFields() writes", () => {

@@ -97,6 +97,9 @@ export function toForm(metadata: DatasetMetadata): DatasetForm {
     spatial: metadata.spatial.map(spatialToForm),
     temporal: metadata.temporal.map(({ start, end }) => ({ start: toLocal(start), end: toLocal(end) })),
     communityCode: metadata.communityCode,
+    archiveDoi: metadata.archiveDoi,
+    archiveEmail: metadata.archiveEmail,
+    parts: metadata.parts,
   };
 }
 

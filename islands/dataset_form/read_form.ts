@@ -40,6 +40,9 @@ export function readForm(given: unknown): DatasetForm {
     spatial: list(raw.spatial, spatial),
     temporal: list(raw.temporal, (one): Temporal => texts(one, "start", "end")),
     communityCode: text(raw.communityCode),
+    archiveDoi: text(raw.archiveDoi),
+    archiveEmail: text(raw.archiveEmail),
+    parts: [...new Set(words(raw.parts))],
   };
 }
 

@@ -5,15 +5,20 @@
  */
 import { z } from "zod";
 import { type Citation, CITATION_FORMATS } from "./citation.ts";
+import { type Attachment, ATTACHMENT_KINDS } from "./attachment.ts";
 import { type CurrentToken, TOKEN_SCOPES } from "./access_token.ts";
 import { type Community, COMMUNITY_KINDS, type CommunitySummary } from "./community.ts";
 import {
   type AllowedAction,
   type Dataset,
   DATASET_KINDS,
+  DATASET_SOURCES,
   type DatasetSummary,
   type HistoryEvent,
+  PERSONAL_ACTIONS,
+  type RelatedDataset,
   type SavedDataset,
+  type Tombstone,
   type VersionSummary,
 } from "./dataset.ts";
 import type { Page } from "./envelope.ts";
@@ -38,7 +43,15 @@ import {
   type Temporal,
 } from "./metadata.ts";
 import { NEWS_KINDS, type NewsItem } from "./news.ts";
-import { CHECKLIST, type Review, REVIEW_STATES } from "./review.ts";
+import {
+  PAPER_UPDATE_STATES,
+  type PaperUpdate,
+  type Retraction,
+  RETRACTION_CONTENTS,
+  RETRACTION_REASONS,
+  RETRACTION_STATES,
+} from "./request.ts";
+import { CHECKLIST, type Remark, REMARK_SUBJECTS, type Review, REVIEW_STATES } from "./review.ts";
 import {
   type FacetCount,
   FACETS,
@@ -133,18 +146,7 @@ const region = named<SpatialRegion>("SpatialRegion", {
 });
 const spatial: z.ZodType<Spatial> = z.union([point, region]);
 
-const allowedAction = z.enum(
-  {
-    save: "save",
-    remove: "remove",
-    submit: "submit",
-    recall: "recall",
-    accept: "accept",
-    returnForRevision: "returnForRevision",
-    retryPublishing: "retryPublishing",
-    download: "download",
-  } satisfies { [K in AllowedAction]: K },
-);
+const allowedAction: z.ZodType<AllowedAction> = z.enum([...PERSONAL_ACTIONS, "download"]);
 
 const summaryShape: Shape<DatasetSummary> = {
   dataSetId: text,
@@ -162,6 +164,11 @@ const summaryShape: Shape<DatasetSummary> = {
   doi: text.optional(),
   cstr: text.optional(),
   community: communitySummary.optional(),
+  source: z.enum(DATASET_SOURCES),
+  coverId: text.optional(),
+  held: flag,
+  withheld: flag,
+  privateUntil: instant.optional(),
   ...usage,
   size: count,
   count,
@@ -179,6 +186,23 @@ export const versionAnswer = named<VersionSummary>("VersionSummary", {
   updatedAt: instant,
 });
 
+const remark = named<Remark>("Remark", { about: z.enum(REMARK_SUBJECTS), text });
+export const attachmentAnswer = named<Attachment>("Attachment", {
+  attachmentId: text,
+  kind: z.enum(ATTACHMENT_KINDS),
+  name: text,
+  size: count,
+  mediaType: text,
+  createdAt: instant,
+});
+const relatedDataset = named<RelatedDataset>("RelatedDataset", {
+  dataSetId: text,
+  title: localizedText,
+  doi: text.optional(),
+  cstr: text.optional(),
+  status,
+});
+
 export const datasetAnswer = named<Dataset>("Dataset", {
   ...summaryShape,
   language: text,
@@ -190,6 +214,9 @@ export const datasetAnswer = named<Dataset>("Dataset", {
   spatial: z.array(spatial),
   temporal: z.array(temporal),
   communityCode: text,
+  archiveDoi: text,
+  archiveEmail: text,
+  parts: z.array(text),
   revision: count,
   createdAt: instant,
   acceptedAt: instant.optional(),
@@ -200,6 +227,16 @@ export const datasetAnswer = named<Dataset>("Dataset", {
   versions: z.array(versionAnswer),
   newerVersion: text.optional(),
   reviewComment: text.optional(),
+  reviewRemarks: z.array(remark).optional(),
+  compliance: z.array(attachmentAnswer),
+  hasPart: z.array(relatedDataset),
+  isPartOf: z.array(relatedDataset),
+  tombstone: object<Tombstone>({
+    retractedAt: instant,
+    reason: z.enum(RETRACTION_REASONS),
+    specification: text,
+    statement: localizedText,
+  }).optional(),
 });
 
 export const savedAnswer = named<SavedDataset>("SavedDataset", {
@@ -235,6 +272,7 @@ export const historyAnswer = named<HistoryEvent>("HistoryEvent", {
   to: status.optional(),
   version: text,
   comment: text.optional(),
+  remarks: z.array(remark).optional(),
 });
 
 export const fileAnswer = named<DataFile>("DataFile", {
@@ -267,6 +305,38 @@ export const reviewAnswer = named<Review>("Review", {
   decidedAt: instant.optional(),
   checklist: z.array(z.enum(CHECKLIST)),
   comments: text,
+  remarks: z.array(remark),
+});
+
+/** Answers about what depositors ask for, and about the house's own work. */
+export const retractionAnswer = named<Retraction>("Retraction", {
+  retractionId: text,
+  dataSetId: text,
+  version: text,
+  title: localizedText,
+  content: z.enum(RETRACTION_CONTENTS),
+  reason: z.enum(RETRACTION_REASONS),
+  specification: text,
+  statement: localizedText,
+  state: z.enum(RETRACTION_STATES),
+  comments: text,
+  createdAt: instant,
+  decidedAt: instant.optional(),
+  purgeAt: instant.optional(),
+  statements: z.array(attachmentAnswer),
+  requester: text,
+});
+export const paperUpdateAnswer = named<PaperUpdate>("PaperUpdate", {
+  paperUpdateId: text,
+  dataSetId: text,
+  version: text,
+  title: localizedText,
+  papers: z.array(paper),
+  state: z.enum(PAPER_UPDATE_STATES),
+  comments: text,
+  createdAt: instant,
+  dueAt: instant,
+  decidedAt: instant.optional(),
 });
 
 const fragments = z.array(object<Fragment>({ text, hit: z.literal(true).optional() }));

@@ -3,13 +3,26 @@
  * Pure, so that the form, the command line and the server say the same. Subject and community codes are
  * checked against their tables by the server, which alone holds them.
  */
+import type { DatasetSource } from "./dataset.ts";
 import type { Issue } from "./issue.ts";
 import { KEYWORDS_MIN } from "./limits.ts";
 import { type Locale, LOCALES, type LocalizedText } from "./locale.ts";
 import type { Creator, DatasetMetadata } from "./metadata.ts";
 import { CUSTOM_LICENCE, findLicence } from "./vocabulary/licences.ts";
+import { PACKAGE } from "./vocabulary/resource_types.ts";
 
-export function findMissing(metadata: DatasetMetadata, fileCount: number): Issue[] {
+/** What lies beside the metadata. */
+export interface Situation {
+  /** Number of data files. */
+  files: number;
+  /** Whether there is a cover; absent: not asked. */
+  cover?: boolean;
+  source: DatasetSource;
+  /** The depositor's own address, from which an archive's contact must differ (spec 2 §5); absent: not asked. */
+  accountEmail?: string;
+}
+
+export function findMissing(metadata: DatasetMetadata, situation: Situation): Issue[] {
   return [
     ...LOCALES.flatMap((locale) => missingText(metadata, locale)),
     ...(metadata.language ? [] : [{ path: "language", key: "languageRequired" } as const]),
@@ -17,8 +30,26 @@ export function findMissing(metadata: DatasetMetadata, fileCount: number): Issue
     ...missingCreators(metadata.authors),
     ...missingRights(metadata),
     ...missingEntries(metadata),
-    ...(fileCount > 0 ? [] : [{ path: "files", key: "filesRequired" } as const]),
+    ...(situation.cover === false ? [{ path: "cover", key: "coverRequired" } as const] : []),
+    ...missingArchive(metadata, situation),
+    ...missingContents(metadata, situation),
   ];
+}
+
+function missingArchive({ archiveDoi, archiveEmail }: DatasetMetadata, situation: Situation): Issue[] {
+  if (situation.source !== "archive") return [];
+  const issues: Issue[] = [];
+  if (!archiveDoi) issues.push({ path: "archiveDoi", key: "archiveDoiRequired" });
+  if (!archiveEmail || archiveEmail === situation.accountEmail) {
+    issues.push({ path: "archiveEmail", key: "archiveEmailRequired" });
+  }
+  return issues;
+}
+
+/** A package holds datasets, everything else holds files. */
+function missingContents({ dataSetTypeCode, parts }: DatasetMetadata, { files }: Situation): Issue[] {
+  if (dataSetTypeCode === PACKAGE) return parts.length > 0 ? [] : [{ path: "parts", key: "packageEmpty" }];
+  return files > 0 ? [] : [{ path: "files", key: "filesRequired" }];
 }
 
 function missingText({ title, keywords, description }: DatasetMetadata, locale: Locale): Issue[] {

@@ -4,19 +4,43 @@ import type { Issue } from "./issue.ts";
 import type { DatasetAction, DatasetStatus } from "./lifecycle.ts";
 import type { LocalizedText } from "./locale.ts";
 import { type DatasetMetadata, type Input, metadataSchema } from "./metadata.ts";
+import type { Attachment } from "./attachment.ts";
 import type { CommunitySummary } from "./community.ts";
+import { PRIVATE_MONTHS_DEFAULT, PRIVATE_MONTHS_MAX } from "./limits.ts";
+import type { RetractionReason } from "./request.ts";
+import type { Remark } from "./review.ts";
 
 /** Where a dataset belongs (spec 3 §2): to a person, or to the kind of its community. */
 export const DATASET_KINDS = ["personal", "journal", "organization", "project"] as const;
+/** A new submission, or data that were published elsewhere and keep their DOI (spec 2 §4). */
+export const DATASET_SOURCES = ["new", "archive"] as const;
+export type DatasetSource = (typeof DATASET_SOURCES)[number];
 export type DatasetKind = (typeof DATASET_KINDS)[number];
 
+/** Actions of the lifecycle that people begin, each a call of its own. */
+export const PERSONAL_ACTIONS = [
+  "save",
+  "remove",
+  "importFiles",
+  "makePrivate",
+  "endPrivacy",
+  "submit",
+  "recall",
+  "redirect",
+  "urge",
+  "release",
+  "addVersion",
+  "updatePapers",
+  "requestRetraction",
+  "endEmbargo",
+  "openAccess",
+  "accept",
+  "returnForRevision",
+  "retryPublishing",
+] as const satisfies readonly DatasetAction[];
+
 /** What a visitor may do with a version; presenters fill it, so that clients never guess. */
-export type AllowedAction =
-  | Extract<
-    DatasetAction,
-    "save" | "remove" | "submit" | "recall" | "accept" | "returnForRevision" | "retryPublishing"
-  >
-  | "download";
+export type AllowedAction = (typeof PERSONAL_ACTIONS)[number] | "download";
 
 /** Usage since publication. */
 export interface Usage {
@@ -48,11 +72,38 @@ export interface DatasetSummary extends Usage, Extent {
   doi?: string;
   cstr?: string;
   community?: CommunitySummary;
+  source: DatasetSource;
+  /** Id of the attachment that is its cover; `Attachments.address` makes an address of it. */
+  coverId?: string;
+  /** Accepted, and held back until the journal or the depositor releases it. */
+  held: boolean;
+  /** Withdrawn for correction for the time being: its files are closed. */
+  withheld: boolean;
+  /** When a private draft goes to review by itself. */
+  privateUntil?: string;
   /** Instants as ISO 8601 UTC. */
   updatedAt: string;
   submittedAt?: string;
   publishedAt?: string;
   allowedActions: AllowedAction[];
+}
+
+/** One of the datasets of a package, or a package that a dataset belongs to. */
+export interface RelatedDataset {
+  dataSetId: string;
+  title: LocalizedText;
+  doi?: string;
+  cstr?: string;
+  /** A withdrawn one keeps its place, with its tombstone behind it. */
+  status: DatasetStatus;
+}
+
+/** What the page of a withdrawn version says (spec 3 §1, "Tombstone practice"). */
+export interface Tombstone {
+  retractedAt: string;
+  reason: RetractionReason;
+  specification: string;
+  statement: LocalizedText;
 }
 
 export interface VersionSummary {
@@ -71,6 +122,7 @@ export interface HistoryEvent {
   version: string;
   /** Reviewer's comment; only owner and reviewers see it. */
   comment?: string;
+  remarks?: Remark[];
 }
 
 export interface Dataset extends DatasetSummary, DatasetMetadata {
@@ -89,13 +141,27 @@ export interface Dataset extends DatasetSummary, DatasetMetadata {
   newerVersion?: string;
   /** What the last review asked for, while the version is under revision. */
   reviewComment?: string;
+  reviewRemarks?: Remark[];
+  /** For its owner and reviewers. */
+  compliance: Attachment[];
+  /** Datasets of a package that the reader may see, and packages that this dataset belongs to. */
+  hasPart: RelatedDataset[];
+  isPartOf: RelatedDataset[];
+  tombstone?: Tombstone;
 }
 
+export interface CreateDataset {
+  source: DatasetSource;
+  metadata: DatasetMetadata;
+}
 export const createDatasetSchema: z.ZodType<
-  { metadata: DatasetMetadata },
-  { metadata?: Input<DatasetMetadata> }
+  CreateDataset,
+  { source?: DatasetSource; metadata?: Input<DatasetMetadata> }
 > = z
-  .object({ metadata: metadataSchema.default(() => metadataSchema.parse({})) });
+  .object({
+    source: z.enum(DATASET_SOURCES).default("new"),
+    metadata: metadataSchema.default(() => metadataSchema.parse({})),
+  });
 
 export interface SaveDataset {
   revision: number;
@@ -106,6 +172,32 @@ export const saveDatasetSchema: z.ZodType<
   { revision: number; metadata: Input<DatasetMetadata> }
 > = z
   .object({ revision: z.int().min(0), metadata: metadataSchema });
+
+/** A save of some fields only: what a form changed since its last save. */
+export interface ChangeDataset {
+  revision: number;
+  changes: Partial<DatasetMetadata>;
+}
+
+export const makePrivateSchema: z.ZodType<{ months: number }, { months?: number }> = z.object({
+  months: z.int().min(1).max(PRIVATE_MONTHS_MAX).default(PRIVATE_MONTHS_DEFAULT),
+});
+/** For steps that cannot be undone: the caller says that it knows (safety part 3, point 23). */
+export const confirmSchema: z.ZodType<{ confirm: true }, unknown> = z.object({
+  confirm: z.literal(true, { error: "confirmRequired" }),
+});
+export const redirectSchema: z.ZodType<{ communityCode: string }, { communityCode?: string }> = z.object({
+  communityCode: z.string().max(32).default(""),
+});
+/** Files of another dataset of one's own; no paths: all of them. */
+export const importFilesSchema: z.ZodType<
+  { from: string; version: string; paths: string[] },
+  { from: string; version: string; paths?: string[] }
+> = z.object({
+  from: z.string().min(1).max(64),
+  version: z.string().min(1).max(16),
+  paths: z.array(z.string().max(1_024)).max(10_000).default([]),
+});
 
 /** The answer to a save: the number to send with the next one, and what is still missing. */
 export interface SavedDataset {

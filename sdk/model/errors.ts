@@ -48,6 +48,14 @@ export const ERRORS = {
   pathTaken: { code: 30_206, status: 200 },
   checksumMismatch: { code: 30_207, status: 200 },
   ownSubmission: { code: 30_208, status: 200 },
+  unpublishedVersion: { code: 30_210, status: 200 },
+  identicalVersion: { code: 30_211, status: 200 },
+  papersOnly: { code: 30_212, status: 200 },
+  redirectedBefore: { code: 30_213, status: 200 },
+  deliveredAlready: { code: 30_214, status: 200 },
+  requestPending: { code: 30_215, status: 200 },
+  requestDecided: { code: 30_216, status: 200 },
+  urgedBefore: { code: 30_217, status: 200 },
   reviewDecided: { code: 30_209, status: 200 },
 
   // Input and transport.

@@ -1,4 +1,7 @@
-/** The life of a dataset version as data (spec 2 §4; transition table in spec 3 §2). */
+/**
+ * The life of a dataset version as data (spec 2 §4; transition table in spec 3 §2). Services ask this table before they
+ * change a state, tests walk it, and `docs/lifecycle.md` is written from it.
+ */
 
 export const DATASET_STATUSES = [
   "DRAFT",
@@ -14,43 +17,242 @@ export const DATASET_STATUSES = [
 ] as const;
 export type DatasetStatus = (typeof DATASET_STATUSES)[number];
 
+/** Who acts; `system` are jobs and the outbox. */
+export const LIFECYCLE_ACTORS = ["depositor", "reviewer", "governance", "administrator", "system"] as const;
+export type LifecycleActor = (typeof LIFECYCLE_ACTORS)[number];
+
+/** What must hold besides the state; `locales/<locale>/lifecycle.json` says each in words. */
+export const LIFECYCLE_GUARDS = [
+  "complete",
+  "differsFromLast",
+  "noImport",
+  "noUnpublishedVersion",
+  "onlyPapersDiffer",
+  "firstRedirect",
+  "neverPublished",
+  "periodOver",
+  "reasonGiven",
+  "oncePerFiveDays",
+  "commentsGiven",
+  "checklistDone",
+  "notOwnSubmission",
+  "statementSigned",
+  "noOpenRequest",
+  "openRequest",
+  "embargoed",
+  "restricted",
+] as const;
+export type LifecycleGuard = (typeof LIFECYCLE_GUARDS)[number];
+
 export const DATASET_ACTIONS = [
+  "create",
   "save",
-  "remove",
+  "importFiles",
+  "completeImport",
+  "makePrivate",
+  "endPrivacy",
+  "returnIncomplete",
   "submit",
   "recall",
   "returnForRevision",
   "accept",
+  "redirect",
+  "urge",
+  "release",
   "startPublishing",
   "completePublishing",
   "failPublishing",
   "retryPublishing",
+  "addVersion",
+  "updatePapers",
+  "decidePapers",
+  "requestRetraction",
+  "withholdForCorrection",
+  "retract",
+  "rejectRetraction",
+  "endEmbargo",
+  "openAccess",
+  "remove",
 ] as const;
 export type DatasetAction = (typeof DATASET_ACTIONS)[number];
 
-interface Transition {
-  from: readonly DatasetStatus[];
-  /** `undefined`: the version ceases to exist. */
-  to: DatasetStatus | undefined;
+/** One edge of the graph. */
+export interface LifecycleRule {
+  /** Row of the table in spec 3 §2; 0 for what it does not have. */
+  row: number;
+  action: DatasetAction;
+  /** `null`: the version does not exist yet. */
+  from: readonly (DatasetStatus | null)[];
+  /** `same`: the state stays; `null`: the version ceases to exist. */
+  to: DatasetStatus | "same" | null;
+  actors: readonly LifecycleActor[];
+  guards?: readonly LifecycleGuard[];
 }
 
-/** One row an action. `save` keeps the state: the target equals the source. */
-const TRANSITIONS: Record<DatasetAction, readonly Transition[]> = {
-  save: [{ from: ["DRAFT"], to: "DRAFT" }, { from: ["REVISE"], to: "REVISE" }],
-  remove: [{ from: ["DRAFT", "REVISE"], to: undefined }],
-  submit: [{ from: ["DRAFT", "REVISE"], to: "UNDER_REVIEW" }],
-  recall: [{ from: ["UNDER_REVIEW"], to: "DRAFT" }],
-  returnForRevision: [{ from: ["UNDER_REVIEW"], to: "REVISE" }],
-  accept: [{ from: ["UNDER_REVIEW"], to: "ACCEPTED" }],
-  startPublishing: [{ from: ["ACCEPTED"], to: "PUBLISHING" }],
-  completePublishing: [{ from: ["PUBLISHING"], to: "PUBLISHED" }],
-  failPublishing: [{ from: ["PUBLISHING"], to: "PUBLISH_ERROR" }],
-  retryPublishing: [{ from: ["PUBLISH_ERROR"], to: "PUBLISHING" }],
-};
+/** Every edge there is. An action with several edges has one entry for each target. */
+export const LIFECYCLE: readonly LifecycleRule[] = [
+  { row: 1, action: "create", from: [null], to: "DRAFT", actors: ["depositor"] },
+  { row: 2, action: "save", from: ["DRAFT", "REVISE"], to: "same", actors: ["depositor"] },
+  { row: 3, action: "importFiles", from: ["DRAFT"], to: "IMPORTING", actors: ["depositor"] },
+  { row: 3, action: "completeImport", from: ["IMPORTING"], to: "DRAFT", actors: ["system"] },
+  {
+    row: 4,
+    action: "makePrivate",
+    from: ["DRAFT"],
+    to: "PRIVATE_DRAFT",
+    actors: ["depositor"],
+    guards: ["complete", "neverPublished"],
+  },
+  {
+    row: 5,
+    action: "endPrivacy",
+    from: ["PRIVATE_DRAFT"],
+    to: "UNDER_REVIEW",
+    actors: ["depositor", "system"],
+    guards: ["complete"],
+  },
+  {
+    row: 5,
+    action: "returnIncomplete",
+    from: ["PRIVATE_DRAFT"],
+    to: "DRAFT",
+    actors: ["system"],
+    guards: ["periodOver"],
+  },
+  {
+    row: 6,
+    action: "submit",
+    from: ["DRAFT", "REVISE"],
+    to: "UNDER_REVIEW",
+    actors: ["depositor"],
+    guards: ["complete", "noImport", "differsFromLast"],
+  },
+  { row: 7, action: "recall", from: ["UNDER_REVIEW"], to: "DRAFT", actors: ["depositor"] },
+  {
+    row: 8,
+    action: "returnForRevision",
+    from: ["UNDER_REVIEW"],
+    to: "REVISE",
+    actors: ["reviewer"],
+    guards: ["commentsGiven", "notOwnSubmission"],
+  },
+  {
+    row: 9,
+    action: "accept",
+    from: ["UNDER_REVIEW"],
+    to: "ACCEPTED",
+    actors: ["reviewer"],
+    guards: ["checklistDone", "notOwnSubmission"],
+  },
+  {
+    row: 10,
+    action: "redirect",
+    from: ["DRAFT", "PRIVATE_DRAFT", "UNDER_REVIEW", "REVISE"],
+    to: "same",
+    actors: ["depositor"],
+    guards: ["firstRedirect", "neverPublished"],
+  },
+  {
+    row: 11,
+    action: "urge",
+    from: ["UNDER_REVIEW"],
+    to: "same",
+    actors: ["depositor"],
+    guards: ["reasonGiven", "oncePerFiveDays"],
+  },
+  { row: 12, action: "release", from: ["ACCEPTED"], to: "same", actors: ["depositor", "reviewer"] },
+  { row: 12, action: "startPublishing", from: ["ACCEPTED"], to: "PUBLISHING", actors: ["system"] },
+  { row: 13, action: "completePublishing", from: ["PUBLISHING"], to: "PUBLISHED", actors: ["system"] },
+  { row: 13, action: "failPublishing", from: ["PUBLISHING"], to: "PUBLISH_ERROR", actors: ["system"] },
+  {
+    row: 13,
+    action: "retryPublishing",
+    from: ["PUBLISH_ERROR"],
+    to: "PUBLISHING",
+    actors: ["governance"],
+  },
+  {
+    row: 14,
+    action: "addVersion",
+    from: ["PUBLISHED"],
+    to: "same",
+    actors: ["depositor"],
+    guards: ["noUnpublishedVersion"],
+  },
+  {
+    row: 15,
+    action: "updatePapers",
+    from: ["PUBLISHED"],
+    to: "same",
+    actors: ["depositor"],
+    guards: ["onlyPapersDiffer", "noOpenRequest"],
+  },
+  {
+    row: 15,
+    action: "decidePapers",
+    from: ["PUBLISHED"],
+    to: "same",
+    actors: ["reviewer"],
+    guards: ["openRequest", "notOwnSubmission"],
+  },
+  {
+    row: 16,
+    action: "requestRetraction",
+    from: ["PUBLISHED"],
+    to: "same",
+    actors: ["depositor"],
+    guards: ["reasonGiven", "statementSigned", "noOpenRequest"],
+  },
+  {
+    row: 17,
+    action: "withholdForCorrection",
+    from: ["PUBLISHED"],
+    to: "same",
+    actors: ["administrator", "governance"],
+    guards: ["openRequest", "noUnpublishedVersion", "notOwnSubmission"],
+  },
+  {
+    row: 17,
+    action: "retract",
+    from: ["PUBLISHED"],
+    to: "RETRACTED",
+    actors: ["administrator", "governance"],
+    guards: ["openRequest", "notOwnSubmission"],
+  },
+  {
+    row: 17,
+    action: "rejectRetraction",
+    from: ["PUBLISHED"],
+    to: "same",
+    actors: ["administrator", "governance"],
+    guards: ["openRequest", "commentsGiven", "notOwnSubmission"],
+  },
+  {
+    row: 18,
+    action: "endEmbargo",
+    from: ["PUBLISHED"],
+    to: "same",
+    actors: ["depositor", "system"],
+    guards: ["embargoed"],
+  },
+  {
+    row: 19,
+    action: "openAccess",
+    from: ["PUBLISHED"],
+    to: "same",
+    actors: ["depositor"],
+    guards: ["restricted"],
+  },
+  { row: 20, action: "remove", from: ["DRAFT", "REVISE"], to: null, actors: ["depositor", "system"] },
+];
 
-/** Whether `action` is a legal edge out of `status`. */
+function findRule(status: DatasetStatus, action: DatasetAction): LifecycleRule | undefined {
+  return LIFECYCLE.find((edge) => edge.action === action && edge.from.includes(status));
+}
+
+/** Whether `action` is a legal edge out of `status`; guards are asked elsewhere. */
 export function canDo(status: DatasetStatus, action: DatasetAction): boolean {
-  return TRANSITIONS[action].some(({ from }) => from.includes(status));
+  return findRule(status, action) !== undefined;
 }
 
 /**
@@ -58,12 +260,17 @@ export function canDo(status: DatasetStatus, action: DatasetAction): boolean {
  * @throws RangeError where the table has no such edge; services check with {@link canDo} and throw their own error.
  */
 export function nextState(status: DatasetStatus, action: DatasetAction): DatasetStatus | undefined {
-  const edge = TRANSITIONS[action].find(({ from }) => from.includes(status));
+  const edge = findRule(status, action);
   if (!edge) throw new RangeError(`no edge: ${action} from ${status}`);
-  return edge.to;
+  return edge.to === "same" ? status : edge.to ?? undefined;
 }
 
 /** States in which the depositor may change metadata and files. */
 export function isEditable(status: DatasetStatus): boolean {
   return canDo(status, "save");
+}
+
+/** States of a version that has not been public yet; while one is there, no further version begins (row 14). */
+export function isUnpublished(status: DatasetStatus): boolean {
+  return status !== "PUBLISHED" && status !== "RETRACTED";
 }

@@ -101,3 +101,29 @@ export const LANG_COOKIE_MS = 7 * 86_400_000;
 export const LOCALE_COOKIE_MS = 365 * 86_400_000;
 /** Recovery codes of a second factor, each good once. */
 export const RECOVERY_CODES = 10;
+/** Cover (spec 2 §5, §9): bytes, width to height, and how far off "about" may be. */
+export const COVER_SIZE_MAX = 1024 * 1024;
+export const COVER_RATIO = 1.5;
+export const COVER_RATIO_TOLERANCE = 0.1;
+/** Compliance information: items of a version, and bytes of each (spec 2 §5). */
+export const COMPLIANCE_ITEMS_MAX = 10;
+export const COMPLIANCE_SIZE_MAX = 10 * 1024 * 1024;
+/** Bytes of each of the two signed statements of a retraction. */
+export const STATEMENT_SIZE_MAX = 10 * 1024 * 1024;
+/** Months an idle draft is kept, days before its end at which its owner is told, and days it can be had back. */
+export const DRAFT_MONTHS = 6;
+export const DRAFT_REMINDER_DAYS = [30, 7, 1] as const;
+export const DRAFT_RESTORE_DAYS = 30;
+/** Months of a private draft: by default, and at most (spec 2 §4, spec 3 §2 row 4). */
+export const PRIVATE_MONTHS_DEFAULT = 6;
+export const PRIVATE_MONTHS_MAX = 6;
+/** Days after which the files of a retracted version are deleted for good (safety part 3, point 21). */
+export const QUARANTINE_DAYS = 30;
+/** Datasets of a package. */
+export const PARTS_MAX = 200;
+/** Milliseconds between two rounds of the jobs beyond which the clock, not the time, has moved (safety 2.3, F11). */
+export const CLOCK_JUMP_MS = 24 * 3_600_000;
+/** Milliseconds apart at which two looks at the clock must agree that an embargo is over (safety part 3, point 19). */
+export const EMBARGO_AGREEMENT_MS = 10 * 60_000;
+/** Remarks of a review about single fields. */
+export const REMARKS_MAX = 100;

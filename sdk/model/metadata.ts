@@ -106,6 +106,11 @@ export interface DatasetMetadata {
   temporal: Temporal[];
   /** Community that reviews it; empty: the data governance team (spec 2 §6). */
   communityCode: string;
+  /** Archive submissions only: the DOI under which the data were published before, and whom to ask about them. */
+  archiveDoi: string;
+  archiveEmail: string;
+  /** Packages only: `dataSetId` of each published dataset of one's own that belongs to it. */
+  parts: string[];
 }
 
 /** What may be sent: the same shape with any part left out. */
@@ -215,6 +220,7 @@ const temporalSchema: z.ZodType<Temporal, Input<Temporal>> = z.object({ start: i
 const keywordList = z.array(text(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX)
   .transform((words) => [...new Set(words.filter((word) => word !== ""))]);
 const entries = <T, I>(schema: z.ZodType<T, I>) => z.array(schema).max(limits.ENTRIES_MAX).default([]);
+export const paperListSchema: z.ZodType<Paper[], Input<Paper[]> | undefined> = entries(paperSchema);
 
 /** Metadata of a draft: every field may be missing, none may be malformed. Unknown fields are dropped. */
 export const metadataSchema: z.ZodType<DatasetMetadata, Input<DatasetMetadata>> = z.object({
@@ -239,6 +245,9 @@ export const metadataSchema: z.ZodType<DatasetMetadata, Input<DatasetMetadata>> 
   spatial: entries(spatialSchema),
   temporal: entries(temporalSchema),
   communityCode: text(32).default(""),
+  archiveDoi: doiSchema.default(""),
+  archiveEmail: z.union([z.literal(""), emailSchema], { error: "invalidEmail" }).default(""),
+  parts: z.array(text(64)).max(limits.PARTS_MAX).transform((ids) => [...new Set(ids)]).default([]),
 }).meta({ id: "DatasetMetadata" });
 
 /** The metadata of a new draft. */

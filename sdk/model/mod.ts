@@ -1,9 +1,11 @@
 /** The public contract: types, schemas, vocabularies, limits, errors. Pure; everything may import it. */
 export * from "./access_token.ts";
 export * from "./account.ts";
+export * from "./attachment.ts";
 export * from "./captcha.ts";
 export * from "./citation.ts";
 export * from "./community.ts";
+export * from "./comparison.ts";
 export * from "./completeness.ts";
 export * from "./dataset.ts";
 export * from "./envelope.ts";
@@ -11,6 +13,7 @@ export * from "./errors.ts";
 export * from "./file.ts";
 export * from "./identity.ts";
 export * from "./issue.ts";
+export * from "./job.ts";
 export * from "./lifecycle.ts";
 export * from "./limits.ts";
 export * from "./locale.ts";
@@ -20,6 +23,7 @@ export * from "./metadata.ts";
 export * from "./news.ts";
 export * from "./organization.ts";
 export * from "./password.ts";
+export * from "./request.ts";
 export * from "./review.ts";
 export * from "./search.ts";
 export * from "./second_factor.ts";

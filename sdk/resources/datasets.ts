@@ -1,7 +1,10 @@
 import type { Client } from "../client.ts";
 import type { Citation, CitationFormat } from "../model/citation.ts";
+import type { Comparison, FileComparison } from "../model/comparison.ts";
 import type {
+  ChangeDataset,
   Dataset,
+  DatasetSource,
   DatasetSummary,
   HistoryEvent,
   SaveDataset,
@@ -12,6 +15,7 @@ import type { Page } from "../model/envelope.ts";
 import type { Issue } from "../model/issue.ts";
 import type { DatasetStatus } from "../model/lifecycle.ts";
 import type { DatasetMetadata, Input } from "../model/metadata.ts";
+import type { UrgeRequest } from "../model/request.ts";
 import type { SearchHit, SearchQuery, SearchResult } from "../model/search.ts";
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";
@@ -32,9 +36,9 @@ export interface OwnDatasets extends Page<DatasetSummary> {
 export class Datasets {
   constructor(readonly client: Client) {}
 
-  /** A new draft, V1. Any part of the metadata may be missing. */
-  create(metadata: Input<DatasetMetadata> = {}): Promise<Dataset> {
-    return this.client.post("/sdb-dataset-service/dataset", { metadata });
+  /** A new draft, V1. Any part of the metadata may be missing. `archive`: published before, under its own DOI. */
+  create(metadata: Input<DatasetMetadata> = {}, source: DatasetSource = "new"): Promise<Dataset> {
+    return this.client.post("/sdb-dataset-service/dataset", { source, metadata });
   }
   /**
    * `version` is a label such as `V2`, or the newest one the caller may see. `view` says that a person is going to look
@@ -53,6 +57,10 @@ export class Datasets {
   ): Promise<SavedDataset> {
     return this.client.put(path`/sdb-dataset-service/dataset/${id}/${version}`, input);
   }
+  /** Saves some fields only. */
+  change(id: string, version: string, input: ChangeDataset): Promise<SavedDataset> {
+    return this.client.call("PATCH", path`/sdb-dataset-service/dataset/${id}/${version}`, { json: input });
+  }
   remove(id: string, version: string): Promise<null> {
     return this.client.delete(path`/sdb-dataset-service/dataset/${id}/${version}`);
   }
@@ -65,6 +73,64 @@ export class Datasets {
   }
   recall(id: string, version: string): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/recall`);
+  }
+  /** A draft V(n+1) as a copy of the last version. */
+  addVersion(id: string): Promise<Dataset> {
+    return this.client.post(path`/sdb-dataset-service/dataset/${id}/versions`);
+  }
+  /** Not reviewed until its period ends, then submitted by itself. `months`: 1 to 6. */
+  makePrivate(id: string, version: string, months?: number): Promise<Dataset> {
+    return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/makePrivate`, { months });
+  }
+  /** Ends an embargo or a private draft before its time. Irrevocable. */
+  unprotect(id: string, version: string): Promise<Dataset> {
+    return this.client.post("/sdb-dataset-service/unProtect", { confirm: true }, { dataSetId: id, version });
+  }
+  /** Opens restricted files to everybody. Irrevocable. */
+  openAccess(id: string, version: string): Promise<Dataset> {
+    return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/openAccess`, {
+      confirm: true,
+    });
+  }
+  /** Sends the dataset to another community, or to the governance team without one; once. */
+  redirect(id: string, version: string, communityCode: string): Promise<Dataset> {
+    return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/redirect`, { communityCode });
+  }
+  urge(id: string, version: string, request: Input<UrgeRequest>): Promise<Dataset> {
+    return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/urge`, request);
+  }
+  /** Publishes what a journal accepted and held back. */
+  release(id: string, version: string): Promise<Dataset> {
+    return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/release`);
+  }
+  /** Copies files of another dataset of one's own; without paths all of them. */
+  importFiles(
+    id: string,
+    version: string,
+    from: { from: string; version: string; paths?: string[] },
+  ): Promise<Dataset> {
+    return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/importFiles`, from);
+  }
+  /** Metadata of a published work by its DOI, as far as they are known; `undefined` fields are not. */
+  prefill(doi: string): Promise<Input<DatasetMetadata>> {
+    return this.client.get("/sdb-dataset-service/dataset/prefill", { doi });
+  }
+  /** Drafts that were deleted after months without a change, and can be had back. */
+  deleted(): Promise<DatasetSummary[]> {
+    return this.client.get("/sdb-dataset-service/dataset/deleted");
+  }
+  restore(id: string, version: string): Promise<Dataset> {
+    return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/restore`);
+  }
+  /** Labels such as `V1`; `right` is the newest where it is left out, `left` the one before it. */
+  compare(id: string, versions: { left?: string; right?: string } = {}): Promise<Comparison> {
+    return this.client.get("/sdb-dataset-version-service/diff", { dataSetId: id, ...versions });
+  }
+  compareFile(
+    id: string,
+    file: { left: string; right: string; path: string; from?: string },
+  ): Promise<FileComparison> {
+    return this.client.get("/sdb-dataset-version-service/diffFile", { dataSetId: id, ...file });
   }
   /** Tries again to publish a version whose publishing failed; governance only. */
   retryPublishing(id: string, version: string): Promise<Dataset> {

@@ -1,7 +1,7 @@
 import type { Client } from "../client.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { Page } from "../model/envelope.ts";
-import type { Review, ReviewDecision, ReviewState } from "../model/review.ts";
+import type { CalendarDay, Review, ReviewDecision, ReviewState } from "../model/review.ts";
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";
 
@@ -26,5 +26,19 @@ export class Reviews {
   }
   returnForRevision(reviewId: string, decision: Partial<ReviewDecision>): Promise<Dataset> {
     return this.client.post(path`/sdb-review-service/review/${reviewId}/return`, decision);
+  }
+  /** Days that differ from the working calendar that ships with the product. */
+  calendar(): Promise<CalendarDay[]> {
+    return this.client.get("/sdb-review-service/calendar");
+  }
+  setDay(day: CalendarDay): Promise<CalendarDay[]> {
+    return this.client.put("/sdb-review-service/calendar", day);
+  }
+  clearDay(date: string): Promise<CalendarDay[]> {
+    return this.client.delete("/sdb-review-service/calendar", { date });
+  }
+  /** Whether what a community accepts waits for its release; for its administrators. */
+  holdPublication(communityCode: string, hold: boolean): Promise<{ hold: boolean }> {
+    return this.client.put(path`/sdb-review-service/community/${communityCode}/hold`, { hold });
   }
 }

@@ -20,7 +20,7 @@ export async function finishPublication(house: House): Promise<void> {
   }
   if (await state() === "UNDER_REVIEW") {
     const { id } = (await read.select().from(review).get())!;
-    const decision = { checklist: [...CHECKLIST], comments: "" };
+    const decision = { checklist: [...CHECKLIST], comments: "", remarks: [] };
     await acceptReview(await actingAs(house, "governance"), id, decision);
   }
   await drain(house);

@@ -43,6 +43,12 @@ function datasetOf(change: Partial<Dataset> = {}): Dataset {
     licenseName: { zh: "", en: "CC0" },
     licenseUrl: "https://creativecommons.org/publicdomain/zero/1.0/",
     versions: [],
+    source: "new",
+    held: false,
+    withheld: false,
+    compliance: [],
+    hasPart: [],
+    isPartOf: [],
     ...change,
   };
 }

@@ -3,6 +3,9 @@
 export const RESOURCE_TYPE_CODES = ["001", "002", "003", "004", "005", "006", "007"] as const;
 export type ResourceTypeCode = (typeof RESOURCE_TYPE_CODES)[number];
 
+/** A data package holds datasets, no files of its own (spec 2 §3). */
+export const PACKAGE = "007" satisfies ResourceTypeCode;
+
 /** Kernels of the DataCite schema in which a record is written. */
 export type DataCiteKernel = "4.6" | "4.7";
 

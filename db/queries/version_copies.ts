@@ -1,0 +1,34 @@
+/** A new version begins as a copy of the last one (spec 3 §2, row 14). */
+import { eq, sql } from "drizzle-orm";
+import type { Executor, Transaction } from "../client.ts";
+import { attachment, datasetVersion, file } from "../schema/mod.ts";
+
+/** Copies what is no metadata: files without their CSTRs, cover and compliance items. */
+export async function copyContents(tx: Transaction, from: string, to: string, now: number): Promise<void> {
+  const id = sql`lower(hex(randomblob(16)))`;
+  await tx.run(sql`insert into ${file} (id, version_id, path, size, sha256, media_type, created_at)
+    select ${id}, ${to}, path, size, sha256, media_type, created_at from ${file} where version_id = ${from}`);
+  await tx.run(
+    sql`insert into ${attachment} (id, version_id, kind, name, size, sha256, media_type, created_at)
+    select ${id}, ${to}, kind, name, size, sha256, media_type, ${now} from ${attachment}
+    where version_id = ${from} and kind in ('cover', 'compliance')`,
+  );
+  const kept = await tx.select({
+    fileCount: datasetVersion.fileCount,
+    totalSize: datasetVersion.totalSize,
+  }).from(datasetVersion).where(eq(datasetVersion.id, from)).get();
+  if (kept) await tx.update(datasetVersion).set(kept).where(eq(datasetVersion.id, to));
+}
+
+/** Every file and attachment of a version as one text: equal for two versions that hold the same. */
+export async function digestContents(db: Executor, versionId: string): Promise<string> {
+  const row = await db.select({
+    contents: sql<string>`(select json_group_array(entry) from (
+      select 'file ' || path || ' ' || sha256 as entry from ${file} where version_id = ${versionId}
+      union all
+      select kind || ' ' || name || ' ' || sha256 from ${attachment}
+        where version_id = ${versionId} and kind in ('cover', 'compliance')
+      order by entry))`,
+  }).from(datasetVersion).where(eq(datasetVersion.id, versionId)).get();
+  return row?.contents ?? "[]";
+}

@@ -1,0 +1,21 @@
+/** Cover, compliance items and signed statements of a version. */
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ATTACHMENT_KINDS } from "../../sdk/model/attachment.ts";
+import { instant } from "./columns.ts";
+import { datasetVersion } from "./dataset.ts";
+import { blob } from "./file.ts";
+
+export const attachment = sqliteTable("attachment", {
+  id: text("id").primaryKey(),
+  versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
+  kind: text("kind", { enum: ATTACHMENT_KINDS }).notNull(),
+  name: text("name").notNull(),
+  /** Bytes. */
+  size: integer("size").notNull(),
+  sha256: text("sha256").notNull().references(() => blob.sha256),
+  mediaType: text("media_type").notNull(),
+  createdAt: instant("created_at").notNull(),
+}, (table) => [
+  index("attachment_version").on(table.versionId, table.kind),
+  index("attachment_sha256").on(table.sha256),
+]);

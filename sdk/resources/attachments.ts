@@ -1,0 +1,43 @@
+import type { Client } from "../client.ts";
+import type { Attachment } from "../model/attachment.ts";
+import { path } from "../path.ts";
+
+/** Cover and compliance items of a draft. */
+export class Attachments {
+  constructor(readonly client: Client) {}
+
+  /** JPG or PNG under 1 MB, about 1.5:1; replaces the cover that is there. It is drawn anew, without EXIF. */
+  putCover(id: string, version: string, image: Blob): Promise<Attachment> {
+    return this.client.call("PUT", path`/sdb-dataset-service/dataset/${id}/${version}/cover`, {
+      body: image,
+      headers: { "Content-Type": image.type || "application/octet-stream" },
+    });
+  }
+  /** A cover that is drawn from the dataset's own words. */
+  drawCover(id: string, version: string): Promise<Attachment> {
+    return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/drawCover`);
+  }
+  removeCover(id: string, version: string): Promise<null> {
+    return this.client.delete(path`/sdb-dataset-service/dataset/${id}/${version}/cover`);
+  }
+  /** At most ten items of 10 MB. */
+  addCompliance(id: string, version: string, name: string, body: Blob): Promise<Attachment> {
+    return this.client.call("POST", path`/sdb-dataset-service/dataset/${id}/${version}/compliance`, {
+      query: { name },
+      body,
+      headers: { "Content-Type": "application/octet-stream" },
+    });
+  }
+  removeCompliance(id: string, version: string, attachmentId: string): Promise<null> {
+    return this.client.delete(
+      path`/sdb-dataset-service/dataset/${id}/${version}/compliance/${attachmentId}`,
+    );
+  }
+  download(attachmentId: string): Promise<Response> {
+    return this.client.stream("GET", path`/sdb-dataset-service/attachment/${attachmentId}`);
+  }
+  /** An address that a browser follows by itself. */
+  address(attachmentId: string): string {
+    return this.client.address(path`/sdb-dataset-service/attachment/${attachmentId}`);
+  }
+}

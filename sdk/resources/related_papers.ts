@@ -1,0 +1,42 @@
+import type { Client } from "../client.ts";
+import type { Page } from "../model/envelope.ts";
+import type { Input, Paper } from "../model/metadata.ts";
+import type { PaperUpdate, PaperUpdateState } from "../model/request.ts";
+import { PageRequest } from "../page.ts";
+
+/** Papers of a published version, which change without a new version (spec 2 §4). */
+export class RelatedPapers {
+  constructor(readonly client: Client) {}
+
+  list(id: string, version?: string): Promise<Paper[]> {
+    return this.client.get("/sdb-related-papers-service/relatedPapers", { dataSetId: id, version });
+  }
+  /** Sends a new list of papers to the reviewers. */
+  submit(id: string, version: string, papers: Input<Paper[]>): Promise<PaperUpdate> {
+    return this.client.post("/sdb-related-papers-service/relatedPapersSub", {
+      dataSetId: id,
+      version,
+      papers,
+    });
+  }
+  /** Updates of a dataset's papers and how they were decided, newest first. */
+  history(id: string, version?: string): Promise<PaperUpdate[]> {
+    return this.client.get("/gin-sdb-related-papers/relatedPapersAudits", { dataSetId: id, version });
+  }
+  /** Updates that wait for the communities one administers, or for the governance team; oldest first. */
+  queue(
+    { state, page, size }: { state?: PaperUpdateState; page?: number; size?: number } = {},
+  ): PageRequest<PaperUpdate, Page<PaperUpdate>> {
+    return new PageRequest(
+      (n) => this.client.get("/sdb-review-service/paperUpdates", { state, page: n, size }),
+      page,
+    );
+  }
+  decide(paperUpdateId: string, passed: boolean, comments = ""): Promise<PaperUpdate> {
+    return this.client.post("/sdb-related-papers-service/relatedPapersS", {
+      paperUpdateId,
+      passed,
+      comments,
+    });
+  }
+}

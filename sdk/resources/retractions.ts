@@ -1,0 +1,44 @@
+import type { Client } from "../client.ts";
+import type { Page } from "../model/envelope.ts";
+import type { Input } from "../model/metadata.ts";
+import type { Retraction, RetractionDecision, RetractionRequest, RetractionState } from "../model/request.ts";
+import { PageRequest } from "../page.ts";
+import { path } from "../path.ts";
+
+/** Requests to withdraw what was published. */
+export class Retractions {
+  constructor(readonly client: Client) {}
+
+  /** With the signed statements in both languages, PDF, at most 10 MB each. */
+  request(
+    id: string,
+    version: string,
+    request: Input<RetractionRequest>,
+    statements: { zh: Blob; en: Blob },
+  ): Promise<Retraction> {
+    const body = new FormData();
+    body.set("request", JSON.stringify(request));
+    body.set("statementZh", statements.zh, "statement_zh.pdf");
+    body.set("statementEn", statements.en, "statement_en.pdf");
+    return this.client.call("POST", path`/sdb-dataset-service/dataset/${id}/${version}/retraction`, { body });
+  }
+  /** Those about one's own dataset, newest first. */
+  ofDataset(id: string): Promise<Retraction[]> {
+    return this.client.get(path`/sdb-dataset-service/dataset/${id}/retractions`);
+  }
+  /** For the platform, which decides; oldest first. */
+  list(
+    { state, page, size }: { state?: RetractionState; page?: number; size?: number } = {},
+  ): PageRequest<Retraction, Page<Retraction>> {
+    return new PageRequest(
+      (n) => this.client.get("/sdb-review-service/retractions", { state, page: n, size }),
+      page,
+    );
+  }
+  get(retractionId: string): Promise<Retraction> {
+    return this.client.get(path`/sdb-review-service/retraction/${retractionId}`);
+  }
+  decide(retractionId: string, decision: Input<RetractionDecision>): Promise<Retraction> {
+    return this.client.post(path`/sdb-review-service/retraction/${retractionId}/decide`, decision);
+  }
+}
