@@ -10,7 +10,7 @@ import unoConfig from "./uno.config.ts";
 const runtime = process.env.UI_RUNTIME === "react" ? "react" : "preact";
 
 /** Native packages: loaded from node_modules at run time. */
-const NATIVE = ["@libsql/client", "libsql", "@node-rs/argon2", "@napi-rs/canvas"];
+const NATIVE = ["@libsql/client", "libsql", "@node-rs/argon2", "@napi-rs/canvas", "sharp"];
 
 const preactInPlaceOfReact = [
   { find: /^react-dom\/server(\..*)?$/, replacement: "preact-render-to-string" },

@@ -1,5 +1,6 @@
 /** Settings: environment variables, checked once at start. `.env.example` lists them. */
 import { z } from "zod";
+import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(["on", "off"]);
@@ -25,6 +26,7 @@ const schema = z.object({
   PASSWORD_POLICY: z.enum(["specified", "modern"]).default("specified"),
   ACCOUNT_DISCLOSURE: z.enum(["specified", "private"]).default("specified"),
   SECOND_FACTOR: z.enum(["required", "optional"]).optional(),
+  DATACITE_URL: address.optional(),
   CAPTCHA_WORK: z.coerce.number().int().min(1).max(20).default(12),
   PARTNERS: z.string().optional(),
   DEV_LOGIN: flag.default("off"),
@@ -49,6 +51,7 @@ const schema = z.object({
   CSTR_CLIENT_ID: z.string().optional(),
   CSTR_CLIENT_SECRET: z.string().optional(),
   CSTR_URL: address.optional(),
+  QUARANTINE_DAYS: z.coerce.number().int().min(0).max(3_650).default(QUARANTINE_DAYS),
   FAILPOINT: z.string().optional(),
 });
 type Settings = z.infer<typeof schema>;
@@ -111,6 +114,10 @@ export interface Config {
   secondFactorRequired: boolean;
   /** Zero bits that each part of a proof of work must begin with. */
   captchaWork: number;
+  /** Days after which the files of a withdrawn version are deleted for good; 0 at the next round of the jobs. */
+  quarantineDays: number;
+  /** Where metadata of DOIs from elsewhere are asked for; absent: nobody is asked. */
+  dataciteUrl?: string;
   partners: readonly Partner[];
   /** Signing in as a demo account with one click; never in production. */
   devLogin: boolean;
@@ -168,6 +175,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     accountDisclosure: settings.ACCOUNT_DISCLOSURE,
     secondFactorRequired: settings.SECOND_FACTOR ? settings.SECOND_FACTOR === "required" : production,
     captchaWork: settings.CAPTCHA_WORK,
+    quarantineDays: settings.QUARANTINE_DAYS,
+    dataciteUrl: settings.DATACITE_URL,
     partners: readPartners(settings.PARTNERS),
     devLogin: settings.DEV_LOGIN === "on",
     providers: readProviders(settings),

@@ -5,6 +5,7 @@ import type { TokenScope } from "../sdk/model/access_token.ts";
 import type { LoginType } from "../sdk/model/identity.ts";
 import type { PlatformRole } from "../sdk/model/user.ts";
 import type { Config } from "./config.ts";
+import type { DoiMetadataSource } from "./external/doi_metadata.ts";
 import type { BlobStore } from "./external/storage.ts";
 import type { IdentityProviders } from "./external/identity/mod.ts";
 import type { Mailer } from "./external/mail.ts";
@@ -47,6 +48,8 @@ export interface External {
   /** Absent: mails stay in the database. */
   mailer?: Mailer;
   vault: Vault;
+  /** Absent: only what is known here fills a form. */
+  doiMetadata?: DoiMetadataSource;
   /** The sign-in providers that are set up, in the order in which they are shown. */
   identities: IdentityProviders;
 }

@@ -4,6 +4,7 @@ import { databaseFile } from "../db/database_file.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Config } from "./config.ts";
 import type { House } from "./context.ts";
+import { DataCite } from "./external/doi_metadata.ts";
 import { openIdentityProviders } from "./external/identity/mod.ts";
 import { EmbeddedRegistrar } from "./external/registrar.ts";
 import { openSmtpMailer } from "./external/mail_smtp.ts";
@@ -49,7 +50,8 @@ export async function openHouse(
   const mailer = config.smtp ? openSmtpMailer({ url: config.smtp.url, from: config.mailFrom }) : undefined;
   if (mailer) opening.defer(() => mailer.close());
   const identities = openIdentityProviders(config.providers);
-  const external = { storage, registrar: new EmbeddedRegistrar(), vault, mailer, identities };
+  const doiMetadata = config.dataciteUrl ? new DataCite(config.dataciteUrl) : undefined;
+  const external = { storage, registrar: new EmbeddedRegistrar(), vault, mailer, identities, doiMetadata };
   const usage = new UsageCounter(db);
   opening.defer(() => usage.flush());
   const requests = new RequestCounter(db, clock);

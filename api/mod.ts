@@ -36,7 +36,9 @@ import { attachmentRoutes } from "./routes/attachment.ts";
 import { prefillRoutes } from "./routes/prefill.ts";
 import { importRoutes } from "./routes/import.ts";
 import { calendarRoutes } from "./routes/calendar.ts";
-import { jobRoutes } from "./routes/job.ts";
+import { packageRoutes } from "./routes/package.ts";
+import { createJobRoutes } from "./routes/job.ts";
+import { JOBS } from "./jobs/mod.ts";
 import { userRoutes } from "./routes/user.ts";
 
 /** Data files stream past this limit; everything else is small. */
@@ -87,7 +89,8 @@ export function createApi(house: House): Hono<ApiEnv> {
       relatedPaperRoutes,
       comparisonRoutes,
       calendarRoutes,
-      jobRoutes,
+      packageRoutes,
+      createJobRoutes(JOBS),
     ]
   ) api.route("/api", routes);
   api.route("/", operationsRoutes);

@@ -24,12 +24,16 @@ const TAGS = [
   { name: "search", description: "Finding published datasets" },
   { name: "datasets", description: "Reading, depositing and submitting datasets" },
   { name: "files", description: "The files of a version" },
+  { name: "attachments", description: "Cover, compliance information and signed statements" },
   { name: "downloads", description: "The bytes" },
   { name: "export", description: "Citations and descriptions for machines" },
   { name: "reviews", description: "Deciding on what was submitted" },
+  { name: "retractions", description: "Withdrawing what was published" },
+  { name: "papers", description: "Associated papers of published versions" },
   { name: "communities", description: "Journals, institutions and projects" },
   { name: "statistics", description: "Totals and usage" },
   { name: "news", description: "News of the platform" },
+  { name: "operations", description: "What the platform does by itself" },
   { name: "users", description: "Accounts and sessions" },
 ];
 

@@ -210,7 +210,7 @@ Deno.test("drafts, files, submissions and reviews are answered as documented", a
   await hold("save", answers.savedAnswer, datasets.save(draft.dataSetId, "V1", { revision, metadata }));
   await hold("mine", answers.ownDatasetsAnswer, datasets.mine());
   const submitted = await submit(depositor, reviewer, { communityCode: "j00001" });
-  await hold("queue", answers.pageOf(answers.reviewAnswer), reviews.list());
+  await hold("queue", answers.reviewQueueAnswer, reviews.list());
   await hold("review", answers.reviewAnswer, reviews.get(submitted.reviewId));
   const decision = reviews.returnForRevision(submitted.reviewId, { comments: "Name the gauges." });
   await hold("return", answers.datasetAnswer, decision);

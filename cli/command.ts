@@ -22,7 +22,7 @@ export interface Tools {
 }
 
 /** What commands are about; a second word is a group within the first. */
-export type Noun = "auth" | "auth token" | "dataset" | "organization" | "review" | "account";
+export type Noun = "auth" | "auth token" | "dataset" | "organization" | "review" | "account" | "job";
 
 export interface Command<Options> {
   noun: Noun;

@@ -11,6 +11,7 @@ export const EXIT_CODES = {
   invalidInput: 6,
   conflict: 7,
   network: 8,
+  different: 9,
 } as const;
 export type Exit = keyof typeof EXIT_CODES;
 

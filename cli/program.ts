@@ -6,7 +6,7 @@ import { type AnyCommand, type Flags, type Noun, textFlag, type Tools } from "./
 import { COMMANDS } from "./commands/mod.ts";
 import { ConfigFile, connect } from "./config.ts";
 import { type Failure, sentence, toFailure } from "./error.ts";
-import { EXIT_CODES } from "./exit.ts";
+import { type Exit, EXIT_CODES } from "./exit.ts";
 import { exitTable, translateHelp, usageError } from "./help.ts";
 import { chooseLocale, type Environment } from "./language.ts";
 import { type Output, Terminal } from "./terminal.ts";
@@ -27,8 +27,10 @@ export async function runCommandLine(argv: string[], system: System): Promise<nu
   let locale: Locale = "zh";
   try {
     locale = chooseLocale(argv, system.env);
-    await createProgram(locale, system, json).parseAsync(argv, { from: "user" });
-    return EXIT_CODES.ok;
+    let exit: Exit = "ok";
+    const program = createProgram(locale, system, json, (found) => void (exit = found));
+    await program.parseAsync(argv, { from: "user" });
+    return EXIT_CODES[exit];
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok;
     // Commander exits with 1 after it has shown its help in place of a missing command.
@@ -39,7 +41,13 @@ export async function runCommandLine(argv: string[], system: System): Promise<nu
   }
 }
 
-function createProgram(locale: Locale, system: System, json: boolean): Commander {
+/** @param leave Is told how a command ended that did what was asked. */
+function createProgram(
+  locale: Locale,
+  system: System,
+  json: boolean,
+  leave: (exit: Exit) => void,
+): Commander {
   const t = translator(locale);
   const program = new Commander("sdb").description(t("cli.about"));
   program.version(VERSION, "-V, --version", t("cli.flag.programVersion"));
@@ -49,10 +57,10 @@ function createProgram(locale: Locale, system: System, json: boolean): Commander
   const nouns = new Map<string, Commander>();
   for (const command of COMMANDS) {
     addCommand(addNoun(program, nouns, command.noun, system, t), command, system, t).action(
-      (...given: unknown[]) => {
+      async (...given: unknown[]) => {
         const argument = command.argument ? String(given[0] ?? "") : "";
         const flags = (given.at(-1) as Commander).optsWithGlobals<Flags>();
-        return perform(command, argument, flags, system, new Terminal({ ...system, json, locale }));
+        leave(await perform(command, argument, flags, system, new Terminal({ ...system, json, locale })));
       },
     );
   }
@@ -66,6 +74,7 @@ const NOUNS: Record<Noun, MessageKey> = {
   organization: "cli.organization",
   review: "cli.review",
   account: "cli.account",
+  job: "cli.job",
 };
 
 /** The group of a noun, made the first time; `auth token` stands within `auth`. */
@@ -116,7 +125,7 @@ async function perform(
   flags: Flags,
   system: System,
   terminal: Terminal,
-): Promise<void> {
+): Promise<Exit> {
   const options = command.parse(argument, flags) as never;
   const config = new ConfigFile(system.env);
   const connection = command.offline
@@ -134,9 +143,10 @@ async function perform(
     });
   const repository = connectAs(connection.token, connection.userName);
   const { readInput, sleep } = system;
-  terminal.print(
-    await command.run(options, { repository, connectAs, terminal, config, connection, readInput, sleep }),
-  );
+  const tools = { repository, connectAs, terminal, config, connection, readInput, sleep };
+  const report = await command.run(options, tools);
+  terminal.print(report);
+  return report.exit ?? "ok";
 }
 
 /** The failure on stderr in the chosen language, and with `--json` also as the one document on stdout. */

@@ -1,6 +1,7 @@
 /** Two voices: a table for a person, tab-separated lines or one JSON document for a pipe; the rest goes to stderr. */
 import { type Translate, translator } from "../locales/mod.ts";
 import type { Locale } from "../sdk/mod.ts";
+import type { Exit } from "./exit.ts";
 
 export interface Output {
   write(text: string): unknown;
@@ -12,6 +13,8 @@ export interface Report {
   data: unknown;
   columns?: string[];
   rows?: string[][];
+  /** Where success has more than one meaning. */
+  exit?: Exit;
 }
 
 export interface TerminalOptions {

@@ -68,6 +68,7 @@ export function reviewReport(review: Review, terminal: Terminal): Report {
   const rest: [ColumnName, string][] = [
     ["checklist", review.checklist.join(", ")],
     ["comments", review.comments],
+    ["remarks", review.remarks.map(({ about, text }) => `${about}: ${text}`).join("\n")],
   ];
   const rows = [
     ...columns.map((name, at) => [name, row[at] ?? ""]),

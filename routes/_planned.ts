@@ -10,7 +10,6 @@ export type Capability =
   | "ai"
   | "anniversary"
   | "communities"
-  | "compare"
   | "discovery"
   | "favourites"
   | "guides"
@@ -73,7 +72,6 @@ const TABLE: Record<Capability, Row[]> = {
     ["/template4/*", "planned.title.template4"],
     ["/template5/*", "planned.title.template5"],
   ],
-  compare: [["/diff/* /diff/diffShow", "planned.title.compare"]],
   discovery: [["/discovery", "planned.title.advancedSearch"]],
   favourites: [
     ["/collect /collect/index--bank", "layout.favourites"],
@@ -98,25 +96,7 @@ const TABLE: Record<Capability, Row[]> = {
     ["/help/P9", "planned.title.help9"],
   ],
   hub: [
-    ["/datalist/index3", "planned.title.hub3"],
-    ["/datalist/index4", "planned.title.hub4"],
-    ["/datalist/MyData", "layout.myData"],
-    ["/datalist/MyData3", "planned.title.myData3"],
-    ["/datalist/MyData4", "planned.title.myData4"],
-    ["/datalist/RelatedPaper", "planned.title.papers"],
-    ["/datalist/tableLayer", "planned.title.table"],
-    ["/datalist/tableLayerNew", "planned.title.tableNew"],
-    [under("CompLiance"), "planned.title.compliance"],
-    [under("Other"), "planned.title.other"],
     [under("PrivateLink"), "planned.title.privateLink"],
-    [`/datalist/retract_paper_dialog ${under("retractPaper")}`, "planned.title.retraction"],
-    [under("Review"), "planned.title.reviewHistory"],
-    [under("ReviewRelated"), "planned.title.paperReviews"],
-    [under("revoke-content-mat-zh"), "planned.title.withdrawalStatement"],
-    [`/datalist/urge_dialog ${under("urgeData")}`, "planned.title.urge"],
-    ["/datalist/tableLayerNew/expendMoreTableLayer", "planned.title.moreExpanded"],
-    ["/datalist/tableLayerNew/moreTableLayer", "planned.title.more"],
-    ["/datalist/tableLayerNew/moreTableLayer-yuan", "planned.title.moreOriginal"],
   ],
   manage: [
     ["/manage/appManage", "planned.title.applications"],
@@ -155,7 +135,6 @@ export const MEANWHILE: Record<Capability, { href: string; label: MessageKey }> 
   ai: { href: "/list", label: "layout.browse" },
   anniversary: { href: "/news", label: "layout.news" },
   communities: { href: "/communities", label: "layout.communities" },
-  compare: { href: "/list", label: "layout.browse" },
   discovery: { href: "/list", label: "layout.browse" },
   favourites: { href: "/list", label: "layout.browse" },
   guides: { href: "/help?p=open_api", label: "layout.openApi" },

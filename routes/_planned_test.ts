@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { ADDRESSES } from "../tests/addresses.ts";
 import { allMessages } from "../locales/mod.ts";
+import { findHubView } from "./_components/hub/views.ts";
 import { findPlanned } from "./_planned.ts";
 
 const here = new URL(".", import.meta.url).pathname;
 
 /** The files that could serve a path, as HonoX maps addresses to files. */
 async function isBuilt(path: string): Promise<boolean> {
+  if (findHubView(path)) return true;
   const base = path === "/" ? "/index" : path;
   const parent = base.slice(0, base.lastIndexOf("/"));
-  const names = [base, `${base}/index`, `${parent}/[code]`, `${parent}/[...cstr]`, "/doi/[...doi]"];
+  const parameters = ["[code]", "[dataSetId]", "[...cstr]"].map((name) => `${parent}/${name}`);
+  const names = [base, `${base}/index`, ...parameters, "/doi/[...doi]"];
   const candidates = path.startsWith("/doi/") ? names : names.slice(0, -1);
   for (const name of candidates) {
     if (await Deno.stat(`${here}${name}.tsx`).then(() => true, () => false)) return true;
@@ -39,7 +42,7 @@ Deno.test("findPlanned() takes the parameter as optional and minds neither case 
   for (const path of ["/anonymous", "/anonymous/", "/Anonymous/x", "/anonymous/Ab3/"]) {
     assert.deepEqual(findPlanned(path), planned, path);
   }
-  assert.equal(findPlanned("/Datalist/mydata")?.title, "layout.myData");
+  assert.equal(findPlanned("/Settings/sharelink")?.title, "layout.sharedLinks");
 });
 
 Deno.test("findPlanned() knows nothing of other paths", () => {

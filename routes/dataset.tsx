@@ -4,8 +4,10 @@ import { bodyLimit } from "hono/body-limit";
 import { createRoute } from "honox/factory";
 import { ApiError, type Dataset } from "../sdk/mod.ts";
 import { versionLabel, versionNumber } from "../sdk/model/dataset.ts";
-import { JSON_BODY_MAX } from "../sdk/model/limits.ts";
-import { metadataSchema } from "../sdk/model/metadata.ts";
+import { findMissing } from "../sdk/model/completeness.ts";
+import { toIssues } from "../sdk/model/issue.ts";
+import { COMPLIANCE_SIZE_MAX, COVER_SIZE_MAX, JSON_BODY_MAX } from "../sdk/model/limits.ts";
+import { type DatasetMetadata, type Input, metadataSchema } from "../sdk/model/metadata.ts";
 import { check } from "../islands/dataset_form/check.ts";
 import { edit, parseButton } from "../islands/dataset_form/edit.ts";
 import { fromFields } from "../islands/dataset_form/form_fields.ts";
@@ -15,8 +17,10 @@ import { keepPrivate } from "./_components/account/form.ts";
 import { textOf } from "./_components/dataset/view.ts";
 import { FormPage, type FormPageProps } from "./_components/dataset_form/FormPage.tsx";
 import { LockedPage } from "./_components/dataset_form/LockedPage.tsx";
+import { sectionId } from "../islands/dataset_form/_SectionCard.tsx";
+import { attachmentStep } from "./_components/dataset_form/attachment_step.ts";
 import { editPath } from "./_components/dataset_form/paths.ts";
-import { ArchivePage, StartPage } from "./_components/dataset_form/StartPage.tsx";
+import { type StartChoice, StartPage } from "./_components/dataset_form/StartPage.tsx";
 import { notFoundPage } from "./_components/errors/error_pages.tsx";
 import { DONE } from "./_components/hub/FlashNote.tsx";
 import { explainRefusal } from "./_components/hub/refusal.ts";
@@ -34,8 +38,11 @@ export default createRoute(async (c) => {
   return showForm(c, dataset, { form: toForm(dataset), revision: dataset.revision, saved });
 });
 
+/** Bytes: the form, and one picture or document with it. */
+const FORM_MAX = JSON_BODY_MAX + COMPLIANCE_SIZE_MAX + COVER_SIZE_MAX;
+
 /** Without JavaScript the form posts itself; the buttons of its lists come here too. */
-export const POST = createRoute(bodyLimit({ maxSize: JSON_BODY_MAX }), async (c) => {
+export const POST = createRoute(bodyLimit({ maxSize: FORM_MAX }), async (c) => {
   if (!c.var.user) return toLogin(c);
   const fields = await c.req.formData();
   if (fields.get("action") === "create") return create(c, fields);
@@ -46,31 +53,77 @@ export const POST = createRoute(bodyLimit({ maxSize: JSON_BODY_MAX }), async (c)
 });
 
 /** A draft is created by a button, never by opening an address. */
-function showStart(c: Context, again: { chosen?: { type: string; language: string }; error?: string } = {}) {
-  const { t, locale } = c.var;
-  if (c.req.query("source") === "archive") {
-    return c.render(<ArchivePage view={{ t, locale }} />, {
-      title: t("dataset_form.archiveTitle"),
-      status: 501,
-      noindex: true,
-    });
-  }
-  return c.render(<StartPage view={{ t, locale }} {...again} />, {
-    title: t("dataset_form.startTitle"),
-    noindex: true,
-  });
+async function showStart(c: Context, again: { chosen?: StartChoice; errors?: Record<string, string> } = {}) {
+  const { t, locale, repository } = c.var;
+  const archive = c.req.query("source") === "archive";
+  const { list } = await repository.datasets.mineNewest({ size: 100 });
+  keepPrivate(c);
+  return c.render(
+    <StartPage
+      view={{ t, locale }}
+      archive={archive}
+      earlier={list}
+      formKey={crypto.randomUUID()}
+      {...again}
+    />,
+    { title: t(archive ? "dataset_form.archiveTitle" : "dataset_form.startTitle"), noindex: true },
+  );
 }
 
 async function create(c: Context, fields: FormData) {
   const { t, locale, repository } = c.var;
-  const type = String(fields.get("dataSetTypeCode") ?? "");
-  const language = String(fields.get("language") ?? "");
-  const metadata = metadataSchema.safeParse({ dataSetTypeCode: type, language });
-  if (fields.get("agree") !== "true" || !metadata.success) {
-    return showStart(c, { chosen: { type, language }, error: t("dataset_form.agreeRequired") });
-  }
-  const draft = await repository.datasets.create(metadata.data);
+  const read = (name: string) => String(fields.get(name) ?? "").trim();
+  const source = c.req.query("source") === "archive" ? "archive" : "new";
+  const chosen: StartChoice = {
+    type: read("dataSetTypeCode"),
+    language: read("language"),
+    agree: read("agree") === "true",
+    from: read("from"),
+    fromDoi: read("fromDoi") === "true",
+    archiveDoi: read("archiveDoi"),
+    archiveEmail: read("archiveEmail"),
+  };
+  const given = metadataSchema.safeParse({
+    dataSetTypeCode: chosen.type,
+    language: chosen.language,
+    ...(source === "archive" ? { archiveDoi: chosen.archiveDoi, archiveEmail: chosen.archiveEmail } : {}),
+  });
+  const accountEmail = c.var.user!.email;
+  const issues = given.success
+    ? findMissing(given.data, { files: 1, source, accountEmail }).filter(({ path }) =>
+      path.startsWith("archive")
+    )
+    : toIssues(given.error);
+  const errors = Object.fromEntries(
+    issues.map(({ path, key, params }) => [path, t(`validation.${key}`, params)]),
+  );
+  if (!chosen.agree) errors.agree = t("dataset_form.agreeRequired");
+  if (!given.success || Object.keys(errors).length > 0) return showStart(c, { chosen, errors });
+  const { dataSetTypeCode, language, archiveDoi, archiveEmail } = given.data;
+  const metadata = {
+    ...await findBeginning(c, chosen),
+    ...{ dataSetTypeCode, language, archiveDoi, archiveEmail, parts: [] },
+  };
+  const draft = await repository.datasets.create(metadata, source, {
+    key: read("key").slice(0, 64) || undefined,
+  });
   return c.redirect(editPath(locale, draft), 303);
+}
+
+/** What the draft begins with. What cannot be had now is typed later, or taken over in the form. */
+async function findBeginning(
+  c: Context,
+  { from, fromDoi, archiveDoi }: StartChoice,
+): Promise<Input<DatasetMetadata>> {
+  const { datasets } = c.var.repository;
+  if (fromDoi && archiveDoi) {
+    return await datasets.prefill(archiveDoi).catch((error) => {
+      if (error instanceof ApiError) return {};
+      throw error;
+    });
+  }
+  const found = from ? await orUndefined(datasets.get(from)) : undefined;
+  return found ? metadataSchema.parse(found) : {};
 }
 
 function findDraft(c: Context): Promise<Dataset | undefined> {
@@ -86,23 +139,34 @@ async function save(c: Context, dataset: Dataset, fields: FormData) {
   const posted = fromFields(fields as unknown as Iterable<[string, unknown]>);
   const change = parseButton(posted, button);
   const form = change ? edit(posted, change) : posted;
-  const { savable, malformed, missing } = check(form, dataset.count);
-  const given = Number(fields.get("revision"));
+  const { savable, malformed, missing } = check(form, situationOf(c, dataset));
+  let revision = Number(fields.get("revision"));
   try {
-    const { revision } = await repository.datasets.save(dataSetId, version, {
-      revision: given,
-      metadata: savable,
-    });
+    ({ revision } = await repository.datasets.save(dataSetId, version, { revision, metadata: savable }));
+    const step = attachmentStep(fields, button);
+    await step?.run(repository.attachments, dataSetId, version);
     const issues = button === "submit" ? [...malformed, ...missing] : malformed;
-    if (change || issues.length > 0) return showForm(c, dataset, { form, revision, issues });
+    if (change || issues.length > 0) {
+      const now = step ? await findDraft(c) ?? dataset : dataset;
+      return showForm(c, now, { form, revision, issues });
+    }
+    if (step) return c.redirect(`${editPath(locale, dataset)}#${sectionId(step.section)}`, 303);
     if (button !== "submit") return c.redirect(editPath(locale, dataset, { [DONE]: "save" }), 303);
     await repository.datasets.submit(dataSetId, version);
     return c.redirect(localizedPath(locale, `/datalist?${DONE}=submit`), 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return showForm(c, dataset, { form, revision: given, problem: explainRefusal(error, locale) });
+    const issues = error.issues.map(({ path, key, params }) => ({ path, key, params }));
+    return showForm(c, dataset, { form, revision, issues, problem: explainRefusal(error, locale) });
   }
 }
+
+const situationOf = (c: Context, { count, coverId, source }: Dataset) => ({
+  files: count,
+  cover: coverId !== undefined,
+  source,
+  accountEmail: c.var.user!.email,
+});
 
 function showLocked(c: Context, dataset: Dataset) {
   const { t, locale } = c.var;
@@ -115,7 +179,7 @@ function showLocked(c: Context, dataset: Dataset) {
 async function showForm(c: Context, dataset: Dataset, shown: Omit<FormPageProps, "view" | "data">) {
   const { t, locale, repository } = c.var;
   const view = { t, locale };
-  const data = await loadForm(repository, dataset);
+  const data = await loadForm(repository, dataset, c.var.user!.email);
   keepPrivate(c);
   return c.render(<FormPage view={view} data={data} {...shown} />, {
     title: `${t("dataset_form.pageTitle")}: ${textOf(view, dataset.title) || t("dataset_form.untitled")}`,

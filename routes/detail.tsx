@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
-import { versionNumber } from "../sdk/model/dataset.ts";
+import { type Tombstone, versionNumber } from "../sdk/model/dataset.ts";
 import { localizedPath } from "../locales/format.ts";
 import { textOf, type View } from "./_components/dataset/view.ts";
 import { DetailPage } from "./_components/detail/DetailPage.tsx";
 import { HeadTags } from "./_components/detail/HeadTags.tsx";
+import { TombstonePage } from "./_components/detail/Tombstone.tsx";
 import { signposting } from "./_components/detail/signposting.ts";
 import { notFoundPage } from "./_components/errors/error_pages.tsx";
 import {
@@ -47,6 +48,8 @@ function renderDetail(c: Context, view: View, data: DetailData, version: string 
   // One address a version, whatever tab is open.
   const path = `/detail?dataSetId=${dataset.dataSetId}${version ? `&version=${version}` : ""}`;
   const address = publicUrl + localizedPath(view.locale, path);
+  const { tombstone } = dataset;
+  if (tombstone) return renderTombstone(c, view, data, tombstone);
   const isPublic = dataset.status === "PUBLISHED";
   if (isPublic) {
     c.set("viewed", { dataSetId: dataset.dataSetId, version: dataset.version });
@@ -58,5 +61,14 @@ function renderDetail(c: Context, view: View, data: DetailData, version: string 
     canonical: path,
     noindex: !isPublic,
     head: <HeadTags view={view} dataset={dataset} jsonLd={jsonLd} address={address} />,
+  });
+}
+
+/** Gone, and said so: the record stays readable for those who follow a citation (spec 3 §1). */
+function renderTombstone(c: Context, view: View, data: DetailData, tombstone: Tombstone) {
+  return c.render(<TombstonePage view={view} data={data} tombstone={tombstone} />, {
+    title: `${view.t("retraction.tombstone")}: ${textOf(view, data.dataset.title)}`,
+    status: 410,
+    noindex: true,
   });
 }

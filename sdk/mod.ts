@@ -75,5 +75,5 @@ export function createRepository(options: ClientOptions): Repository {
 export type { ClientOptions, Fetch } from "./client.ts";
 export { ApiError, ConnectionError, type ExplainedIssue } from "./error.ts";
 export { PageRequest } from "./page.ts";
-export type { OwnDatasets, Resolved } from "./resources/datasets.ts";
+export type { Resolved } from "./resources/datasets.ts";
 export * from "./model/mod.ts";

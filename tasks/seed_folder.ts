@@ -26,6 +26,10 @@ export async function depositFolder(folder: string, depositor: Repository, commu
       sha256,
     });
   }
+  if (manifest.cover) {
+    const cover = await Deno.readFile(`${folder}/${manifest.cover}`);
+    await depositor.attachments.putCover(dataSetId, version, new Blob([cover]));
+  } else await depositor.attachments.drawCover(dataSetId, version);
   await depositor.datasets.submit(dataSetId, version);
   return { dataSetId, version };
 }

@@ -9,10 +9,16 @@ const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
 const NATIVE_VARIABLES = [
   "DISABLE_SYSTEM_FONTS_LOAD",
   "LIBSQL_JS_DEV",
+  "MALLOC_ARENA_MAX",
   "NAPI_RS_ENFORCE_VERSION_CHECK",
   "NAPI_RS_FORCE_WASI",
   "NAPI_RS_NATIVE_LIBRARY_PATH",
   "NAPI_RS_WASI_FLAVOR",
+  "NODE_DEBUG",
+  "PKG_CONFIG_PATH",
+  "SHARP_FORCE_GLOBAL_LIBVIPS",
+  "SHARP_IGNORE_GLOBAL_LIBVIPS",
+  "npm_package_config_libvips",
 ];
 
 /** The command line of the server: network, files and variables named one by one. */
@@ -40,13 +46,14 @@ function writable({ dataDir, databaseUrl }: Config): string[] {
   return database ? [dataDir, `${database}.lock`] : [dataDir];
 }
 
-/** The address to listen on, and whom the server calls itself: a remote database, the mail server, sign-in providers. */
+/** The address to listen on, and whom the server calls itself: a remote database, mail server, sign-in, DataCite. */
 function allowedHosts(config: Config): string[] {
   const remote = config.databaseUrl.startsWith("file:") ? [] : [new URL(config.databaseUrl).host];
   const mail = config.smtp ? [withPort(config.smtp.url, { "smtp:": 587, "smtps:": 465 })] : [];
   const providers = Object.values(config.providers).flatMap(({ url, apiUrl }) => [url, apiUrl])
     .map((url) => withPort(url, { "http:": 80, "https:": 443 }));
-  return [...new Set([`${config.host}:${config.port}`, ...remote, ...mail, ...providers])];
+  const datacite = config.dataciteUrl ? [withPort(config.dataciteUrl, { "http:": 80, "https:": 443 })] : [];
+  return [...new Set([`${config.host}:${config.port}`, ...remote, ...mail, ...providers, ...datacite])];
 }
 
 function withPort(address: string, usual: Record<string, number>): string {

@@ -25,11 +25,12 @@ export function completeMetadata(changes: Input<DatasetMetadata> = {}): Input<Da
   };
 }
 
-/** A complete draft with one file. */
+/** A complete draft with one file and a cover. */
 export async function deposit(person: Person, changes: Input<DatasetMetadata> = {}): Promise<Dataset> {
-  const { datasets, files } = person.repository;
+  const { attachments, datasets, files } = person.repository;
   const { dataSetId } = await datasets.create(completeMetadata(changes));
   await files.upload(dataSetId, "V1", "data/levels.csv", `month,level\n1960-01,${dataSetId}\n`);
+  await attachments.drawCover(dataSetId, "V1");
   return datasets.get(dataSetId);
 }
 

@@ -47,6 +47,15 @@ export interface PublishedRecord {
   platformUrl: string;
   /** Direct downloads; empty unless `open`. */
   files: RecordFile[];
+  /** The datasets of a package, and the packages of a dataset. */
+  hasPart?: RelatedRecord[];
+  isPartOf?: RelatedRecord[];
+}
+
+export interface RelatedRecord {
+  title: LocalizedText;
+  /** Where its identifier resolves. */
+  url: string;
 }
 
 /** Who distributes: the platform's own public name. */

@@ -1,7 +1,7 @@
 /** schema.org Dataset as JSON-LD, with what search engines for data ask for. */
 import { type Locale, localized, type LocalizedText } from "../../sdk/model/locale.ts";
 import type { Spatial } from "../../sdk/model/metadata.ts";
-import { type Identifier, PLATFORM_NAME, type PublishedRecord } from "./record.ts";
+import { type Identifier, PLATFORM_NAME, type PublishedRecord, type RelatedRecord } from "./record.ts";
 
 /** Search engines refuse a description outside these bounds, in characters. */
 const DESCRIPTION_MIN = 50;
@@ -35,6 +35,8 @@ export function toSchemaOrg(record: PublishedRecord, locale: Locale): Node {
     citation: record.papers.flatMap(({ doi }) => doi ? [`https://doi.org/${encodeURI(doi)}`] : []),
     spatialCoverage: record.spatial.map(place),
     temporalCoverage: record.temporal.map(({ start, end }) => `${start}/${end}`),
+    hasPart: (record.hasPart ?? []).map((one) => related(one, locale)),
+    isPartOf: (record.isPartOf ?? []).map((one) => related(one, locale)),
     distribution: record.open ? record.files.map(download) : [],
   });
 }
@@ -44,6 +46,10 @@ function describe({ title, description }: PublishedRecord, locale: Locale): stri
   const other = description[locale === "zh" ? "en" : "zh"];
   const text = own.length >= DESCRIPTION_MIN ? own : [localized(title, locale), own, other].join(" ").trim();
   return text.slice(0, DESCRIPTION_MAX).toWellFormed();
+}
+
+function related({ title, url }: RelatedRecord, locale: Locale): Node {
+  return { "@type": "Dataset", "@id": url, name: localized(title, locale), url };
 }
 
 function propertyValue({ scheme, value, url }: Identifier): Node {

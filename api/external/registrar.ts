@@ -9,6 +9,11 @@ export interface RegistrationRequest {
   url: string;
   titleZh: string;
   titleEn: string;
+  /** DOIs of the associated papers, which the data supplement. */
+  papers: readonly string[];
+  /** Identifiers of the same scheme: the datasets of a package, and the packages of a dataset. */
+  hasPart: readonly string[];
+  isPartOf: readonly string[];
 }
 
 /** Every call is idempotent: the outbox may deliver it more than once. */
@@ -17,6 +22,13 @@ export interface Registrar {
   reserve(request: RegistrationRequest): Promise<void>;
   /** Makes it findable. @throws Error when the service refuses or cannot be reached; the outbox tries again. */
   publish(request: RegistrationRequest): Promise<void>;
+  /** Brings what is registered up to date; what is findable stays so. @throws Error as `publish` does. */
+  update(request: RegistrationRequest): Promise<void>;
+  /**
+   * Takes it out of every search while it goes on resolving, to the tombstone at `url`: DataCite's `hide`, CSTR's state 1
+   * (spec 3 §1). @throws Error as `publish` does.
+   */
+  hide(request: RegistrationRequest): Promise<void>;
 }
 
 /** Needs no outside service: a reservation in our database is all there is to do. */
@@ -26,6 +38,14 @@ export class EmbeddedRegistrar implements Registrar {
   }
 
   publish(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  update(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  hide(): Promise<void> {
     return Promise.resolve();
   }
 }

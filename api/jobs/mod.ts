@@ -1,53 +1,75 @@
 /** What the house does by itself: name, rhythm, work. Jobs find what is due and call the ordinary command. */
 import { deleteOldAttempts } from "../../db/queries/attempts.ts";
 import { deleteOldFlows } from "../../db/queries/identities.ts";
-import { finishRun, takeRun } from "../../db/queries/jobs.ts";
+import { deleteOldRuns } from "../../db/queries/jobs.ts";
 import { deleteExpiredSessions } from "../../db/queries/sessions.ts";
-import { type Context, type House, systemContext } from "../context.ts";
+import type { Context, House } from "../context.ts";
 import { describeError, log } from "../log.ts";
 import { removeExpiredCaptchas } from "../services/captcha/challenges.ts";
 import { deliverDue } from "../services/delivery.ts";
 import { liftDueEmbargoes } from "../services/embargoes.ts";
 import { removeAbandonedUploads, removeOrphanBlobs } from "../services/files.ts";
+import { deleteIdleDrafts } from "../services/idle_drafts.ts";
+import { type Job, runJob } from "../services/job_admin.ts";
 import { onEffects } from "../services/outbox.ts";
+import { endDuePrivacies } from "../services/private_drafts.ts";
+import { purgeRetracted } from "../services/purge.ts";
 import { expireAccountData } from "../services/retention.ts";
 
-interface Job {
-  name: string;
-  everyMs: number;
-  run(context: Context): Promise<Record<string, unknown>>;
-}
+export { runJob };
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 /** The longest that an effect waits when nobody told the worker of it. */
 const DELIVER_EVERY_MS = 1_000;
 
+/**
+ * Destructive is what cannot be undone and hangs on the clock: it stands still while an alarm is open (safety 2.3, F11).
+ * Drafts look every six hours, so that the last mail comes a day before and not two.
+ */
 export const JOBS: readonly Job[] = [
-  { name: "expire_sessions", everyMs: 15 * MINUTE, run: expireSessions },
+  { name: "expire_sessions", everyMs: 15 * MINUTE, destructive: false, run: expireSessions },
   {
     name: "expire_captchas",
     everyMs: 15 * MINUTE,
+    destructive: false,
     run: async (context) => ({ removed: await removeExpiredCaptchas(context) }),
   },
-  { name: "forget_walks", everyMs: 15 * MINUTE, run: forgetWalks },
-  { name: "forget_attempts", everyMs: 15 * MINUTE, run: forgetOldAttempts },
+  { name: "forget_walks", everyMs: 15 * MINUTE, destructive: false, run: forgetWalks },
+  { name: "forget_attempts", everyMs: 15 * MINUTE, destructive: false, run: forgetOldAttempts },
   {
     name: "lift_embargoes",
     everyMs: 5 * MINUTE,
+    destructive: true,
     run: async (context) => ({ ...await liftDueEmbargoes(context) }),
   },
-  { name: "expire_account_data", everyMs: DAY, run: expireAccountData },
+  {
+    name: "end_privacies",
+    everyMs: 15 * MINUTE,
+    destructive: true,
+    run: async (context) => ({ ...await endDuePrivacies(context) }),
+  },
+  { name: "delete_idle_drafts", everyMs: DAY / 4, destructive: true, run: deleteIdleDrafts },
+  {
+    name: "purge_retracted",
+    everyMs: DAY / 4,
+    destructive: true,
+    run: async (context) => ({ purged: await purgeRetracted(context) }),
+  },
+  { name: "expire_account_data", everyMs: DAY, destructive: true, run: expireAccountData },
   {
     name: "remove_abandoned_uploads",
     everyMs: DAY,
+    destructive: true,
     run: async (context) => ({ removed: await removeAbandonedUploads(context) }),
   },
   {
     name: "remove_orphan_blobs",
     everyMs: DAY,
+    destructive: true,
     run: async (context) => ({ removed: await removeOrphanBlobs(context) }),
   },
+  { name: "forget_runs", everyMs: DAY, destructive: false, run: forgetOldRuns },
 ];
 
 async function expireSessions({ db, clock }: Context): Promise<Record<string, unknown>> {
@@ -66,21 +88,11 @@ async function forgetOldAttempts({ db, clock }: Context): Promise<Record<string,
   return { forgotten: await db.withTx((tx) => deleteOldAttempts(tx, clock().getTime() - 60 * MINUTE)) };
 }
 
-/**
- * Runs a job unless another server has taken the same slot; the slot is the job's rhythm rounded down, so that servers
- * with the same clock agree on it. A failure is logged and left to the next slot.
- */
-export async function runJob(house: House, { name, everyMs, run }: Job): Promise<boolean> {
-  const startedAt = house.clock().getTime();
-  const taken = await takeRun(house.db, name, Math.floor(startedAt / everyMs) * everyMs, startedAt);
-  if (taken === undefined) return false;
-  const context = systemContext(house, `job-${name}-${taken}`);
-  const result = await run(context).catch((error) => {
-    log("error", "job failed", { traceId: context.traceId, job: name, error: describeError(error) });
-    return { error: describeError(error) };
-  });
-  await house.db.withTx((tx) => finishRun(tx, taken, house.clock().getTime(), result));
-  return true;
+/** How long it can be looked up what a job did. */
+const RUNS_KEPT_MS = 90 * DAY;
+
+async function forgetOldRuns({ db, clock }: Context): Promise<Record<string, unknown>> {
+  return { forgotten: await db.withTx((tx) => deleteOldRuns(tx, clock().getTime() - RUNS_KEPT_MS)) };
 }
 
 /** Starts everything. @returns a function that stops it and waits for what is running. */

@@ -28,6 +28,29 @@ new Gauge({
   },
 });
 
+const alarms = new Gauge({
+  name: "sdb_open_alarms",
+  help: "Alarms that nobody has cleared; destructive jobs stand still while there is one.",
+  registers: [registry],
+});
+const waiting = new Gauge({
+  name: "sdb_outbox_waiting",
+  help: "Effects that are written and not delivered yet.",
+  registers: [registry],
+});
+const ticked = new Gauge({
+  name: "sdb_jobs_last_tick_seconds",
+  help: "When a job began last, in seconds since 1970; it stops when the jobs do.",
+  registers: [registry],
+});
+
+/** What the database knows of the jobs, at the moment somebody asks. */
+export function observeJobs(state: { alarms: number; waiting: number; lastTick: number }): void {
+  alarms.set(state.alarms);
+  waiting.set(state.waiting);
+  ticked.set(state.lastTick / 1000);
+}
+
 /** Paths are measured by their pattern: an id in a label would make a series of its own. */
 export function observe(area: "api" | "site"): MiddlewareHandler {
   return async (c, next) => {

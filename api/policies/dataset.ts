@@ -4,13 +4,20 @@
  */
 import type { DatasetRow, VersionHead } from "../../db/schema/records.ts";
 import type { AllowedAction } from "../../sdk/model/dataset.ts";
-import { canDo, type DatasetStatus } from "../../sdk/model/lifecycle.ts";
+import { canDo, type DatasetStatus, isUnpublished } from "../../sdk/model/lifecycle.ts";
 import type { Actor } from "../context.ts";
 
 type Owned = Pick<DatasetRow, "ownerId" | "communityId">;
 interface Subject {
   dataset: Owned;
-  version: Pick<VersionHead["version"], "status" | "accessRight" | "embargoEndsAt">;
+  version: Pick<VersionHead["version"], "status" | "accessRight" | "withheldAt">;
+}
+/** What the actions ask about besides. */
+interface ActionSubject extends Subject {
+  dataset: Owned & Pick<DatasetRow, "redirectedAt">;
+  version: Subject["version"] & Pick<VersionHead["version"], "number" | "held">;
+  /** Whether some version of the dataset has not been public yet; absent: not asked. */
+  hasUnpublished?: boolean;
 }
 
 /** States in which everybody may read the metadata; a withdrawn dataset leaves its record as a tombstone. */
@@ -55,22 +62,23 @@ export function maySeePrivateFields({ dataset }: Pick<Subject, "dataset">, actor
   return actor.kind === "system" || isOwner(dataset, actor) || isReviewer(dataset, actor);
 }
 
-/**
- * Whether the files are open to somebody (spec 2 §4): everyone when PUBLIC, or EMBARGO whose end has passed; the
- * owner always; reviewers as long as they see the version. `now` in epoch milliseconds.
- */
-export function mayDownload(subject: Subject, actor: Actor, now: number): boolean {
-  const { dataset, version } = subject;
-  if (version.status === "RETRACTED") return false;
-  if (isPublic(subject) && isOpen(version, now)) return true;
-  return actor.kind === "system" || isOwner(dataset, actor) ||
-    (isReviewer(dataset, actor) && maySee(subject, actor));
+/** Compliance items and signed statements: those who see the version and have to do with its review (spec 2 §6). */
+export function maySeeAttachment(subject: Subject, actor: Actor): boolean {
+  return maySee(subject, actor) &&
+    (maySeePrivateFields(subject, actor) || isGovernance(actor) || isPlatformAdministrator(actor));
 }
 
-/** An embargo whose end has passed is open at once: the job that writes it down may come later. */
-function isOpen({ accessRight, embargoEndsAt }: Subject["version"], now: number): boolean {
-  if (accessRight === "EMBARGO") return embargoEndsAt !== null && now >= embargoEndsAt;
-  return accessRight === "PUBLIC";
+/**
+ * Whether the files are open to somebody (spec 2 §4): to everyone when PUBLIC and not withheld for correction; to the
+ * owner always; to reviewers as long as they see the version. Withdrawn files are closed to everybody. No clock opens an
+ * embargo by itself: it ends when two looks at the clock have agreed, and that is written down (safety part 3, point 19).
+ */
+export function mayDownload(subject: Subject, actor: Actor): boolean {
+  const { dataset, version } = subject;
+  if (version.status === "RETRACTED") return false;
+  if (isPublic(subject) && version.accessRight === "PUBLIC" && version.withheldAt === null) return true;
+  return actor.kind === "system" || isOwner(dataset, actor) ||
+    (isReviewer(dataset, actor) && maySee(subject, actor));
 }
 
 /** Only the depositor changes, submits, recalls or removes a version. */
@@ -92,16 +100,62 @@ function mayRetryPublishing({ version }: Pick<Subject, "version">, actor: Actor)
   return isGovernance(actor) && canDo(version.status, "retryPublishing");
 }
 
-const OWNER_ACTIONS = ["save", "remove", "submit", "recall"] as const;
-const REVIEWER_ACTIONS = ["accept", "returnForRevision"] as const;
+/** A version before whose number there is another comes after a published one. */
+export function wasPublished(
+  { version }: { version: Pick<VersionHead["version"], "number" | "status"> },
+): boolean {
+  return version.number > 1 || !isUnpublished(version.status);
+}
+
+type Condition = (subject: ActionSubject) => boolean;
+const always: Condition = () => true;
+const neverPublished: Condition = (subject) => !wasPublished(subject);
+
+/** What the lifecycle leaves to its depositor, with what must hold besides the state. */
+const OWNER_ACTIONS: Partial<Record<AllowedAction, Condition>> = {
+  save: always,
+  remove: always,
+  importFiles: always,
+  makePrivate: neverPublished,
+  endPrivacy: always,
+  submit: always,
+  recall: always,
+  redirect: (subject) => neverPublished(subject) && subject.dataset.redirectedAt === null,
+  urge: always,
+  addVersion: ({ hasUnpublished }) => !hasUnpublished,
+  updatePapers: always,
+  requestRetraction: always,
+  endEmbargo: ({ version }) => version.accessRight === "EMBARGO",
+  openAccess: ({ version }) => version.accessRight === "RESTRICTED",
+};
+const REVIEWER_ACTIONS: Partial<Record<AllowedAction, Condition>> = {
+  accept: always,
+  returnForRevision: always,
+};
+
+/** The depositor, or the journal that held it back (spec 3 §2, row 12). */
+export function mayRelease({ dataset }: Pick<Subject, "dataset">, actor: Actor): boolean {
+  return isOwner(dataset, actor) || isReviewer(dataset, actor);
+}
 
 /** What the server would let this person do now. */
-export function allowedActions(subject: Subject, actor: Actor, now: number): AllowedAction[] {
-  const { status } = subject.version;
+export function allowedActions(subject: ActionSubject, actor: Actor): AllowedAction[] {
+  const releasable = subject.version.held && canDo(subject.version.status, "release");
   return [
-    ...(mayEdit(subject, actor) ? OWNER_ACTIONS.filter((action) => canDo(status, action)) : []),
-    ...(mayReview(subject, actor) ? REVIEWER_ACTIONS.filter((action) => canDo(status, action)) : []),
+    ...(mayEdit(subject, actor) ? holding(OWNER_ACTIONS, subject) : []),
+    ...(releasable && mayRelease(subject, actor) ? ["release" as const] : []),
+    ...(mayReview(subject, actor) ? holding(REVIEWER_ACTIONS, subject) : []),
     ...(mayRetryPublishing(subject, actor) ? ["retryPublishing" as const] : []),
-    ...(mayDownload(subject, actor, now) ? ["download" as const] : []),
+    ...(mayDownload(subject, actor) ? ["download" as const] : []),
   ];
+}
+
+function holding(
+  conditions: Partial<Record<AllowedAction, Condition>>,
+  subject: ActionSubject,
+): AllowedAction[] {
+  const { status } = subject.version;
+  return (Object.entries(conditions) as [AllowedAction, Condition][])
+    .filter(([action, holds]) => action !== "download" && canDo(status, action) && holds(subject))
+    .map(([action]) => action);
 }

@@ -25,6 +25,22 @@ export function maySeeComments(subject: Subject, actor: Actor): boolean {
   return isItsReviewer(subject, actor) || isOwner(subject.dataset, actor);
 }
 
+/** Who decided is for colleagues; a depositor hears from the team, not from a person. */
+export function maySeeDecider(subject: Subject, actor: Actor): boolean {
+  return isItsReviewer(subject, actor) || (actor.kind === "user" && actor.role === "administrator");
+}
+
+/** Platform administrators look into every queue, and decide in none. */
 export function maySeeQueue({ role, communityIds }: UserActor): boolean {
-  return role === "governance" || communityIds.length > 0;
+  return role !== "depositor" || communityIds.length > 0;
+}
+
+/** Whether what a community accepts waits is for those who review for it to say. */
+export function mayHoldPublication({ id }: { id: string }, { communityIds }: UserActor): boolean {
+  return communityIds.includes(id);
+}
+
+/** The working calendar is the platform's. */
+export function mayKeepCalendar({ role }: UserActor): boolean {
+  return role === "governance" || role === "administrator";
 }

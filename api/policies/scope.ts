@@ -24,7 +24,11 @@ const RULES: readonly Rule[] = [
   [READ, /^\/api\/gin-sdb-(news|related-papers)\//, "read"],
   // Questions whose answer is too long, or whose terms are, for an address.
   ["POST", /^\/api\/sdb-query-service\/query$/, "read"],
-  ["POST", /^\/api\/sdb-dataset-service\/dataset\/list$/, "read"],
+  [
+    "POST",
+    /^\/api\/sdb-dataset-service\/dataset\/(list|listNew|relatedList|relatedListNew|listSubset)$/,
+    "read",
+  ],
   ["POST", /^\/api\/sdb-statistics-service\/view$/, "read"],
   [WRITE, /^\/api\/sdb-review-service\//, "review"],
   ["POST", /^\/api\/sdb-dataset-service\/dataset\/[^/]+\/[^/]+\/retryPublishing$/, "review"],

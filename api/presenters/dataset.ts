@@ -1,11 +1,11 @@
 /** A version as its reader may see it: e-mails masked for strangers, actions that the policies allow. */
+import type { AttachmentRow } from "../../db/queries/attachments.ts";
+import type { RelatedRow } from "../../db/queries/packages.ts";
 import { toMetadata, type VersionHead, type VersionRecord } from "../../db/schema/records.ts";
-import type { Attachment } from "../../sdk/model/attachment.ts";
 import {
   type Dataset,
   type DatasetSummary,
   maskEmail,
-  type RelatedDataset,
   type Tombstone,
   versionLabel,
   type VersionSummary,
@@ -16,7 +16,10 @@ import { findLicence, licenceName } from "../../sdk/model/vocabulary/licences.ts
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
 import { allowedActions, maySeePrivateFields } from "../policies/dataset.ts";
+import { isStanding } from "../policies/request.ts";
+import { presentAttachment } from "./attachment.ts";
 import { presentCommunity } from "./community.ts";
+import { presentRelated } from "./package.ts";
 
 /** Who looks, and when. */
 export type Viewer = Pick<Context, "actor" | "clock">;
@@ -29,9 +32,9 @@ export interface Surroundings {
   reviewComment?: string;
   reviewRemarks?: Remark[];
   /** Given only to those who may have them. */
-  compliance?: Attachment[];
-  hasPart?: RelatedDataset[];
-  isPartOf?: RelatedDataset[];
+  compliance?: AttachmentRow[];
+  hasPart?: RelatedRow[];
+  isPartOf?: RelatedRow[];
   tombstone?: Tombstone;
 }
 
@@ -57,13 +60,13 @@ export function presentSummary(record: VersionRecord, viewer: Viewer): DatasetSu
     updatedAt: iso(version.updatedAt),
     submittedAt: isoOrAbsent(version.submittedAt),
     publishedAt: isoOrAbsent(version.publishedAt),
-    allowedActions: allowedActions(record, viewer.actor, viewer.clock().getTime()),
+    allowedActions: allowedActions(record, viewer.actor),
   };
 }
 
 export function presentDataset(record: VersionRecord, around: Surroundings, viewer: Viewer): Dataset {
   const { dataset, version } = record;
-  const newest = around.versions.find((head) => head.version.status === "PUBLISHED")?.version;
+  const newest = around.versions.find(isStanding)?.version;
   return {
     ...presentMetadata(record, viewer),
     ...presentSummary(record, viewer),
@@ -78,9 +81,9 @@ export function presentDataset(record: VersionRecord, around: Surroundings, view
     newerVersion: newest && newest.number > version.number ? versionLabel(newest.number) : undefined,
     reviewComment: around.reviewComment,
     reviewRemarks: around.reviewRemarks,
-    compliance: around.compliance ?? [],
-    hasPart: around.hasPart ?? [],
-    isPartOf: around.isPartOf ?? [],
+    compliance: around.compliance?.map(presentAttachment) ?? [],
+    hasPart: around.hasPart?.map(presentRelated) ?? [],
+    isPartOf: around.isPartOf?.map(presentRelated) ?? [],
     tombstone: around.tombstone,
   };
 }
@@ -89,6 +92,7 @@ export function presentVersion({ version }: VersionHead): VersionSummary {
   return {
     version: versionLabel(version.number),
     status: version.status,
+    withheld: version.withheldAt !== null,
     publishedAt: isoOrAbsent(version.publishedAt),
     updatedAt: iso(version.updatedAt),
   };

@@ -1,17 +1,32 @@
 /** A review as its reader may see it: comments are between reviewers and depositor. */
-import type { ReviewRecord } from "../../db/schema/records.ts";
+import type { CommunityRow, ReviewRecord } from "../../db/schema/records.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
-import type { Review } from "../../sdk/model/review.ts";
-import { workingDaysBetween } from "../../sdk/model/vocabulary/working_days.ts";
-import { maySeeComments } from "../policies/review.ts";
+import type { Review, ReviewedCommunity, ReviewQueue, ReviewUrge } from "../../sdk/model/review.ts";
+import { type WorkingCalendar, workingDaysBetween } from "../../sdk/model/vocabulary/working_days.ts";
+import { maySeeComments, maySeeDecider } from "../policies/review.ts";
 import { presentCommunity } from "./community.ts";
 import type { Viewer } from "./dataset.ts";
 
-export function presentReview(record: ReviewRecord, { actor, clock }: Viewer): Review {
+type Urge = Omit<ReviewUrge, "createdAt"> & { createdAt: number };
+
+/** What the presentation of reviews needs besides them. */
+export interface Desk {
+  /** By version, newest first. */
+  urges: Map<string, Urge[]>;
+  calendar: WorkingCalendar;
+}
+
+interface Queue extends Desk {
+  reviews: ReviewRecord[];
+  counts: ReviewQueue["counts"];
+  communities: CommunityRow[];
+}
+
+export function presentReview(record: ReviewRecord, { urges, calendar }: Desk, viewer: Viewer): Review {
   const { review, dataset, version, community } = record;
+  const [last] = urges.get(version.id) ?? [];
   // The clock of a review stops with its decision.
-  const end = review.decidedAt === null ? clock() : new Date(review.decidedAt);
-  const comments = maySeeComments(record, actor);
+  const end = review.decidedAt === null ? viewer.clock() : new Date(review.decidedAt);
   return {
     reviewId: review.id,
     dataSetId: dataset.id,
@@ -19,13 +34,52 @@ export function presentReview(record: ReviewRecord, { actor, clock }: Viewer): R
     title: { zh: version.titleZh, en: version.titleEn },
     state: review.state,
     community: community ? presentCommunity(community) : undefined,
-    submittedAt: new Date(review.submittedAt).toISOString(),
-    dueAt: new Date(review.dueAt).toISOString(),
-    workingDays: workingDaysBetween(new Date(review.submittedAt), end),
+    submittedAt: iso(review.submittedAt),
+    dueAt: iso(review.dueAt),
+    workingDays: workingDaysBetween(new Date(review.submittedAt), end, calendar),
     overdue: end.getTime() > review.dueAt,
-    decidedAt: review.decidedAt === null ? undefined : new Date(review.decidedAt).toISOString(),
+    decidedAt: review.decidedAt === null ? undefined : iso(review.decidedAt),
+    ...presentDecision(record, viewer),
+    source: dataset.source,
+    doi: dataset.doi ?? undefined,
+    held: review.state === "ACCEPTED" && version.status === "ACCEPTED" && version.held,
+    urges: record.urges,
+    lastUrge: last && presentUrge(last),
+  };
+}
+
+function presentDecision(record: ReviewRecord, { actor }: Viewer) {
+  const { review, reviewerName } = record;
+  const comments = maySeeComments(record, actor);
+  return {
     checklist: comments ? review.checklist : [],
     comments: comments ? review.comments : "",
     remarks: comments ? review.remarks : [],
+    decidedBy: maySeeDecider(record, actor) ? reviewerName ?? undefined : undefined,
   };
 }
+
+const presentUrge = ({ reason, specification, remark, createdAt }: Urge): ReviewUrge => (
+  { reason, specification, remark, createdAt: iso(createdAt) }
+);
+
+export function presentQueue(
+  queue: Queue,
+  { page, size, total }: { page: number; size: number; total: number },
+  viewer: Viewer,
+): ReviewQueue {
+  return {
+    list: queue.reviews.map((review) => presentReview(review, queue, viewer)),
+    page,
+    size,
+    total,
+    counts: queue.counts,
+    communities: queue.communities.map(presentReviewed),
+  };
+}
+
+const presentReviewed = (row: CommunityRow): ReviewedCommunity => (
+  { ...presentCommunity(row), holds: row.holdsPublication }
+);
+
+const iso = (at: number) => new Date(at).toISOString();

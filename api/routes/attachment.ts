@@ -1,4 +1,134 @@
+/** Cover and compliance items of a draft, and the bytes of whatever lies beside a version. */
 import { Hono } from "hono";
-import type { ApiEnv } from "../env.ts";
+import { z } from "zod";
+import { attachmentAnswer } from "../../sdk/model/answers.ts";
+import { isFileName } from "../../sdk/model/file.ts";
+import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
+import type { ApiContext, ApiEnv } from "../env.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { query } from "../middleware/validate.ts";
+import { presentAttachment } from "../presenters/attachment.ts";
+import { getAttachment, readAttachment } from "../services/attachments.ts";
+import { addCompliance, removeCompliance } from "../services/compliance.ts";
+import { drawCover, putCover, removeCover } from "../services/covers.ts";
+import { attachment, inline } from "./content_disposition.ts";
 
-export const attachmentRoutes = new Hono<ApiEnv>();
+const tags = ["attachments"];
+const nameQuery = z.object({
+  name: z.string().refine((name) => isFileName(name) && !name.includes("/"), { error: "invalidFileName" }),
+});
+const service = "/sdb-dataset-service";
+
+const targetOf = (c: ApiContext) => ({
+  dataSetId: c.req.param("id") ?? "",
+  version: c.req.param("version") ?? "",
+});
+const announcedBy = (c: ApiContext) => Number(c.req.header("Content-Length") ?? 0) || 0;
+const bodyOf = (c: ApiContext): ReadableStream<Uint8Array> =>
+  c.req.raw.body ?? new ReadableStream({ start: (controller) => controller.close() });
+
+export const attachmentRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
+  .put(
+    `${service}/dataset/:id/:version/cover`,
+    describe({
+      operationId: "putCover",
+      summary: "Set the cover of a draft; the body is the picture itself",
+      description:
+        "JPG or PNG under 1 MB, about 1.5:1. It is drawn anew, without EXIF, and replaces the last one.",
+      tags,
+      signedIn: true,
+      takesBytes: true,
+      data: attachmentAnswer,
+    }),
+    async (c) =>
+      ok(c, presentAttachment(await putCover(c.var.context, targetOf(c), bodyOf(c), announcedBy(c)))),
+  )
+  .post(
+    `${service}/dataset/:id/:version/drawCover`,
+    describe({
+      operationId: "drawCover",
+      summary: "Draw a cover for a draft from its title and subjects",
+      tags,
+      signedIn: true,
+      data: attachmentAnswer,
+    }),
+    async (c) => ok(c, presentAttachment(await drawCover(c.var.context, targetOf(c)))),
+  )
+  .delete(
+    `${service}/dataset/:id/:version/cover`,
+    describe({
+      operationId: "removeCover",
+      summary: "Remove the cover of a draft",
+      tags,
+      signedIn: true,
+      data: z.null(),
+    }),
+    async (c) => {
+      await removeCover(c.var.context, targetOf(c));
+      return ok(c, null);
+    },
+  )
+  .post(
+    `${service}/dataset/:id/:version/compliance`,
+    describe({
+      operationId: "addCompliance",
+      summary: "Add a compliance item to a draft; the body is the document itself",
+      description: "At most ten items of 10 MB: PDF, images, office documents.",
+      tags,
+      signedIn: true,
+      takesBytes: true,
+      data: attachmentAnswer,
+    }),
+    query(nameQuery),
+    async (c) => {
+      const item = { name: c.req.valid("query").name, body: bodyOf(c), announced: announcedBy(c) };
+      return ok(c, presentAttachment(await addCompliance(c.var.context, targetOf(c), item)));
+    },
+  )
+  .delete(
+    `${service}/dataset/:id/:version/compliance/:attachmentId`,
+    describe({
+      operationId: "removeCompliance",
+      summary: "Remove a compliance item of a draft",
+      tags,
+      signedIn: true,
+      data: z.null(),
+    }),
+    async (c) => {
+      await removeCompliance(c.var.context, targetOf(c), c.req.param("attachmentId"));
+      return ok(c, null);
+    },
+  )
+  .get(
+    `${service}/attachment/:attachmentId`,
+    describe({
+      operationId: "downloadAttachment",
+      summary: "The bytes of a cover, a compliance item or a signed statement",
+      description:
+        "Covers for whoever sees the version; the rest for its owner, its reviewers and the administration.",
+      tags,
+      bytes: DEFAULT_MEDIA_TYPE,
+    }),
+    (c) => send(c, c.req.param("attachmentId")),
+  );
+
+/** Covers are pictures of our own making and show; what people send is saved, and never runs here (safety B10). */
+async function send(c: ApiContext, id: string): Promise<Response> {
+  const { attachment: row, open } = await getAttachment(c.var.context, id);
+  const etag = `"${row.sha256}"`;
+  const headers = {
+    "Content-Type": row.mediaType,
+    "Content-Disposition": row.kind === "cover" ? inline(row.name) : attachment(row.name),
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    // An id never changes its bytes; a public version may be withdrawn from a page, not a picture from the past.
+    "Cache-Control": open ? "public, max-age=86400, immutable" : "private, no-store",
+    ETag: etag,
+  };
+  if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
+  const length = { "Content-Length": String(row.size) };
+  if (c.req.method === "HEAD") return c.body(null, 200, { ...headers, ...length });
+  return c.body(await readAttachment(c.var.context, row), 200, { ...headers, ...length });
+}

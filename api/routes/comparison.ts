@@ -1,4 +1,61 @@
+/** Two versions side by side, and one file of both. */
 import { Hono } from "hono";
+import { z } from "zod";
+import { comparisonAnswer, fileComparisonAnswer } from "../../sdk/model/comparison_answers.ts";
+import { filePathSchema } from "../../sdk/model/file.ts";
 import type { ApiEnv } from "../env.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { query } from "../middleware/validate.ts";
+import { presentSide } from "../presenters/comparison.ts";
+import { presentVersion } from "../presenters/dataset.ts";
+import { compareFile, compareSides, loadPair } from "../services/comparison/versions.ts";
 
-export const comparisonRoutes = new Hono<ApiEnv>();
+const tags = ["datasets"];
+const id = z.string().max(64);
+const label = z.string().max(16);
+
+export const comparisonRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
+  .get(
+    "/sdb-dataset-version-service/diff",
+    describe({
+      operationId: "compareVersions",
+      summary:
+        "What differs between two versions of a dataset: metadata by word and entry, files by path and hash",
+      description:
+        "Without `right` the newest version that the caller may see, without `left` the one before it.",
+      tags,
+      data: comparisonAnswer,
+    }),
+    query(z.object({ dataSetId: id, left: label.optional(), right: label.optional() })),
+    async (c) => {
+      const { context } = c.var;
+      const { versions, left, right } = await loadPair(context, c.req.valid("query"));
+      const sides = [presentSide(left, context), presentSide(right, context)] as const;
+      return ok(c, {
+        dataSetId: right.record.dataset.id,
+        title: sides[1].metadata.title,
+        versions: versions.map(presentVersion),
+        ...compareSides(...sides, context.locale),
+      });
+    },
+  )
+  .get(
+    "/sdb-dataset-version-service/diffFile",
+    describe({
+      operationId: "compareFile",
+      summary: "What differs in one file: text by line, CSV and TSV by row and cell, JSON by node",
+      description:
+        "`from` is the path at the left where it is another one. Files that the caller may not download, that are longer than 1 MiB or 20,000 lines, or that are no text are not compared: `kind` is `none` then.",
+      tags,
+      data: fileComparisonAnswer,
+    }),
+    query(z.object({
+      dataSetId: id,
+      left: label,
+      right: label,
+      path: filePathSchema,
+      from: filePathSchema.optional(),
+    })),
+    async (c) => ok(c, await compareFile(c.var.context, c.req.valid("query"))),
+  );

@@ -11,3 +11,8 @@ export function attachment(name: string): string {
 function percent(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
+
+/** Shown in its place, and saved as `name` where a person asks for that. */
+export function inline(name: string): string {
+  return attachment(name).replace(/^attachment/, "inline");
+}

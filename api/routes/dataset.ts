@@ -5,40 +5,39 @@ import {
   datasetAnswer,
   historyAnswer,
   issueAnswer,
-  ownDatasetsAnswer,
   resolvedAnswer,
   savedAnswer,
   versionAnswer,
 } from "../../sdk/model/answers.ts";
-import { createDatasetSchema, saveDatasetSchema, versionLabel } from "../../sdk/model/dataset.ts";
-import { DATASET_STATUSES } from "../../sdk/model/lifecycle.ts";
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import {
+  changeDatasetSchema,
+  createDatasetSchema,
+  saveDatasetSchema,
+  versionLabel,
+} from "../../sdk/model/dataset.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
-import { presentDataset, presentSummary, presentVersion } from "../presenters/dataset.ts";
-import { createDataset, listMissing, removeDataset, saveDataset } from "../services/dataset_save.ts";
+import { presentDataset, presentVersion } from "../presenters/dataset.ts";
+import { changeDataset } from "../services/dataset_change.ts";
 import {
-  type DatasetView,
-  getDataset,
-  listOwnDatasets,
-  listVersions,
-  resolveIdentifier,
-} from "../services/datasets.ts";
+  createDataset,
+  listMissing,
+  removeDataset,
+  saveDataset,
+  type SavedVersion,
+} from "../services/dataset_save.ts";
+import { type DatasetView, getDataset, listVersions, resolveIdentifier } from "../services/datasets.ts";
 import { listHistory } from "../services/history.ts";
 import { retryPublishing } from "../services/publishing.ts";
 import { recallSubmission, submitForReview } from "../services/submissions.ts";
 import { recordUsage } from "../services/usage.ts";
+import { ownDatasetRoutes } from "./own_dataset.ts";
 
 const tags = ["datasets"];
 const identifier = z.string().min(1).max(300);
 const resolveSchema = z.union([z.object({ doi: identifier }), z.object({ cstr: identifier })]);
-const pageSchema = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
-});
-const filterSchema = z.object({ status: z.enum(DATASET_STATUSES).optional() });
 const versionSchema = z.object({ version: z.string().max(16).optional() });
 const idSchema = z.object({ dataSetId: z.string().min(1).max(64) });
 
@@ -51,6 +50,16 @@ function answer(c: ApiContext, { record, ...around }: DatasetView): Response {
   return ok(c, presentDataset(record, around, c.var.context));
 }
 
+function saved(c: ApiContext, { record: { dataset, version }, missing }: SavedVersion): Response {
+  return ok(c, {
+    dataSetId: dataset.id,
+    version: versionLabel(version.number),
+    revision: version.revision,
+    savedAt: new Date(version.updatedAt).toISOString(),
+    missing,
+  });
+}
+
 export const datasetRoutes = new Hono<ApiEnv>()
   .post(
     "/dataset",
@@ -59,31 +68,19 @@ export const datasetRoutes = new Hono<ApiEnv>()
       summary: "Create a draft",
       tags,
       description: "Any part of the metadata may be missing.",
+      headers: {
+        "Idempotency-Key": "The same key gives the same draft again, so that a call may be repeated.",
+      },
       signedIn: true,
       data: datasetAnswer,
     }),
     json(createDatasetSchema),
-    async (c) => answer(c, await createDataset(c.var.context, c.req.valid("json"))),
-  )
-  .post(
-    "/dataset/list",
-    describe({
-      operationId: "listOwnDatasets",
-      summary: "One's own datasets, newest change first, with counts by state",
-      tags,
-      signedIn: true,
-      data: ownDatasetsAnswer,
-    }),
-    query(pageSchema),
-    json(filterSchema),
     async (c) => {
-      const { page, size } = c.req.valid("query");
-      const { status } = c.req.valid("json");
-      const { records, total, counts } = await listOwnDatasets(c.var.context, { status, page, size });
-      const list = records.map((record) => presentSummary(record, c.var.context));
-      return ok(c, { list, page, size, total, counts });
+      const key = c.req.header("Idempotency-Key")?.slice(0, 100) || undefined;
+      return answer(c, await createDataset(c.var.context, c.req.valid("json"), key));
     },
   )
+  .route("/", ownDatasetRoutes)
   .get(
     "/dataset/details/:id",
     describe({
@@ -125,21 +122,20 @@ export const datasetRoutes = new Hono<ApiEnv>()
       data: savedAnswer,
     }),
     json(saveDatasetSchema),
-    async (c) => {
-      const { record, missing } = await saveDataset(
-        c.var.context,
-        target(c.req.param()),
-        c.req.valid("json"),
-      );
-      const { dataset, version } = record;
-      return ok(c, {
-        dataSetId: dataset.id,
-        version: versionLabel(version.number),
-        revision: version.revision,
-        savedAt: new Date(version.updatedAt).toISOString(),
-        missing,
-      });
-    },
+    async (c) => saved(c, await saveDataset(c.var.context, target(c.req.param()), c.req.valid("json"))),
+  )
+  .patch(
+    "/dataset/:id/:version",
+    describe({
+      operationId: "changeDataset",
+      summary: "Save some fields of a draft",
+      tags,
+      description: "A field that is sent replaces the whole field. `revision` must be that of the last save.",
+      signedIn: true,
+      data: savedAnswer,
+    }),
+    json(changeDatasetSchema),
+    async (c) => saved(c, await changeDataset(c.var.context, target(c.req.param()), c.req.valid("json"))),
   )
   .delete(
     "/dataset/:id/:version",

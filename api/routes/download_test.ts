@@ -171,8 +171,9 @@ Deno.test("download opens drafts to nobody but the owner, and restricted files t
     const [change, expected] of [
       [{ accessRight: "RESTRICTED" }, "filesUnreachable"],
       [{ accessRight: "EMBARGO", embargoEndsAt: now + 1000 }, "filesUnreachable"],
-      [{ accessRight: "EMBARGO", embargoEndsAt: now }, "bytes"],
-      [{ accessRight: "PUBLIC" }, "bytes"],
+      [{ accessRight: "EMBARGO", embargoEndsAt: now }, "filesUnreachable"],
+      [{ accessRight: "PUBLIC", withheldAt: now }, "filesUnreachable"],
+      [{ accessRight: "PUBLIC", withheldAt: null }, "bytes"],
       [{ status: "RETRACTED" }, "filesUnreachable"],
     ] as const
   ) {

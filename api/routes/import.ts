@@ -1,4 +1,36 @@
+/** Files of another dataset of one's own: `/api/sdb-dataset-service/dataset/{id}/{version}/importFiles`. */
 import { Hono } from "hono";
+import { datasetAnswer } from "../../sdk/model/answers.ts";
+import { importFilesSchema } from "../../sdk/model/dataset.ts";
 import type { ApiEnv } from "../env.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { json } from "../middleware/validate.ts";
+import { presentDataset } from "../presenters/dataset.ts";
+import { importFiles } from "../services/imports.ts";
 
-export const importRoutes = new Hono<ApiEnv>();
+export const importRoutes = new Hono<ApiEnv>().post(
+  "/sdb-dataset-service/dataset/:id/:version/importFiles",
+  describe({
+    operationId: "importFiles",
+    summary: "Copy files from another dataset of one's own",
+    description: "No paths: all of them. The draft is locked until the files are there.",
+    tags: ["datasets"],
+    signedIn: true,
+    data: datasetAnswer,
+  }),
+  json(importFilesSchema),
+  async (c) => {
+    const { id, version } = c.req.param();
+    const { from, version: fromVersion, paths } = c.req.valid("json");
+    const { context } = c.var;
+    const { record, ...around } = await importFiles(context, {
+      dataSetId: id,
+      version,
+      from,
+      fromVersion,
+      paths,
+    });
+    return ok(c, presentDataset(record, around, context));
+  },
+);

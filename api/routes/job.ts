@@ -1,4 +1,108 @@
+/** What the house does by itself, for platform administrators; and drafts that it deleted, for their owners. */
 import { Hono } from "hono";
+import { z } from "zod";
+import { datasetAnswer, summaryAnswer } from "../../sdk/model/answers.ts";
+import { jobOverviewAnswer, jobRunAnswer, jobRunPageAnswer } from "../../sdk/model/job_answers.ts";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { ApiEnv } from "../env.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { query } from "../middleware/validate.ts";
+import { presentDataset, presentSummary } from "../presenters/dataset.ts";
+import { presentJobs, presentRun } from "../presenters/job.ts";
+import { clearAlarm } from "../services/alarms.ts";
+import { listDeletedDrafts, restoreDraft } from "../services/idle_drafts.ts";
+import { type Job, readJobs, readRuns, runJobNow } from "../services/job_admin.ts";
 
-export const jobRoutes = new Hono<ApiEnv>();
+const shared = { tags: ["operations"], signedIn: true as const };
+const runsSchema = z.object({
+  name: z.string().max(64).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+});
+
+/** @param jobs The table of `api/jobs`, which knows the services and is known to none of them. */
+export function createJobRoutes(jobs: readonly Job[]): Hono<ApiEnv> {
+  return new Hono<ApiEnv>()
+    .get(
+      "/sdb-user-admin-service/jobs",
+      describe({
+        ...shared,
+        operationId: "listJobs",
+        summary:
+          "Jobs with their last runs, alarms, and what waits in the outbox; for platform administrators",
+        data: jobOverviewAnswer,
+      }),
+      async (c) => ok(c, presentJobs(await readJobs(c.var.context, jobs))),
+    )
+    .get(
+      "/sdb-user-admin-service/jobs/runs",
+      describe({
+        ...shared,
+        operationId: "listJobRuns",
+        summary: "Runs of the jobs, newest first; for platform administrators",
+        data: jobRunPageAnswer,
+      }),
+      query(runsSchema),
+      async (c) => {
+        const { name, page, size } = c.req.valid("query");
+        const { runs, total } = await readRuns(c.var.context, { name: name || undefined, page, size });
+        return ok(c, { list: runs.map(presentRun), page, size, total });
+      },
+    )
+    .post(
+      "/sdb-user-admin-service/jobs/:name/run",
+      describe({
+        ...shared,
+        operationId: "runJob",
+        summary: "Run a job now; for platform administrators",
+        description:
+          "Destructive jobs are refused while an alarm is open. A long run is still going on in the answer.",
+        data: jobRunAnswer,
+      }),
+      async (c) => ok(c, presentRun(await runJobNow(c.var.context, jobs, c.req.param("name")))),
+    )
+    .post(
+      "/sdb-user-admin-service/alarms/:id/clear",
+      describe({
+        ...shared,
+        operationId: "clearAlarm",
+        summary: "Clear an alarm, so that destructive jobs go on; for platform administrators",
+        data: z.null(),
+      }),
+      async (c) => {
+        await clearAlarm(c.var.context, c.req.param("id"));
+        return ok(c, null);
+      },
+    )
+    .get(
+      "/sdb-dataset-service/dataset/deleted",
+      describe({
+        tags: ["datasets"],
+        signedIn: true,
+        operationId: "listDeletedDatasets",
+        summary: "One's own drafts that were deleted after months without a change, and can be had back",
+        data: z.array(summaryAnswer),
+      }),
+      async (c) => {
+        const records = await listDeletedDrafts(c.var.context);
+        return ok(c, records.map((record) => presentSummary(record, c.var.context)));
+      },
+    )
+    .post(
+      "/sdb-dataset-service/dataset/:id/:version/restore",
+      describe({
+        tags: ["datasets"],
+        signedIn: true,
+        operationId: "restoreDataset",
+        summary: "Have a deleted draft back",
+        description: "Within 30 days of its deletion; its idle time begins anew.",
+        data: datasetAnswer,
+      }),
+      async (c) => {
+        const { id: dataSetId, version } = c.req.param();
+        const { record, ...around } = await restoreDraft(c.var.context, { dataSetId, version });
+        return ok(c, presentDataset(record, around, c.var.context));
+      },
+    );
+}

@@ -1,4 +1,143 @@
+/** The life of a version after its draft: `/api/sdb-dataset-service/dataset/{id}/{version}/…`, and what the specification names. */
 import { Hono } from "hono";
-import type { ApiEnv } from "../env.ts";
+import { z } from "zod";
+import { datasetAnswer } from "../../sdk/model/answers.ts";
+import { confirmSchema, makePrivateSchema, redirectSchema } from "../../sdk/model/dataset.ts";
+import { urgeSchema } from "../../sdk/model/request.ts";
+import type { ApiContext, ApiEnv } from "../env.ts";
+import { deliberate } from "../middleware/deliberate.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { json, query } from "../middleware/validate.ts";
+import { presentDataset } from "../presenters/dataset.ts";
+import { openAccess, unprotect } from "../services/access.ts";
+import { removeDataset } from "../services/dataset_save.ts";
+import type { DatasetView } from "../services/datasets.ts";
+import { makePrivate } from "../services/private_drafts.ts";
+import { redirectCommunity } from "../services/redirects.ts";
+import { releaseVersion } from "../services/release.ts";
+import { urgeReview } from "../services/urges.ts";
+import { addVersion } from "../services/versions.ts";
 
-export const lifecycleRoutes = new Hono<ApiEnv>();
+const tags = ["datasets"];
+const dataset = "/sdb-dataset-service/dataset/:id/:version";
+const idSchema = z.object({ dataSetId: z.string().min(1).max(64), version: z.string().max(16).optional() });
+const common = { tags, signedIn: true as const, data: datasetAnswer };
+
+const target = ({ id, version }: { id: string; version: string }) => ({ dataSetId: id, version });
+
+function answer(c: ApiContext, { record, ...around }: DatasetView): Response {
+  return ok(c, presentDataset(record, around, c.var.context));
+}
+
+/** The same rule set under every service that the specification names (safety part 3, point 22). */
+const removals = (service: string, operationId: string, summary: string) =>
+  new Hono<ApiEnv>().delete(
+    `/${service}/dataset/:id/:version`,
+    describe({ operationId, summary, tags, signedIn: true, data: z.null() }),
+    async (c) => {
+      await removeDataset(c.var.context, target(c.req.param()));
+      return ok(c, null);
+    },
+  );
+
+export const lifecycleRoutes = new Hono<ApiEnv>()
+  .route(
+    "/",
+    removals("sdb-organization-service", "removeCommunityDataset", "Remove a draft of a community's dataset"),
+  )
+  .route(
+    "/",
+    removals("sdb-personal-service", "removePersonalDataset", "Remove a draft of one's own dataset"),
+  )
+  .post(
+    "/sdb-dataset-service/dataset/:id/versions",
+    describe({
+      operationId: "addVersion",
+      summary: "Begin a new version as a copy of the last one",
+      description: "The last one stays public until the new one is. Refused while a version is unpublished.",
+      ...common,
+    }),
+    async (c) => answer(c, await addVersion(c.var.context, { dataSetId: c.req.param("id") })),
+  )
+  .get(
+    "/sdb-dataset-service/addNewVersion",
+    deliberate,
+    describe({
+      operationId: "addNewVersion",
+      summary: "Begin a new version, for programs that know it as a GET",
+      description:
+        "Needs `Authorization`, `UserName` or `traceId`, which no link can send; use the POST instead.",
+      ...common,
+    }),
+    query(idSchema),
+    async (c) => answer(c, await addVersion(c.var.context, c.req.valid("query"))),
+  )
+  .post(
+    `${dataset}/makePrivate`,
+    describe({
+      operationId: "makePrivate",
+      summary: "Make a complete draft a private one",
+      description: "Reserves DOI and CSTR. It goes to review by itself after 1 to 6 months, 6 unless told.",
+      ...common,
+    }),
+    json(makePrivateSchema),
+    async (c) =>
+      answer(c, await makePrivate(c.var.context, { ...target(c.req.param()), ...c.req.valid("json") })),
+  )
+  .post(
+    "/sdb-dataset-service/unProtect",
+    describe({
+      operationId: "unProtect",
+      summary: "End an embargo or a private draft before its time",
+      description: "Irrevocable. Asked again, it changes nothing.",
+      ...common,
+    }),
+    query(idSchema),
+    json(confirmSchema),
+    async (c) => answer(c, await unprotect(c.var.context, c.req.valid("query"))),
+  )
+  .post(
+    `${dataset}/openAccess`,
+    describe({
+      operationId: "openAccess",
+      summary: "Open restricted files to everybody",
+      description: "Irrevocable.",
+      ...common,
+    }),
+    json(confirmSchema),
+    async (c) => answer(c, await openAccess(c.var.context, target(c.req.param()))),
+  )
+  .post(
+    `${dataset}/redirect`,
+    describe({
+      operationId: "redirectCommunity",
+      summary: "Send a dataset to another community",
+      description: "Once, and not after publication. No code: to the data governance team.",
+      ...common,
+    }),
+    json(redirectSchema),
+    async (c) =>
+      answer(c, await redirectCommunity(c.var.context, { ...target(c.req.param()), ...c.req.valid("json") })),
+  )
+  .post(
+    `${dataset}/urge`,
+    describe({
+      operationId: "urgeReview",
+      summary: "Ask the reviewers to hurry",
+      description: "Once in 5 working days; `overdue` only when 5 working days have passed.",
+      ...common,
+    }),
+    json(urgeSchema),
+    async (c) =>
+      answer(c, await urgeReview(c.var.context, { ...target(c.req.param()), ...c.req.valid("json") })),
+  )
+  .post(
+    `${dataset}/release`,
+    describe({
+      operationId: "releaseVersion",
+      summary: "Publish what a journal accepted and held back",
+      ...common,
+    }),
+    async (c) => answer(c, await releaseVersion(c.var.context, target(c.req.param()))),
+  );

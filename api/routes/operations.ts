@@ -2,8 +2,9 @@
 import { Hono } from "hono";
 import { manifestJsonSchema } from "../../sdk/model/manifest.ts";
 import type { ApiEnv } from "../env.ts";
-import { registry } from "../middleware/observe.ts";
+import { observeJobs, registry } from "../middleware/observe.ts";
 import { isReady } from "../services/health.ts";
+import { measureJobs } from "../services/job_admin.ts";
 
 export const operationsRoutes = new Hono<ApiEnv>()
   .get("/healthz", (c) => c.json({ status: "ok" }))
@@ -13,7 +14,10 @@ export const operationsRoutes = new Hono<ApiEnv>()
   })
   .get(
     "/metrics",
-    async (c) => c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType }),
+    async (c) => {
+      observeJobs(await measureJobs(c.var.context));
+      return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
+    },
   )
   .get(
     "/api/schema/manifest.json",

@@ -1,4 +1,27 @@
+/** What a form can begin with. */
 import { Hono } from "hono";
+import { z } from "zod";
+import { DOI_MAX } from "../../sdk/model/limits.ts";
 import type { ApiEnv } from "../env.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { query } from "../middleware/validate.ts";
+import { prefillFromDoi } from "../services/prefill.ts";
 
-export const prefillRoutes = new Hono<ApiEnv>();
+const doiQuery = z.object({ doi: z.string().min(1).max(DOI_MAX + 40) });
+const knownFields = z.record(z.string(), z.unknown());
+
+export const prefillRoutes: Hono<ApiEnv> = new Hono<ApiEnv>().get(
+  "/sdb-dataset-service/dataset/prefill",
+  describe({
+    operationId: "prefillDataset",
+    summary: "What is known of a work by its DOI, as fields of the metadata",
+    description:
+      "From this site's own data, then from the configured service. Fields that are not known are absent.",
+    tags: ["datasets"],
+    signedIn: true,
+    data: knownFields,
+  }),
+  query(doiQuery),
+  async (c) => ok(c, await prefillFromDoi(c.var.context, c.req.valid("query").doi)),
+);

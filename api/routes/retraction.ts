@@ -1,4 +1,161 @@
+/** Requests to withdraw a published version, and the platform's decisions. */
 import { Hono } from "hono";
-import type { ApiEnv } from "../env.ts";
+import { bodyLimit } from "hono/body-limit";
+import { z } from "zod";
+import { pageOf, retractionAnswer } from "../../sdk/model/answers.ts";
+import { toIssues } from "../../sdk/model/issue.ts";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, STATEMENT_SIZE_MAX } from "../../sdk/model/limits.ts";
+import {
+  RETRACTION_STATES,
+  retractionDecisionSchema,
+  type RetractionRequest,
+  retractionSchema,
+} from "../../sdk/model/request.ts";
+import type { ApiContext, ApiEnv } from "../env.ts";
+import { DomainError } from "../error.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { json, query } from "../middleware/validate.ts";
+import { presentRetraction } from "../presenters/request.ts";
+import { decideRetraction } from "../services/retraction_decisions.ts";
+import {
+  getRetraction,
+  judgeStatements,
+  listOwnRetractions,
+  listRetractionQueue,
+  requestRetraction,
+  requireRetractable,
+  type Statements,
+} from "../services/retractions.ts";
 
-export const retractionRoutes = new Hono<ApiEnv>();
+const tags = ["retractions"];
+/** Bytes: both statements, and room for the texts. Somewhat above, so that each file hears of its own limit. */
+const BODY_MAX = 2 * STATEMENT_SIZE_MAX + 4 * 1024 * 1024;
+
+const statementLimit = bodyLimit({
+  maxSize: BODY_MAX,
+  onError: () => {
+    throw new DomainError("bodyTooLarge", { limit: String(BODY_MAX) });
+  },
+});
+
+const queueSchema = z.object({
+  state: z.enum(RETRACTION_STATES).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+});
+
+const targetOf = (c: ApiContext) => ({
+  dataSetId: c.req.param("id") ?? "",
+  version: c.req.param("version") ?? "",
+});
+
+export const retractionRoutes = new Hono<ApiEnv>()
+  .post(
+    "/sdb-dataset-service/dataset/:id/:version/retraction",
+    describe({
+      operationId: "requestRetraction",
+      summary: "Ask for the retraction of a published version of one's own",
+      tags,
+      description:
+        "A multipart form: `request` is JSON (content, reason, specification, statement), `statementZh` and `statementEn` are the signed statements, PDF of at most 10 MB.",
+      signedIn: true,
+      data: retractionAnswer,
+    }),
+    statementLimit,
+    async (c) => {
+      const { context } = c.var;
+      // Who may not ask need not send 20 MB first.
+      await requireRetractable(context, context.db.read, targetOf(c));
+      const { request, statements } = await readRequest(c);
+      return ok(c, presentRetraction(await requestRetraction(context, targetOf(c), request, statements)));
+    },
+  )
+  .get(
+    "/sdb-dataset-service/dataset/:id/retractions",
+    describe({
+      operationId: "listDatasetRetractions",
+      summary: "Requests for retraction of one's own dataset, newest first",
+      tags,
+      signedIn: true,
+      data: z.array(retractionAnswer),
+    }),
+    async (c) => ok(c, (await listOwnRetractions(c.var.context, c.req.param("id"))).map(presentRetraction)),
+  )
+  .get(
+    "/sdb-review-service/retractions",
+    describe({
+      operationId: "listRetractions",
+      summary: "Requests for retraction, oldest first; for the governance team and administrators",
+      tags,
+      signedIn: true,
+      data: pageOf(retractionAnswer),
+    }),
+    query(queueSchema),
+    async (c) => {
+      const { state, page, size } = c.req.valid("query");
+      const { retractions, total } = await listRetractionQueue(c.var.context, { state, page, size });
+      return ok(c, { list: retractions.map(presentRetraction), page, size, total });
+    },
+  )
+  .get(
+    "/sdb-review-service/retraction/:retractionId",
+    describe({
+      operationId: "getRetraction",
+      summary: "A request for retraction",
+      tags,
+      signedIn: true,
+      data: retractionAnswer,
+    }),
+    async (c) => ok(c, presentRetraction(await getRetraction(c.var.context, c.req.param("retractionId")))),
+  )
+  .post(
+    "/sdb-review-service/retraction/:retractionId/decide",
+    describe({
+      operationId: "decideRetraction",
+      summary: "Decide about a request for retraction",
+      tags,
+      description:
+        "`WITHDRAWN` closes the files at once, `CORRECTION` withholds them until a new version is published, `REJECTED` needs comments.",
+      signedIn: true,
+      data: retractionAnswer,
+    }),
+    json(retractionDecisionSchema),
+    async (c) => {
+      const { retractionId } = c.req.param();
+      const decided = await decideRetraction(c.var.context, retractionId, c.req.valid("json"));
+      return ok(c, presentRetraction(decided));
+    },
+  );
+
+/** @throws DomainError invalidInput with everything that is wrong, texts and files together. */
+async function readRequest(c: ApiContext): Promise<{ request: RetractionRequest; statements: Statements }> {
+  const form = await readParts(c);
+  const statements = { zh: fileOf(form, "statementZh"), en: fileOf(form, "statementEn") };
+  const parsed = retractionSchema.safeParse(readJson(form.get("request")));
+  const issues = [...(parsed.success ? [] : toIssues(parsed.error)), ...await judgeStatements(statements)];
+  if (parsed.success && issues.length === 0) return { request: parsed.data, statements };
+  throw new DomainError("invalidInput", {}, issues);
+}
+
+async function readParts(c: ApiContext): Promise<FormData> {
+  try {
+    return await c.req.raw.formData();
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new DomainError("invalidInput", {}, [{ path: "", key: "invalid" }]);
+  }
+}
+
+function fileOf(form: FormData, name: string): File | undefined {
+  const part = form.get(name);
+  return part instanceof File ? part : undefined;
+}
+
+function readJson(part: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(typeof part === "string" ? part : "{}");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,21 +1,37 @@
 /** Reviews: `/api/sdb-review-service`. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { datasetAnswer, pageOf, reviewAnswer } from "../../sdk/model/answers.ts";
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
-import { acceptReviewSchema, returnReviewSchema, REVIEW_STATES } from "../../sdk/model/review.ts";
+import { datasetAnswer, holdAnswer, reviewAnswer, reviewQueueAnswer } from "../../sdk/model/answers.ts";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TEXT_MAX } from "../../sdk/model/limits.ts";
+import {
+  acceptReviewSchema,
+  holdSchema,
+  QUEUE_SORTS,
+  QUEUE_STATES,
+  returnReviewSchema,
+} from "../../sdk/model/review.ts";
+import { text } from "../../sdk/model/text.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
 import { presentDataset } from "../presenters/dataset.ts";
-import { presentReview } from "../presenters/review.ts";
+import { presentQueue, presentReview } from "../presenters/review.ts";
 import type { DatasetView } from "../services/datasets.ts";
-import { acceptReview, getReview, listReviewQueue, returnReview } from "../services/reviews.ts";
+import {
+  acceptReview,
+  getReview,
+  holdPublication,
+  listReviewQueue,
+  returnReview,
+} from "../services/reviews.ts";
 
 const tags = ["reviews"];
 const queueSchema = z.object({
-  state: z.enum(REVIEW_STATES).default("OPEN"),
+  state: z.enum(QUEUE_STATES).default("OPEN"),
+  community: text(40).optional(),
+  q: text(TEXT_MAX).default(""),
+  sort: z.enum(QUEUE_SORTS).default("oldest"),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
 });
@@ -31,22 +47,26 @@ export const reviewRoutes = new Hono<ApiEnv>()
       operationId: "listReviews",
       summary: "Reviews of the communities one administers, or of the governance team; oldest first",
       tags,
-      description: "Open ones, unless another state is asked for.",
+      description:
+        "Open ones, unless another state is asked for. HELD: accepted, waiting for the community’s release. community: a code, or none for those of the governance team. Platform administrators see all reviews.",
       signedIn: true,
-      data: pageOf(reviewAnswer),
+      data: reviewQueueAnswer,
     }),
     query(queueSchema),
     async (c) => {
-      const { state, page, size } = c.req.valid("query");
-      const { reviews, total } = await listReviewQueue(c.var.context, { state, page, size });
-      const list = reviews.map((review) => presentReview(review, c.var.context));
-      return ok(c, { list, page, size, total });
+      const request = c.req.valid("query");
+      const queue = await listReviewQueue(c.var.context, request);
+      const { page, size, state } = request;
+      return ok(c, presentQueue(queue, { page, size, total: queue.counts[state] }, c.var.context));
     },
   )
   .get(
     "/review/:reviewId",
     describe({ operationId: "getReview", summary: "A review", tags, signedIn: true, data: reviewAnswer }),
-    async (c) => ok(c, presentReview(await getReview(c.var.context, c.req.param("reviewId")), c.var.context)),
+    async (c) => {
+      const desk = await getReview(c.var.context, c.req.param("reviewId"));
+      return ok(c, presentReview(desk.reviews[0], desk, c.var.context));
+    },
   )
   .post(
     "/review/:reviewId/accept",
@@ -71,4 +91,19 @@ export const reviewRoutes = new Hono<ApiEnv>()
     }),
     json(returnReviewSchema),
     async (c) => answer(c, await returnReview(c.var.context, c.req.param("reviewId"), c.req.valid("json"))),
+  )
+  .put(
+    "/community/:code/hold",
+    describe({
+      operationId: "holdPublication",
+      summary: "Whether what a community accepts waits for its release; for its administrators",
+      tags,
+      signedIn: true,
+      data: holdAnswer,
+    }),
+    json(holdSchema),
+    async (c) => {
+      const { hold } = c.req.valid("json");
+      return ok(c, { hold: await holdPublication(c.var.context, c.req.param("code"), hold) });
+    },
   );

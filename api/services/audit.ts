@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 
 export interface AuditEntry {
   action: string;
-  subject: "dataset" | "user" | "community";
+  subject: "dataset" | "user" | "community" | "calendar";
   subjectId: string;
   version?: number;
   from?: DatasetStatus;

@@ -1,18 +1,7 @@
 /** Calendar arithmetic in the platform's time zone. */
+import { SHANGHAI_MS } from "../../sdk/model/months.ts";
 
-/** China has had no summer time since 1991, so its offset is a constant. */
-const SHANGHAI_MS = 8 * 3_600_000;
-
-/** The same time of day `months` later in Shanghai; the last day of the month where that day does not exist. */
-export function addMonths(at: number, months: number): number {
-  const local = new Date(at + SHANGHAI_MS);
-  const day = local.getUTCDate();
-  local.setUTCDate(1);
-  local.setUTCMonth(local.getUTCMonth() + months);
-  const last = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate();
-  local.setUTCDate(Math.min(day, last));
-  return local.getTime() - SHANGHAI_MS;
-}
+export { addMonths } from "../../sdk/model/months.ts";
 
 /** `2026-11-09` in Shanghai. */
 export function shanghaiDate(at: number): string {

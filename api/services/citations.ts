@@ -1,5 +1,6 @@
 /** Citations and the JSON-LD of a version that the caller may see. */
 import { listFiles } from "../../db/queries/files.ts";
+import type { RelatedRow } from "../../db/queries/packages.ts";
 import type { VersionRecord } from "../../db/schema/records.ts";
 import { type Citation, CITATION_FORMATS, type CitationFormat } from "../../sdk/model/citation.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
@@ -10,12 +11,13 @@ import { toBibtex } from "../crosswalks/bibtex.ts";
 import { toCitation } from "../crosswalks/citation.ts";
 import { toGbt35294 } from "../crosswalks/gbt35294.ts";
 import { identifierUrl } from "../crosswalks/identifier_address.ts";
-import type { Identifier, PublishedRecord, RecordFile } from "../crosswalks/record.ts";
+import type { Identifier, PublishedRecord, RecordFile, RelatedRecord } from "../crosswalks/record.ts";
 import { toRis } from "../crosswalks/ris.ts";
 import { toSchemaOrg } from "../crosswalks/schema_org.ts";
 import { DomainError } from "../error.ts";
 import { isPublic, mayDownload } from "../policies/dataset.ts";
 import { getVersion } from "./datasets.ts";
+import { readRelations } from "./packages.ts";
 
 /** Files that the JSON-LD names one by one, beside the whole as a ZIP. */
 const FILES_NAMED = 50;
@@ -94,13 +96,26 @@ export async function describeForSearchEngines(
 ): Promise<Record<string, unknown>> {
   const found = await getVersion(context, dataSetId, version);
   if (!isPublic(found)) throw new DomainError("notFound", { what: dataSetId.slice(0, 80) });
-  const files = isOpen(context, found) ? await listRecordFiles(context, found) : [];
-  return toSchemaOrg(toRecord(context, found, files), context.locale);
+  const files = isOpen(found) ? await listRecordFiles(context, found) : [];
+  const { hasPart, isPartOf } = await readRelations(context.db.read, found);
+  const related = (rows: typeof hasPart) => rows.map((row) => toRelated(context, row));
+  const record = {
+    ...toRecord(context, found, files),
+    hasPart: related(hasPart),
+    isPartOf: related(isPartOf),
+  };
+  return toSchemaOrg(record, context.locale);
+}
+
+function toRelated(context: Context, row: RelatedRow): RelatedRecord {
+  const identifier = toIdentifier(context, "doi", row.doi) ?? toIdentifier(context, "cstr", row.cstr);
+  const landingPage = `${context.config.publicUrl}/detail?${new URLSearchParams({ dataSetId: row.id })}`;
+  return { title: { zh: row.titleZh, en: row.titleEn }, url: identifier?.url ?? landingPage };
 }
 
 /** To a visitor: JSON-LD says the same to everybody. */
-function isOpen({ clock }: Context, found: VersionRecord): boolean {
-  return mayDownload(found, { kind: "visitor" }, clock().getTime());
+function isOpen(found: VersionRecord): boolean {
+  return mayDownload(found, { kind: "visitor" });
 }
 
 async function listRecordFiles(
@@ -139,7 +154,7 @@ function toRecord(context: Context, found: VersionRecord, files: RecordFile[]): 
     language: version.language,
     license: toLicense(found),
     accessRight: version.accessRight,
-    open: isOpen(context, found),
+    open: isOpen(found),
     funding: version.funding,
     papers: version.papers,
     spatial: version.spatial,

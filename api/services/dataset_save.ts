@@ -1,4 +1,5 @@
 /** Writing drafts: create, save, remove, and what is still missing. */
+import { isDeepStrictEqual } from "node:util";
 import type { Executor, Transaction } from "../../db/client.ts";
 import {
   deleteVersion,
@@ -8,31 +9,41 @@ import {
   replaceMetadata,
   updateDataset,
 } from "../../db/queries/dataset_writes.ts";
+import { listVersionHeads, loadVersions } from "../../db/queries/datasets.ts";
 import { toMetadata, type VersionHead, type VersionRecord } from "../../db/schema/records.ts";
 import { findMissing, type Situation } from "../../sdk/model/completeness.ts";
 import type { CreateDataset, SaveDataset } from "../../sdk/model/dataset.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
-import type { DatasetAction } from "../../sdk/model/lifecycle.ts";
+import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
+import { type DatasetAction, isUnpublished } from "../../sdk/model/lifecycle.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
-import { mayEdit, maySeePrivateFields } from "../policies/dataset.ts";
+import { mayEdit, maySeePrivateFields, wasPublished } from "../policies/dataset.ts";
 import { requireUser } from "./actors.ts";
 import { recordAudit } from "./audit.ts";
 import { type DatasetView, getDataset, getVersion, getVersionHead } from "./datasets.ts";
 import { requireAction, transition } from "./lifecycle.ts";
-import { newId } from "./secrets.ts";
+import { requireOwnParts } from "./packages.ts";
+import { hashToken, newId } from "./secrets.ts";
 
-/** A new draft, V1. @throws DomainError notLoggedIn, invalidInput for an unknown community. */
+/**
+ * A new draft, V1. The same `key` of the same person gives the draft that is there already.
+ * @throws DomainError notLoggedIn, invalidInput for an unknown community.
+ */
 export async function createDataset(
   context: Context,
   { source, metadata }: CreateDataset,
+  key?: string,
 ): Promise<DatasetView> {
   const { id: ownerId } = requireUser(context);
-  const id = newId();
+  // Made of both, so that nobody can choose an id, or meet another person's.
+  const id = key ? hashToken(`${ownerId} ${key}`).slice(0, 32) : newId();
   const createdAt = context.clock().getTime();
   await context.db.withTx(async (tx) => {
+    if (key && (await listVersionHeads(tx, id)).length > 0) return;
     const communityId = await requireCommunity(tx, metadata.communityCode);
+    await requireOwnParts(tx, ownerId, metadata.parts);
     const datasetSerial = await insertDataset(tx, {
       id,
       ownerId,
@@ -92,7 +103,11 @@ export interface SavedVersion {
   missing: Issue[];
 }
 
-/** @throws DomainError as {@link requireEditable}; revisionConflict when another save came between. */
+/**
+ * Saves everything. What is stored already is not saved again, whatever its revision: the answer to a save may be lost
+ * on its way, and a form may be posted twice.
+ * @throws DomainError as {@link requireEditable}; revisionConflict when another save came between.
+ */
 export async function saveDataset(
   context: Context,
   target: { dataSetId: string; version: string },
@@ -100,27 +115,74 @@ export async function saveDataset(
 ): Promise<SavedVersion> {
   await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "save");
-    const current = head.version.revision;
-    if (current !== revision) throw new DomainError("revisionConflict", { current, given: revision });
-    const communityId = await requireCommunity(tx, metadata.communityCode);
-    const { archiveDoi, archiveEmail } = metadata;
-    await updateDataset(tx, head.dataset.serial, { communityId, archiveDoi, archiveEmail });
-    await replaceMetadata(tx, head.version.id, metadata, context.clock().getTime());
+    if (head.version.revision === revision) return writeMetadata(tx, context, head, metadata);
+    const [record] = await loadVersions(tx, [head.version.id]);
+    if (!isSame(toMetadata(record), metadata)) throw revisionConflict(head, revision);
   });
+  return savedVersion(context, target);
+}
+
+export function revisionConflict({ version }: VersionHead, given: number): DomainError {
+  return new DomainError("revisionConflict", { current: version.revision, given });
+}
+
+/** As they travel: a field that is absent is absent. */
+const isSame = (one: DatasetMetadata, other: DatasetMetadata) =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
+
+/** @throws DomainError invalidInput for an unknown community, communityFixed for another one after the first submission. */
+export async function writeMetadata(
+  tx: Transaction,
+  context: Context,
+  head: VersionHead,
+  metadata: DatasetMetadata,
+): Promise<void> {
+  const communityId = await requireCommunity(tx, metadata.communityCode);
+  const { dataset } = head;
+  await requireOwnParts(tx, dataset.ownerId, metadata.parts, dataset.serial);
+  const chosen = dataset.doi !== null || dataset.redirectedAt !== null;
+  if (chosen && communityId !== dataset.communityId) throw new DomainError("communityFixed");
+  // The DOI under which an archive became public stays.
+  const archiveDoi = wasPublished(head) ? dataset.archiveDoi : metadata.archiveDoi;
+  const { archiveEmail } = metadata;
+  await updateDataset(tx, head.dataset.serial, { communityId, archiveDoi, archiveEmail });
+  await replaceMetadata(tx, head.version.id, metadata, context.clock().getTime());
+}
+
+export async function savedVersion(
+  context: Context,
+  target: { dataSetId: string; version: string },
+): Promise<SavedVersion> {
   const record = await getVersion(context, target.dataSetId, target.version);
   return { record, missing: findMissingOf(record) };
 }
 
-/** Removes a draft for good; its identifiers stay given out. @throws DomainError as {@link requireEditable}. */
+/**
+ * Removes a draft for good; its identifiers stay given out.
+ * @throws DomainError as {@link requireEditable}; publishedStays for what is public or was (safety part 3, point 22).
+ */
 export async function removeDataset(
   context: Context,
   target: { dataSetId: string; version: string },
 ): Promise<void> {
   await context.db.withTx(async (tx) => {
-    const head = await requireEditable(tx, context, target, "remove");
+    const head = await requireRemovable(tx, context, target);
     await transition(tx, context, head, "remove");
     await deleteVersion(tx, head.dataset.serial, head.version.id);
   });
+}
+
+async function requireRemovable(
+  tx: Transaction,
+  context: Context,
+  { dataSetId, version }: { dataSetId: string; version: string },
+): Promise<VersionHead> {
+  requireUser(context);
+  const head = await getVersionHead(context, tx, dataSetId, version);
+  if (!mayEdit(head, context.actor)) throw new DomainError("forbidden", { action: "remove" });
+  if (!isUnpublished(head.version.status)) throw new DomainError("publishedStays");
+  requireAction(head, "remove");
+  return head;
 }
 
 /** What a version lacks before it can be submitted; for its owner and reviewers. */
@@ -139,6 +201,11 @@ export function findMissingOf(record: VersionRecord): Issue[] {
   return [...findMissing(toMetadata(record), situationOf(record)), ...unknown];
 }
 
-function situationOf({ dataset, version }: VersionRecord): Situation {
-  return { files: version.fileCount, source: dataset.source };
+function situationOf({ dataset, version, coverId, ownerEmail }: VersionRecord): Situation {
+  return {
+    files: version.fileCount,
+    cover: coverId !== null,
+    source: dataset.source,
+    accountEmail: ownerEmail,
+  };
 }

@@ -8,6 +8,7 @@ import {
   datasetSubject,
   datasetVersion,
 } from "../../db/schema/mod.ts";
+import { drain } from "./delivery.ts";
 import { emptyMetadata } from "../../sdk/mod.ts";
 import { ALL_PASSED, completeMetadata, deposit, findReviewId } from "../../tests/datasets.ts";
 import { openTestHouse } from "../../tests/harness.ts";
@@ -20,7 +21,15 @@ Deno.test("createDataset() keeps an empty draft, V1, of its depositor", async ()
   assert.equal(created.version, "V1");
   assert.equal(created.status, "DRAFT");
   assert.equal(created.doi, undefined);
-  assert.deepEqual(created.allowedActions, ["save", "remove", "submit", "download"]);
+  assert.deepEqual(created.allowedActions, [
+    "save",
+    "remove",
+    "importFiles",
+    "makePrivate",
+    "submit",
+    "redirect",
+    "download",
+  ]);
   const row = await test.house.db.read.select().from(dataset).get();
   assert.equal(row?.ownerId, id);
   const event = await test.house.db.read.select().from(auditEvent).get();
@@ -53,7 +62,7 @@ Deno.test("saveDataset() gives back every field as it was sent", async () => {
   const { dataSetId } = await repository.datasets.create();
   const saved = await repository.datasets.save(dataSetId, "V1", { revision: 0, metadata });
   assert.equal(saved.revision, 1);
-  assert.deepEqual(saved.missing.map(({ key }) => key), ["filesRequired"]);
+  assert.deepEqual(saved.missing.map(({ key }) => key), ["coverRequired", "filesRequired"]);
   const shown = await repository.datasets.get(dataSetId) as unknown as Record<string, unknown>;
   for (const [name, value] of Object.entries(metadata)) {
     // Defaults fill what was left out; what was sent must be there unchanged.
@@ -175,6 +184,11 @@ Deno.test("removeDataset() is refused once a version is under review or public",
   await assert.rejects(person.repository.datasets.remove(dataSetId, "V1"), { error: "datasetStateConflict" });
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
   await assert.rejects(person.repository.datasets.remove(dataSetId, "V1"), { error: "datasetStateConflict" });
+  await drain(test.house);
+  await assert.rejects(person.repository.datasets.remove(dataSetId, "V1"), {
+    error: "publishedStays",
+    status: 409,
+  });
   const rows = await test.house.db.read.select().from(datasetVersion).where(eq(datasetVersion.number, 1))
     .all();
   assert.equal(rows.length, 1);

@@ -1,21 +1,20 @@
 /** Reading datasets: who may not see a version is told that there is none. */
 import type { Executor } from "../../db/client.ts";
-import {
-  listOwnVersions,
-  listVersionHeads,
-  listVersionHeadsByIdentifier,
-  loadVersions,
-} from "../../db/queries/datasets.ts";
-import { listFilesByCstr } from "../../db/queries/identifiers.ts";
+import { type AttachmentRow, listAttachments } from "../../db/queries/attachments.ts";
+import { listVersionHeads, listVersionHeadsByIdentifier, loadVersions } from "../../db/queries/datasets.ts";
+import { listFilesByCstr, listVersionsByFileIdentifier } from "../../db/queries/identifiers.ts";
+import type { RelatedRow } from "../../db/queries/packages.ts";
 import { listReviewsOfVersions } from "../../db/queries/reviews.ts";
 import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
-import { versionLabel, versionNumber } from "../../sdk/model/dataset.ts";
-import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
+import { type Tombstone, versionLabel, versionNumber } from "../../sdk/model/dataset.ts";
+import type { Remark } from "../../sdk/model/review.ts";
 import { bareDoi } from "../../sdk/model/text.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
-import { isPublic, maySee, maySeePrivateFields } from "../policies/dataset.ts";
-import { requireUser } from "./actors.ts";
+import { isPublic, maySee, maySeeAttachment, maySeePrivateFields } from "../policies/dataset.ts";
+import { isStanding } from "../policies/request.ts";
+import { readRelations } from "./packages.ts";
+import { findTombstone } from "./tombstones.ts";
 
 /** A version and what a page shows beside it. */
 export interface DatasetView {
@@ -23,10 +22,19 @@ export interface DatasetView {
   /** Those the reader may see, newest first. */
   versions: VersionHead[];
   reviewComment?: string;
+  reviewRemarks?: Remark[];
+  /** Given to those who may have them. */
+  compliance?: AttachmentRow[];
+  /** The datasets of a package, and the packages of a dataset. */
+  hasPart?: RelatedRow[];
+  isPartOf?: RelatedRow[];
+  /** What is left of a withdrawn version. */
+  tombstone?: Tombstone;
 }
 
 /**
- * The newest version that the caller may see, or the one with a label such as `V2`.
+ * The version with a label such as `V2`, or the newest that the caller may see; while that one is withdrawn or being
+ * corrected, the newest that is neither.
  * @throws DomainError notFound, also for what the caller may not see.
  */
 export async function getDataset(context: Context, dataSetId: string, label?: string): Promise<DatasetView> {
@@ -67,9 +75,17 @@ async function listVisible(context: Context, db: Executor, dataSetId: string): P
 
 function choose(versions: VersionHead[], dataSetId: string, label: string | undefined): VersionHead {
   const wanted = versionNumber(label);
-  const found = label === undefined ? versions[0] : versions.find(({ version }) => version.number === wanted);
+  const found = label === undefined
+    ? preferred(versions)
+    : versions.find(({ version }) => version.number === wanted);
   if (found) return found;
   throw new DomainError("notFound", { what: [dataSetId, label].filter(Boolean).join(" ").slice(0, 80) });
+}
+
+function preferred(versions: VersionHead[]): VersionHead | undefined {
+  const [newest] = versions;
+  const isClosed = newest && isPublic(newest) && !isStanding(newest);
+  return isClosed ? versions.find(isStanding) ?? newest : newest;
 }
 
 async function viewVersion(
@@ -79,41 +95,33 @@ async function viewVersion(
 ): Promise<DatasetView> {
   const [record] = await loadVersions(context.db.read, [versionId]);
   if (!record) throw new DomainError("notFound", { what: versionId });
-  return { record, versions, reviewComment: await findReviewComment(context, record) };
+  const compliance = maySeeAttachment(record, context.actor)
+    ? await listAttachments(context.db.read, versionId, "compliance")
+    : undefined;
+  return {
+    record,
+    versions,
+    ...await findReviewOpinion(context, record),
+    compliance,
+    ...await readRelations(context.db.read, record),
+    tombstone: await findTombstone(context.db.read, record),
+  };
 }
 
 /** What the last review asked for, while it is being answered. */
-async function findReviewComment(context: Context, record: VersionRecord): Promise<string | undefined> {
-  if (record.version.status !== "REVISE" || !maySeePrivateFields(record, context.actor)) return undefined;
+async function findReviewOpinion(
+  context: Context,
+  record: VersionRecord,
+): Promise<Pick<DatasetView, "reviewComment" | "reviewRemarks">> {
+  if (record.version.status !== "REVISE" || !maySeePrivateFields(record, context.actor)) return {};
   const [last] = await listReviewsOfVersions(context.db.read, [record.version.id]);
-  return last?.comments;
+  return { reviewComment: last?.comments, reviewRemarks: last?.remarks };
 }
 
 export async function listVersions(context: Context, dataSetId: string): Promise<VersionHead[]> {
   const versions = await listVisible(context, context.db.read, dataSetId);
   if (versions.length === 0) throw new DomainError("notFound", { what: dataSetId.slice(0, 80) });
   return versions;
-}
-
-export interface OwnDatasetList {
-  records: VersionRecord[];
-  total: number;
-  counts: Partial<Record<DatasetStatus, number>>;
-}
-
-/** The caller's own versions, newest change first. */
-export async function listOwnDatasets(
-  context: Context,
-  { status, page, size }: { status?: DatasetStatus; page: number; size: number },
-): Promise<OwnDatasetList> {
-  const { id } = requireUser(context);
-  const db = context.db.read;
-  const { ids, total, counts } = await listOwnVersions(db, id, {
-    status,
-    limit: size,
-    offset: (page - 1) * size,
-  });
-  return { records: await loadVersions(db, ids), total, counts };
 }
 
 /** Where an identifier leads; `fileId` when it names a file. */
@@ -124,7 +132,7 @@ export interface IdentifierTarget {
 }
 
 /**
- * The newest published version behind a DOI or CSTR, else the newest that the caller may see.
+ * The newest published version behind a DOI or CSTR, else one that is withdrawn, else the newest that the caller may see.
  * @throws DomainError notFound.
  */
 export async function resolveIdentifier(
@@ -141,7 +149,15 @@ export async function resolveIdentifier(
 async function resolveCstr(context: Context, cstr: string): Promise<IdentifierTarget | undefined> {
   const db = context.db.read;
   return pick(context, await listVersionHeadsByIdentifier(db, "cstr", cstr)) ??
-    pick(context, await listFilesByCstr(db, cstr));
+    pick(context, await listFilesByCstr(db, cstr)) ??
+    await findWhereFileWas(context, cstr);
+}
+
+/** A file that is gone for good leads to the withdrawn version that had it. */
+async function findWhereFileWas(context: Context, cstr: string): Promise<IdentifierTarget | undefined> {
+  const heads = await listVersionsByFileIdentifier(context.db.read, cstr);
+  const withdrawn = heads.filter(({ version }) => version.status === "RETRACTED");
+  return pick(context, withdrawn.length > 0 ? withdrawn : heads);
 }
 
 /** Strips the resolver's address and the display prefix `CSTR:` (spec 3 §1). */
@@ -153,7 +169,7 @@ function pick(
   { actor }: Context,
   heads: (VersionHead & { fileId?: string })[],
 ): IdentifierTarget | undefined {
-  const head = heads.find(isPublic) ?? heads.find((one) => maySee(one, actor));
+  const head = heads.find(isStanding) ?? heads.find(isPublic) ?? heads.find((one) => maySee(one, actor));
   return head &&
     { dataSetId: head.dataset.id, version: versionLabel(head.version.number), fileId: head.fileId };
 }

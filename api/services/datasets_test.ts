@@ -30,26 +30,6 @@ Deno.test("getDataset() gives the version whose label is asked for, and 404 for 
   await assert.rejects(person.repository.datasets.get("0".repeat(32)), { error: "notFound" });
 });
 
-Deno.test("listOwnDatasets() gives one's own, newest change first, with counts by state", async () => {
-  await using test = await openTestHouse();
-  const person = await test.signIn();
-  const other = await test.signIn();
-  await deposit(other);
-  const first = await deposit(person);
-  test.advance(1000);
-  const second = await deposit(person);
-  test.advance(1000);
-  await person.repository.datasets.submit(first.dataSetId, "V1");
-  const mine = await person.repository.datasets.mine();
-  assert.deepEqual(mine.list.map(({ dataSetId }) => dataSetId), [first.dataSetId, second.dataSetId]);
-  assert.deepEqual(mine.counts, { DRAFT: 1, UNDER_REVIEW: 1 });
-  const drafts = await person.repository.datasets.mine({ status: "DRAFT" });
-  assert.deepEqual([drafts.total, drafts.list[0].dataSetId], [1, second.dataSetId]);
-  const page = await person.repository.datasets.mine({ page: 2, size: 1 });
-  assert.deepEqual([page.total, page.list[0].dataSetId], [2, second.dataSetId]);
-  await assert.rejects(test.visitor.datasets.mine().then(), { error: "notLoggedIn" });
-});
-
 Deno.test("listVersions() and getDataset() hide what the caller may not see", async () => {
   await using test = await openTestHouse();
   const person = await test.signIn();

@@ -7,9 +7,11 @@ import { listDue, markDelivered, markFailed, type OutboxRow } from "../../db/que
 import { type Context, type House, systemContext } from "../context.ts";
 import { failpoint } from "../failpoint.ts";
 import { describeError, log } from "../log.ts";
+import { deliverImport, giveUpImport, IMPORT_TRIES } from "./imports.ts";
 import { deliverMail, MAIL_KIND } from "./mails.ts";
 import type { Effects } from "./outbox.ts";
 import { giveUpPublishing, publish, PUBLISH_TRIES, publishIdentifier } from "./publishing.ts";
+import { hideIdentifier, updateIdentifier } from "./registration_changes.ts";
 
 interface Effect {
   deliver(context: Context, payload: never): Promise<void>;
@@ -21,6 +23,9 @@ interface Effect {
 const EFFECTS: Record<keyof Effects | typeof MAIL_KIND, Effect> = {
   publish: { deliver: publish, tries: PUBLISH_TRIES, giveUp: giveUpPublishing },
   "identifier.publish": { deliver: publishIdentifier },
+  "identifier.update": { deliver: updateIdentifier },
+  "identifier.hide": { deliver: hideIdentifier },
+  import: { deliver: deliverImport, tries: IMPORT_TRIES, giveUp: giveUpImport },
   index: { deliver: ({ search }: Context, { serial }: Effects["index"]) => search.refresh(serial) },
   [MAIL_KIND]: { deliver: deliverMail },
 };

@@ -56,8 +56,7 @@ export function countDownload(context: Context, head: VersionHead): void {
   recordUsage(context, head, "downloads");
 }
 
-function requireDownload({ actor, clock }: Context, head: VersionHead): boolean {
-  const now = clock().getTime();
-  if (!mayDownload(head, actor, now)) throw new DomainError("filesUnreachable");
-  return isPublic(head) && mayDownload(head, { kind: "visitor" }, now);
+function requireDownload({ actor }: Context, head: VersionHead): boolean {
+  if (!mayDownload(head, actor)) throw new DomainError("filesUnreachable");
+  return isPublic(head) && mayDownload(head, { kind: "visitor" });
 }

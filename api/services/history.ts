@@ -1,13 +1,21 @@
 /** The history of a dataset, out of the audit trail (spec 2 §7, `auditList`). */
 import { type AuditRow, listAuditEvents } from "../../db/queries/audit.ts";
 import { listReviewsOfVersions } from "../../db/queries/reviews.ts";
+import type { ReviewRow } from "../../db/schema/records.ts";
 import { type HistoryEvent, versionLabel } from "../../sdk/model/dataset.ts";
 import type { Context } from "../context.ts";
 import { isPublic, maySeePrivateFields } from "../policies/dataset.ts";
 import { listVersions } from "./datasets.ts";
 
 /** What a stranger may know of how a public version came about. */
-const PUBLIC_EVENTS: ReadonlySet<string> = new Set(["completePublishing", "liftEmbargo"]);
+const PUBLIC_EVENTS: ReadonlySet<string> = new Set([
+  "completePublishing",
+  "endEmbargo",
+  "openAccess",
+  "withholdForCorrection",
+  "retract",
+  "decidePapers",
+]);
 
 /**
  * Oldest first. Strangers read when public versions became public; owner and reviewers every step with the reviewers'
@@ -19,33 +27,39 @@ export async function listHistory(context: Context, dataSetId: string): Promise<
   const events = await listAuditEvents(context.db.read, "dataset", dataSetId);
   const visible = new Map(heads.map((head) => [head.version.number, head]));
   const insider = maySeePrivateFields(heads[0], context.actor);
-  const comments = insider ? await readComments(context, heads.map(({ version }) => version.id)) : new Map();
+  const opinions = insider
+    ? await readOpinions(context, heads.map(({ version }) => version.id))
+    : new Map<string, Opinion>();
   return events.filter((event) => {
     const head = visible.get(event.version ?? 0);
     if (!head) return false;
     return insider || !isPublic(head) || isAdministrator(context) || PUBLIC_EVENTS.has(event.action);
-  }).map((event) => toHistoryEvent(event, comments));
+  }).map((event) => toHistoryEvent(event, opinions));
 }
 
 function isAdministrator({ actor }: Context): boolean {
   return actor.kind === "user" && actor.role === "administrator";
 }
 
-async function readComments(context: Context, versionIds: string[]): Promise<Map<string, string>> {
+type Opinion = Pick<ReviewRow, "comments" | "remarks">;
+
+async function readOpinions(context: Context, versionIds: string[]): Promise<Map<string, Opinion>> {
   const reviews = await listReviewsOfVersions(context.db.read, versionIds);
-  return new Map(reviews.map(({ id, comments }) => [id, comments]));
+  return new Map(reviews.map((review) => [review.id, review]));
 }
 
 const DECISIONS: ReadonlySet<string> = new Set(["accept", "returnForRevision"]);
 
-function toHistoryEvent(event: AuditRow, comments: Map<string, string>): HistoryEvent {
+function toHistoryEvent(event: AuditRow, opinions: Map<string, Opinion>): HistoryEvent {
   const { at, action, from, to, version, detail } = event;
+  const opinion = DECISIONS.has(action) ? opinions.get(String(detail.reviewId)) : undefined;
   return {
     at: new Date(at).toISOString(),
     action,
     from: from ?? undefined,
     to: to ?? undefined,
     version: versionLabel(version ?? 1),
-    comment: DECISIONS.has(action) ? comments.get(String(detail.reviewId)) || undefined : undefined,
+    comment: opinion?.comments || undefined,
+    remarks: opinion?.remarks.length ? opinion.remarks : undefined,
   };
 }

@@ -3,12 +3,15 @@ import type { Transaction } from "../../db/client.ts";
 import { updateDataset } from "../../db/queries/dataset_writes.ts";
 import {
   assignFileIdentifiers,
+  claimIdentifier,
   countFileIdentifiers,
   listFilesWithoutIdentifier,
+  releaseIdentifier,
   reserveIdentifiers,
 } from "../../db/queries/identifiers.ts";
 import type { DatasetRow, VersionHead } from "../../db/schema/records.ts";
 import type { Context } from "../context.ts";
+import { DomainError } from "../error.ts";
 
 /** The resource type "dataset" of CSTR. */
 const CSTR_DATASET = "11";
@@ -27,25 +30,49 @@ export interface Identifiers {
   cstr: string;
 }
 
-/** Gives a dataset its DOI and CSTR at its first submission; later submissions find them there. */
+/**
+ * Gives a dataset its DOI and CSTR at its first submission; later submissions find them there. An archive keeps the DOI
+ * under which it was published elsewhere, and gets a CSTR only (spec 3 §2, row 1).
+ * @throws DomainError datasetIncomplete when the DOI of an archive is another dataset's, or one of ours.
+ */
 export async function reserveForDataset(
   tx: Transaction,
-  { config, clock }: Context,
-  { serial, doi, cstr }: DatasetRow,
+  context: Context,
+  dataset: DatasetRow,
 ): Promise<Identifiers> {
-  if (doi && cstr) return { doi, cstr };
+  const { serial, source } = dataset;
   const name = `sdb.${suffixOf(serial)}`;
-  const given = {
-    doi: `${config.doiPrefix}/${name}`,
-    cstr: `${config.cstrPrefix}.${CSTR_DATASET}.${name}`,
-  };
-  const common = { datasetSerial: serial, state: "RESERVED" as const, createdAt: clock().getTime() };
-  await reserveIdentifiers(tx, [
-    { ...common, value: given.doi, scheme: "doi" },
-    { ...common, value: given.cstr, scheme: "cstr" },
-  ]);
-  await updateDataset(tx, serial, given);
-  return given;
+  const cstr = dataset.cstr ?? `${context.config.cstrPrefix}.${CSTR_DATASET}.${name}`;
+  const doi = source === "archive"
+    ? await claimForeignDoi(tx, context, dataset)
+    : dataset.doi ?? `${context.config.doiPrefix}/${name}`;
+  if (doi === dataset.doi && cstr === dataset.cstr) return { doi, cstr };
+  const common = { datasetSerial: serial, state: "RESERVED" as const, createdAt: context.clock().getTime() };
+  const own = source === "archive" ? [] : [{ ...common, value: doi, scheme: "doi" as const }];
+  await reserveIdentifiers(tx, [...own, { ...common, value: cstr, scheme: "cstr" }]);
+  await updateDataset(tx, serial, { doi, cstr });
+  return { doi, cstr };
+}
+
+/** A depositor who mended the DOI of an archive before publication gives the wrong one back. */
+async function claimForeignDoi(
+  tx: Transaction,
+  { config, clock }: Context,
+  dataset: DatasetRow,
+): Promise<string> {
+  // DOIs are compared without regard to case (ISO 26324).
+  const doi = dataset.archiveDoi.toLowerCase();
+  if (doi === dataset.doi) return doi;
+  const taken = doi.startsWith(`${config.doiPrefix.toLowerCase()}/`) ||
+    !await claimIdentifier(tx, doi, dataset.serial, clock().getTime());
+  if (taken) throw new DomainError("datasetIncomplete", {}, [{ path: "archiveDoi", key: "doiTaken" }]);
+  if (dataset.doi) await releaseIdentifier(tx, dataset.doi, dataset.serial);
+  return doi;
+}
+
+/** What the registrar is told of: the DOI of an archive belongs to whoever registered it. */
+export function ownSchemes({ source }: Pick<DatasetRow, "source">): readonly ("doi" | "cstr")[] {
+  return source === "archive" ? ["cstr"] : ["doi", "cstr"];
 }
 
 /** A CSTR for every file of a version; the same path with the same content keeps the one it has had. */

@@ -7,9 +7,10 @@ import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { recordAudit } from "./audit.ts";
 
-/** @throws DomainError datasetStateConflict where the lifecycle has no such edge. */
+/** @throws DomainError importing while files are being copied, datasetStateConflict where there is no such edge. */
 export function requireAction({ version }: Pick<VersionHead, "version">, action: DatasetAction): void {
   if (!canDo(version.status, action)) {
+    if (version.status === "IMPORTING") throw new DomainError("importing");
     throw new DomainError("datasetStateConflict", { state: version.status, action });
   }
 }

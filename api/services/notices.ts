@@ -18,6 +18,8 @@ interface Notice {
   /** Together with the recipient it names the mail: the same event mails a person once. */
   key: string;
   params?: Record<string, string | number>;
+  /** Where its link leads; otherwise to the dataset, or to the reviewers' queue. */
+  path?: string;
 }
 
 export async function notifyOwner(
@@ -27,7 +29,7 @@ export async function notifyOwner(
   notice: Notice,
 ): Promise<void> {
   const owner = await findRecipient(tx, subject.dataset.ownerId);
-  if (owner) await notify(tx, context, subject, notice, [owner], detailPath(subject));
+  if (owner) await notify(tx, context, subject, notice, [owner], notice.path ?? detailPath(subject));
 }
 
 /** The community's administrators or the governance team, save the depositor, who may not review. */
@@ -39,7 +41,7 @@ export async function notifyReviewers(
 ): Promise<void> {
   const { ownerId, communityId } = subject.dataset;
   const reviewers = (await listReviewers(tx, communityId)).filter(({ id }) => id !== ownerId);
-  await notify(tx, context, subject, notice, reviewers, "/manage");
+  await notify(tx, context, subject, notice, reviewers, notice.path ?? "/manage");
 }
 
 export async function notifyGovernance(
@@ -48,7 +50,8 @@ export async function notifyGovernance(
   subject: NoticeSubject,
   notice: Notice,
 ): Promise<void> {
-  await notify(tx, context, subject, notice, await listReviewers(tx, null), detailPath(subject));
+  const governance = await listReviewers(tx, null);
+  await notify(tx, context, subject, notice, governance, notice.path ?? detailPath(subject));
 }
 
 function detailPath({ dataset, version }: NoticeSubject): string {

@@ -11,6 +11,12 @@ export interface Effects {
   publish: { versionId: string };
   /** Make a reserved identifier findable. */
   "identifier.publish": { scheme: "doi" | "cstr"; datasetSerial: number; versionId: string };
+  /** Tell the registrar what changed about what is findable. */
+  "identifier.update": { scheme: "doi" | "cstr"; versionId: string };
+  /** Hide an identifier behind the page of the version that was withdrawn; the dataset's own only with `own`. */
+  "identifier.hide": { scheme: "doi" | "cstr"; versionId: string; own: boolean };
+  /** Copy files of another version; no paths: all of them. */
+  import: { versionId: string; sourceId: string; paths: string[] };
   /** Bring the search index up to date. */
   index: { serial: number };
 }

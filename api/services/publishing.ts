@@ -4,6 +4,7 @@
  */
 import type { Transaction } from "../../db/client.ts";
 import { findVersionHead, loadVersions } from "../../db/queries/datasets.ts";
+import { endWithholding } from "../../db/queries/version_copies.ts";
 import { listBlobs, markRegistered } from "../../db/queries/identifiers.ts";
 import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
 import type { Context } from "../context.ts";
@@ -14,10 +15,11 @@ import { isGovernance } from "../policies/dataset.ts";
 import { requireUser } from "./actors.ts";
 import { addMonths } from "./calendar.ts";
 import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
-import { reserveForFiles } from "./identifiers.ts";
+import { ownSchemes, reserveForFiles } from "./identifiers.ts";
 import { transition } from "./lifecycle.ts";
 import { notifyGovernance, notifyOwner } from "./notices.ts";
 import { addEffect, type Effects, nudge } from "./outbox.ts";
+import { announceParts, readRelations } from "./packages.ts";
 import { newId } from "./secrets.ts";
 
 /** Attempts before a version is left in PUBLISH_ERROR for the governance team (spec 3 §2, row 13). */
@@ -33,8 +35,9 @@ export async function publish(context: Context, { versionId }: Effects["publish"
   await verifyFiles(context, versionId);
   failpoint(context.config, "publish.after_verify");
   const [record] = await loadVersions(context.db.read, [versionId]);
-  await context.external.registrar.reserve(toRegistration(context, record, "doi"));
-  await context.external.registrar.reserve(toRegistration(context, record, "cstr"));
+  for (const scheme of ownSchemes(record.dataset)) {
+    await context.external.registrar.reserve(await toRegistration(context, record, scheme));
+  }
   failpoint(context.config, "publish.after_reserve");
   await context.db.withTx((tx) => complete(tx, context, record));
   failpoint(context.config, "publish.after_commit");
@@ -45,6 +48,7 @@ function start(context: Context, versionId: string): Promise<boolean> {
   return context.db.withTx(async (tx) => {
     const head = await findVersionHead(tx, versionId);
     if (head?.version.status !== "ACCEPTED") return head?.version.status === "PUBLISHING";
+    if (head.version.held) return false;
     await transition(tx, context, head, "startPublishing");
     return true;
   });
@@ -68,6 +72,7 @@ async function complete(tx: Transaction, context: Context, record: VersionRecord
   await transition(tx, context, head, "completePublishing", {
     change: { publishedAt, embargoEndsAt: embargoEnd(record, publishedAt) },
   });
+  await endWithholding(tx, head.dataset.serial);
   await addFollowUps(tx, context, record);
   failpoint(context.config, "publish.before_commit");
 }
@@ -81,10 +86,11 @@ async function addFollowUps(tx: Transaction, context: Context, record: VersionRe
   const { dataset, version } = record;
   const { serial: datasetSerial, doi, cstr } = dataset;
   const key = `${datasetSerial}:publish:${version.number}`;
-  for (const scheme of ["doi", "cstr"] as const) {
+  for (const scheme of ownSchemes(dataset)) {
     const payload = { scheme, datasetSerial, versionId: version.id };
     await addEffect(tx, context, "identifier.publish", `${key}:${scheme}`, payload);
   }
+  await announceParts(tx, context, record);
   await addEffect(tx, context, "index", key, { serial: datasetSerial });
   await notifyOwner(tx, context, record, {
     template: "published",
@@ -100,21 +106,35 @@ export async function publishIdentifier(
 ): Promise<void> {
   const [record] = await loadVersions(context.db.read, [versionId]);
   if (!record) return;
-  await context.external.registrar.publish(toRegistration(context, record, scheme));
+  await context.external.registrar.publish(await toRegistration(context, record, scheme));
   failpoint(context.config, "identifier.after_publish");
   const now = context.clock().getTime();
   await context.db.withTx((tx) => markRegistered(tx, datasetSerial, scheme, now));
 }
 
-function toRegistration(
-  { config }: Context,
-  { dataset, version }: VersionRecord,
+/** What the registrar is told; the DOI's page is that of the dataset, whatever version is the newest. */
+export async function toRegistration(
+  { config, db }: Context,
+  record: VersionRecord,
   scheme: "doi" | "cstr",
-): RegistrationRequest {
+): Promise<RegistrationRequest> {
+  const { dataset, version } = record;
   const identifier = dataset[scheme];
   if (!identifier) throw new Error(`dataset ${dataset.id} is published without a ${scheme}`);
   const url = `${config.publicUrl}/detail?dataSetId=${dataset.id}`;
-  return { scheme, identifier, url, titleZh: version.titleZh, titleEn: version.titleEn };
+  const papers = version.papers.map(({ doi }) => doi).filter((doi) => doi !== "");
+  const { hasPart, isPartOf } = await readRelations(db.read, record);
+  const named = (rows: typeof hasPart) => rows.flatMap((row) => row[scheme] ?? []);
+  return {
+    scheme,
+    identifier,
+    url,
+    titleZh: version.titleZh,
+    titleEn: version.titleEn,
+    papers,
+    hasPart: named(hasPart),
+    isPartOf: named(isPartOf),
+  };
 }
 
 /** After the last try: the version waits for the governance team. */

@@ -1,51 +1,108 @@
-/** Reviews: the queue, and the two decisions (spec 2 §6, spec 3 §2 rows 8 and 9). */
+/** Reviews: the queue, the two decisions, and when publishing waits (spec 2 §6, spec 3 §2 rows 8 and 9). */
 import type { Executor, Transaction } from "../../db/client.ts";
-import { closeReview, countReviews, findReview, listReviews } from "../../db/queries/reviews.ts";
-import type { ReviewRecord } from "../../db/schema/records.ts";
+import { findCommunity } from "../../db/queries/communities.ts";
+import {
+  closeReview,
+  countReviews,
+  findRecipient,
+  findReview,
+  listReviewedCommunities,
+  listReviews,
+  listUrges,
+  type Queue,
+  setHoldsPublication,
+  type UrgeRow,
+} from "../../db/queries/reviews.ts";
+import type { CommunityRow, ReviewRecord } from "../../db/schema/records.ts";
+import { translator } from "../../locales/mod.ts";
+import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { DatasetAction } from "../../sdk/model/lifecycle.ts";
-import type { ReviewDecision, ReviewState } from "../../sdk/model/review.ts";
-import type { Context } from "../context.ts";
+import {
+  NO_COMMUNITY,
+  type QueueFilter,
+  type QueueState,
+  type ReviewDecision,
+  type ReviewState,
+} from "../../sdk/model/review.ts";
+import { bareDoi } from "../../sdk/model/text.ts";
+import type { WorkingCalendar } from "../../sdk/model/vocabulary/working_days.ts";
+import type { Context, UserActor } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { failpoint } from "../failpoint.ts";
-import { mayDecide, maySeeQueue, maySeeReview } from "../policies/review.ts";
+import { mayDecide, mayHoldPublication, maySeeQueue, maySeeReview } from "../policies/review.ts";
 import { requireUser } from "./actors.ts";
+import { recordAudit } from "./audit.ts";
+import { loadCalendar } from "./calendar_days.ts";
 import { type DatasetView, viewAfter } from "./datasets.ts";
 import { transition } from "./lifecycle.ts";
 import { notifyOwner } from "./notices.ts";
 import { addEffect, nudge } from "./outbox.ts";
 
-export interface ReviewList {
+/** Reviews, and what their presentation needs besides. */
+export interface ReviewDesk {
   reviews: ReviewRecord[];
-  total: number;
+  /** By version, newest first. */
+  urges: Map<string, UrgeRow[]>;
+  calendar: WorkingCalendar;
+}
+
+export interface ReviewPage extends ReviewDesk {
+  counts: Record<QueueState, number>;
+  communities: CommunityRow[];
+}
+
+export interface QueueRequest extends Required<Omit<QueueFilter, "community">> {
+  community?: string;
+  page: number;
+  size: number;
 }
 
 /**
- * The reviews of the communities one administers and, for the governance team, those without a community.
+ * The reviews of the communities one administers and, for the governance team, those without a community; platform
+ * administrators see all.
  * @throws DomainError notLoggedIn, forbidden.
  */
-export async function listReviewQueue(
-  context: Context,
-  { state, page, size }: { state: ReviewState; page: number; size: number },
-): Promise<ReviewList> {
+export async function listReviewQueue(context: Context, request: QueueRequest): Promise<ReviewPage> {
   const actor = requireUser(context);
   if (!maySeeQueue(actor)) throw new DomainError("forbidden", { action: "review" });
-  const queue = {
-    state,
-    communityIds: actor.communityIds,
-    withoutCommunity: actor.role === "governance",
-  };
+  const { state, sort, page, size } = request;
+  const queue = queueOf(actor, request);
   const db = context.db.read;
-  const [reviews, total] = await Promise.all([
-    listReviews(db, queue, size, (page - 1) * size),
+  const [reviews, counts, communities] = await Promise.all([
+    listReviews(db, queue, {
+      state,
+      sort,
+      limit: size,
+      offset: (page - 1) * size,
+      now: context.clock().getTime(),
+    }),
     countReviews(db, queue),
+    listReviewedCommunities(db, queue.all ? "all" : actor.communityIds),
   ]);
-  return { reviews, total };
+  return { ...await layOutReviews(context, reviews), counts, communities };
+}
+
+function queueOf({ role, communityIds }: UserActor, { community, q }: QueueRequest): Queue {
+  return {
+    all: role === "administrator",
+    communityIds,
+    withoutCommunity: role === "governance",
+    only: community === NO_COMMUNITY ? "none" : community ? { code: community } : undefined,
+    q: bareDoi(q),
+  };
+}
+
+/** Two statements for however many reviews. */
+export async function layOutReviews(context: Context, reviews: ReviewRecord[]): Promise<ReviewDesk> {
+  const urged = reviews.filter(({ urges }) => urges > 0).map(({ version }) => version.id);
+  const [calendar, rows] = await Promise.all([loadCalendar(context), listUrges(context.db.read, urged)]);
+  return { reviews, calendar, urges: Map.groupBy(rows, ({ versionId }) => versionId) };
 }
 
 /** @throws DomainError notLoggedIn; notFound, also for what the caller may not see. */
-export function getReview(context: Context, reviewId: string): Promise<ReviewRecord> {
+export async function getReview(context: Context, reviewId: string): Promise<ReviewDesk> {
   requireUser(context);
-  return findVisible(context, context.db.read, reviewId);
+  return layOutReviews(context, [await findVisible(context, context.db.read, reviewId)]);
 }
 
 async function findVisible(context: Context, db: Executor, reviewId: string): Promise<ReviewRecord> {
@@ -55,7 +112,7 @@ async function findVisible(context: Context, db: Executor, reviewId: string): Pr
 }
 
 /**
- * Accepts the version; publishing follows by itself.
+ * Accepts the version; publishing follows by itself, unless the community holds it back until somebody releases it.
  * @throws DomainError notLoggedIn, notFound, ownSubmission, forbidden, reviewDecided.
  */
 export async function acceptReview(
@@ -66,13 +123,17 @@ export async function acceptReview(
   const now = context.clock().getTime();
   const review = await context.db.withTx(async (tx) => {
     const review = await requireUndecided(tx, context, reviewId, "accept");
+    const held = review.community?.holdsPublication ?? false;
     await transition(tx, context, review, "accept", {
-      change: { acceptedAt: now },
+      change: { acceptedAt: now, held },
       detail: { reviewId },
     });
     await close(tx, context, reviewId, "ACCEPTED", decision);
-    await notifyOwner(tx, context, review, { template: "accepted", key: reviewId });
-    await addEffect(tx, context, "publish", reviewId, { versionId: review.version.id });
+    const template = held ? "acceptedHeld" as const : "accepted" as const;
+    const params = { opinion: await writeOpinion(tx, review, decision) };
+    await notifyOwner(tx, context, review, { template, key: reviewId, params });
+    // What is held is published by its release.
+    if (!held) await addEffect(tx, context, "publish", reviewId, { versionId: review.version.id });
     failpoint(context.config, "accept.before_commit");
     return review;
   });
@@ -91,8 +152,12 @@ export async function returnReview(
     const review = await requireUndecided(tx, context, reviewId, "returnForRevision");
     await transition(tx, context, review, "returnForRevision", { detail: { reviewId } });
     await close(tx, context, reviewId, "RETURNED", decision);
-    const { comments } = decision;
-    await notifyOwner(tx, context, review, { template: "returned", key: reviewId, params: { comments } });
+    await notifyOwner(tx, context, review, {
+      template: "returned",
+      key: reviewId,
+      params: { comments: await writeOpinion(tx, review, decision) },
+      path: formPath(review),
+    });
     return review;
   });
   nudge(context);
@@ -110,7 +175,10 @@ async function requireUndecided(
   const found = await findVisible(context, tx, reviewId);
   if (found.dataset.ownerId === actor.id) throw new DomainError("ownSubmission");
   if (!mayDecide(found, actor)) throw new DomainError("forbidden", { action });
-  if (found.review.state !== "OPEN") throw new DomainError("reviewDecided", { state: found.review.state });
+  if (found.review.state !== "OPEN") {
+    const by = found.reviewerName ?? "";
+    throw new DomainError("reviewDecided", { state: found.review.state, by, named: by ? "yes" : "no" });
+  }
   return found;
 }
 
@@ -130,4 +198,44 @@ async function close(
     comments,
     remarks,
   });
+}
+
+/** Comments and remarks as one text in the language of the depositor's mails. */
+async function writeOpinion(
+  tx: Transaction,
+  { dataset }: ReviewRecord,
+  { comments, remarks }: ReviewDecision,
+): Promise<string> {
+  const t = translator((await findRecipient(tx, dataset.ownerId))?.locale ?? "zh");
+  const lines = remarks.map(({ about, text }) =>
+    t("review.remarkLine", { about: t(`review.about.${about}`), text })
+  );
+  return [comments || t("review.noComments"), lines.join("\n")].filter(Boolean).join("\n\n");
+}
+
+function formPath({ dataset, version }: ReviewRecord): string {
+  return `/dataset?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
+}
+
+/**
+ * Whether what a community accepts waits for its release (spec 3 §2, row 9); what waits already goes on waiting.
+ * @throws DomainError notLoggedIn, notFound, forbidden.
+ */
+export async function holdPublication(context: Context, code: string, hold: boolean): Promise<boolean> {
+  const actor = requireUser(context);
+  await context.db.withTx(async (tx) => {
+    const community = await findCommunity(tx, code);
+    if (!community) throw new DomainError("notFound", { what: code.slice(0, 80) });
+    if (!mayHoldPublication(community, actor)) {
+      throw new DomainError("forbidden", { action: "holdPublication" });
+    }
+    if (!await setHoldsPublication(tx, community.id, hold)) return;
+    await recordAudit(tx, context, {
+      action: "holdPublication",
+      subject: "community",
+      subjectId: community.id,
+      detail: { hold: hold ? 1 : 0 },
+    });
+  });
+  return hold;
 }

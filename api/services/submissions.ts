@@ -1,10 +1,13 @@
 /** Submitting for review, and taking a submission back (spec 3 §2, rows 6 and 7). */
+import type { Transaction } from "../../db/client.ts";
 import { loadVersions } from "../../db/queries/datasets.ts";
 import { closeReview, findOpenReview, insertReview } from "../../db/queries/reviews.ts";
+import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
 import { REVIEW_WORKING_DAYS } from "../../sdk/model/limits.ts";
 import { addWorkingDays } from "../../sdk/model/vocabulary/working_days.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
+import { loadCalendar } from "./calendar_days.ts";
 import { failpoint } from "../failpoint.ts";
 import { shanghaiDate } from "./calendar.ts";
 import { findMissingOf, requireEditable } from "./dataset_save.ts";
@@ -14,56 +17,75 @@ import { transition } from "./lifecycle.ts";
 import { notifyOwner, notifyReviewers } from "./notices.ts";
 import { nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
+import { requireDifference } from "./versions.ts";
 
-interface Target {
+export interface Target {
   dataSetId: string;
+  /** Label such as `V2`. */
   version: string;
 }
 
 /**
  * Locks the version, reserves its DOI and CSTR and opens a review.
- * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; datasetIncomplete with what is missing.
+ * @throws DomainError notLoggedIn, notFound, forbidden, importing, datasetStateConflict; datasetIncomplete with what is
+ * missing; identicalVersion and papersOnly for a version that says nothing new.
  */
 export async function submitForReview(context: Context, target: Target): Promise<DatasetView> {
-  const submittedAt = context.clock();
-  const dueAt = addWorkingDays(submittedAt, REVIEW_WORKING_DAYS).getTime();
   const head = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "submit");
-    const [record] = await loadVersions(tx, [head.version.id]);
-    const missing = findMissingOf(record);
-    if (missing.length > 0) throw new DomainError("datasetIncomplete", {}, missing);
-    const identifiers = await reserveForDataset(tx, context, head.dataset);
-    const reviewId = newId();
-    await insertReview(tx, {
-      id: reviewId,
-      versionId: head.version.id,
-      communityId: head.dataset.communityId,
-      state: "OPEN",
-      checklist: [],
-      submittedAt: submittedAt.getTime(),
-      dueAt,
-    });
-    await transition(tx, context, head, "submit", {
-      change: { submittedAt: submittedAt.getTime() },
-      detail: { reviewId },
-    });
-    const due = shanghaiDate(dueAt);
-    await notifyOwner(tx, context, record, {
-      template: "submitted",
-      key: reviewId,
-      params: { ...identifiers, due },
-    });
-    await notifyReviewers(tx, context, record, {
-      template: "reviewRequested",
-      key: reviewId,
-      params: { due },
-    });
+    const record = await requireComplete(tx, head);
+    await requireDifference(tx, record);
+    await enterReview(tx, context, head, record, "submit");
     failpoint(context.config, "submit.before_commit");
     return head;
   });
   failpoint(context.config, "submit.after_commit");
   nudge(context);
   return viewAfter(context, head);
+}
+
+/** @throws DomainError datasetIncomplete with what is missing. */
+export async function requireComplete(tx: Transaction, head: VersionHead): Promise<VersionRecord> {
+  const [record] = await loadVersions(tx, [head.version.id]);
+  const missing = findMissingOf(record);
+  if (missing.length > 0) throw new DomainError("datasetIncomplete", {}, missing);
+  return record;
+}
+
+/** What tells the depositor that the review has begun. */
+const RECEIPTS = { submit: "submitted", endPrivacy: "privacyEnded" } as const;
+
+/**
+ * Opens a review of a complete version, whoever sends it there: its depositor, or the end of a private period.
+ * @throws DomainError datasetStateConflict; datasetIncomplete when the DOI of an archive is another dataset's.
+ */
+export async function enterReview(
+  tx: Transaction,
+  context: Context,
+  head: VersionHead,
+  record: VersionRecord,
+  action: keyof typeof RECEIPTS,
+): Promise<void> {
+  const now = context.clock();
+  const submittedAt = now.getTime();
+  const dueAt = addWorkingDays(now, REVIEW_WORKING_DAYS, await loadCalendar(context)).getTime();
+  const identifiers = await reserveForDataset(tx, context, head.dataset);
+  const reviewId = newId();
+  await insertReview(tx, {
+    id: reviewId,
+    versionId: head.version.id,
+    communityId: head.dataset.communityId,
+    state: "OPEN",
+    checklist: [],
+    submittedAt,
+    dueAt,
+  });
+  const change = { submittedAt, privateUntil: null };
+  await transition(tx, context, head, action, { change, detail: { reviewId } });
+  const due = shanghaiDate(dueAt);
+  const params = { ...identifiers, due };
+  await notifyOwner(tx, context, record, { template: RECEIPTS[action], key: reviewId, params });
+  await notifyReviewers(tx, context, record, { template: "reviewRequested", key: reviewId, params: { due } });
 }
 
 /** Back to draft before a decision. @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
@@ -76,6 +98,7 @@ export async function recallSubmission(context: Context, target: Target): Promis
     await transition(tx, context, head, "recall", { detail: review ? { reviewId: review.id } : {} });
     if (review) {
       await closeReview(tx, review.id, { state: "RECALLED", decidedAt });
+      await notifyOwner(tx, context, record, { template: "recalled", key: review.id });
       await notifyReviewers(tx, context, record, { template: "reviewRecalled", key: review.id });
     }
     return head;

@@ -16,7 +16,7 @@ Deno.test("submitForReview() locks the version, reserves DOI and CSTR and opens 
   assert.equal(submitted.status, "UNDER_REVIEW");
   assert.equal(submitted.doi, "10.5072/sdb.00001");
   assert.equal(submitted.cstr, "31253.11.sdb.00001");
-  assert.deepEqual(submitted.allowedActions, ["recall", "download"]);
+  assert.deepEqual(submitted.allowedActions, ["recall", "redirect", "urge", "download"]);
   const read = test.house.db.read;
   const [round] = await read.select().from(review).all();
   assert.deepEqual([round.state, round.communityId], ["OPEN", null]);

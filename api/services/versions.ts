@@ -1,9 +1,11 @@
-/** Versions after the first (spec 2 §4, spec 3 §2 rows 14 and 20). */
+/** Versions after the first (spec 2 §4, spec 3 §2 row 14). */
 import { findVersionHead, listVersionHeads, loadVersions } from "../../db/queries/datasets.ts";
 import { insertVersion } from "../../db/queries/dataset_writes.ts";
-import { copyContents, digestContents } from "../../db/queries/version_copies.ts";
-import type { Executor } from "../../db/client.ts";
+import { deleteDeleted } from "../../db/queries/idle_drafts.ts";
+import { copyContents, digestContents, nextVersionNumber } from "../../db/queries/version_copies.ts";
+import type { Executor, Transaction } from "../../db/client.ts";
 import { toMetadata, type VersionHead, type VersionRecord } from "../../db/schema/records.ts";
+import { versionLabel } from "../../sdk/model/dataset.ts";
 import { isUnpublished } from "../../sdk/model/lifecycle.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
 import type { Context } from "../context.ts";
@@ -16,7 +18,7 @@ import { requireAction } from "./lifecycle.ts";
 import { newId } from "./secrets.ts";
 
 /**
- * A draft V(n+1) as a copy of the last version, which stays public until the new one is.
+ * A draft V(n+1) as a copy of the newest published version, which stays public until the new one is.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; unpublishedVersion while one is there.
  */
 export async function addVersion(
@@ -24,59 +26,92 @@ export async function addVersion(
   { dataSetId, version }: { dataSetId: string; version?: string },
 ): Promise<DatasetView> {
   requireUser(context);
-  const head = await context.db.withTx(async (tx): Promise<VersionHead> => {
+  const head = await context.db.withTx(async (tx) => {
     const asked = await getVersionHead(context, tx, dataSetId, version);
     if (!mayEdit(asked, context.actor)) throw new DomainError("forbidden", { action: "addVersion" });
-    const heads = await listVersionHeads(tx, dataSetId);
-    if (heads.some((one) => isUnpublished(one.version.status))) throw new DomainError("unpublishedVersion");
-    const [last] = heads;
-    requireAction(last, "addVersion");
-    const [record] = await loadVersions(tx, [last.version.id]);
-    const now = context.clock().getTime();
-    const row = {
-      id: newId(),
-      datasetSerial: last.dataset.serial,
-      number: last.version.number + 1,
-      status: "DRAFT" as const,
-      createdAt: now,
-      updatedAt: now,
-    };
-    await insertVersion(tx, row, toMetadata(record));
-    await copyContents(tx, last.version.id, row.id, now);
-    await recordAudit(tx, context, {
-      action: "addVersion",
-      subject: "dataset",
-      subjectId: dataSetId,
-      version: row.number,
-      to: "DRAFT",
-      detail: { copyOf: last.version.number },
-    });
-    return (await findVersionHead(tx, row.id))!;
+    return await openNextVersion(tx, context, dataSetId);
   });
   return viewAfter(context, head);
+}
+
+/**
+ * The draft after the newest published version of a dataset, whoever wants it.
+ * @throws DomainError unpublishedVersion while one is there; datasetStateConflict where nothing is published.
+ */
+export async function openNextVersion(
+  tx: Transaction,
+  context: Context,
+  dataSetId: string,
+): Promise<VersionHead> {
+  const heads = await listVersionHeads(tx, dataSetId);
+  if (heads.some((one) => isUnpublished(one.version.status))) throw new DomainError("unpublishedVersion");
+  const last = heads.find(({ version }) => version.status === "PUBLISHED") ?? heads[0];
+  requireAction(last, "addVersion");
+  await deleteDeleted(tx, last.dataset.serial);
+  const [record] = await loadVersions(tx, [last.version.id]);
+  const now = context.clock().getTime();
+  const row = {
+    id: newId(),
+    datasetSerial: last.dataset.serial,
+    number: await nextVersionNumber(tx, last.dataset.serial),
+    status: "DRAFT" as const,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await insertVersion(tx, row, toMetadata(record));
+  await copyContents(tx, last.version.id, row.id, now);
+  await recordAudit(tx, context, {
+    action: "addVersion",
+    subject: "dataset",
+    subjectId: dataSetId,
+    version: row.number,
+    to: "DRAFT",
+    detail: { copyOf: last.version.number },
+  });
+  return (await findVersionHead(tx, row.id))!;
 }
 
 /** How a version differs from the published one before it; nothing to compare for V1. */
 export type Change = "first" | "none" | "papersOnly" | "other";
 
 export async function changeOf(db: Executor, record: VersionRecord): Promise<Change> {
+  return (await compareWithLast(db, record)).change;
+}
+
+/**
+ * @throws DomainError identicalVersion for a version that is what the last one was; papersOnly where nothing but the
+ * associated papers differs, which needs no version of its own (spec 3 §2, row 15).
+ */
+export async function requireDifference(db: Executor, record: VersionRecord): Promise<void> {
+  const { change, previous } = await compareWithLast(db, record);
+  if (change === "none") throw new DomainError("identicalVersion", { previous });
+  if (change === "papersOnly") throw new DomainError("papersOnly", { previous });
+}
+
+async function compareWithLast(
+  db: Executor,
+  record: VersionRecord,
+): Promise<{ change: Change; previous: string }> {
   const heads = await listVersionHeads(db, record.dataset.id);
   const before = heads.find(({ version }) =>
     version.number < record.version.number && !isUnpublished(version.status)
   );
-  if (!before) return "first";
+  if (!before) return { change: "first", previous: "" };
+  const previous = versionLabel(before.version.number);
   const [last] = await loadVersions(db, [before.version.id]);
   const [own, other] = [toMetadata(record), toMetadata(last)];
   const sameContents =
     await digestContents(db, record.version.id) === await digestContents(db, last.version.id);
-  if (!sameContents || canonical(withoutPapers(own)) !== canonical(withoutPapers(other))) return "other";
-  return canonical(own.papers) === canonical(other.papers) ? "none" : "papersOnly";
+  if (!sameContents || canonical(withoutPapers(own)) !== canonical(withoutPapers(other))) {
+    return { change: "other", previous };
+  }
+  return { change: canonical(own.papers) === canonical(other.papers) ? "none" : "papersOnly", previous };
 }
 
 const withoutPapers = (metadata: DatasetMetadata) => ({ ...metadata, papers: [] });
 
 /** Columns come back with their keys in another order than they were sent in. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(
     value,
     (_key, part) =>

@@ -15,6 +15,7 @@ import { changeRole } from "./account/role.ts";
 import { showAccount } from "./account/show.ts";
 import { create } from "./dataset/create.ts";
 import { remove } from "./dataset/delete.ts";
+import { diff } from "./dataset/diff.ts";
 import { download } from "./dataset/download.ts";
 import { list } from "./dataset/list.ts";
 import { manifestSchema } from "./dataset/manifest_schema.ts";
@@ -22,6 +23,10 @@ import { recall } from "./dataset/recall.ts";
 import { search } from "./dataset/search.ts";
 import { show } from "./dataset/show.ts";
 import { submit } from "./dataset/submit.ts";
+import { clearAlarm } from "./job/clear_alarm.ts";
+import { listJobs } from "./job/list.ts";
+import { runJob } from "./job/run.ts";
+import { listRuns } from "./job/runs.ts";
 import { searchOrganizations } from "./organization/search.ts";
 import { accept } from "./review/accept.ts";
 import { list as reviews } from "./review/list.ts";
@@ -40,6 +45,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   submit,
   recall,
   show,
+  diff,
   list,
   search,
   download,
@@ -56,4 +62,8 @@ export const COMMANDS: readonly AnyCommand[] = [
   changeRole,
   changeCommunities,
   requirePasswordUpdate,
+  listJobs,
+  listRuns,
+  runJob,
+  clearAlarm,
 ];

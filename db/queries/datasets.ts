@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../client.ts";
 import {
   affiliation,
@@ -11,6 +10,7 @@ import {
   datasetVersion,
   packageItem,
   usageCounter,
+  user,
 } from "../schema/mod.ts";
 import type { CreatorRecord, VersionHead, VersionRecord } from "../schema/records.ts";
 
@@ -25,10 +25,17 @@ const subjectCodes: SQL<string[]> = sql<string>`(select json_group_array(code) f
 const coverId = sql<string | null>`(select ${attachment.id} from ${attachment}
     where ${attachment.versionId} = ${datasetVersion.id} and ${attachment.kind} = 'cover')`;
 
+const ownerEmail = sql<string>`(select ${user.email} from ${user} where ${user.id} = ${dataset.ownerId})`;
+
 const partIds: SQL<string[]> = sql<string>`(select json_group_array(id) from
     (select part.id as id from ${packageItem} item join ${dataset} part on part.serial = item.item_serial
      where item.version_id = ${datasetVersion.id} order by item.position))`
   .mapWith((value: string) => JSON.parse(value) as string[]);
+
+/** Whether some version of the dataset has not been public yet. */
+const hasUnpublished: SQL<boolean> = sql<number>`exists (select 1 from ${datasetVersion} other
+    where other.dataset_serial = ${dataset.serial} and other.deleted_at is null
+      and other.status not in ('PUBLISHED', 'RETRACTED'))`.mapWith(Boolean);
 
 /** Whole records in the order of `versionIds`; two statements whatever their number. Unknown ids are left out. */
 export async function loadVersions(db: Executor, versionIds: readonly string[]): Promise<VersionRecord[]> {
@@ -40,6 +47,8 @@ export async function loadVersions(db: Executor, versionIds: readonly string[]):
     community,
     subjects: subjectCodes,
     coverId,
+    ownerEmail,
+    hasUnpublished,
     parts: partIds,
     views: used("views"),
     downloads: used("downloads"),
@@ -122,30 +131,4 @@ export function listVersionHeadsByIdentifier(
     db,
     scheme === "doi" ? eq(dataset.doi, value.toLowerCase()) : eq(dataset.cstr, value),
   );
-}
-
-export interface OwnVersions {
-  ids: string[];
-  total: number;
-  counts: Partial<Record<DatasetStatus, number>>;
-}
-
-/** Versions of somebody's datasets, newest change first, with how many there are in each state. */
-export async function listOwnVersions(
-  db: Executor,
-  ownerId: string,
-  filter: { status?: DatasetStatus; limit: number; offset: number },
-): Promise<OwnVersions> {
-  const joined = eq(dataset.serial, datasetVersion.datasetSerial);
-  const own = and(eq(dataset.ownerId, ownerId), isNull(datasetVersion.deletedAt));
-  const states = await db.select({ status, count: count() }).from(datasetVersion).innerJoin(dataset, joined)
-    .where(own).groupBy(status).all();
-  const rows = await db.select({ id }).from(datasetVersion).innerJoin(dataset, joined)
-    .where(and(own, filter.status ? eq(status, filter.status) : undefined))
-    .orderBy(desc(updatedAt), desc(datasetVersion.id)).limit(filter.limit).offset(filter.offset).all();
-  const counts = Object.fromEntries(states.map(({ status, count }) => [status, count]));
-  const total = filter.status
-    ? counts[filter.status] ?? 0
-    : states.reduce((sum, { count }) => sum + count, 0);
-  return { ids: rows.map(({ id }) => id), total, counts };
 }

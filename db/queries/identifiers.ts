@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { dataset, datasetVersion, file, identifier } from "../schema/mod.ts";
 import type { VersionHead } from "../schema/records.ts";
@@ -18,7 +18,42 @@ export async function reserveIdentifiers(
   }
 }
 
-/** Of a scheme: the dataset's own and, for CSTR, those of its files. */
+/** Writes down a DOI that was registered elsewhere. @returns whether it is the dataset's now, and nobody else's. */
+export async function claimIdentifier(
+  tx: Transaction,
+  value: string,
+  datasetSerial: number,
+  at: number,
+): Promise<boolean> {
+  const row = { value, scheme: "doi" as const, datasetSerial, state: "REGISTERED" as const };
+  // The draft that held it may be gone: then the row holds nobody's.
+  const claimed = await tx.insert(identifier).values({ ...row, createdAt: at, registeredAt: at })
+    .onConflictDoUpdate({
+      target: identifier.value,
+      set: { datasetSerial },
+      setWhere: or(isNull(identifier.datasetSerial), eq(identifier.datasetSerial, datasetSerial)),
+    }).returning({ value: identifier.value }).get();
+  return claimed !== undefined;
+}
+
+/** Forgets a DOI that was registered elsewhere and claimed by mistake. */
+export async function releaseIdentifier(
+  tx: Transaction,
+  value: string,
+  datasetSerial: number,
+): Promise<void> {
+  await tx.delete(identifier).where(
+    and(eq(identifier.value, value), eq(identifier.datasetSerial, datasetSerial)),
+  );
+}
+
+/** Whether an identifier names the dataset itself, or a file of a version that readers are led to. */
+const standing: SQL = sql`(${identifier.filePath} is null or exists (select 1 from ${file}
+  join ${datasetVersion} on ${datasetVersion.id} = ${file.versionId}
+  where ${file.cstr} = ${identifier.value} and ${datasetVersion.status} = 'PUBLISHED'
+    and ${datasetVersion.withheldAt} is null))`;
+
+/** Of a scheme: the dataset's own and, for CSTR, those of its files; what was hidden comes back where it is public. */
 export async function markRegistered(
   tx: Transaction,
   datasetSerial: number,
@@ -29,7 +64,25 @@ export async function markRegistered(
     and(
       eq(identifier.datasetSerial, datasetSerial),
       eq(identifier.scheme, scheme),
-      eq(identifier.state, "RESERVED"),
+      or(eq(identifier.state, "RESERVED"), and(eq(identifier.state, "HIDDEN"), standing)),
+    ),
+  );
+}
+
+/** Of a scheme: those of files that no public version holds any more, and with `own` the dataset's own. */
+export async function markHidden(
+  tx: Transaction,
+  datasetSerial: number,
+  scheme: IdentifierRow["scheme"],
+  own: boolean,
+): Promise<void> {
+  const isOwn = sql`${identifier.filePath} is null`;
+  await tx.update(identifier).set({ state: "HIDDEN" }).where(
+    and(
+      eq(identifier.datasetSerial, datasetSerial),
+      eq(identifier.scheme, scheme),
+      eq(identifier.state, "REGISTERED"),
+      own ? or(isOwn, sql`not ${standing}`) : sql`not ${standing}`,
     ),
   );
 }
@@ -77,4 +130,13 @@ export function listFilesByCstr(
     .innerJoin(datasetVersion, eq(datasetVersion.id, file.versionId))
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
     .where(eq(file.cstr, cstr)).orderBy(sql`${datasetVersion.number} desc`).all();
+}
+
+/** Versions of the dataset that a file's CSTR was given out for, newest first: the file itself may be gone for good. */
+export function listVersionsByFileIdentifier(db: Executor, cstr: string): Promise<VersionHead[]> {
+  return db.select(headColumns).from(identifier)
+    .innerJoin(dataset, eq(dataset.serial, identifier.datasetSerial))
+    .innerJoin(datasetVersion, eq(datasetVersion.datasetSerial, dataset.serial))
+    .where(and(eq(identifier.value, cstr), isNotNull(identifier.filePath)))
+    .orderBy(sql`${datasetVersion.number} desc`).all();
 }

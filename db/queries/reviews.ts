@@ -1,11 +1,29 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, or, type SQL } from "drizzle-orm";
-import type { ReviewState } from "../../sdk/model/review.ts";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { QueueSort, QueueState } from "../../sdk/model/review.ts";
 import type { Executor, Transaction } from "../client.ts";
-import { community, dataset, datasetVersion, membership, review, user } from "../schema/mod.ts";
-import type { ReviewRecord, ReviewRow } from "../schema/records.ts";
+import { community, dataset, datasetVersion, membership, review, urge, user } from "../schema/mod.ts";
+import type { CommunityRow, ReviewRecord, ReviewRow } from "../schema/records.ts";
 import { headColumns } from "./datasets.ts";
 
 const { titleZh, titleEn } = getTableColumns(datasetVersion);
+
+/** Urges of this round: those before it were answered by the last decision. */
+const urges = sql<number>`(select count(*) from ${urge}
+  where ${urge.versionId} = ${review.versionId} and ${urge.createdAt} >= ${review.submittedAt})`;
 
 function selectReviews(db: Executor, where: SQL | undefined) {
   return db.select({
@@ -13,10 +31,13 @@ function selectReviews(db: Executor, where: SQL | undefined) {
     dataset,
     version: { ...headColumns.version, titleZh, titleEn },
     community,
+    urges,
+    reviewerName: user.realName,
   }).from(review)
     .innerJoin(datasetVersion, eq(datasetVersion.id, review.versionId))
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
     .leftJoin(community, eq(community.id, review.communityId))
+    .leftJoin(user, eq(user.id, review.reviewerId))
     .where(where);
 }
 
@@ -24,34 +45,108 @@ export function findReview(db: Executor, id: string): Promise<ReviewRecord | und
   return selectReviews(db, eq(review.id, id)).get();
 }
 
-/** Whose reviews a queue holds: those of communities, those without a community, or both. */
-export interface Queue {
-  communityIds: readonly string[];
-  withoutCommunity: boolean;
-  state: ReviewState;
+/** All rounds of a version with what is shown of them, newest first. */
+export function listRounds(db: Executor, versionId: string): Promise<ReviewRecord[]> {
+  return selectReviews(db, eq(review.versionId, versionId)).orderBy(desc(review.submittedAt)).all();
 }
 
-function inQueue({ communityIds, withoutCommunity, state }: Queue): SQL | undefined {
-  const mine = or(
+/** Whose reviews a queue holds, and what is searched in it. */
+export interface Queue {
+  /** All there are: for those who read only. */
+  all: boolean;
+  communityIds: readonly string[];
+  withoutCommunity: boolean;
+  /** One of the communities by its code, or the reviews without one. */
+  only?: { code: string } | "none";
+  /** Part of a title, or of a DOI. */
+  q: string;
+}
+
+const HELD = and(eq(review.state, "ACCEPTED"), eq(datasetVersion.status, "ACCEPTED"), datasetVersion.held);
+
+function inState(state: QueueState): SQL | undefined {
+  if (state === "HELD") return HELD;
+  if (state === "ACCEPTED") return and(eq(review.state, "ACCEPTED"), not(HELD!));
+  return eq(review.state, state);
+}
+
+function inQueue({ all, communityIds, withoutCommunity, only, q }: Queue): SQL | undefined {
+  const mine = all ? undefined : or(
     communityIds.length ? inArray(review.communityId, [...communityIds]) : undefined,
     withoutCommunity ? isNull(review.communityId) : undefined,
   );
-  return and(eq(review.state, state), mine);
+  const chosen = only && (only === "none" ? isNull(review.communityId) : eq(community.code, only.code));
+  return and(mine, chosen, q ? contains(q) : undefined);
 }
 
-/** Oldest submission first. */
+/** Not `like`: a percent sign that somebody types stands for itself. */
+function contains(q: string): SQL {
+  const word = q.toLowerCase();
+  return sql`(instr(lower(${titleZh}), ${word}) or instr(lower(${titleEn}), ${word})
+    or instr(lower(coalesce(${dataset.doi}, '')), ${word}))`;
+}
+
+function orderOf(sort: QueueSort, now: number): SQL[] {
+  const oldest = [asc(review.submittedAt), asc(review.id)];
+  if (sort === "newest") return [desc(review.submittedAt), desc(review.id)];
+  return sort === "oldest" ? oldest : [desc(sql`${review.dueAt} < ${now}`), desc(urges), ...oldest];
+}
+
+interface QueuePage {
+  state: QueueState;
+  sort: QueueSort;
+  limit: number;
+  offset: number;
+  /** Epoch milliseconds: what is overdue by now. */
+  now: number;
+}
+
 export function listReviews(
   db: Executor,
   queue: Queue,
-  limit: number,
-  offset: number,
+  { state, sort, limit, offset, now }: QueuePage,
 ): Promise<ReviewRecord[]> {
-  return selectReviews(db, inQueue(queue)).orderBy(asc(review.submittedAt), asc(review.id))
+  return selectReviews(db, and(inState(state), inQueue(queue))).orderBy(...orderOf(sort, now))
     .limit(limit).offset(offset).all();
 }
 
-export async function countReviews(db: Executor, queue: Queue): Promise<number> {
-  return (await db.select({ count: count() }).from(review).where(inQueue(queue)).get())?.count ?? 0;
+/** How many of each state, in one statement. */
+export async function countReviews(db: Executor, queue: Queue): Promise<Record<QueueState, number>> {
+  const state = sql<QueueState>`case when ${HELD} then 'HELD' else ${review.state} end`;
+  const rows = await db.select({ state, count: count() }).from(review)
+    .innerJoin(datasetVersion, eq(datasetVersion.id, review.versionId))
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .leftJoin(community, eq(community.id, review.communityId))
+    .where(inQueue(queue)).groupBy(state).all();
+  const counts: Record<QueueState, number> = { OPEN: 0, HELD: 0, ACCEPTED: 0, RETURNED: 0, RECALLED: 0 };
+  for (const row of rows) counts[row.state] = row.count;
+  return counts;
+}
+
+export type UrgeRow = typeof urge.$inferSelect;
+
+/** Newest first. */
+export async function listUrges(db: Executor, versionIds: readonly string[]): Promise<UrgeRow[]> {
+  if (versionIds.length === 0) return [];
+  return await db.select().from(urge).where(inArray(urge.versionId, [...versionIds]))
+    .orderBy(desc(urge.createdAt)).all();
+}
+
+/** Those that somebody reviews for, or all; by code. */
+export function listReviewedCommunities(
+  db: Executor,
+  ids: readonly string[] | "all",
+): Promise<CommunityRow[]> {
+  return db.select().from(community).where(ids === "all" ? undefined : inArray(community.id, [...ids]))
+    .orderBy(asc(community.code)).all();
+}
+
+/** @returns Whether this changed anything. */
+export async function setHoldsPublication(tx: Transaction, id: string, hold: boolean): Promise<boolean> {
+  const changed = await tx.update(community).set({ holdsPublication: hold })
+    .where(and(eq(community.id, id), ne(community.holdsPublication, hold))).returning({ id: community.id })
+    .all();
+  return changed.length > 0;
 }
 
 export async function insertReview(tx: Transaction, row: typeof review.$inferInsert): Promise<void> {

@@ -1,5 +1,5 @@
 /** The search index on disk: `search_document` holds what search filters by, `search_text` (FTS5) the words. */
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Executor, Reader, Transaction } from "../client.ts";
 import { dataset, datasetVersion, file, searchDocument, usageCounter } from "../schema/mod.ts";
 
@@ -58,10 +58,14 @@ function toSerials(ids: string | null): number[] {
   return ids === null ? [] : ids.split(",").map(Number);
 }
 
-/** The newest published version of a dataset. */
+/** The newest published version of a dataset; one that is withheld for correction is not found. */
 export async function findPublishedVersionId(db: Executor, serial: number): Promise<string | undefined> {
   const row = await db.select({ id: datasetVersion.id }).from(datasetVersion)
-    .where(and(eq(datasetVersion.datasetSerial, serial), eq(datasetVersion.status, "PUBLISHED")))
+    .where(and(
+      eq(datasetVersion.datasetSerial, serial),
+      eq(datasetVersion.status, "PUBLISHED"),
+      isNull(datasetVersion.withheldAt),
+    ))
     .orderBy(desc(datasetVersion.number)).limit(1).get();
   return row?.id;
 }

@@ -1,5 +1,5 @@
 /** A new version begins as a copy of the last one (spec 3 §2, row 14). */
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, max, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { attachment, datasetVersion, file } from "../schema/mod.ts";
 
@@ -18,6 +18,19 @@ export async function copyContents(tx: Transaction, from: string, to: string, no
     totalSize: datasetVersion.totalSize,
   }).from(datasetVersion).where(eq(datasetVersion.id, from)).get();
   if (kept) await tx.update(datasetVersion).set(kept).where(eq(datasetVersion.id, to));
+}
+
+/** One more than any version ever had that is still there, deleted drafts included: those can be had back. */
+export async function nextVersionNumber(db: Executor, datasetSerial: number): Promise<number> {
+  const row = await db.select({ last: max(datasetVersion.number) }).from(datasetVersion)
+    .where(eq(datasetVersion.datasetSerial, datasetSerial)).get();
+  return (row?.last ?? 0) + 1;
+}
+
+/** What was withheld for correction is corrected by a newer version that is public. */
+export async function endWithholding(tx: Transaction, datasetSerial: number): Promise<void> {
+  await tx.update(datasetVersion).set({ withheldAt: null })
+    .where(and(eq(datasetVersion.datasetSerial, datasetSerial), isNotNull(datasetVersion.withheldAt)));
 }
 
 /** Every file and attachment of a version as one text: equal for two versions that hold the same. */

@@ -3,7 +3,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 import { dataset } from "./dataset.ts";
 
-export const IDENTIFIER_STATES = ["RESERVED", "REGISTERED"] as const;
+/** `HIDDEN`: no longer findable, and still resolving, to the page of what was withdrawn. */
+export const IDENTIFIER_STATES = ["RESERVED", "REGISTERED", "HIDDEN"] as const;
 
 export const identifier = sqliteTable("identifier", {
   value: text("value").primaryKey(),

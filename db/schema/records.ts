@@ -26,6 +26,10 @@ export interface VersionRecord {
   subjects: string[];
   /** Id of the attachment that is the cover. */
   coverId: string | null;
+  /** The depositor's own address; private. */
+  ownerEmail: string;
+  /** Whether some version of the dataset has not been public yet; until it is, no further one begins. */
+  hasUnpublished: boolean;
   /** `dataSetId` of what a package holds. */
   parts: string[];
   usage: Usage;
@@ -56,6 +60,10 @@ export interface ReviewRecord extends VersionHead {
   review: ReviewRow;
   version: VersionHead["version"] & Pick<VersionRow, "titleZh" | "titleEn">;
   community: CommunityRow | null;
+  /** Who decided, if somebody did. */
+  reviewerName: string | null;
+  /** How often this round was urged. */
+  urges: number;
 }
 
 /** A version's rows as the metadata that was saved, e-mails in full. */

@@ -1,14 +1,20 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { FilePage } from "../../sdk/mod.ts";
+import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
+import type { Attachment } from "../../sdk/model/attachment.ts";
+import type { DatasetSource, RelatedDataset } from "../../sdk/model/dataset.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import type { Option } from "../../routes/_components/ui/Select.tsx";
 import { FileManager } from "../file_manager/_FileManager.tsx";
 import { browserRepository } from "../_api.ts";
+import { Archive } from "./_Archive.tsx";
 import { Authors } from "./_Authors.tsx";
 import { Basic } from "./_Basic.tsx";
 import { Community } from "./_Community.tsx";
+import { Compliance } from "./_Compliance.tsx";
 import { FormContext, type FormTools } from "./_context.ts";
+import { Cover } from "./_Cover.tsx";
 import { Coverage } from "./_Coverage.tsx";
 import { ConflictDialog, SubmitDialog } from "./_Dialogs.tsx";
 import { useFocusAfter } from "./_focus.ts";
@@ -16,6 +22,8 @@ import { Funding } from "./_Funding.tsx";
 import { NoScriptNote } from "./_NoScriptNote.tsx";
 import { Outline } from "./_Outline.tsx";
 import { Papers } from "./_Papers.tsx";
+import { Parts } from "./_Parts.tsx";
+import { Prefill } from "./_Prefill.tsx";
 import { RestoreOffer } from "./_RestoreOffer.tsx";
 import { Rights } from "./_Rights.tsx";
 import { SaveBar } from "./_SaveBar.tsx";
@@ -28,7 +36,7 @@ import { useSubmission } from "./_submission.ts";
 import { check } from "./check.ts";
 import { type Edit, edit } from "./edit.ts";
 import type { DatasetForm as Form } from "./form_state.ts";
-import { touchedSections } from "./sections.ts";
+import { sectionsOf, touchedSections } from "./sections.ts";
 
 export const hydrate = "load";
 
@@ -38,6 +46,14 @@ interface Props extends Omit<SubjectProps, "subjects"> {
   files: FilePage;
   languages: Option[];
   communities: Option[];
+  source: DatasetSource;
+  /** Id of the attachment that is the cover. */
+  coverId?: string;
+  compliance: Attachment[];
+  /** Of a package: what it may hold. */
+  partChoices?: RelatedDataset[];
+  /** The depositor's own address. */
+  accountEmail: string;
   /** Found by the server in a posted form, when there is no JavaScript. */
   issues: Issue[];
   paths: { action: string; preview: string; submitted: string };
@@ -47,7 +63,7 @@ interface Props extends Omit<SubjectProps, "subjects"> {
 
 /** The submission form: the same markup without JavaScript posts itself, with it saves by itself. */
 export default function DatasetForm(props: Props) {
-  const { target, files, paths, locale } = props;
+  const { target, files, paths, locale, source, accountEmail } = props;
   const t = useMemo(() => createTranslate(locale, props.texts), []);
   const [enhanced, setEnhanced] = useState(false);
   useEffect(() => setEnhanced(true), []);
@@ -60,10 +76,21 @@ export default function DatasetForm(props: Props) {
     dispatch(one);
   }).current;
 
-  const result = useMemo(() => check(form, fileCount), [form, fileCount]);
+  const [coverId, setCoverId] = useState(props.coverId);
+  const [compliance, setCompliance] = useState(props.compliance);
+  const result = useMemo(
+    () => check(form, { files: fileCount, cover: coverId !== undefined, source, accountEmail }),
+    [form, fileCount, coverId],
+  );
   const saving = useSaving(() => browserRepository(locale), target, form, locale);
   const busyFiles = useRef(false);
-  const copy = useLocalCopy(target, form, saving.unsaved || result.malformed.length > 0, busyFiles);
+  const copy = useLocalCopy(
+    target,
+    form,
+    saving.unsaved || result.malformed.length > 0,
+    busyFiles,
+    accountEmail,
+  );
   const submission = useSubmission({
     target,
     result,
@@ -81,7 +108,14 @@ export default function DatasetForm(props: Props) {
   const signature = JSON.stringify(shown);
   const tools = useMemo<FormTools>(() => {
     const errors = new Map(shown.map(({ path, key, params }) => [path, t(`validation.${key}`, params)]));
-    return { t, locale, enhanced, change, errorAt: (path) => errors.get(path) };
+    return {
+      t,
+      locale,
+      enhanced,
+      change,
+      errorAt: (path) => errors.get(path),
+      hasErrors: (path) => [...errors.keys()].some((one) => one.startsWith(`${path}.`)),
+    };
   }, [signature, enhanced]);
 
   return (
@@ -89,6 +123,7 @@ export default function DatasetForm(props: Props) {
       <form
         method="post"
         action={paths.action}
+        encType="multipart/form-data"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -104,11 +139,20 @@ export default function DatasetForm(props: Props) {
         {/* Enter in a field presses the first button of a form; it shall save, not remove an author. */}
         <button type="submit" name="action" value="save" hidden />
         <div className="lg:sticky lg:top-20 min-w-0">
-          <Outline check={result} touched={touchedSections(form, fileCount)} />
+          <Outline
+            check={result}
+            sections={sectionsOf(source)}
+            touched={touchedSections(form, {
+              files: form.dataSetTypeCode === PACKAGE ? form.parts.length : fileCount,
+              compliance: compliance.length,
+            })}
+          />
         </div>
         <div className="flex flex-col gap-6 min-w-0">
           {!enhanced && <NoScriptNote />}
           <Summary issues={enhanced ? problems : props.issues} />
+          <Prefill dataSetId={target.dataSetId} form={form} />
+          {source === "archive" && <Archive archiveDoi={form.archiveDoi} archiveEmail={form.archiveEmail} />}
           <Basic
             dataSetTypeCode={form.dataSetTypeCode}
             language={form.language}
@@ -120,21 +164,27 @@ export default function DatasetForm(props: Props) {
             roots={props.roots}
             languages={props.languages}
           />
-          <Authors authors={form.authors} />
-          <SectionCard section="files">
-            <FileManager
-              {...{ target, files, t, locale, enhanced }}
-              error={tools.errorAt("files")}
-              onChange={(count, busy) => {
-                busyFiles.current = busy;
-                setFileCount(count);
-              }}
-            />
-          </SectionCard>
+          <Cover target={target} coverId={coverId} onChange={setCoverId} save={saving.save} />
+          <Authors authors={form.authors} dataSetId={target.dataSetId} />
+          {form.dataSetTypeCode === PACKAGE
+            ? <Parts parts={form.parts} choices={props.partChoices ?? []} />
+            : (
+              <SectionCard section="files">
+                <FileManager
+                  {...{ target, files, t, locale, enhanced }}
+                  error={tools.errorAt("files")}
+                  onChange={(count, busy) => {
+                    busyFiles.current = busy;
+                    setFileCount(count);
+                  }}
+                />
+              </SectionCard>
+            )}
           <Rights license={form.license} accessRight={form.accessRight} embargoMonths={form.embargoMonths} />
           <Papers papers={form.papers} references={form.references} />
           <Funding funding={form.funding} projects={form.projects} />
           <Coverage spatial={form.spatial} temporal={form.temporal} />
+          <Compliance target={target} items={compliance} onChange={setCompliance} />
           <Community code={form.communityCode} options={props.communities} />
           <SaveBar
             state={saving.state}

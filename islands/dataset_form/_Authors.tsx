@@ -1,142 +1,118 @@
-import { memo } from "react";
-import { AFFILIATIONS_MAX, EMAIL_MAX, NAME_MAX, URL_MAX } from "../../sdk/model/limits.ts";
+import { memo, useMemo, useRef, useState } from "react";
+import { CREATORS_MAX } from "../../sdk/model/limits.ts";
 import { localized } from "../../sdk/model/locale.ts";
-import type { Affiliation, Creator } from "../../sdk/model/metadata.ts";
-import { Badge } from "../../routes/_components/ui/Badge.tsx";
-import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
-import { useForm } from "./_context.ts";
-import { ChangeButton, Entry, PairField, TextField } from "./_Field.tsx";
+import type { Creator } from "../../sdk/model/metadata.ts";
+import { AuthorCard, type CardTools } from "./_AuthorCard.tsx";
+import { FormContext, useForm } from "./_context.ts";
+import { useDrag } from "./_drag.ts";
+import { ChangeButton } from "./_Field.tsx";
 import { ListGroup, SectionCard } from "./_SectionCard.tsx";
+import { boundTwice, openAfter, UNFOLDED_MAX } from "./author_rules.ts";
+import type { Edit } from "./edit.ts";
+
+interface Props {
+  authors: Creator[];
+  /** Some datasets may go without affiliations (spec 1 §5). */
+  dataSetId: string;
+}
 
 /** Authors in the order in which they are cited. */
-export const Authors = memo(function Authors({ authors }: { authors: Creator[] }) {
-  const { t } = useForm();
+export const Authors = memo(function Authors({ authors, dataSetId }: Props) {
+  const tools = useForm();
+  const { t, locale, enhanced } = tools;
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [said, setSaid] = useState("");
+  const known = useRef(authors);
+  known.current = authors;
+  // Every change of the list passes here: its cards stay open or closed with their authors, and moves are read out.
+  const own = useMemo(() => ({
+    ...tools,
+    change(one: Edit) {
+      const list = known.current;
+      setOpen((now) => openAfter(now, one, list.length));
+      if (one.type === "move" && one.path === "authors") {
+        const name = localized(list[one.index].name, locale);
+        setSaid(t("dataset_form.moved", { name, number: one.index + one.by + 1, count: list.length }));
+      }
+      tools.change(one);
+    },
+  }), [tools]);
+  const { drag, handlers } = useDrag("authors", authors.length, ({ from, to }) => {
+    own.change({ type: "move", path: "authors", index: from, by: to - from });
+  });
+  const cardTools = useMemo<CardTools>(() => ({
+    handlers,
+    dataSetId,
+    toggle: (index) =>
+      setOpen((now) =>
+        now.has(index) ? new Set([...now].filter((one) => one !== index)) : new Set([...now, index])
+      ),
+    open: (index) => setOpen((now) => new Set([...now, index])),
+  }), [handlers]);
+  const twice = useMemo(() => boundTwice(authors), [authors]);
+  const folded = enhanced && authors.length > UNFOLDED_MAX;
   return (
-    <SectionCard section="authors">
-      <ListGroup
-        path="authors"
-        add={
-          <ChangeButton change={{ type: "add", path: "authors", kind: "authors" }} icon="i-tabler-user-plus">
-            {t("dataset_form.addAuthor")}
-          </ChangeButton>
-        }
-      >
-        {authors.map((author, index) => (
-          <Author key={index} author={author} index={index} count={authors.length} />
-        ))}
-      </ListGroup>
-    </SectionCard>
-  );
-});
-
-interface AuthorProps {
-  author: Creator;
-  index: number;
-  count: number;
-}
-
-const Author = memo(function Author({ author, index, count }: AuthorProps) {
-  const { t, locale } = useForm();
-  const path = `authors.${index}`;
-  const name = localized(author.name, locale);
-  const notes = (
-    <>
-      {index === 0 && <Badge>{t("dataset_form.firstAuthor")}</Badge>}
-      {author.corresponding && (
-        <Badge tone="info" icon="i-tabler-mail">{t("dataset_form.corresponding")}</Badge>
-      )}
-    </>
-  );
-  const title = t("dataset_form.author", { number: index + 1, name });
-  return (
-    <Entry list="authors" index={index} title={title} note={notes} movable={count}>
-      <PairField
-        path={`${path}.name`}
-        value={author.name}
-        label={t("dataset_form.name")}
-        maxLength={NAME_MAX}
-        required
-        hint={index === 0
-          ? { zh: t("dataset_form.name.hintZh"), en: t("dataset_form.name.hintEn") }
-          : undefined}
-      />
-      <div className="grid md:grid-cols-2 gap-4">
-        <TextField
-          path={`${path}.email`}
-          value={author.email}
-          label={t("dataset_form.email")}
-          type="email"
-          maxLength={EMAIL_MAX}
-          required={author.corresponding}
-        />
-        <TextField
-          path={`${path}.orcid`}
-          value={author.orcid}
-          label="ORCID"
-          placeholder="0000-0002-1825-0097"
-          maxLength={64}
-        />
-      </div>
-      <Corresponding path={path} author={author} />
-      <Affiliations path={`${path}.affiliations`} affiliations={author.affiliations} />
-    </Entry>
-  );
-});
-
-/** Only an author with an e-mail can be the corresponding one (spec 2 §5). */
-function Corresponding({ path, author }: { path: string; author: Creator }) {
-  const { t, enhanced, change } = useForm();
-  const blocked = enhanced && !author.email && !author.corresponding;
-  return (
-    <Checkbox
-      name={`${path}.corresponding`}
-      value="true"
-      label={t("dataset_form.corresponding")}
-      hint={blocked ? t("dataset_form.corresponding.hint") : undefined}
-      checked={author.corresponding}
-      disabled={blocked}
-      onChange={({ target }) => change({ type: "set", path: `${path}.corresponding`, value: target.checked })}
-    />
-  );
-}
-
-function Affiliations({ path, affiliations }: { path: string; affiliations: Affiliation[] }) {
-  const { t } = useForm();
-  const add = affiliations.length < AFFILIATIONS_MAX && (
-    <ChangeButton
-      change={{ type: "add", path, kind: "affiliations" }}
-      icon="i-tabler-building-plus"
-      variant="quiet"
-    >
-      {t("dataset_form.addAffiliation")}
-    </ChangeButton>
-  );
-  return (
-    <ListGroup path={path} add={add}>
-      {affiliations.map((affiliation, index) => (
-        <Entry
-          key={index}
-          list={path}
-          index={index}
-          level="row"
-          title={t("dataset_form.affiliation", { number: index + 1 })}
+    <FormContext.Provider value={own}>
+      <SectionCard section="authors">
+        <ListGroup
+          path="authors"
+          add={authors.length < CREATORS_MAX && (
+            <>
+              <ChangeButton
+                change={{ type: "add", path: "authors", kind: "authors" }}
+                icon="i-tabler-user-plus"
+              >
+                {t("dataset_form.addAuthor")}
+              </ChangeButton>
+              {folded && <FoldButton open={open} count={authors.length} onOpen={setOpen} />}
+            </>
+          )}
         >
-          <PairField
-            path={`${path}.${index}.name`}
-            value={affiliation.name}
-            label={t("dataset_form.affiliationName")}
-            maxLength={NAME_MAX}
-            required
-          />
-          <TextField
-            path={`${path}.${index}.ror`}
-            value={affiliation.ror}
-            label={t("dataset_form.ror")}
-            placeholder="https://ror.org/034t30j35"
-            maxLength={URL_MAX}
-          />
-        </Entry>
-      ))}
-    </ListGroup>
+          {authors.length > 1 && (
+            <p className="-mt-3 text-sm text-faint">
+              {t(enhanced ? "dataset_form.dragHint" : "dataset_form.orderHint")}
+            </p>
+          )}
+          <div className={folded ? "flex flex-col gap-1.5" : "flex flex-col gap-4"}>
+            {authors.map((author, index) => (
+              <AuthorCard
+                key={index}
+                author={author}
+                index={index}
+                count={authors.length}
+                fold={folded ? open.has(index) ? "open" : "closed" : "none"}
+                bound={enhanced && twice.has(index)}
+                drop={drag && drag.from !== drag.to && drag.to === index
+                  ? drag.to < drag.from ? "above" : "below"
+                  : undefined}
+                dragged={drag?.from === index}
+                tools={cardTools}
+              />
+            ))}
+          </div>
+          <p role="status" className="sr-only">{said}</p>
+        </ListGroup>
+      </SectionCard>
+    </FormContext.Provider>
+  );
+});
+
+interface FoldProps {
+  open: ReadonlySet<number>;
+  count: number;
+  onOpen: (open: ReadonlySet<number>) => void;
+}
+
+function FoldButton({ open, count, onOpen }: FoldProps) {
+  const { t } = useForm();
+  const all = open.size < count;
+  return (
+    <button
+      type="button"
+      className="button px-3 min-h-8 rounded-md text-sm font-medium text-link hover:bg-tint"
+      onClick={() => onOpen(new Set(all ? Array.from({ length: count }, (_, index) => index) : []))}
+    >
+      {t(all ? "dataset_form.unfoldAll" : "dataset_form.foldAll")}
+    </button>
   );
 }

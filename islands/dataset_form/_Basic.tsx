@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { DESCRIPTION_MAX, KEYWORDS_MIN, TITLE_MAX } from "../../sdk/model/limits.ts";
+import { DESCRIPTION_MAX, KEYWORDS_MIN } from "../../sdk/model/limits.ts";
 import { RESOURCE_TYPE_CODES } from "../../sdk/model/vocabulary/resource_types.ts";
 import type { Option } from "../../routes/_components/ui/Select.tsx";
 import { useForm } from "./_context.ts";
@@ -7,6 +7,7 @@ import { PairField, SelectField } from "./_Field.tsx";
 import { KeywordFields } from "./_Keywords.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
 import { SubjectPicker, type SubjectProps } from "./_Subjects.tsx";
+import { TitleFields } from "./_TitleField.tsx";
 import type { DatasetForm } from "./form_state.ts";
 
 type Fields = "dataSetTypeCode" | "language" | "title" | "keywords" | "description";
@@ -38,14 +39,7 @@ export const Basic = memo(function Basic(props: Props) {
           options={languages}
         />
       </div>
-      <PairField
-        path="title"
-        value={title}
-        label={t("dataset_form.title")}
-        maxLength={TITLE_MAX}
-        counted
-        required
-      />
+      <TitleFields title={title} />
       <KeywordFields keywords={keywords} minimum={KEYWORDS_MIN} />
       <PairField
         path="description"

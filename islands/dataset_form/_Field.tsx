@@ -19,30 +19,36 @@ interface ValueProps {
   hint?: ReactNode;
   required?: boolean;
   maxLength?: number;
+  /** What can be said at once, before the whole form is looked through. */
+  problem?: string;
+  /** At the right of the label. */
+  aside?: ReactNode;
 }
 
 type TextFieldProps =
   & ValueProps
   & Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    "type" | "inputMode" | "placeholder" | "lang" | "step" | "autoComplete"
+    "type" | "inputMode" | "placeholder" | "lang" | "step" | "min" | "max" | "autoComplete"
   >;
 
 /** `required` only marks the label: a draft may be saved without it, and the browser must not refuse that. */
-function useField({ path, label, required }: Pick<ValueProps, "path" | "label" | "required">) {
+export function useField(
+  { path, label, required, problem }: Pick<ValueProps, "path" | "label" | "required" | "problem">,
+) {
   const { change, errorAt } = useForm();
   return {
     id: fieldId(path),
     name: path,
     label: <>{label}{required && <RequiredMark />}</>,
-    error: errorAt(path),
+    error: errorAt(path) ?? problem,
     "aria-required": required,
     onChange: (event: Typing) => change({ type: "set", path, value: event.target.value }),
   };
 }
 
-export function TextField({ path, label, required, ...rest }: TextFieldProps) {
-  return <TextInput autoComplete="off" {...rest} {...useField({ path, label, required })} />;
+export function TextField({ path, label, required, problem, ...rest }: TextFieldProps) {
+  return <TextInput autoComplete="off" {...rest} {...useField({ path, label, required, problem })} />;
 }
 
 export function LongField(
@@ -65,13 +71,11 @@ interface PairProps {
   maxLength: number;
   /** Rows of a text area; absent: one line. */
   rows?: number;
-  /** Shows how much room is left. */
-  counted?: boolean;
   hint?: Record<Locale, string>;
 }
 
 /** The same text in both languages, side by side where there is room. */
-export function PairField({ path, value, label, required, maxLength, rows, counted, hint }: PairProps) {
+export function PairField({ path, value, label, required, maxLength, rows, hint }: PairProps) {
   const { t, errorAt } = useForm();
   const error = errorAt(path);
   return (
@@ -83,7 +87,6 @@ export function PairField({ path, value, label, required, maxLength, rows, count
             value: value[locale],
             label: t(`dataset_form.in.${locale}`, { label }),
             lang: languageTag[locale],
-            aside: counted ? `${value[locale].length} / ${maxLength}` : undefined,
             hint: hint?.[locale],
             required,
             maxLength,
@@ -122,7 +125,7 @@ export function ChangeButton({ change, icon = "", label, children, ...rest }: Ch
     },
   };
   return label
-    ? <IconButton {...common} icon={icon} label={label} />
+    ? <IconButton {...common} icon={icon} label={label} size={rest.size === "sm" ? "sm" : "md"} />
     : <Button size="sm" {...rest} {...common} icon={icon}>{children}</Button>;
 }
 

@@ -1,9 +1,10 @@
 import { memo } from "react";
-import { ENTRIES_MAX, NAME_MAX, URL_MAX } from "../../sdk/model/limits.ts";
+import { NAME_MAX, URL_MAX } from "../../sdk/model/limits.ts";
 import type { Funding as FundingEntry, Project } from "../../sdk/model/metadata.ts";
 import { useForm } from "./_context.ts";
-import { ChangeButton, Entry, PairField, TextField } from "./_Field.tsx";
-import { ListGroup, SectionCard } from "./_SectionCard.tsx";
+import { EntryList, type EntryProps } from "./_EntryList.tsx";
+import { PairField, TextField } from "./_Field.tsx";
+import { SectionCard } from "./_SectionCard.tsx";
 
 interface Props {
   funding: FundingEntry[];
@@ -15,60 +16,50 @@ export const Funding = memo(function Funding({ funding, projects }: Props) {
   const { t } = useForm();
   return (
     <SectionCard section="funding">
-      <ListGroup
+      <EntryList
         path="funding"
         title={t("dataset_form.funding")}
-        add={funding.length < ENTRIES_MAX && (
-          <ChangeButton change={{ type: "add", path: "funding", kind: "funding" }} icon="i-tabler-plus">
-            {t("dataset_form.addFunding")}
-          </ChangeButton>
-        )}
-      >
-        {funding.map((one, index) => {
-          const path = `funding.${index}`;
-          return (
-            <Entry
-              key={index}
-              list="funding"
-              index={index}
-              title={t("dataset_form.fund", { number: index + 1 })}
-            >
-              <PairField
-                path={`${path}.name`}
-                value={one.name}
-                label={t("dataset_form.fundName")}
-                maxLength={NAME_MAX}
-              />
-              <TextField
-                path={`${path}.number`}
-                value={one.number}
-                label={t("dataset_form.fundNumber")}
-                maxLength={NAME_MAX}
-              />
-            </Entry>
-          );
-        })}
-      </ListGroup>
-      <ListGroup
+        entries={funding}
+        nameOf={() => "dataset_form.fund"}
+        fields={FundingFields}
+        add={[{ kind: "funding", icon: "i-tabler-plus", label: "dataset_form.addFunding" }]}
+      />
+      <EntryList
         path="projects"
         title={t("dataset_form.projects")}
-        add={projects.length < ENTRIES_MAX && (
-          <ChangeButton change={{ type: "add", path: "projects", kind: "projects" }} icon="i-tabler-plus">
-            {t("dataset_form.addProject")}
-          </ChangeButton>
-        )}
-      >
-        {projects.map((project, index) => <ProjectEntry key={index} project={project} index={index} />)}
-      </ListGroup>
+        entries={projects}
+        nameOf={() => "dataset_form.project"}
+        fields={ProjectFields}
+        add={[{ kind: "projects", icon: "i-tabler-plus", label: "dataset_form.addProject" }]}
+      />
     </SectionCard>
   );
 });
 
-function ProjectEntry({ project, index }: { project: Project; index: number }) {
+function FundingFields({ value: funding, path }: EntryProps<FundingEntry>) {
   const { t } = useForm();
-  const path = `projects.${index}`;
   return (
-    <Entry list="projects" index={index} title={t("dataset_form.project", { number: index + 1 })}>
+    <>
+      <PairField
+        path={`${path}.name`}
+        value={funding.name}
+        label={t("dataset_form.fundName")}
+        maxLength={NAME_MAX}
+      />
+      <TextField
+        path={`${path}.number`}
+        value={funding.number}
+        label={t("dataset_form.fundNumber")}
+        maxLength={NAME_MAX}
+      />
+    </>
+  );
+}
+
+function ProjectFields({ value: project, path }: EntryProps<Project>) {
+  const { t } = useForm();
+  return (
+    <>
       <PairField
         path={`${path}.name`}
         value={project.name}
@@ -91,6 +82,6 @@ function ProjectEntry({ project, index }: { project: Project; index: number }) {
           maxLength={URL_MAX}
         />
       </div>
-    </Entry>
+    </>
   );
 }

@@ -1,40 +1,38 @@
+import { useState } from "react";
+import type { Issue } from "../../sdk/model/issue.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
 import { classes } from "../../routes/_components/ui/classes.ts";
 import { Icon } from "../../routes/_components/ui/Icon.tsx";
 import { ProgressBar } from "../../routes/_components/ui/Progress.tsx";
 import { useForm } from "./_context.ts";
 import { sectionId } from "./_SectionCard.tsx";
-import { type Check, completenessOf, countBySection } from "./check.ts";
-import { REQUIRED_SECTIONS, type Section, SECTIONS } from "./sections.ts";
+import { IssueLink } from "./_Summary.tsx";
+import { type Check, completenessOf } from "./check.ts";
+import { REQUIRED_SECTIONS, type Section, sectionOf } from "./sections.ts";
 
 interface Props {
   check: Check;
+  sections: readonly Section[];
   /** Sections in which something was entered. */
   touched: Partial<Record<Section, boolean>>;
 }
 
-/** The list of sections, each with a tick or the number of what is missing, and how full each language is. */
-export function Outline({ check, touched }: Props) {
+/** The list of sections, each with a tick or with what is missing, and how full each language is. */
+export function Outline({ check, sections, touched }: Props) {
   const { t } = useForm();
-  const counts = countBySection([...check.malformed, ...check.missing]);
+  const missing = Object.groupBy([...check.malformed, ...check.missing], ({ path }) => sectionOf(path));
   const completeness = completenessOf(check.savable, check.missing);
   return (
     <div className="flex flex-col gap-5">
-      <nav aria-label={t("dataset_form.sections")}>
+      <nav aria-label={t("dataset_form.sections")} className="lg:max-h-[70vh] lg:overflow-y-auto">
         <ol className="flex lg:flex-col gap-1 overflow-x-auto -mx-4 px-4 lg:mx-0 lg:px-0">
-          {SECTIONS.map((section) => (
-            <li key={section} className="flex-none relative">
-              <a
-                href={`#${sectionId(section)}`}
-                className="flex items-center justify-between gap-3 px-3 min-h-11 rounded-md hover:bg-tint hover:text-link whitespace-nowrap"
-              >
-                {t(`dataset_form.section.${section}`)}
-                <Mark
-                  count={counts[section] ?? 0}
-                  done={REQUIRED_SECTIONS.includes(section) || touched[section]}
-                />
-              </a>
-            </li>
+          {sections.map((section) => (
+            <Part
+              key={section}
+              section={section}
+              issues={missing[section] ?? []}
+              done={REQUIRED_SECTIONS.includes(section) || touched[section]}
+            />
           ))}
         </ol>
       </nav>
@@ -53,21 +51,105 @@ export function Outline({ check, touched }: Props) {
   );
 }
 
-function Mark({ count, done }: { count: number; done?: boolean }) {
-  const { t } = useForm();
-  if (count > 0) {
-    return (
-      <span
-        className={classes(
-          "inline-flex items-center justify-center min-w-6 h-6 px-1.5 rounded-full text-[.8125rem] border",
-          "bg-attention-tint border-attention-line text-attention",
+interface PartProps {
+  section: Section;
+  issues: Issue[];
+  done?: boolean;
+}
+
+function Part({ section, issues, done }: PartProps) {
+  const { t, enhanced } = useForm();
+  const [open, setOpen] = useState(false);
+  const list = `${sectionId(section)}-missing`;
+  return (
+    <li className="flex-none">
+      <div className="flex items-center rounded-md hover:bg-tint">
+        <a
+          href={`#${sectionId(section)}`}
+          className="flex-1 flex items-center gap-3 px-3 min-h-11 rounded-md hover:text-link whitespace-nowrap lg:whitespace-normal min-w-0"
+        >
+          <span className="flex-1 py-1 leading-snug">
+            {t(`dataset_form.section.${section}`)}
+            <Languages issues={issues} />
+          </span>
+          {issues.length === 0 && <Tick done={done} />}
+          {issues.length > 0 && !enhanced && <Count issues={issues} />}
+        </a>
+        {issues.length > 0 && enhanced && (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={list}
+            onClick={() => setOpen(!open)}
+            className="inline-flex items-center gap-0.5 min-h-11 pl-1 pr-2.5 rounded-md text-attention"
+          >
+            <Icon
+              name="i-tabler-chevron-down"
+              className={classes("text-sm transition-transform", open && "rotate-180")}
+            />
+            <Count issues={issues} />
+          </button>
         )}
-      >
-        <span aria-hidden="true">{count}</span>
-        <span className="sr-only">{t("dataset_form.missingCount", { count })}</span>
-      </span>
-    );
-  }
+      </div>
+      {open && issues.length > 0 && <Missing id={list} issues={issues} />}
+    </li>
+  );
+}
+
+/** How many things are missing in each language. */
+function Languages({ issues }: { issues: Issue[] }) {
+  const { t } = useForm();
+  const counts = LOCALES.flatMap((locale) => {
+    const count = issues.filter(({ path }) => path.endsWith(`.${locale}`)).length;
+    return count ? [{ locale, count }] : [];
+  });
+  if (counts.length === 0) return null;
+  return (
+    <span className="flex gap-2 text-[.8125rem] text-attention">
+      {counts.map(({ locale, count }) => (
+        <span key={locale}>
+          <span aria-hidden="true">{t(`dataset_form.short.${locale}`)} {count}</span>
+          <span className="sr-only">{t(`dataset_form.missingIn.${locale}`, { count })}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** How many things are missing. */
+function Count({ issues }: { issues: Issue[] }) {
+  const { t } = useForm();
+  return (
+    <span className="inline-flex items-center justify-center min-w-6 h-6 px-1.5 rounded-full text-[.8125rem] border bg-attention-tint border-attention-line text-attention">
+      <span aria-hidden="true">{issues.length}</span>
+      <span className="sr-only">{t("dataset_form.missingCount", { count: issues.length })}</span>
+    </span>
+  );
+}
+
+/** More would push the other sections out of sight. */
+const SHOWN = 8;
+
+function Missing({ id, issues }: { id: string; issues: Issue[] }) {
+  const { t } = useForm();
+  const more = issues.length - SHOWN;
+  return (
+    <ul
+      id={id}
+      className="my-1 ml-3 pl-3 border-l-2 border-attention-line flex flex-col gap-1.5 text-sm max-w-70 lg:max-w-none"
+    >
+      {issues.slice(0, SHOWN).map((issue) => (
+        <li key={`${issue.path}-${issue.key}`}>
+          <IssueLink issue={issue} />
+        </li>
+      ))}
+      {more > 0 && <li className="text-faint">{t("dataset_form.missingMore", { count: more })}</li>}
+    </ul>
+  );
+}
+
+function Tick({ done }: { done?: boolean }) {
+  const { t } = useForm();
   return done
     ? <Icon name="i-tabler-circle-check" className="text-xl text-open" label={t("dataset_form.complete")} />
     : (

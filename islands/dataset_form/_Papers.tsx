@@ -1,9 +1,10 @@
 import { memo } from "react";
-import { DOI_MAX, ENTRIES_MAX, NAME_MAX, TEXT_MAX, URL_MAX } from "../../sdk/model/limits.ts";
+import { DOI_MAX, NAME_MAX, TEXT_MAX, URL_MAX } from "../../sdk/model/limits.ts";
 import { type Paper, PAPER_STATUSES, type Reference, REFERENCE_TYPES } from "../../sdk/model/metadata.ts";
 import { useForm } from "./_context.ts";
-import { ChangeButton, Entry, LongField, PairField, SelectField, TextField } from "./_Field.tsx";
-import { ListGroup, SectionCard } from "./_SectionCard.tsx";
+import { EntryList, type EntryProps } from "./_EntryList.tsx";
+import { LongField, PairField, SelectField, TextField } from "./_Field.tsx";
+import { SectionCard } from "./_SectionCard.tsx";
 
 interface Props {
   papers: Paper[];
@@ -15,39 +16,31 @@ export const Papers = memo(function Papers({ papers, references }: Props) {
   const { t } = useForm();
   return (
     <SectionCard section="papers">
-      <ListGroup
+      <EntryList
         path="papers"
         title={t("dataset_form.papers")}
-        add={papers.length < ENTRIES_MAX && (
-          <ChangeButton change={{ type: "add", path: "papers", kind: "papers" }} icon="i-tabler-plus">
-            {t("dataset_form.addPaper")}
-          </ChangeButton>
-        )}
-      >
-        {papers.map((paper, index) => <PaperEntry key={index} paper={paper} index={index} />)}
-      </ListGroup>
-      <ListGroup
+        entries={papers}
+        nameOf={() => "dataset_form.paper"}
+        fields={PaperFields}
+        add={[{ kind: "papers", icon: "i-tabler-plus", label: "dataset_form.addPaper" }]}
+      />
+      <EntryList
         path="references"
         title={t("dataset_form.references")}
-        add={references.length < ENTRIES_MAX && (
-          <ChangeButton change={{ type: "add", path: "references", kind: "references" }} icon="i-tabler-plus">
-            {t("dataset_form.addReference")}
-          </ChangeButton>
-        )}
-      >
-        {references.map((reference, index) => (
-          <ReferenceEntry key={index} reference={reference} index={index} />
-        ))}
-      </ListGroup>
+        entries={references}
+        nameOf={() => "dataset_form.reference"}
+        fields={ReferenceFields}
+        add={[{ kind: "references", icon: "i-tabler-plus", label: "dataset_form.addReference" }]}
+      />
     </SectionCard>
   );
 });
 
-const PaperEntry = memo(function PaperEntry({ paper, index }: { paper: Paper; index: number }) {
+/** A title or the name of the journal is wanted (spec 2 §3). */
+function PaperFields({ value: paper, path }: EntryProps<Paper>) {
   const { t } = useForm();
-  const path = `papers.${index}`;
   return (
-    <Entry list="papers" index={index} title={t("dataset_form.paper", { number: index + 1 })}>
+    <>
       <PairField
         path={`${path}.title`}
         value={paper.title}
@@ -89,35 +82,28 @@ const PaperEntry = memo(function PaperEntry({ paper, index }: { paper: Paper; in
           maxLength={URL_MAX}
         />
       </div>
-    </Entry>
+    </>
   );
-});
+}
 
-const ReferenceEntry = memo(
-  function ReferenceEntry({ reference, index }: { reference: Reference; index: number }) {
-    const { t } = useForm();
-    return (
-      <Entry list="references" index={index} title={t("dataset_form.reference", { number: index + 1 })}>
-        <div className="grid md:grid-cols-[12rem_1fr] gap-4">
-          <SelectField
-            path={`references.${index}.type`}
-            value={reference.type}
-            label={t("dataset_form.referenceType")}
-            options={REFERENCE_TYPES.map((value) => ({
-              value,
-              label: t(`vocabulary.referenceType.${value}`),
-            }))}
-          />
-          <LongField
-            path={`references.${index}.text`}
-            value={reference.text}
-            label={t("dataset_form.referenceText")}
-            rows={2}
-            maxLength={TEXT_MAX}
-            required
-          />
-        </div>
-      </Entry>
-    );
-  },
-);
+function ReferenceFields({ value: reference, path }: EntryProps<Reference>) {
+  const { t } = useForm();
+  return (
+    <div className="grid md:grid-cols-[12rem_1fr] gap-4">
+      <SelectField
+        path={`${path}.type`}
+        value={reference.type}
+        label={t("dataset_form.referenceType")}
+        options={REFERENCE_TYPES.map((value) => ({ value, label: t(`vocabulary.referenceType.${value}`) }))}
+      />
+      <LongField
+        path={`${path}.text`}
+        value={reference.text}
+        label={t("dataset_form.referenceText")}
+        rows={2}
+        maxLength={TEXT_MAX}
+        required
+      />
+    </div>
+  );
+}

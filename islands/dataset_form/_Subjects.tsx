@@ -2,53 +2,58 @@ import { useState } from "react";
 import type { SubjectNode } from "../../sdk/mod.ts";
 import { SUBJECTS_MAX } from "../../sdk/model/limits.ts";
 import { localized, type LocalizedText } from "../../sdk/model/locale.ts";
-import { Chip } from "../../routes/_components/ui/Chip.tsx";
 import { RequiredMark } from "../../routes/_components/ui/Field.tsx";
+import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
 import { ListGroup } from "./_SectionCard.tsx";
 import { fieldId, useForm } from "./_context.ts";
-import { SubjectBrowser } from "./_SubjectBrowser.tsx";
 import { SubjectSearch } from "./_SubjectSearch.tsx";
-
-export type Subjects = Pick<SubjectNode, "code" | "name" | "children">;
+import { SubjectTree } from "./_SubjectTree.tsx";
 
 export interface SubjectProps {
   subjects: string[];
-  /** Names of the subjects that were chosen before. */
+  /** Names of the subjects that were chosen before, each with those above it: "Earth science › Oceanography". */
   subjectNames: Record<string, LocalizedText>;
   /** Subjects of the first level. */
-  roots: Subjects[];
+  roots: SubjectNode[];
 }
 
-/** Subjects of GB/T 13745-2009, found by name or by walking down. */
+/** Subjects of GB/T 13745-2009, found by name or in the tree. */
 export function SubjectPicker({ subjects, subjectNames, roots }: SubjectProps) {
   const { t, locale, enhanced, change } = useForm();
   const [names, setNames] = useState(subjectNames);
   const set = (value: string[]) => change({ type: "set", path: "subjects", value });
-  const add = ({ code, name }: Pick<SubjectNode, "code" | "name">) => {
-    setNames((known) => ({ ...known, [code]: name }));
-    if (!subjects.includes(code) && subjects.length < SUBJECTS_MAX) set([...subjects, code]);
+  const remove = (code: string) => set(subjects.filter((one) => one !== code));
+  const full = subjects.length >= SUBJECTS_MAX;
+  const add = ({ code, path }: SubjectNode) => {
+    if (subjects.includes(code) || full) return;
+    setNames((known) => ({ ...known, [code]: pathName(path) }));
+    set([...subjects, code]);
   };
   const labelOf = (code: string) => names[code] ? `${localized(names[code], locale)} (${code})` : code;
-  const title = (
-    <>
-      {t("dataset_form.subjects")}
-      <RequiredMark />
-    </>
-  );
   return (
     <ListGroup path="subjects">
-      <p className="font-medium -mb-2">{title}</p>
+      <p className="font-medium -mb-2 flex justify-between gap-3">
+        <span>
+          {t("dataset_form.subjects")}
+          <RequiredMark />
+        </span>
+        <span className="text-sm text-faint font-normal">{subjects.length} / {SUBJECTS_MAX}</span>
+      </p>
       <p className="-mt-1 text-sm text-faint">{t("dataset_form.subjects.hint", { maximum: SUBJECTS_MAX })}</p>
       {!enhanced && <PlainSubjects subjects={subjects} roots={roots} />}
       {enhanced && subjects.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label={t("dataset_form.subjects.chosen")}>
           {subjects.map((code) => (
-            <li key={code} className="max-w-full">
-              <Chip
-                label={labelOf(code)}
-                removeLabel={t("ui.remove", { name: labelOf(code) })}
-                onRemove={() =>
-                  set(subjects.filter((one) => one !== code))}
+            <li
+              key={code}
+              className="inline-flex items-center gap-1 max-w-full pl-3 pr-1 py-0.5 min-h-8 rounded-2xl border border-tint-line bg-tint text-link text-sm"
+            >
+              <span className="min-w-0 break-words">{labelOf(code)}</span>
+              <IconButton
+                size="sm"
+                icon="i-tabler-x"
+                label={t("ui.remove", { name: labelOf(code) })}
+                onClick={() => remove(code)}
               />
             </li>
           ))}
@@ -56,20 +61,33 @@ export function SubjectPicker({ subjects, subjectNames, roots }: SubjectProps) {
       )}
       {enhanced && (
         <>
+          <p role="status" className={full ? "text-sm text-attention" : "sr-only"}>
+            {full ? t("dataset_form.subjects.full", { maximum: SUBJECTS_MAX }) : ""}
+          </p>
           <SubjectSearch onChoose={add} />
-          <SubjectBrowser roots={roots} chosen={subjects} onChoose={add} />
+          <SubjectTree
+            roots={roots}
+            chosen={subjects}
+            full={full}
+            onToggle={(subject) => subjects.includes(subject.code) ? remove(subject.code) : add(subject)}
+          />
         </>
       )}
     </ListGroup>
   );
 }
 
+const pathName = (path: LocalizedText[]): LocalizedText => ({
+  zh: path.map(({ zh }) => zh).join(" › "),
+  en: path.map(({ en }) => en).join(" › "),
+});
+
 /** Without JavaScript: one field a code, with the codes of the first level to choose from. */
 function PlainSubjects({ subjects, roots }: Pick<SubjectProps, "subjects" | "roots">) {
   const { t, locale } = useForm();
   return (
     <div className="flex flex-wrap gap-3">
-      {[...subjects, ""].map((code, index) => (
+      {[...subjects, ""].slice(0, SUBJECTS_MAX).map((code, index) => (
         <input
           key={index}
           id={fieldId(`subjects.${index}`)}

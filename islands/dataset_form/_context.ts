@@ -11,6 +11,8 @@ export interface FormTools {
   change: (edit: Edit) => void;
   /** The sentence to show beside a field. */
   errorAt: (path: string) => string | undefined;
+  /** Whether something below a path is wrong. */
+  hasErrors: (path: string) => boolean;
 }
 
 export const FormContext = createContext<FormTools | undefined>(undefined);

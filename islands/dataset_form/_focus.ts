@@ -1,9 +1,14 @@
-/** Where the keyboard goes after a list has changed: the page must not lose one's place. */
+/** Where the keyboard goes after a list has changed, or from the summary of errors: the page must not lose one's place. */
 import { useEffect, useRef } from "react";
 import { fieldId } from "./_context.ts";
 import { buttonValue, type Edit } from "./edit.ts";
 import type { DatasetForm } from "./form_state.ts";
 import { getAt } from "./path_state.ts";
+
+/** Asks the entry that receives it to unfold. */
+export const REVEAL = "sdb:reveal";
+/** Id of the handle by which an entry is dragged. */
+export const handleId = (path: string) => `h-${path}`;
 
 /** Notes each change; after it is drawn, the focus moves. */
 export function useFocusAfter(form: DatasetForm): (change: Edit) => void {
@@ -29,11 +34,36 @@ function moveFocus(form: DatasetForm, change: Edit): void {
   (field || entry)?.focus();
 }
 
-/** The same button of the moved entry, or its counterpart at the end of the list. */
+/** The handle of the moved entry, where that moved it; else the same button, or its counterpart at the end of the list. */
 function focusMoved(path: string, index: number, by: number): void {
+  const handle = document.activeElement?.id.startsWith(handleId(path)) &&
+    document.getElementById(handleId(`${path}.${index}`));
+  if (handle) return handle.focus();
   for (const direction of [by, -by]) {
     const id = `b-${buttonValue({ type: "move", path, index, by: direction })}`;
     const button = document.getElementById(id) as HTMLButtonElement | null;
     if (button && !button.disabled) return button.focus();
   }
+}
+
+/** Goes to the field at a path, or to the nearest group around it; what is folded away is unfolded first. */
+export function focusField(path: string): void {
+  const found = nearest(path);
+  if (!found) return;
+  if (found.id === fieldId(path)) return show(found);
+  found.dispatchEvent(new CustomEvent(REVEAL));
+  // The card is drawn by then.
+  setTimeout(() => show(nearest(path) ?? found), 60);
+}
+
+function nearest(path: string): HTMLElement | undefined {
+  for (let parts = path.split("."); parts.length > 0; parts = parts.slice(0, -1)) {
+    const found = document.getElementById(fieldId(parts.join(".")));
+    if (found) return found;
+  }
+}
+
+function show(field: HTMLElement): void {
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: "center" });
 }

@@ -1,11 +1,25 @@
-/** Keeps unsaved work in the tab, offers it after a reload, and warns before the page is left. */
+/** Keeps unsaved work in the browser, offers it when the form is opened again, and warns before the page is left. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Target } from "./_saving.ts";
 import type { DatasetForm } from "./form_state.ts";
-import { copyKey, dropCopy, type LocalCopy, readCopy, writeCopy } from "./local_copy.ts";
+import { copyKey, dropCopy, dropStaleCopies, type LocalCopy, readCopy, writeCopy } from "./local_copy.ts";
 
 /** Writing waits until the typing rests. */
 const REST_MS = 500;
+
+/** Asked anew each time: where storage is forbidden, even its name throws. */
+const browserShelf = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, value: string) => localStorage.setItem(key, value),
+  removeItem: (key: string) => localStorage.removeItem(key),
+  keys: () => {
+    try {
+      return Object.keys(localStorage);
+    } catch {
+      return [];
+    }
+  },
+};
 
 export interface KeptCopy {
   /** Differs from what the server holds. */
@@ -22,8 +36,9 @@ export function useLocalCopy(
   form: DatasetForm,
   unsaved: boolean,
   busyFiles: RefObject<boolean>,
+  owner: string,
 ): KeptCopy {
-  const key = copyKey(target.dataSetId, target.version);
+  const key = copyKey(owner, target.dataSetId, target.version);
   const [found, setFound] = useState<LocalCopy>();
   const first = useRef(form);
   const unsafe = useRef(false);
@@ -32,13 +47,14 @@ export function useLocalCopy(
   latest.current = form;
 
   useEffect(() => {
-    const copy = readCopy(sessionStorage, key);
+    dropStaleCopies(browserShelf, owner, Date.now());
+    const copy = readCopy(browserShelf, key);
     if (copy && JSON.stringify(copy.form) !== JSON.stringify(form)) setFound(copy);
     const warn = (event: BeforeUnloadEvent) => {
       if (unsafe.current || busyFiles.current) event.preventDefault();
     };
     // The last strokes before the page goes have not rested yet.
-    const keep = () => unsafe.current && writeCopy(sessionStorage, key, latest.current, Date.now());
+    const keep = () => unsafe.current && writeCopy(browserShelf, key, latest.current, Date.now());
     addEventListener("beforeunload", warn);
     addEventListener("pagehide", keep);
     return () => {
@@ -49,13 +65,13 @@ export function useLocalCopy(
 
   useEffect(() => {
     if (form === first.current) return;
-    if (!unsaved) return dropCopy(sessionStorage, key);
-    const timer = setTimeout(() => writeCopy(sessionStorage, key, form, Date.now()), REST_MS);
+    if (!unsaved) return dropCopy(browserShelf, key);
+    const timer = setTimeout(() => writeCopy(browserShelf, key, form, Date.now()), REST_MS);
     return () => clearTimeout(timer);
   }, [form, unsaved]);
 
   const go = (navigate: () => void) => {
-    dropCopy(sessionStorage, key);
+    dropCopy(browserShelf, key);
     // Later changes of the state would set these again; nothing is drawn between here and the new page.
     unsafe.current = busyFiles.current = false;
     navigate();
@@ -64,7 +80,7 @@ export function useLocalCopy(
     found,
     forget: () => {
       setFound(undefined);
-      if (!unsaved) dropCopy(sessionStorage, key);
+      if (!unsaved) dropCopy(browserShelf, key);
     },
     leave: (address) => go(() => location.assign(address)),
     reload: () => go(() => location.reload()),

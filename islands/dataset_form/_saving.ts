@@ -3,7 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, type Repository } from "../../sdk/mod.ts";
 import { AUTOSAVE_MS } from "../../sdk/model/limits.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
-import { check } from "./check.ts";
+import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
+import { changesBetween, isStored } from "./changes.ts";
+import { savableOf } from "./check.ts";
 import type { DatasetForm } from "./form_state.ts";
 
 export type SaveState =
@@ -39,21 +41,31 @@ export function useSaving(
 ): Saving {
   const [state, setState] = useState<SaveState>({ kind: "saved" });
   const current = useRef({ form, stored: form, revision: target.revision, kind: state.kind });
+  /** As the server holds it. */
+  const held = useRef<DatasetMetadata>(undefined);
   const running = useRef<Promise<boolean>>(undefined);
   current.current.form = form;
   current.current.kind = state.kind;
 
   const send = useCallback(async () => {
     const { form: sent, revision } = current.current;
+    const wanted = savableOf(sent);
+    const changes = changesBetween(held.current!, wanted);
+    const keep = (revision: number) => {
+      Object.assign(current.current, { revision, stored: sent });
+      held.current = wanted;
+    };
+    // What is wrong stays here until it is put right; of the rest nothing may have changed.
+    if (Object.keys(changes).length === 0) {
+      keep(revision);
+      return true;
+    }
     setState({ kind: "saving" });
     try {
-      const metadata = check(sent, 0).savable;
-      const answer = await repository().datasets.save(target.dataSetId, target.version, {
-        revision,
-        metadata,
-      });
-      current.current.revision = answer.revision;
-      current.current.stored = sent;
+      const { dataSetId, version } = target;
+      const answer = await repository().datasets.change(dataSetId, version, { revision, changes })
+        .catch((error) => findLostAnswer(error, repository(), target, wanted));
+      keep(answer.revision);
       setState({ kind: "saved", at: answer.savedAt });
       return true;
     } catch (error) {
@@ -70,6 +82,7 @@ export function useSaving(
   }, []);
 
   useEffect(() => {
+    held.current = savableOf(form);
     const tick = setInterval(() => {
       const waits: SaveState["kind"][] = ["saving", "conflict", "signedOut"];
       if (!waits.includes(current.current.kind)) save();
@@ -78,6 +91,22 @@ export function useSaving(
   }, []);
 
   return { state, save, unsaved: form !== current.current.stored };
+}
+
+/**
+ * A save whose answer was lost looks like a save by somebody else. Where the server holds exactly what is here, nothing
+ * can be overwritten, and its revision is ours. @throws the conflict, where it is one.
+ */
+async function findLostAnswer(
+  error: unknown,
+  { datasets }: Repository,
+  { dataSetId, version }: Target,
+  wanted: DatasetMetadata,
+): Promise<{ revision: number; savedAt: string }> {
+  if (!(error instanceof ApiError) || error.error !== "revisionConflict") throw error;
+  const server = await datasets.get(dataSetId, version);
+  if (!isStored(server, wanted)) throw error;
+  return { revision: server.revision, savedAt: server.updatedAt };
 }
 
 function failure(error: unknown, locale: Locale): SaveState {

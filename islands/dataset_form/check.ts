@@ -1,5 +1,5 @@
 /** What is wrong with the form, what is missing, and what of it can be saved already. */
-import { findMissing } from "../../sdk/model/completeness.ts";
+import { findMissing, type Situation } from "../../sdk/model/completeness.ts";
 import { type Issue, toIssues } from "../../sdk/model/issue.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import { type DatasetMetadata, metadataSchema } from "../../sdk/model/metadata.ts";
@@ -17,7 +17,7 @@ export interface Check {
   missing: Issue[];
 }
 
-export function check(form: DatasetForm, fileCount: number): Check {
+export function check(form: DatasetForm, situation: Situation): Check {
   const malformed: Issue[] = [];
   let kept = form;
   // Leaving one field out can uncover another rule (a region without its east), so look again until it parses.
@@ -27,7 +27,7 @@ export function check(form: DatasetForm, fileCount: number): Check {
       return {
         savable: parsed.data,
         malformed,
-        missing: notAlready(malformed, findMissing(parsed.data, { files: fileCount, source: "new" })),
+        missing: notAlready(malformed, findMissing(parsed.data, situation)),
       };
     }
     const issues = toIssues(parsed.error);
@@ -75,6 +75,11 @@ function dropWholes(form: DatasetForm, issues: Issue[]): DatasetForm {
 function notAlready(malformed: Issue[], missing: Issue[]): Issue[] {
   const said = new Set(malformed.map(({ path }) => path));
   return missing.filter(({ path }) => !said.has(path));
+}
+
+/** The part that the server will take, whatever is missing. */
+export function savableOf(form: DatasetForm): DatasetMetadata {
+  return check(form, { files: 0, source: "new" }).savable;
 }
 
 /** How many things each section lacks. */

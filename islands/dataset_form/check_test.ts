@@ -5,13 +5,14 @@ import { check, completenessOf, countBySection } from "./check.ts";
 import { edit } from "./edit.ts";
 import { type DatasetForm, NEW_ENTRIES, toForm } from "./form_state.ts";
 
+const NOTHING = { files: 0, source: "new" } as const;
 const empty = toForm(emptyMetadata());
 const withAuthor = edit(empty, { type: "add", path: "authors", kind: "authors" });
 const set = (form: DatasetForm, path: string, value: unknown) => edit(form, { type: "set", path, value });
 
 Deno.test("check() saves everything but the malformed field", () => {
   const form = set(set(withAuthor, "authors.0.email", "half@"), "title.zh", "标题");
-  const { savable, malformed } = check(form, 0);
+  const { savable, malformed } = check(form, NOTHING);
   assert.deepEqual(malformed, [{ path: "authors.0.email", key: "invalidEmail" }]);
   assert.equal(savable.title.zh, "标题");
   assert.equal(savable.authors[0].email, "");
@@ -19,19 +20,19 @@ Deno.test("check() saves everything but the malformed field", () => {
 
 Deno.test("check() leaves out an unfinished region and keeps the entries around it", () => {
   const point = { kind: "point" as const, longitude: "116.3", latitude: "39.9", elevation: "" };
-  const { savable, malformed } = check({ ...empty, spatial: [NEW_ENTRIES.regions(), point] }, 0);
+  const { savable, malformed } = check({ ...empty, spatial: [NEW_ENTRIES.regions(), point] }, NOTHING);
   assert.deepEqual(savable.spatial.map(({ kind }) => kind), ["point"]);
   assert.ok(malformed.length > 0 && malformed.every(({ path }) => path.startsWith("spatial.0.")));
 });
 
 Deno.test("check() names the rule between two coordinates", () => {
   const region = { ...NEW_ENTRIES.regions(), west: "10", east: "5", south: "0", north: "1" };
-  const { malformed } = check({ ...empty, spatial: [region] }, 0);
+  const { malformed } = check({ ...empty, spatial: [region] }, NOTHING);
   assert.deepEqual(malformed.map(({ path, key }) => [path, key]), [["spatial.0.east", "westNotBeforeEast"]]);
 });
 
 Deno.test("check() cuts a text that is too long and says so", () => {
-  const { savable, malformed } = check(set(empty, "title.en", "x".repeat(301)), 0);
+  const { savable, malformed } = check(set(empty, "title.en", "x".repeat(301)), NOTHING);
   assert.equal(savable.title.en.length, 300);
   assert.equal(malformed[0].key, "tooLong");
 });
@@ -55,18 +56,18 @@ Deno.test("check() always gives metadata that the server accepts", () => {
       spatial: [{ ...NEW_ENTRIES.points(), longitude: a, latitude: "10" }],
       temporal: [{ start: a, end: b }],
     };
-    assert.ok(metadataSchema.safeParse(check(form, 0).savable).success);
+    assert.ok(metadataSchema.safeParse(check(form, NOTHING).savable).success);
   }));
 });
 
 Deno.test("check() does not call a malformed field missing as well", () => {
   const form = set(set(withAuthor, "authors.0.corresponding", true), "authors.0.email", "nobody");
-  const { missing } = check(form, 0);
+  const { missing } = check(form, NOTHING);
   assert.ok(!missing.some(({ path }) => path === "authors.0.email"));
 });
 
 Deno.test("countBySection() counts where things are missing", () => {
-  const counts = countBySection(check(empty, 0).missing);
+  const counts = countBySection(check(empty, NOTHING).missing);
   assert.equal(counts.files, 1);
   assert.equal(counts.authors, 1);
   assert.equal(counts.rights, 1);

@@ -14,6 +14,7 @@ import type {
   Spatial,
   Temporal,
 } from "../../sdk/model/metadata.ts";
+import { toInstant, toTexts } from "./temporal_text.ts";
 
 export interface PointForm {
   kind: "point";
@@ -95,7 +96,7 @@ export function toForm(metadata: DatasetMetadata): DatasetForm {
     funding: metadata.funding,
     projects: metadata.projects,
     spatial: metadata.spatial.map(spatialToForm),
-    temporal: metadata.temporal.map(({ start, end }) => ({ start: toLocal(start), end: toLocal(end) })),
+    temporal: metadata.temporal.map(toTexts),
     communityCode: metadata.communityCode,
     archiveDoi: metadata.archiveDoi,
     archiveEmail: metadata.archiveEmail,
@@ -139,7 +140,10 @@ export function toInput(form: DatasetForm) {
       kind,
       ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toNumber(value)])),
     })),
-    temporal: form.temporal.map(({ start, end }) => ({ start: toInstant(start), end: toInstant(end) })),
+    temporal: form.temporal.map(({ start, end }) => ({
+      start: toInstant(start, "start"),
+      end: toInstant(end, "end"),
+    })),
   };
 }
 
@@ -148,21 +152,4 @@ function toNumber(value: string): number | undefined {
   const trimmed = value.trim();
   if (trimmed === "") return undefined;
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : NaN;
-}
-
-const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/;
-
-/** `2007-11-01T00:00:00Z` as a date-time field shows it, in UTC; what cannot be shown stays as it is. */
-function toLocal(instant: string): string {
-  if (LOCAL.test(instant.replace(/Z$/, "")) && instant.endsWith("Z")) return instant.slice(0, -1);
-  const time = Date.parse(instant);
-  if (Number.isNaN(time)) return instant;
-  const utc = new Date(time).toISOString().replace(/(?:\.000)?Z$/, "");
-  return LOCAL.test(utc) ? utc : instant;
-}
-
-/** Date-time fields leave out seconds that are zero. */
-function toInstant(local: string): string {
-  if (!LOCAL.test(local)) return local;
-  return local.length === 16 ? `${local}:00Z` : `${local}Z`;
 }

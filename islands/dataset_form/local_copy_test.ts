@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { emptyMetadata } from "../../sdk/model/metadata.ts";
 import { toForm } from "./form_state.ts";
-import { copyKey, dropCopy, readCopy, type Shelf, writeCopy } from "./local_copy.ts";
+import { copyKey, dropCopy, dropStaleCopies, readCopy, type Shelf, writeCopy } from "./local_copy.ts";
 
 const form = { ...toForm(emptyMetadata()), title: { zh: "未保存", en: "" } };
-const key = copyKey("d1", "V1");
+const key = copyKey("wang@example.org", "d1", "V1");
 
 function shelf(): Shelf & { held: Map<string, string> } {
   const held = new Map<string, string>();
@@ -41,4 +41,22 @@ Deno.test("writeCopy() says when the browser keeps nothing", () => {
     },
   };
   assert.equal(writeCopy(full, key, form, 1), false);
+});
+
+Deno.test("dropStaleCopies() keeps one's own fresh copies and drops old ones and those of others", () => {
+  const memory = shelf();
+  const day = 86_400_000;
+  writeCopy(memory, copyKey("a", "d1", "V1"), form, 100 * day);
+  writeCopy(memory, copyKey("a", "d2", "V1"), form, 60 * day);
+  writeCopy(memory, copyKey("b", "d3", "V1"), form, 100 * day);
+  memory.setItem("theme", "dark");
+  dropStaleCopies({ ...memory, keys: () => [...memory.held.keys()] }, "a", 101 * day);
+  assert.deepEqual([...memory.held.keys()].sort(), [copyKey("a", "d1", "V1"), "theme"].sort());
+});
+
+Deno.test("a copy keeps what cannot be saved, such as an end before its start", () => {
+  const memory = shelf();
+  const wrong = { ...form, temporal: [{ start: "2020-01-02T00:00", end: "2020-01-01T00:00" }] };
+  writeCopy(memory, key, wrong, 1);
+  assert.deepEqual(readCopy(memory, key)?.form.temporal, wrong.temporal);
 });

@@ -1,19 +1,27 @@
 /** The parts of the form and which field belongs to which (spec 2 §2 "Dataset submission form"). */
+import type { DatasetSource } from "../../sdk/model/dataset.ts";
 import type { DatasetForm } from "./form_state.ts";
 
 export const SECTIONS = [
+  "archive",
   "basic",
+  "cover",
   "authors",
   "files",
   "rights",
   "papers",
   "funding",
   "coverage",
+  "compliance",
   "community",
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
 const HOME: Record<string, Section> = {
+  archiveDoi: "archive",
+  archiveEmail: "archive",
+  cover: "cover",
+  compliance: "compliance",
   authors: "authors",
   papers: "papers",
   references: "papers",
@@ -25,6 +33,7 @@ const HOME: Record<string, Section> = {
   accessRight: "rights",
   embargoMonths: "rights",
   files: "files",
+  parts: "files",
   communityCode: "community",
 };
 
@@ -32,11 +41,26 @@ export function sectionOf(path: string): Section {
   return HOME[path.split(".")[0]] ?? "basic";
 }
 
+/** Where the data were published before is a question for archive submissions alone. */
+export function sectionsOf(source: DatasetSource): readonly Section[] {
+  return source === "archive" ? SECTIONS : SECTIONS.filter((section) => section !== "archive");
+}
+
 /** Sections a dataset needs; the others may stay empty. */
-export const REQUIRED_SECTIONS: readonly Section[] = ["basic", "authors", "rights", "files"];
+export const REQUIRED_SECTIONS: readonly Section[] = [
+  "archive",
+  "basic",
+  "cover",
+  "authors",
+  "rights",
+  "files",
+];
 
 /** Optional sections in which something stands already. */
-export function touchedSections(form: DatasetForm, fileCount: number): Partial<Record<Section, boolean>> {
+export function touchedSections(
+  form: DatasetForm,
+  { files, compliance }: { files: number; compliance: number },
+): Partial<Record<Section, boolean>> {
   const { authors, papers, references, funding, projects, spatial, temporal } = form;
   const some = (...lists: unknown[][]) => lists.some((list) => list.length > 0);
   return {
@@ -44,7 +68,8 @@ export function touchedSections(form: DatasetForm, fileCount: number): Partial<R
     papers: some(papers, references),
     funding: some(funding, projects),
     coverage: some(spatial, temporal),
-    files: fileCount > 0,
+    files: files > 0,
+    compliance: compliance > 0,
     community: form.communityCode !== "",
   };
 }

@@ -3,7 +3,7 @@
  * login in between because the session had ended. Never a password, a code, a file or what a page hides.
  */
 const PREFIX = "sdb-forms:";
-const KEEPING = /^\/(?:login|register|settings|addemail|forgetpwd)(?:\/|$)/;
+const KEEPING = /^\/(?:login|register|settings|addemail|forgetpwd|manage\/details)(?:\/|$)/;
 /** Where somebody stands whose session has ended. */
 const LOGIN = /^\/(?:login(?:\/verify)?|forgetpwd\/updata|thirdpage)$/;
 /** A revealed password is a text field, too. */
@@ -32,10 +32,24 @@ export function keepForms(): void {
   addEventListener("pagehide", () => {
     if (KEEPING.test(here)) keep(here, { owner, switched, forms: readForms() });
   });
+  // Drafts that a form keeps in the browser (`islands/dataset_form/local_copy.ts`) go with who signs out.
+  document.addEventListener("submit", ({ target }) => {
+    if (target instanceof HTMLFormElement && leadsTo(target) === "/logout") forgetDrafts();
+  });
   const kept = take(here);
   if (kept?.owner === owner && (kept.switched || kept.interrupted || isReload())) restore(kept.forms);
   forgetOthers(LOGIN.test(here));
 }
+
+/** Read from the attribute: a button called "action" would hide the property. */
+const leadsTo = (form: HTMLFormElement) =>
+  bare(new URL(form.getAttribute("action") ?? "", location.href).pathname);
+
+const forgetDrafts = () =>
+  attempt(() => {
+    const drafts = Object.keys(localStorage).filter((key) => key.startsWith("sdb:draft:"));
+    for (const key of drafts) localStorage.removeItem(key);
+  });
 
 /** An address without its language. */
 const bare = (path: string) => path.replace(/^\/en(?=\/|$)/i, "").toLowerCase();
@@ -131,6 +145,8 @@ function put(control: Control, value: string | boolean | undefined): void {
     return;
   }
   if (typeof value !== "string" || value === control.value) return;
+  // What was folded up and holds something is seen again.
+  if (value) control.closest("details")?.setAttribute("open", "");
   if (isHeld(control)) return void control.dispatchEvent(new CustomEvent("sdb:restore", { detail: value }));
   // Past the watch that a framework keeps on the element's own property.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")!;

@@ -62,10 +62,10 @@ export async function loadDetail(
   const dataset = await orUndefined(repository.datasets.get(dataSetId, version, { view: true }));
   if (!dataset) return undefined;
   const [jsonLd, content] = await Promise.all([
-    dataset.status === "PUBLISHED"
+    dataset.status === "PUBLISHED" || dataset.tombstone
       ? orUndefined(repository.datasets.jsonLd(dataSetId, dataset.version))
       : undefined,
-    loadTab(repository, dataset, request),
+    dataset.tombstone ? loadRecord(repository, dataset) : loadTab(repository, dataset, request),
   ]);
   return {
     dataset,
@@ -75,6 +75,11 @@ export async function loadDetail(
     zipPath: zipPathOf(repository, dataset),
     ...content,
   };
+}
+
+/** Of a withdrawn version its citation is left, whatever tab is asked for. */
+async function loadRecord(repository: Repository, dataset: Dataset): Promise<Partial<DetailData>> {
+  return { citations: await recommendedCitation(repository, dataset) };
 }
 
 async function loadTab(

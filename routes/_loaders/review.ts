@@ -1,25 +1,21 @@
-/** The review queue, and one review with everything that a reviewer looks at. */
-import type { DataFile, Dataset, HistoryEvent, Repository } from "../../sdk/mod.ts";
-import type { Page } from "../../sdk/model/envelope.ts";
+/** One review with everything that a reviewer looks at. */
+import type { Dataset, HistoryEvent, Repository } from "../../sdk/mod.ts";
 import { PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
-import type { Review, ReviewState } from "../../sdk/model/review.ts";
+import type { Review } from "../../sdk/model/review.ts";
 import { orUndefined } from "./absent.ts";
+import type { ListedFile } from "./detail.ts";
+
+/** Files shown at once: as many as a dataset should have at most (spec 2 §9). */
+const FILES_SHOWN = 2_000;
 
 export interface ReviewData {
   review: Review;
   /** Absent once the version is its depositor's alone again. */
   dataset?: Dataset;
-  /** The first hundred. */
-  files: DataFile[];
+  files: ListedFile[];
   history: HistoryEvent[];
-}
-
-export function loadQueue(
-  repository: Repository,
-  state: ReviewState,
-  page: number,
-): PromiseLike<Page<Review>> {
-  return repository.reviews.list({ state, page });
+  /** Open, and not this person's own submission. */
+  decides: boolean;
 }
 
 /** `undefined` where there is no such review, or it is not this reviewer's. */
@@ -29,8 +25,27 @@ export async function loadReview(repository: Repository, reviewId: string): Prom
   const { dataSetId, version } = review;
   const [dataset, files, history] = await Promise.all([
     orUndefined(repository.datasets.get(dataSetId, version)),
-    orUndefined(repository.files.list(dataSetId, version, { size: PAGE_SIZE_MAX })),
+    orUndefined(listFiles(repository, dataSetId, version)),
     orUndefined(repository.datasets.history(dataSetId)),
   ]);
-  return { review, dataset, files: files?.list ?? [], history: history ?? [] };
+  // Only an owner may take a submission back.
+  const own = dataset?.allowedActions.includes("recall") ?? false;
+  return {
+    review,
+    dataset,
+    files: files ?? [],
+    history: history ?? [],
+    decides: review.state === "OPEN" && !own,
+  };
+}
+
+async function listFiles(repository: Repository, dataSetId: string, version: string): Promise<ListedFile[]> {
+  const list: ListedFile[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await repository.files.list(dataSetId, version, { cursor, size: PAGE_SIZE_MAX });
+    list.push(...page.list);
+    cursor = page.next;
+  } while (cursor && list.length < FILES_SHOWN);
+  return list;
 }

@@ -4,7 +4,12 @@ import { createRoute } from "honox/factory";
 import { ApiError } from "../../sdk/mod.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { toIssues } from "../../sdk/model/issue.ts";
-import { acceptReviewSchema, CHECKLIST, returnReviewSchema } from "../../sdk/model/review.ts";
+import {
+  acceptReviewSchema,
+  CHECKLIST,
+  REMARK_SUBJECTS,
+  returnReviewSchema,
+} from "../../sdk/model/review.ts";
 import { localizedPath } from "../../locales/format.ts";
 import { explainIssues, keepPrivate, smallForm } from "../_components/account/form.ts";
 import { textOf } from "../_components/dataset/view.ts";
@@ -13,13 +18,16 @@ import { DONE } from "../_components/hub/FlashNote.tsx";
 import { explainRefusal } from "../_components/hub/refusal.ts";
 import type { PostedDecision } from "../_components/review/DecisionForm.tsx";
 import { forbiddenPage } from "../_components/review/forbidden.tsx";
+import { mayOpen } from "../_components/review/ManageNav.tsx";
+import { remarkName, type RemarkTexts } from "../_components/review/RemarkField.tsx";
 import { ReviewPage } from "../_components/review/ReviewPage.tsx";
 import { loadReview } from "../_loaders/review.ts";
 import { toLogin } from "../_signed_in.ts";
 
 export default createRoute((c) => {
-  if (!c.var.user) return toLogin(c);
-  if (!c.var.user.reviewer) return forbiddenPage(c);
+  const { user } = c.var;
+  if (!user) return toLogin(c);
+  if (!mayOpen("reviews", user)) return forbiddenPage(c);
   return show(c);
 });
 
@@ -31,9 +39,12 @@ export const POST = createRoute(smallForm, async (c) => {
   const action = fields.get("action") === "accept" ? "accept" : "return";
   const decision = {
     checklist: CHECKLIST.filter((item) => fields.getAll("checklist").includes(item)),
-    comments: String(fields.get("comments") ?? "").replaceAll("\r\n", "\n"),
+    comments: typed(fields, "comments"),
+    remarks: readRemarks(fields),
   };
-  const parsed = (action === "accept" ? acceptReviewSchema : returnReviewSchema).safeParse(decision);
+  const remarks = Object.entries(decision.remarks).map(([about, text]) => ({ about, text }));
+  const parsed = (action === "accept" ? acceptReviewSchema : returnReviewSchema)
+    .safeParse({ ...decision, remarks });
   if (!parsed.success) return show(c, comeBack(c, decision, toIssues(parsed.error)));
   try {
     const reviewId = c.req.query("reviewId") ?? "";
@@ -46,21 +57,35 @@ export const POST = createRoute(smallForm, async (c) => {
   return c.redirect(localizedPath(locale, `/manage?${DONE}=${action}`), 303);
 });
 
+/** Forms send line breaks as two characters, which would count twice. */
+const typed = (fields: FormData, name: string) =>
+  String(fields.get(name) ?? "").replaceAll("\r\n", "\n").trim();
+
+function readRemarks(fields: FormData): RemarkTexts {
+  const remarks: RemarkTexts = {};
+  for (const about of REMARK_SUBJECTS) {
+    const text = typed(fields, remarkName(about));
+    if (text) remarks[about] = text;
+  }
+  return remarks;
+}
+
 function comeBack(
   c: Context,
-  decision: Pick<PostedDecision, "checklist" | "comments">,
+  decision: Pick<PostedDecision, "checklist" | "comments" | "remarks">,
   issues: readonly Issue[],
 ): PostedDecision {
   return { ...decision, errors: explainIssues(issues, c.var.t) };
 }
 
 async function show(c: Context, posted?: PostedDecision) {
-  const { t, locale, repository } = c.var;
+  const { t, locale, user, repository } = c.var;
   const data = await loadReview(repository, c.req.query("reviewId") ?? "");
   if (!data) return notFoundPage(c);
   const view = { t, locale };
+  const decides = data.decides && user!.reviewer;
   keepPrivate(c);
-  return c.render(<ReviewPage view={view} data={data} posted={posted} />, {
+  return c.render(<ReviewPage view={view} user={user!} data={data} decides={decides} posted={posted} />, {
     title: `${t("review.title")}: ${textOf(view, data.review.title)}`,
     noindex: true,
   });

@@ -43,6 +43,7 @@ import {
   type Temporal,
 } from "./metadata.ts";
 import { NEWS_KINDS, type NewsItem } from "./news.ts";
+import type { OwnDataset, OwnDatasets } from "./own_datasets.ts";
 import {
   PAPER_UPDATE_STATES,
   type PaperUpdate,
@@ -50,8 +51,19 @@ import {
   RETRACTION_CONTENTS,
   RETRACTION_REASONS,
   RETRACTION_STATES,
+  URGE_REASONS,
 } from "./request.ts";
-import { CHECKLIST, type Remark, REMARK_SUBJECTS, type Review, REVIEW_STATES } from "./review.ts";
+import {
+  type CalendarDay,
+  CHECKLIST,
+  type Remark,
+  REMARK_SUBJECTS,
+  type Review,
+  REVIEW_STATES,
+  type ReviewedCommunity,
+  type ReviewQueue,
+  type ReviewUrge,
+} from "./review.ts";
 import {
   type FacetCount,
   FACETS,
@@ -117,7 +129,7 @@ const creator = named<Creator>("Creator", {
   affiliations: z.array(z.object({ name: localizedText, ror: text })),
 });
 const license = named<LicenseChoice>("LicenseChoice", { id: text, text: localizedText });
-const paper = named<Paper>("Paper", {
+export const paperAnswer = named<Paper>("Paper", {
   title: localizedText,
   journal: localizedText,
   status: z.enum(PAPER_STATUSES),
@@ -182,6 +194,7 @@ export const summaryAnswer = named<DatasetSummary>("DatasetSummary", summaryShap
 export const versionAnswer = named<VersionSummary>("VersionSummary", {
   version: text,
   status,
+  withheld: flag,
   publishedAt: instant.optional(),
   updatedAt: instant,
 });
@@ -195,19 +208,22 @@ export const attachmentAnswer = named<Attachment>("Attachment", {
   mediaType: text,
   createdAt: instant,
 });
-const relatedDataset = named<RelatedDataset>("RelatedDataset", {
+export const relatedDataset = named<RelatedDataset>("RelatedDataset", {
   dataSetId: text,
   title: localizedText,
   doi: text.optional(),
   cstr: text.optional(),
   status,
+  licenseName: localizedText,
+  size: count,
+  count,
 });
 
 export const datasetAnswer = named<Dataset>("Dataset", {
   ...summaryShape,
   language: text,
   embargoMonths: count.optional(),
-  papers: z.array(paper),
+  papers: z.array(paperAnswer),
   references: z.array(reference),
   funding: z.array(funding),
   projects: z.array(project),
@@ -247,11 +263,8 @@ export const savedAnswer = named<SavedDataset>("SavedDataset", {
   missing: z.array(issueAnswer),
 });
 
-/** `OwnDatasets` of the SDK. */
-export const ownDatasetsAnswer = object<
-  Page<DatasetSummary> & { counts: Partial<Record<DatasetStatus, number>> }
->({
-  list: z.array(summaryAnswer),
+export const ownDatasetsAnswer = object<OwnDatasets>({
+  list: z.array(named<OwnDataset>("OwnDataset", { ...summaryShape, versionCount: count })),
   page: count,
   size: count,
   total: count,
@@ -306,7 +319,35 @@ export const reviewAnswer = named<Review>("Review", {
   checklist: z.array(z.enum(CHECKLIST)),
   comments: text,
   remarks: z.array(remark),
+  source: z.enum(DATASET_SOURCES),
+  doi: text.optional(),
+  held: flag,
+  decidedBy: text.optional(),
+  urges: count,
+  lastUrge: object<ReviewUrge>({
+    reason: z.enum(URGE_REASONS),
+    specification: text,
+    remark: text,
+    createdAt: instant,
+  }).optional(),
 });
+
+export const reviewQueueAnswer = named<ReviewQueue>("ReviewQueue", {
+  list: z.array(reviewAnswer),
+  page: count,
+  size: count,
+  total: count,
+  counts: object<ReviewQueue["counts"]>({
+    OPEN: count,
+    HELD: count,
+    ACCEPTED: count,
+    RETURNED: count,
+    RECALLED: count,
+  }),
+  communities: z.array(named<ReviewedCommunity>("ReviewedCommunity", { ...communityShape, holds: flag })),
+});
+export const holdAnswer = object<{ hold: boolean }>({ hold: flag });
+export const calendarDaysAnswer = z.array(named<CalendarDay>("CalendarDay", { date: text, working: flag }));
 
 /** Answers about what depositors ask for, and about the house's own work. */
 export const retractionAnswer = named<Retraction>("Retraction", {
@@ -331,7 +372,7 @@ export const paperUpdateAnswer = named<PaperUpdate>("PaperUpdate", {
   dataSetId: text,
   version: text,
   title: localizedText,
-  papers: z.array(paper),
+  papers: z.array(paperAnswer),
   state: z.enum(PAPER_UPDATE_STATES),
   comments: text,
   createdAt: instant,

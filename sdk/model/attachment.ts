@@ -1,6 +1,39 @@
+import { COVER_RATIO, COVER_RATIO_TOLERANCE } from "./limits.ts";
+
 /** What lies beside a version and is no data file: its cover, compliance items, signed statements. */
 export const ATTACHMENT_KINDS = ["cover", "compliance", "statementZh", "statementEn"] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
+
+/** "About 1.5:1" (spec 2 §5). @param width Pixels, as `height`. */
+export function coverRatioFits(width: number, height: number): boolean {
+  return height > 0 && Math.abs(width / height - COVER_RATIO) <= COVER_RATIO_TOLERANCE + 1e-9;
+}
+
+/** Endings of compliance items: documents and pictures of them, nothing that runs. */
+export const COMPLIANCE_ENDINGS = [
+  "pdf",
+  "png",
+  "jpg",
+  "jpeg",
+  "tif",
+  "tiff",
+  "doc",
+  "docx",
+  "xls",
+  "xlsx",
+  "ppt",
+  "pptx",
+  "odt",
+  "ods",
+  "odp",
+  "ofd",
+  "txt",
+] as const;
+
+export function isComplianceName(name: string): boolean {
+  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1].toLowerCase();
+  return COMPLIANCE_ENDINGS.some((one) => one === ending);
+}
 
 export interface Attachment {
   attachmentId: string;
@@ -11,4 +44,9 @@ export interface Attachment {
   mediaType: string;
   /** ISO 8601 UTC. */
   createdAt: string;
+}
+
+/** Where a browser finds the bytes. */
+export function attachmentAddress(attachmentId: string): string {
+  return `/api/sdb-dataset-service/attachment/${encodeURIComponent(attachmentId)}`;
 }

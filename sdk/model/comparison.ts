@@ -1,4 +1,5 @@
 /** Two versions of a dataset side by side (spec 2 §2 "Version comparison"). */
+import type { VersionSummary } from "./dataset.ts";
 import type { LocalizedText } from "./locale.ts";
 
 /** A piece of a text that both sides share, or that one of them lacks. */
@@ -20,9 +21,41 @@ export interface EntryDifference {
   to?: number;
 }
 
-/** One field of the metadata. Texts in two languages are two fields: `title.zh`, `title.en`. */
+/** What is compared, in the order in which it is shown. Texts in two languages are two fields. */
+export const COMPARED_FIELDS = [
+  "title.zh",
+  "title.en",
+  "description.zh",
+  "description.en",
+  "keywords.zh",
+  "keywords.en",
+  "subjects",
+  "authors",
+  "type",
+  "language",
+  "license",
+  "licenseText.zh",
+  "licenseText.en",
+  "accessRight",
+  "embargoMonths",
+  "papers",
+  "references",
+  "funding",
+  "projects",
+  "spatial",
+  "temporal",
+  "community",
+  "archiveDoi",
+  "archiveEmail",
+  "cover",
+  "compliance",
+  "parts",
+] as const;
+export type ComparedField = (typeof COMPARED_FIELDS)[number];
+
+/** One field of the metadata in the words of the reader's language. */
 export interface FieldDifference {
-  field: string;
+  field: ComparedField;
   changed: boolean;
   kind: "text" | "list";
   /** For texts. */
@@ -52,7 +85,11 @@ export interface Comparison {
   title: LocalizedText;
   left: string;
   right: string;
+  /** Those that the reader may compare, newest first. */
+  versions: VersionSummary[];
+  /** Every field that either side has; without `compliance` for strangers. */
   metadata: FieldDifference[];
+  /** Every file of both sides, in path order. */
   files: FileDifference[];
   counts: Record<FileChange, number>;
 }
@@ -67,26 +104,34 @@ export interface LineDifference {
 
 export interface RowDifference {
   change: "added" | "removed" | "changed" | "same";
+  /** Places, counted from 1; the header is row 1. */
   left?: number;
   right?: number;
   cells: { left?: string; right?: string; changed: boolean }[];
 }
 
-/** A node of a JSON document by its JSON Pointer. */
+/** A node of a JSON document by its JSON Pointer (RFC 6901) at the right, or at the left where it was removed. */
 export interface NodeDifference {
   pointer: string;
   change: "added" | "removed" | "changed";
+  /** Its JSON text; a long one is cut. */
   left?: string;
   right?: string;
 }
 
-/** The contents of one file in both versions. */
+export const NO_COMPARISON_REASONS = ["same", "binary", "tooLong", "closed"] as const;
+/** Same bytes; nothing that can be read as text; too long or too different; not for this reader to download. */
+export type NoComparisonReason = (typeof NO_COMPARISON_REASONS)[number];
+
+/**
+ * The contents of one file in both versions. Lines and rows that both sides share are left out where they stand far
+ * from a difference; the numbers say where. `truncated`: there are more differences than are given.
+ */
 export type FileComparison =
   & { path: string; truncated: boolean }
   & (
     | { kind: "text"; lines: LineDifference[] }
     | { kind: "table"; header: string[]; rows: RowDifference[] }
     | { kind: "json"; nodes: NodeDifference[] }
-    /** Too long, or nothing that can be read as text: only sizes and hashes can be compared. */
-    | { kind: "none"; reason: "binary" | "tooLong" | "closed" }
+    | { kind: "none"; reason: NoComparisonReason }
   );

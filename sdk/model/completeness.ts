@@ -40,7 +40,7 @@ function missingArchive({ archiveDoi, archiveEmail }: DatasetMetadata, situation
   if (situation.source !== "archive") return [];
   const issues: Issue[] = [];
   if (!archiveDoi) issues.push({ path: "archiveDoi", key: "archiveDoiRequired" });
-  if (!archiveEmail || archiveEmail === situation.accountEmail) {
+  if (!archiveEmail || archiveEmail.toLowerCase() === situation.accountEmail?.toLowerCase()) {
     issues.push({ path: "archiveEmail", key: "archiveEmailRequired" });
   }
   return issues;
@@ -110,15 +110,21 @@ function missingRights({ license, accessRight, embargoMonths }: DatasetMetadata)
   return issues;
 }
 
-/** Details are wanted of whatever was added (spec 2 §5); a paper needs a title or its journal's name (spec 2 §3). */
+const filled = ({ zh, en }: LocalizedText) => Boolean(zh || en);
+
+/** A paper needs a title or its journal's name (spec 2 §3). */
+export function missingPapers(papers: DatasetMetadata["papers"]): Issue[] {
+  return papers.flatMap((paper, index): Issue[] =>
+    filled(paper.title) || filled(paper.journal)
+      ? []
+      : [{ path: `papers.${index}.title`, key: "paperIncomplete" }]
+  );
+}
+
+/** Details are wanted of whatever was added (spec 2 §5). */
 function missingEntries({ papers, references, funding, projects }: DatasetMetadata): Issue[] {
-  const filled = ({ zh, en }: LocalizedText) => Boolean(zh || en);
   return [
-    ...papers.flatMap((paper, index): Issue[] =>
-      filled(paper.title) || filled(paper.journal)
-        ? []
-        : [{ path: `papers.${index}.title`, key: "paperIncomplete" }]
-    ),
+    ...missingPapers(papers),
     ...references.flatMap((reference, index): Issue[] =>
       reference.text ? [] : [{ path: `references.${index}.text`, key: "referenceIncomplete" }]
     ),

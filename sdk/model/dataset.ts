@@ -3,7 +3,13 @@ import { z } from "zod";
 import type { Issue } from "./issue.ts";
 import type { DatasetAction, DatasetStatus } from "./lifecycle.ts";
 import type { LocalizedText } from "./locale.ts";
-import { type DatasetMetadata, type Input, metadataSchema } from "./metadata.ts";
+import {
+  changesSchema,
+  type DatasetMetadata,
+  type Input,
+  type MetadataChanges,
+  metadataSchema,
+} from "./metadata.ts";
 import type { Attachment } from "./attachment.ts";
 import type { CommunitySummary } from "./community.ts";
 import { PRIVATE_MONTHS_DEFAULT, PRIVATE_MONTHS_MAX } from "./limits.ts";
@@ -96,6 +102,10 @@ export interface RelatedDataset {
   cstr?: string;
   /** A withdrawn one keeps its place, with its tombstone behind it. */
   status: DatasetStatus;
+  licenseName: LocalizedText;
+  /** Bytes and number of its files. */
+  size: number;
+  count: number;
 }
 
 /** What the page of a withdrawn version says (spec 3 §1, "Tombstone practice"). */
@@ -109,6 +119,8 @@ export interface Tombstone {
 export interface VersionSummary {
   version: string;
   status: DatasetStatus;
+  /** Withdrawn for correction for the time being. */
+  withheld: boolean;
   publishedAt?: string;
   updatedAt: string;
 }
@@ -176,8 +188,12 @@ export const saveDatasetSchema: z.ZodType<
 /** A save of some fields only: what a form changed since its last save. */
 export interface ChangeDataset {
   revision: number;
-  changes: Partial<DatasetMetadata>;
+  changes: MetadataChanges;
 }
+export const changeDatasetSchema: z.ZodType<
+  ChangeDataset,
+  { revision: number; changes: Input<MetadataChanges> }
+> = z.object({ revision: z.int().min(0), changes: changesSchema });
 
 export const makePrivateSchema: z.ZodType<{ months: number }, { months?: number }> = z.object({
   months: z.int().min(1).max(PRIVATE_MONTHS_MAX).default(PRIVATE_MONTHS_DEFAULT),

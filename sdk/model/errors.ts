@@ -56,7 +56,22 @@ export const ERRORS = {
   requestPending: { code: 30_215, status: 200 },
   requestDecided: { code: 30_216, status: 200 },
   urgedBefore: { code: 30_217, status: 200 },
+  papersEmpty: { code: 30_230, status: 200 },
+  papersUnchanged: { code: 30_231, status: 200 },
+  importing: { code: 30_220, status: 200 },
+  publishedStays: { code: 30_221, status: 409 },
+  publishedBefore: { code: 30_222, status: 200 },
+  notEmbargoed: { code: 30_223, status: 200 },
+  notRestricted: { code: 30_224, status: 200 },
+  importFromItself: { code: 30_225, status: 200 },
+  communityFixed: { code: 30_226, status: 200 },
   reviewDecided: { code: 30_209, status: 200 },
+
+  doiUnknown: { code: 30_245, status: 200 },
+  metadataUnavailable: { code: 30_246, status: 200 },
+  // Jobs and packages.
+  jobRunning: { code: 30_260, status: 200 },
+  jobsStopped: { code: 30_261, status: 200 },
 
   // Input and transport.
   invalidInput: { code: 40_000, status: 400 },

@@ -60,3 +60,35 @@ export function collidingPath(path: string, others: readonly string[]): string |
     return taken === wanted || taken.startsWith(`${wanted}/`) || wanted.startsWith(`${taken}/`);
   });
 }
+
+/**
+ * The first of `paths` that cannot be added beside `others`: one that is there already, or collides with another as
+ * {@link collidingPath} says. One pass, however many there are.
+ */
+export function findCollision(
+  paths: readonly string[],
+  others: readonly string[],
+): { path: string; other: string } | undefined {
+  const files = new Map<string, string>();
+  const folders = new Map<string, string>();
+  for (const other of others) enter(other, files, folders);
+  for (const path of paths) {
+    const wanted = folded(path);
+    const other = files.get(wanted) ?? folders.get(wanted) ??
+      foldersOf(wanted).map((folder) => files.get(folder)).find((found) => found !== undefined);
+    if (other !== undefined) return { path, other };
+    enter(path, files, folders);
+  }
+  return undefined;
+}
+
+function enter(path: string, files: Map<string, string>, folders: Map<string, string>): void {
+  const name = folded(path);
+  files.set(name, path);
+  for (const folder of foldersOf(name)) folders.set(folder, path);
+}
+
+/** `a` and `a/b` of `a/b/c`. */
+function foldersOf(path: string): string[] {
+  return path.split("/").slice(0, -1).map((_, index, names) => names.slice(0, index + 1).join("/"));
+}

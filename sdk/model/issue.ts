@@ -72,12 +72,15 @@ export const VALIDATION_KEYS = [
   "coverType",
   "coverTooBig",
   "coverRatio",
+  "coverPixels",
+  "complianceType",
   "packageEmpty",
   "packageForeign",
   "confirmRequired",
   "tooManyItems",
   "statementRequired",
   "notPdf",
+  "statementTooBig",
   "doiTaken",
   "checklistIncomplete",
   "checksumMismatch",
@@ -85,6 +88,7 @@ export const VALIDATION_KEYS = [
   "fileMissing",
   "duplicatePath",
   "unknownCommunity",
+  "communityUnchanged",
 ] as const;
 export type ValidationKey = (typeof VALIDATION_KEYS)[number];
 

@@ -6,7 +6,9 @@ export interface JobRun {
   /** ISO 8601 UTC, as all instants. */
   dueAt: string;
   startedAt: string;
+  /** Absent while it runs, and for ever where it was interrupted. */
   finishedAt?: string;
+  running?: true;
   /** What it counted; `error` when it failed. */
   result?: Record<string, unknown>;
 }
@@ -30,4 +32,20 @@ export interface Alarm {
   detail: Record<string, string | number>;
   raisedAt: string;
   clearedAt?: string;
+}
+
+/** Effects that were written and are not delivered yet. */
+export interface OutboxState {
+  waiting: number;
+  /** Of these, how many failed at least once. */
+  failing: number;
+  /** Since when the oldest waits. */
+  oldestAt?: string;
+}
+
+export interface JobOverview {
+  jobs: JobState[];
+  /** Open ones first, then newest first. */
+  alarms: Alarm[];
+  outbox: OutboxState;
 }

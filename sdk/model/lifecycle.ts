@@ -32,6 +32,7 @@ export const LIFECYCLE_GUARDS = [
   "neverPublished",
   "periodOver",
   "reasonGiven",
+  "overdueInFact",
   "oncePerFiveDays",
   "commentsGiven",
   "checklistDone",
@@ -41,6 +42,7 @@ export const LIFECYCLE_GUARDS = [
   "openRequest",
   "embargoed",
   "restricted",
+  "held",
 ] as const;
 export type LifecycleGuard = (typeof LIFECYCLE_GUARDS)[number];
 
@@ -158,9 +160,16 @@ export const LIFECYCLE: readonly LifecycleRule[] = [
     from: ["UNDER_REVIEW"],
     to: "same",
     actors: ["depositor"],
-    guards: ["reasonGiven", "oncePerFiveDays"],
+    guards: ["reasonGiven", "overdueInFact", "oncePerFiveDays"],
   },
-  { row: 12, action: "release", from: ["ACCEPTED"], to: "same", actors: ["depositor", "reviewer"] },
+  {
+    row: 12,
+    action: "release",
+    from: ["ACCEPTED"],
+    to: "same",
+    actors: ["depositor", "reviewer"],
+    guards: ["held"],
+  },
   { row: 12, action: "startPublishing", from: ["ACCEPTED"], to: "PUBLISHING", actors: ["system"] },
   { row: 13, action: "completePublishing", from: ["PUBLISHING"], to: "PUBLISHED", actors: ["system"] },
   { row: 13, action: "failPublishing", from: ["PUBLISHING"], to: "PUBLISH_ERROR", actors: ["system"] },

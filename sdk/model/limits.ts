@@ -105,6 +105,8 @@ export const RECOVERY_CODES = 10;
 export const COVER_SIZE_MAX = 1024 * 1024;
 export const COVER_RATIO = 1.5;
 export const COVER_RATIO_TOLERANCE = 0.1;
+/** Pixels: a photograph of 24 megapixels. What unfolds into more is refused by its head (safety B11). */
+export const COVER_PIXELS_MAX = 24_000_000;
 /** Compliance information: items of a version, and bytes of each (spec 2 §5). */
 export const COMPLIANCE_ITEMS_MAX = 10;
 export const COMPLIANCE_SIZE_MAX = 10 * 1024 * 1024;

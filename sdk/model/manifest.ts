@@ -3,6 +3,7 @@
  * its texts stand side by side (`title_zh`, `title_en`); `toMetadata` brings it into the shape of the API.
  */
 import { z } from "zod";
+import { filePathSchema } from "./file.ts";
 import * as limits from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
 import {
@@ -104,6 +105,8 @@ export interface Manifest {
   access_right: AccessRight;
   embargo_months?: number;
   community?: string;
+  /** Packages only: `dataSetId` of each published dataset of one's own that belongs to it. */
+  parts: string[];
   papers: ManifestPaper[];
   references: Reference[];
   funding: ManifestNamed[];
@@ -114,6 +117,8 @@ export interface Manifest {
   source?: string;
   total_bytes?: number;
   file_count?: number;
+  /** The picture beside `metadata.json`, such as `cover.png`; absent: one is drawn. */
+  cover?: string;
   /** Absent: every file below `files/` belongs to the dataset. */
   files?: ManifestFile[];
 }
@@ -189,6 +194,7 @@ const shape = z.object({
   access_right: z.enum(ACCESS_RIGHTS).default("PUBLIC"),
   embargo_months: z.int().min(1).max(limits.EMBARGO_MONTHS_MAX).optional(),
   community: name(32),
+  parts: z.array(z.string().max(64)).max(limits.PARTS_MAX).default([]),
   papers: z.array(paper).max(limits.ENTRIES_MAX).default([]),
   references: z.array(
     z.object({ type: z.enum(REFERENCE_TYPES).default("literature"), text: z.string().max(limits.TEXT_MAX) }),
@@ -201,6 +207,7 @@ const shape = z.object({
   source: name(limits.TEXT_MAX),
   total_bytes: z.int().min(0).optional(),
   file_count: z.int().min(0).optional(),
+  cover: filePathSchema.optional(),
   files: z.array(declaredFile).optional(),
 });
 
@@ -243,6 +250,7 @@ export function toMetadata(manifest: Manifest): DatasetMetadata {
     spatial: manifest.spatial.map(toSpatial),
     temporal: manifest.temporal.map(({ start, end }) => ({ start: toInstant(start), end: toInstant(end) })),
     communityCode: manifest.community ?? "",
+    parts: manifest.parts,
   });
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import * as limits from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
 import { doiSchema, emailSchema, isStorable, text, urlSchema } from "./text.ts";
+import { titleSchema } from "./title_schema.ts";
 import { ACCESS_RIGHTS, type AccessRight } from "./vocabulary/access_rights.ts";
 import { isOrcid, isRor } from "./vocabulary/identifiers.ts";
 import { RESOURCE_TYPE_CODES, type ResourceTypeCode } from "./vocabulary/resource_types.ts";
@@ -174,8 +175,13 @@ function fewDecimals(value: number): boolean {
   return Math.abs(Number(value.toFixed(limits.COORDINATE_DECIMALS)) - value) < 1e-9;
 }
 
-/** Not a number at all; a bound that is passed keeps its own reason. */
-const number = z.number({ error: ({ code }) => code === "invalid_type" ? "invalidNumber" : undefined });
+/** Nothing there, or not a number at all; a bound that is passed keeps its own reason. */
+const number = z.number({
+  error: ({ code, input }) => {
+    if (code !== "invalid_type") return undefined;
+    return input === undefined ? "required" : "invalidNumber";
+  },
+});
 const degrees = (max: number) => number.min(-max).max(max).refine(fewDecimals, { error: "tooManyDecimals" });
 const elevation = number.min(-limits.ELEVATION_MAX).max(limits.ELEVATION_MAX)
   .optional();
@@ -208,12 +214,11 @@ const spatialSchema: z.ZodType<Spatial, Input<Spatial>> = z.discriminatedUnion("
   regionSchema,
 ]);
 
-const instant = z.string().max(40).refine((value) => !Number.isNaN(Date.parse(value)), {
-  error: "invalidDate",
-});
+const instant = z.string().max(40).refine((value) => value !== "", { error: "required", abort: true })
+  .refine((value) => !Number.isNaN(Date.parse(value)), { error: "invalidDate" });
 const temporalSchema: z.ZodType<Temporal, Input<Temporal>> = z.object({ start: instant, end: instant })
   .refine(
-    ({ start, end }) => Date.parse(end) > Date.parse(start),
+    ({ start, end }) => !(Date.parse(end) <= Date.parse(start)),
     { error: "endBeforeStart", path: ["end"] },
   );
 
@@ -222,11 +227,10 @@ const keywordList = z.array(text(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX)
 const entries = <T, I>(schema: z.ZodType<T, I>) => z.array(schema).max(limits.ENTRIES_MAX).default([]);
 export const paperListSchema: z.ZodType<Paper[], Input<Paper[]> | undefined> = entries(paperSchema);
 
-/** Metadata of a draft: every field may be missing, none may be malformed. Unknown fields are dropped. */
-export const metadataSchema: z.ZodType<DatasetMetadata, Input<DatasetMetadata>> = z.object({
+const fields = z.object({
   dataSetTypeCode: z.enum(RESOURCE_TYPE_CODES).default("001"),
   language: text(8).default(""),
-  title: both(limits.TITLE_MAX).default(none),
+  title: z.object({ zh: titleSchema.default(""), en: titleSchema.default("") }).default(none),
   keywords: z.object({ zh: keywordList.default([]), en: keywordList.default([]) }).default({
     zh: [],
     en: [],
@@ -248,7 +252,27 @@ export const metadataSchema: z.ZodType<DatasetMetadata, Input<DatasetMetadata>> 
   archiveDoi: doiSchema.default(""),
   archiveEmail: z.union([z.literal(""), emailSchema], { error: "invalidEmail" }).default(""),
   parts: z.array(text(64)).max(limits.PARTS_MAX).transform((ids) => [...new Set(ids)]).default([]),
-}).meta({ id: "DatasetMetadata" });
+});
+
+/** Metadata of a draft: every field may be missing, none may be malformed. Unknown fields are dropped. */
+export const metadataSchema: z.ZodType<DatasetMetadata, Input<DatasetMetadata>> = fields.meta({
+  id: "DatasetMetadata",
+});
+
+/** Whole fields that take the place of those that are there; `embargoMonths: null` takes it away. */
+export type MetadataChanges = Partial<Omit<DatasetMetadata, "embargoMonths">> & {
+  embargoMonths?: number | null;
+};
+
+/** The same fields without their defaults: what is not sent stays as it is. Unknown fields are dropped. */
+export const changesSchema: z.ZodType<MetadataChanges, Input<MetadataChanges>> = z.object(
+  Object.fromEntries(
+    Object.entries(fields.shape).map(([name, schema]) => {
+      const own = schema instanceof z.ZodDefault ? schema.unwrap() as z.ZodType : schema;
+      return [name, name === "embargoMonths" ? own.nullable() : own.optional()];
+    }),
+  ),
+) as unknown as z.ZodType<MetadataChanges, Input<MetadataChanges>>;
 
 /** The metadata of a new draft. */
 export function emptyMetadata(): DatasetMetadata {

@@ -21,6 +21,7 @@ export * from "./mail.ts";
 export * from "./manifest.ts";
 export * from "./metadata.ts";
 export * from "./news.ts";
+export * from "./own_datasets.ts";
 export * from "./organization.ts";
 export * from "./password.ts";
 export * from "./request.ts";

@@ -7,14 +7,14 @@ import type {
   DatasetSource,
   DatasetSummary,
   HistoryEvent,
+  RelatedDataset,
   SaveDataset,
   SavedDataset,
   VersionSummary,
 } from "../model/dataset.ts";
-import type { Page } from "../model/envelope.ts";
 import type { Issue } from "../model/issue.ts";
-import type { DatasetStatus } from "../model/lifecycle.ts";
 import type { DatasetMetadata, Input } from "../model/metadata.ts";
+import type { OwnDataset, OwnDatasets, OwnQuery } from "../model/own_datasets.ts";
 import type { UrgeRequest } from "../model/request.ts";
 import type { SearchHit, SearchQuery, SearchResult } from "../model/search.ts";
 import { PageRequest } from "../page.ts";
@@ -28,17 +28,22 @@ export interface Resolved {
   fileId?: string;
 }
 
-/** One's own datasets, with how many there are in each state. */
-export interface OwnDatasets extends Page<DatasetSummary> {
-  counts: Partial<Record<DatasetStatus, number>>;
-}
-
 export class Datasets {
   constructor(readonly client: Client) {}
 
-  /** A new draft, V1. Any part of the metadata may be missing. `archive`: published before, under its own DOI. */
-  create(metadata: Input<DatasetMetadata> = {}, source: DatasetSource = "new"): Promise<Dataset> {
-    return this.client.post("/sdb-dataset-service/dataset", { source, metadata });
+  /**
+   * A new draft, V1. Any part of the metadata may be missing. `archive`: published before, under its own DOI. The same
+   * `key` gives the same draft again: a form that is posted twice makes one.
+   */
+  create(
+    metadata: Input<DatasetMetadata> = {},
+    source: DatasetSource = "new",
+    { key }: { key?: string } = {},
+  ): Promise<Dataset> {
+    return this.client.call("POST", "/sdb-dataset-service/dataset", {
+      json: { source, metadata },
+      headers: key ? { "Idempotency-Key": key } : {},
+    });
   }
   /**
    * `version` is a label such as `V2`, or the newest one the caller may see. `view` says that a person is going to look
@@ -115,6 +120,10 @@ export class Datasets {
   prefill(doi: string): Promise<Input<DatasetMetadata>> {
     return this.client.get("/sdb-dataset-service/dataset/prefill", { doi });
   }
+  /** One's own published datasets, which a data package may hold. */
+  partChoices(): Promise<RelatedDataset[]> {
+    return this.client.get("/sdb-dataset-service/dataset/partChoices");
+  }
   /** Drafts that were deleted after months without a change, and can be had back. */
   deleted(): Promise<DatasetSummary[]> {
     return this.client.get("/sdb-dataset-service/dataset/deleted");
@@ -136,15 +145,42 @@ export class Datasets {
   retryPublishing(id: string, version: string): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/retryPublishing`);
   }
-  /** One's own datasets, newest change first. */
-  mine(
-    filter: { status?: DatasetStatus; page?: number; size?: number } = {},
-  ): PageRequest<DatasetSummary, OwnDatasets> {
-    const { status, page, size } = filter;
+  /** Versions of one's own datasets; latest change first unless asked otherwise. */
+  mine(query: OwnQuery = {}): PageRequest<OwnDataset, OwnDatasets> {
+    return this.#own("list", query);
+  }
+  /** One's own datasets, each by its newest version. */
+  mineNewest(query: OwnQuery = {}): PageRequest<OwnDataset, OwnDatasets> {
+    return this.#own("listNew", query);
+  }
+  /** Versions of one's own datasets that were sent to communities, of some kinds or of any. */
+  related(query: OwnQuery = {}): PageRequest<OwnDataset, OwnDatasets> {
+    return this.#own("relatedList", query);
+  }
+  relatedNewest(query: OwnQuery = {}): PageRequest<OwnDataset, OwnDatasets> {
+    return this.#own("relatedListNew", query);
+  }
+  #own(list: string, query: OwnQuery): PageRequest<OwnDataset, OwnDatasets> {
+    const { page, size, dataSetType = [], dataSetTypeCode, ...filters } = query;
+    const kinds = dataSetType.join(",") || undefined;
     return new PageRequest(
-      (n) => this.client.post("/sdb-dataset-service/dataset/list", { status }, { page: n, size }),
+      (n) =>
+        this.client.post(path`/sdb-dataset-service/dataset/${list}`, filters, {
+          page: n,
+          size,
+          dataSetType: kinds,
+          dataSetTypeCode,
+        }),
       page,
     );
+  }
+  /** The versions of a dataset, newest first, each as in a list. */
+  subset(id: string): Promise<DatasetSummary[]> {
+    return this.client.post("/sdb-dataset-service/dataset/listSubset", undefined, { dataSetId: id });
+  }
+  /** One's own datasets from which files can be imported. */
+  importSources(): Promise<DatasetSummary[]> {
+    return this.client.get("/sdb-dataset-service/dataset/importlist");
   }
   versions(id: string): Promise<VersionSummary[]> {
     return this.client.get("/sdb-dataset-version-service/versionList", { dataSetId: id });

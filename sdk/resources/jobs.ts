@@ -1,6 +1,6 @@
 import type { Client } from "../client.ts";
 import type { Page } from "../model/envelope.ts";
-import type { Alarm, JobRun, JobState } from "../model/job.ts";
+import type { JobOverview, JobRun } from "../model/job.ts";
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";
 
@@ -8,7 +8,7 @@ import { path } from "../path.ts";
 export class Jobs {
   constructor(readonly client: Client) {}
 
-  list(): Promise<{ jobs: JobState[]; alarms: Alarm[] }> {
+  list(): Promise<JobOverview> {
     return this.client.get("/sdb-user-admin-service/jobs");
   }
   /** Newest first. */
@@ -20,9 +20,11 @@ export class Jobs {
       page,
     );
   }
+  /** Runs it now; destructive ones not while an alarm is open. A long run is still `running` in the answer. */
   run(name: string): Promise<JobRun> {
     return this.client.post(path`/sdb-user-admin-service/jobs/${name}/run`);
   }
+  /** Lets destructive jobs go on. */
   clearAlarm(alarmId: string): Promise<null> {
     return this.client.post(path`/sdb-user-admin-service/alarms/${alarmId}/clear`);
   }

@@ -1,25 +1,28 @@
 import type { Client } from "../client.ts";
 import type { Dataset } from "../model/dataset.ts";
-import type { Page } from "../model/envelope.ts";
-import type { CalendarDay, Review, ReviewDecision, ReviewState } from "../model/review.ts";
+import type { CalendarDay, QueueFilter, Review, ReviewDecision, ReviewQueue } from "../model/review.ts";
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";
 
 export class Reviews {
   constructor(readonly client: Client) {}
 
-  /** The queue of the communities one administers, or of the governance team; oldest first. */
+  /** The queue of the communities one administers, or of the governance team; oldest first unless sorted. */
   list(
-    filter: { state?: ReviewState; page?: number; size?: number } = {},
-  ): PageRequest<Review, Page<Review>> {
-    const { state, page, size } = filter;
+    filter: QueueFilter & { page?: number; size?: number } = {},
+  ): PageRequest<Review, ReviewQueue> {
+    const { page, ...rest } = filter;
     return new PageRequest(
-      (n) => this.client.get("/sdb-review-service/queue", { state, page: n, size }),
+      (n) => this.client.get("/sdb-review-service/queue", { ...rest, page: n }),
       page,
     );
   }
   get(reviewId: string): Promise<Review> {
     return this.client.get(path`/sdb-review-service/review/${reviewId}`);
+  }
+  /** The rounds of review of a version, newest first; for its depositor and its reviewers. */
+  rounds(id: string, version: string): Promise<Review[]> {
+    return this.client.get(path`/sdb-dataset-service/dataset/${id}/${version}/reviews`);
   }
   accept(reviewId: string, decision: Partial<ReviewDecision>): Promise<Dataset> {
     return this.client.post(path`/sdb-review-service/review/${reviewId}/accept`, decision);

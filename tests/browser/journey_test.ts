@@ -78,7 +78,7 @@ async function fillForm(page: Page, manifest: Manifest): Promise<void> {
 
 async function chooseSubjects(page: Page, { subjects }: Manifest): Promise<void> {
   for (const { code } of subjects) {
-    await page.getByRole("combobox").and(page.locator("input")).fill(code);
+    await page.locator("#section-basic input[role=combobox]").fill(code);
     await page.locator(`[role=option]:has-text("${code}")`).first().waitFor();
     await page.keyboard.press("Enter");
     assert.ok(findSubject(code), code);
@@ -101,6 +101,8 @@ async function fillAuthors(page: Page, { authors }: Manifest): Promise<void> {
     }
     await page.fill(`[name="${home}.zh"]`, author.affiliations[0].name_zh ?? "");
     await page.fill(`[name="${home}.en"]`, author.affiliations[0].name_en ?? "");
+    // Leaves the field, so that no list of institutions lies over what comes next.
+    await page.keyboard.press("Tab");
   }
 }
 

@@ -58,7 +58,10 @@ async function assertLegalChain(read: TestHouse["house"]["db"]["read"]): Promise
   }
 }
 
-for (const failpoint of FAILPOINTS) {
+/** Those of other stories are passed by tests of their own, beside this one. */
+const PLACES = FAILPOINTS.filter((name) => /^(?:submit|accept|publish|identifier|outbox)\./.test(name));
+
+for (const failpoint of PLACES) {
   Deno.test(`death at ${failpoint}: the next start completes the publication, once`, async () => {
     const dataDir = await Deno.makeTempDir({ prefix: "sdb-fault-" });
     try {

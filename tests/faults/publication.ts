@@ -26,7 +26,7 @@ export async function finishPublication(house: House): Promise<void> {
   await drain(house);
 }
 
-async function actingAs(house: House, role: "depositor" | "governance"): Promise<Context> {
+export async function actingAs(house: House, role: "depositor" | "governance"): Promise<Context> {
   const people = await house.db.read.select().from(user).all();
   const { id, email, realName } = people.find((person) => person.role === role)!;
   const actor = {

@@ -2,6 +2,7 @@ import { type Dataset, type DatasetMetadata, isEditable, manifestPath } from "..
 import { type Command, textFlag, type Tools } from "../../command.ts";
 import { type Inventory, requireFolder, takeInventory } from "../../deposit/folder.ts";
 import { findGaps, invalid, readManifest } from "../../deposit/manifest.ts";
+import { readCover, sendCover } from "../../deposit/cover.ts";
 import { type Draft, uploadFiles } from "../../deposit/upload.ts";
 import { CliError, explain, type Problem, sentence } from "../../error.ts";
 import { datasetReport } from "../../view.ts";
@@ -22,13 +23,14 @@ export const create: Command<CreateOptions> = {
   flags: { "--submit": "cli.flag.submit", "--resume <id>": "cli.flag.resume" },
   parse: (folder, flags) => ({ folder, submit: Boolean(flags.submit), resume: textFlag(flags, "resume") }),
   async run({ folder, submit, resume }, tools) {
-    const { metadata, inventory, gaps } = await checkFolder(folder, submit, tools);
+    const { metadata, cover, inventory, gaps } = await checkFolder(folder, submit, tools);
     const draft = resume
       ? await resumeDraft(resume, metadata, tools)
       : await tools.repository.datasets.create(metadata);
     const { terminal } = tools;
     terminal.say(terminal.t("cli.create.draft", { dataSetId: draft.dataSetId, version: draft.version }));
     try {
+      await sendCover(draft, cover, tools);
       if (submit) await requireComplete(draft, tools);
       const transfer = await uploadFiles(draft, inventory.files, tools);
       const dataset = await finish(draft, submit, tools);
@@ -42,6 +44,8 @@ export const create: Command<CreateOptions> = {
 
 interface Checked {
   metadata: DatasetMetadata;
+  /** The picture that the manifest names. */
+  cover?: Blob;
   inventory: Inventory;
   gaps: Problem[];
 }
@@ -58,13 +62,15 @@ async function checkFolder(folder: string, submit: boolean, { terminal }: Tools)
   );
   for (const path of inventory.unlisted) terminal.say(t("cli.create.unlisted", { path }));
   const gaps = findGaps(metadata, inventory.files.length);
-  const problems = submit ? [...inventory.problems, ...gaps] : inventory.problems;
+  const { cover, problems: coverProblems } = await readCover(folder, manifest);
+  const faults = [...coverProblems, ...inventory.problems];
+  const problems = submit ? [...faults, ...gaps] : faults;
   if (problems.length > 0) throw invalid(problems);
   if (gaps.length > 0) {
     terminal.say(t("cli.create.gaps", { count: gaps.length }));
     for (const gap of gaps) terminal.say(`  ${gap.path}: ${sentence(gap, terminal.locale)}`);
   }
-  return { metadata, inventory, gaps };
+  return { metadata, cover, inventory, gaps };
 }
 
 async function resumeDraft(id: string, metadata: DatasetMetadata, { repository }: Tools): Promise<Draft> {

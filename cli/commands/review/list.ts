@@ -1,9 +1,8 @@
-import { REVIEW_STATES, type ReviewState } from "../../../sdk/mod.ts";
-import { choiceFlag, type Command, countFlag } from "../../command.ts";
+import { QUEUE_SORTS, QUEUE_STATES, type QueueFilter } from "../../../sdk/model/review.ts";
+import { choiceFlag, type Command, countFlag, textFlag } from "../../command.ts";
 import { reviewList } from "../../view.ts";
 
-export interface ReviewListOptions {
-  state?: ReviewState;
+export interface ReviewListOptions extends QueueFilter {
   page?: number;
   size?: number;
 }
@@ -15,11 +14,17 @@ export const list: Command<ReviewListOptions> = {
   summary: "cli.review.list",
   flags: {
     "--state <state>": "cli.flag.state",
+    "--community <code>": "cli.flag.reviewCommunity",
+    "--query <text>": "cli.flag.reviewQuery",
+    "--sort <order>": "cli.flag.reviewSort",
     "--page <number>": "cli.flag.page",
     "--size <number>": "cli.flag.size",
   },
   parse: (_argument, flags) => ({
-    state: choiceFlag(flags, "state", REVIEW_STATES) ?? "OPEN",
+    state: choiceFlag(flags, "state", QUEUE_STATES) ?? "OPEN",
+    community: textFlag(flags, "community"),
+    q: textFlag(flags, "query"),
+    sort: choiceFlag(flags, "sort", QUEUE_SORTS),
     page: countFlag(flags, "page"),
     size: countFlag(flags, "size"),
   }),

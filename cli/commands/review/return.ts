@@ -1,7 +1,7 @@
 import { type Command, textFlag } from "../../command.ts";
 import { CliError } from "../../error.ts";
 import { datasetReport } from "../../view.ts";
-import { type DecisionOptions, readChecklist } from "./accept.ts";
+import { type DecisionOptions, readChecklist, readRemarks } from "./accept.ts";
 
 /** Sends a dataset back to its depositor, who has to be told why. */
 export const returnForRevision: Command<DecisionOptions> = {
@@ -9,16 +9,20 @@ export const returnForRevision: Command<DecisionOptions> = {
   verb: "return",
   summary: "cli.review.return",
   argument: ["<review>", "cli.argument.reviewId"],
-  flags: { "--comment <text>": "cli.flag.comment", "--check <item...>": "cli.flag.check" },
+  flags: {
+    "--comment <text>": "cli.flag.comment",
+    "--check <item...>": "cli.flag.check",
+    "--remark <about=text...>": "cli.flag.remark",
+  },
   parse(reviewId, flags) {
     const comments = textFlag(flags, "comment");
     if (!comments) {
       throw new CliError("usage", "cli.usage.missingFlag", { values: { found: "--comment <text>" } });
     }
-    return { reviewId, checklist: readChecklist(flags), comments };
+    return { reviewId, checklist: readChecklist(flags), comments, remarks: readRemarks(flags) };
   },
-  async run({ reviewId, checklist, comments }, { repository, terminal }) {
-    const dataset = await repository.reviews.returnForRevision(reviewId, { checklist, comments });
+  async run({ reviewId, ...decision }, { repository, terminal }) {
+    const dataset = await repository.reviews.returnForRevision(reviewId, decision);
     return datasetReport(dataset, terminal);
   },
 };

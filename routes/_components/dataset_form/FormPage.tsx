@@ -1,6 +1,8 @@
 import type { Issue } from "../../../sdk/model/issue.ts";
 import { COMMUNITY_KINDS } from "../../../sdk/model/community.ts";
 import { CHECKLIST } from "../../../sdk/model/review.ts";
+import type { Locale } from "../../../sdk/model/locale.ts";
+import { subjectPath } from "../../../sdk/model/vocabulary/subjects.ts";
 import { LANGUAGES } from "../../../sdk/model/vocabulary/languages.ts";
 import DatasetForm from "../../../islands/dataset_form/DatasetForm.tsx";
 import type { DatasetForm as Form } from "../../../islands/dataset_form/form_state.ts";
@@ -28,7 +30,7 @@ export interface FormPageProps {
 
 export function FormPage({ view, data, form, revision, issues = [], problem, saved }: FormPageProps) {
   const { t, locale } = view;
-  const { dataset, files, roots } = data;
+  const { dataset, files, roots, accountEmail } = data;
   const { dataSetId, version, status, reviewComment } = dataset;
   return (
     <>
@@ -61,9 +63,14 @@ export function FormPage({ view, data, form, revision, issues = [], problem, sav
         form={form}
         files={files}
         subjectNames={namesOf(data)}
-        roots={roots.map(({ code, name, children }) => ({ code, name, children }))}
+        roots={roots}
         languages={LANGUAGES.map(({ code, name }) => ({ value: code, label: name[locale] }))}
         communities={communityOptions(view, data)}
+        source={dataset.source}
+        coverId={dataset.coverId}
+        compliance={dataset.compliance}
+        partChoices={data.partChoices}
+        accountEmail={accountEmail}
         issues={issues}
         paths={{
           action: editPath(locale, dataset),
@@ -77,8 +84,13 @@ export function FormPage({ view, data, form, revision, issues = [], problem, sav
   );
 }
 
+/** Each with the subjects above it; the table of all subjects is too large for the browser. */
 const namesOf = ({ dataset }: FormData) =>
-  Object.fromEntries(dataset.subjects.map((code, index) => [code, dataset.subjectNames[index]]));
+  Object.fromEntries(dataset.subjects.map((code) => {
+    const path = subjectPath(code).map(({ name }) => name);
+    const join = (locale: Locale) => path.map((name) => name[locale]).join(" › ") || code;
+    return [code, { zh: join("zh"), en: join("en") }];
+  }));
 
 /** Grouped by kind through their order and a word in brackets. */
 function communityOptions(view: View, { communities }: FormData) {
@@ -91,7 +103,16 @@ function communityOptions(view: View, { communities }: FormData) {
 }
 
 const formTexts = ({ locale }: View) => ({
-  ...slice(locale, "dataset_form", "file_manager", "validation", "ui", "layout.cancel"),
+  ...slice(
+    locale,
+    "dataset_form",
+    "file_manager",
+    "packages",
+    "organization",
+    "validation",
+    "ui",
+    "layout.cancel",
+  ),
   ...slice(locale, "vocabulary"),
   ...slice(locale, ...CHECKLIST.map((item) => `review.check.${item}` as const)),
 });

@@ -1,13 +1,14 @@
+import type { DatasetSummary } from "../../../sdk/model/dataset.ts";
 import { LANGUAGES } from "../../../sdk/model/vocabulary/languages.ts";
-import { RESOURCE_TYPE_CODES } from "../../../sdk/model/vocabulary/resource_types.ts";
+import { PACKAGE, RESOURCE_TYPE_CODES } from "../../../sdk/model/vocabulary/resource_types.ts";
 import type { MessageKey } from "../../../locales/mod.ts";
-import { pathOf, type View } from "../dataset/view.ts";
-import { Button, LinkButton } from "../ui/Button.tsx";
+import { pathOf, textOf, type View } from "../dataset/view.ts";
+import { Button } from "../ui/Button.tsx";
 import { Checkbox, RadioGroup } from "../ui/Choice.tsx";
 import { TYPE_ICONS } from "../ui/DatasetBadges.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Select } from "../ui/Select.tsx";
+import { TextInput } from "../ui/TextInput.tsx";
 
 const AGREEMENT: [icon: string, key: MessageKey][] = [
   ["i-tabler-user-check", "dataset_form.agreement.owner"],
@@ -18,22 +19,51 @@ const AGREEMENT: [icon: string, key: MessageKey][] = [
   ["i-tabler-shield-lock", "dataset_form.agreement.secret"],
 ];
 
-interface Props {
-  view: View;
-  /** What was posted, when it comes back. */
-  chosen?: { type: string; language: string };
-  error?: string;
+/** What was posted, when it comes back. */
+export interface StartChoice {
+  type: string;
+  language: string;
+  agree: boolean;
+  /** `dataSetId` of the dataset to begin with. */
+  from: string;
+  /** Begin with what is known of the DOI. */
+  fromDoi: boolean;
+  archiveDoi: string;
+  archiveEmail: string;
 }
 
-/** The first step: agreement, type and language; posting it creates the draft. */
-export function StartPage({ view, chosen, error }: Props) {
+interface Props {
+  view: View;
+  archive: boolean;
+  /** One's own datasets. */
+  earlier: Pick<DatasetSummary, "dataSetId" | "title">[];
+  /** The same form posted twice makes one draft. */
+  formKey: string;
+  chosen?: StartChoice;
+  /** Sentences by field. */
+  errors?: Record<string, string>;
+}
+
+/** The first step: agreement, type and language, DOI and contact of an archive; posting it creates the draft. */
+export function StartPage({ view, archive, earlier, formKey, chosen, errors = {} }: Props) {
   const { t, locale } = view;
-  const types = RESOURCE_TYPE_CODES.filter((code) => code !== "007");
+  const address = archive ? "/dataset?type=create&source=archive" : "/dataset?type=create";
+  const other = archive ? "/dataset?type=create" : "/dataset?type=create&source=archive";
+  // What was published elsewhere before has files; a package has none.
+  const types = RESOURCE_TYPE_CODES.filter((code) => !archive || code !== PACKAGE);
   return (
     <div className="max-w-200 mx-auto">
-      <h1 className="text-3xl">{t("dataset_form.startTitle")}</h1>
-      <p className="mt-2 text-soft">{t("dataset_form.startIntro")}</p>
-      <form method="post" action={pathOf(view, "/dataset?type=create")} className="mt-8 flex flex-col gap-8">
+      <h1 className="text-3xl">{t(archive ? "dataset_form.archiveTitle" : "dataset_form.startTitle")}</h1>
+      <p className="mt-2 text-soft">{t(archive ? "dataset_form.archiveIntro" : "dataset_form.startIntro")}</p>
+      <p className="mt-2">
+        {t(archive ? "dataset_form.archiveOther" : "dataset_form.newOther")}{" "}
+        <a href={pathOf(view, other)} className="link">
+          {t(archive ? "dataset_form.startTitle" : "dataset_form.archiveTitle")}
+        </a>
+      </p>
+      <form method="post" action={pathOf(view, address)} className="mt-8 flex flex-col gap-8" noValidate>
+        <input type="hidden" name="key" value={formKey} />
+        {archive && <ArchiveFields view={view} chosen={chosen} errors={errors} />}
         <section className="panel p-5 md:p-6">
           <h2 className="text-xl">{t("dataset_form.agreement")}</h2>
           <ul className="mt-4 flex flex-col gap-3">
@@ -45,7 +75,14 @@ export function StartPage({ view, chosen, error }: Props) {
             ))}
           </ul>
           <div className="mt-5 pt-4 border-t border-line">
-            <Checkbox name="agree" value="true" label={t("dataset_form.agree")} error={error} required />
+            <Checkbox
+              name="agree"
+              value="true"
+              label={t("dataset_form.agree")}
+              defaultChecked={chosen?.agree}
+              error={errors.agree}
+              required
+            />
           </div>
         </section>
         <div className="[&>fieldset]:grid [&>fieldset]:grid-cols-2 md:[&>fieldset]:grid-cols-3">
@@ -66,9 +103,23 @@ export function StartPage({ view, chosen, error }: Props) {
           name="language"
           required
           defaultValue={chosen?.language ?? locale}
+          error={errors.language}
           placeholder={t("dataset_form.choose")}
           options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name[locale] }))}
         />
+        {!archive && earlier.length > 0 && (
+          <Select
+            label={t("dataset_form.prefill.earlier")}
+            hint={t("dataset_form.prefill.startHint")}
+            name="from"
+            defaultValue={chosen?.from}
+            placeholder={t("dataset_form.prefill.startNone")}
+            options={earlier.map(({ dataSetId, title }) => ({
+              value: dataSetId,
+              label: textOf(view, title) || t("dataset_form.untitled"),
+            }))}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-4">
           <Button
             type="submit"
@@ -87,20 +138,40 @@ export function StartPage({ view, chosen, error }: Props) {
   );
 }
 
-/** Archiving data that already have a DOI is a way of its own. */
-export function ArchivePage({ view }: { view: View }) {
-  const { t } = view;
+/** What archiving wants first (spec 2 §5): the DOI that stays, and whom to ask. */
+function ArchiveFields(
+  { view: { t }, chosen, errors }: Required<Pick<Props, "view" | "errors">> & Pick<Props, "chosen">,
+) {
   return (
-    <EmptyState
-      icon="i-tabler-archive"
-      title={t("dataset_form.archiveTitle")}
-      action={
-        <LinkButton variant="primary" href={pathOf(view, "/dataset?type=create")}>
-          {t("dataset_form.startTitle")}
-        </LinkButton>
-      }
-    >
-      {t("dataset_form.archiveText")}
-    </EmptyState>
+    <section className="panel p-5 md:p-6 flex flex-col gap-4">
+      <h2 className="text-xl">{t("dataset_form.section.archive")}</h2>
+      <div className="grid md:grid-cols-2 gap-4">
+        <TextInput
+          name="archiveDoi"
+          label={t("dataset_form.archiveDoi")}
+          hint={t("dataset_form.archiveDoi.hint")}
+          placeholder="10.1234/abcd"
+          autoComplete="off"
+          defaultValue={chosen?.archiveDoi}
+          error={errors.archiveDoi}
+          required
+        />
+        <TextInput
+          name="archiveEmail"
+          type="email"
+          label={t("dataset_form.archiveEmail")}
+          hint={t("dataset_form.archiveEmail.hint")}
+          defaultValue={chosen?.archiveEmail}
+          error={errors.archiveEmail}
+          required
+        />
+      </div>
+      <Checkbox
+        name="fromDoi"
+        value="true"
+        label={t("dataset_form.prefill.fromDoi")}
+        defaultChecked={chosen?.fromDoi ?? true}
+      />
+    </section>
   );
 }

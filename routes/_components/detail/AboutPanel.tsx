@@ -4,6 +4,7 @@ import type { DetailData } from "../../_loaders/detail.ts";
 import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";
 import { formatDate, formatNumber } from "../../../locales/format.ts";
 import { communityPath } from "../dataset/CommunityRow.tsx";
+import { CoverImage } from "../dataset/CoverImage.tsx";
 import { CopyText } from "../dataset/CopyText.tsx";
 import { cstrPath, doiPath, textOf, type View } from "../dataset/view.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -15,6 +16,7 @@ export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
   const { dataset, resolvers } = data;
   return (
     <aside aria-label={t("detail.about")} className="panel px-4 divide-y divide-line">
+      {dataset.coverId && <CoverImage coverId={dataset.coverId} className="-mx-4 rounded-t-lg" />}
       <Figures view={view} dataset={dataset} />
       {(dataset.doi || dataset.cstr) && (
         <Part title={t("detail.identifiers")}>

@@ -7,6 +7,8 @@ import { listPath } from "../list/address.ts";
 import { Tag } from "../ui/Chip.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { DetailProps } from "./DetailPage.tsx";
+import { HasPart } from "./HasPart.tsx";
+import { IsPartOf } from "./IsPartOf.tsx";
 import { Related } from "./Related.tsx";
 import { Section } from "./Section.tsx";
 import { Spatial } from "./SpatialSection.tsx";
@@ -22,6 +24,7 @@ export function InfoTab({ view, data }: DetailProps) {
       <Section title={t("detail.description")}>
         <Description view={view} text={dataset.description} />
       </Section>
+      <HasPart view={view} parts={dataset.hasPart} />
       <Keywords view={view} keywords={dataset.keywords} />
       <Subjects view={view} codes={dataset.subjects} />
       {citation && (
@@ -36,6 +39,7 @@ export function InfoTab({ view, data }: DetailProps) {
       )}
       <Spatial view={view} entries={dataset.spatial} />
       <Temporal view={view} entries={dataset.temporal} />
+      <IsPartOf view={view} packages={dataset.isPartOf} />
       <Related view={view} dataset={dataset} />
     </>
   );

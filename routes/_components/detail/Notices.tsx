@@ -1,16 +1,13 @@
 import type { ReactNode } from "react";
-import type { Dataset } from "../../../sdk/model/dataset.ts";
+import { type Dataset, versionNumber, type VersionSummary } from "../../../sdk/model/dataset.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 
-/** What a reader must know before reading: not public, withdrawn, or not the newest version. */
+/** What a reader must know before reading: not public, being corrected, or not the newest version. */
 export function Notices({ view, dataset }: { view: View; dataset: Dataset }) {
   const { t } = view;
   const { dataSetId, status, newerVersion, version, allowedActions } = dataset;
-  if (status === "RETRACTED") {
-    return <Notice tone="attention" title={t("detail.withdrawn")} text={t("detail.withdrawnText")} />;
-  }
   if (status !== "PUBLISHED") {
     const edit = allowedActions.includes("save") && (
       <LinkButton
@@ -30,6 +27,11 @@ export function Notices({ view, dataset }: { view: View; dataset: Dataset }) {
       />
     );
   }
+  if (dataset.withheld) return <Withheld view={view} dataset={dataset} />;
+  const closed = dataset.versions.find((one) => isClosed(one));
+  if (!newerVersion && closed && isAfter(closed, dataset)) {
+    return <LaterClosed view={view} dataset={dataset} closed={closed} />;
+  }
   if (!newerVersion) return null;
   const newest = (
     <LinkButton size="sm" href={detailPath(view, dataSetId)}>
@@ -42,6 +44,48 @@ export function Notices({ view, dataset }: { view: View; dataset: Dataset }) {
       title={t("detail.newerVersion")}
       text={t("detail.newerVersionText", { version, newer: newerVersion })}
       action={newest}
+    />
+  );
+}
+
+const isClosed = ({ status, withheld }: VersionSummary) => status === "RETRACTED" || withheld;
+const isAfter = (one: VersionSummary, other: Dataset) =>
+  (versionNumber(one.version) ?? 0) > (versionNumber(other.version) ?? 0);
+
+/** With the way to the version that stands, if there is one. */
+function Withheld({ view, dataset }: { view: View; dataset: Dataset }) {
+  const { t } = view;
+  const standing = dataset.versions.find(({ status, withheld }) => status === "PUBLISHED" && !withheld);
+  const action = standing && (
+    <LinkButton size="sm" href={detailPath(view, dataset.dataSetId, { version: standing.version })}>
+      {t("retraction.goTo", { version: standing.version })}
+    </LinkButton>
+  );
+  return (
+    <Notice
+      tone="attention"
+      title={t("retraction.withheldTitle")}
+      text={t("retraction.withheldText")}
+      action={action}
+    />
+  );
+}
+
+/** On the version that stands while a later one is withdrawn or being corrected. */
+function LaterClosed({ view, dataset, closed }: { view: View; dataset: Dataset; closed: VersionSummary }) {
+  const { t } = view;
+  const names = { version: closed.version, shown: dataset.version };
+  const action = (
+    <LinkButton size="sm" href={detailPath(view, dataset.dataSetId, { version: closed.version })}>
+      {t("retraction.goTo", { version: closed.version })}
+    </LinkButton>
+  );
+  return (
+    <Notice
+      tone="attention"
+      title={closed.withheld ? t("retraction.withheldTitle") : t("retraction.laterWithdrawnTitle", names)}
+      text={t(closed.withheld ? "retraction.laterWithheldText" : "retraction.laterWithdrawnText", names)}
+      action={action}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { Spatial as SpatialEntry } from "../../../sdk/model/metadata.ts";
 import type { View } from "../dataset/view.ts";
+import { GRATICULE, LAND } from "../ui/outlines.ts";
 import { Table } from "../ui/Table.tsx";
 import { markOf } from "./coverage.ts";
-import { LAND } from "./outlines.ts";
 import { Section } from "./Section.tsx";
 
 /** Where: a map for the eye and the numbers as a table. */
@@ -72,11 +72,6 @@ function Place({ entry }: { entry: SpatialEntry }) {
     </g>
   );
 }
-
-const GRATICULE = [
-  ...[-150, -120, -90, -60, -30, 0, 30, 60, 90, 120, 150].map((x) => `M${x} -90V90`),
-  ...[-60, -30, 0, 30, 60].map((y) => `M-180 ${y}H180`),
-].join("");
 
 const degrees = (value: number, positive: string, negative: string) =>
   `${Math.abs(value)}° ${value < 0 ? negative : positive}`;

@@ -1,8 +1,10 @@
-import type { HistoryEvent } from "../../../sdk/model/dataset.ts";
-import type { MessageKey } from "../../../locales/mod.ts";
-import { formatDate, formatDateTime } from "../../../locales/format.ts";
-import { detailPath, type View } from "../dataset/view.ts";
+import type { Dataset, VersionSummary } from "../../../sdk/model/dataset.ts";
+import { formatDate } from "../../../locales/format.ts";
+import { comparePath } from "../compare/address.ts";
+import { detailPath, pathOf, type View } from "../dataset/view.ts";
+import { Timeline } from "../hub/Timeline.tsx";
 import { Badge } from "../ui/Badge.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { Table } from "../ui/Table.tsx";
 import type { DetailProps } from "./DetailPage.tsx";
 import { Section } from "./Section.tsx";
@@ -48,57 +50,36 @@ export function VersionsTab({ view, data }: DetailProps) {
               cell: ({ publishedAt }) => publishedAt ? formatDate(publishedAt) : "–",
             },
             { key: "updated", label: t("detail.updatedAt"), cell: ({ updatedAt }) => formatDate(updatedAt) },
+            ...(dataset.versions.length > 1
+              ? [{
+                key: "compare",
+                label: t("compare.column"),
+                cell: ({ version }: VersionSummary) => (
+                  <CompareLink view={view} dataset={dataset} version={version} />
+                ),
+              }]
+              : []),
           ]}
         />
       </Section>
       {history.length > 0 && (
         <Section title={t("detail.history")}>
-          <Timeline view={view} events={history.toReversed()} />
+          <Timeline view={view} events={history} />
         </Section>
       )}
     </>
   );
 }
 
-/** Actions of the audit trail; another one is shown by the state that it led to. */
-const ACTIONS: Record<string, MessageKey> = {
-  create: "detail.action.create",
-  save: "detail.action.save",
-  submit: "detail.action.submit",
-  recall: "detail.action.recall",
-  returnForRevision: "detail.action.returnForRevision",
-  accept: "detail.action.accept",
-  startPublishing: "detail.action.startPublishing",
-  completePublishing: "detail.action.completePublishing",
-  failPublishing: "detail.action.failPublishing",
-  retryPublishing: "detail.action.retryPublishing",
-  liftEmbargo: "detail.action.liftEmbargo",
-};
-
-/** The newest event first. */
-function Timeline({ view, events }: { view: View; events: HistoryEvent[] }) {
-  const { t } = view;
-  const labelOf = ({ action, to }: HistoryEvent) => {
-    const key = ACTIONS[action];
-    return key ? t(key) : to ? t(`vocabulary.status.${to}`) : action;
-  };
+/** The way to what changed since the version before; the oldest one has none. */
+function CompareLink({ view, dataset, version }: { view: View; dataset: Dataset; version: string }) {
+  const before = dataset.versions[dataset.versions.findIndex((one) => one.version === version) + 1];
+  if (!before) return <span className="text-faint">–</span>;
+  const path = comparePath({ dataSetId: dataset.dataSetId, left: before.version, right: version });
   return (
-    <ol className="border-l-2 border-line ml-1.5">
-      {events.map((event, index) => (
-        <li key={index} className="relative pl-6 pb-5 last:pb-0">
-          <span
-            aria-hidden="true"
-            className={`absolute -left-[7px] top-2 size-3 rounded-full border-2 border-surface ${
-              event.to === "PUBLISHED" ? "bg-open" : "bg-link"
-            }`}
-          />
-          <p className="font-medium">
-            {labelOf(event)} <Badge>{event.version}</Badge>
-          </p>
-          <time dateTime={event.at} className="text-sm text-faint">{formatDateTime(event.at)}</time>
-          {event.comment && <p className="mt-1 text-soft">{event.comment}</p>}
-        </li>
-      ))}
-    </ol>
+    <a href={pathOf(view, path)} className="inline-flex items-center gap-1.5 min-h-6 whitespace-nowrap link">
+      <Icon name="i-tabler-git-compare" />
+      {view.t("compare.neighbours", { version: before.version })}
+    </a>
   );
 }

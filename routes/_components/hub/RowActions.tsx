@@ -1,87 +1,87 @@
-import type { DatasetSummary } from "../../../sdk/model/dataset.ts";
-import type { HubQuery } from "../../_loaders/hub.ts";
-import { pathOf, type View } from "../dataset/view.ts";
-import { editPath } from "../dataset_form/paths.ts";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { allowed, confirmationId, CONFIRMED, type HubAction } from "./actions.ts";
-import { hubPath } from "./address.ts";
-import { titleOf, viewPath } from "./links.ts";
-import { Target } from "./Target.tsx";
+import type { OwnDataset } from "../../../sdk/mod.ts";
+import type { View } from "../dataset/view.ts";
+import { buttonClass, LinkButton } from "../ui/Button.tsx";
+import { classes } from "../ui/classes.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { actionsOf, type RowAction } from "./actions.ts";
+import type { HubQuery } from "./address.ts";
+import { titleOf } from "./links.ts";
 
-const ICONS: Record<HubAction, string> = {
-  submit: "i-tabler-send",
-  recall: "i-tabler-arrow-back-up",
-  remove: "i-tabler-trash",
-  retryPublishing: "i-tabler-refresh",
-};
+interface Props {
+  view: View;
+  query: HubQuery;
+  row: OwnDataset;
+}
 
-/** Links and forms of one row; all of them work without JavaScript. */
-export function RowActions({ view, query, row }: { view: View; query: HubQuery; row: DatasetSummary }) {
-  const { t, locale } = view;
-  const { dataSetId } = row;
-  const isPublic = row.status === "PUBLISHED" || row.status === "RETRACTED";
+const menuId = ({ dataSetId, version }: OwnDataset) => `more-${dataSetId}-${version}`;
+
+/** The one main action of a row, and the button that opens the others. */
+export function RowActions({ view, query, row }: Props) {
+  const { t } = view;
+  const { main } = actionsOf(view, row, query);
+  const label = t(`hub.action.${main.name}`);
   const name = titleOf(view, row);
-  const named = (label: string) => `${label}: ${name}`;
   return (
-    <div className="flex flex-wrap gap-1.5">
-      {row.allowedActions.includes("save") && (
-        <LinkButton
-          size="sm"
-          icon="i-tabler-pencil"
-          href={editPath(locale, row)}
-          aria-label={named(t("hub.action.edit"))}
-        >
-          {t("hub.action.edit")}
-        </LinkButton>
-      )}
+    <div className="flex items-center gap-1.5 whitespace-nowrap">
       <LinkButton
         size="sm"
-        variant={isPublic ? "secondary" : "quiet"}
-        icon="i-tabler-eye"
-        href={viewPath(view, row)}
+        icon={main.icon}
+        href={main.href}
+        aria-label={`${label}: ${name}`}
+        data-panel={main.panel}
+        className="min-w-24"
       >
-        {t(isPublic ? "hub.action.view" : "hub.action.preview")}
+        {label}
       </LinkButton>
-      {allowed(row).map((action) =>
-        CONFIRMED.includes(action)
-          ? (
-            <Button
-              key={action}
-              size="sm"
-              variant="quiet"
-              icon={ICONS[action]}
-              popoverTarget={confirmationId(action, row)}
-              aria-label={named(t(`hub.action.${action}`))}
-            >
-              {t(`hub.action.${action}`)}
-            </Button>
-          )
-          : (
-            <form key={action} method="post" action={pathOf(view, hubPath(query))}>
-              <Target row={row} />
-              <Button
-                type="submit"
-                name="action"
-                value={action}
-                size="sm"
-                variant="quiet"
-                icon={ICONS[action]}
-                aria-label={named(t(`hub.action.${action}`))}
-              >
-                {t(`hub.action.${action}`)}
-              </Button>
-            </form>
-          )
-      )}
-      <LinkButton
-        size="sm"
-        variant="quiet"
-        icon="i-tabler-history"
-        href={pathOf(view, hubPath({ ...query, history: dataSetId }))}
-        aria-label={named(t("hub.action.history"))}
+      <button
+        type="button"
+        popoverTarget={menuId(row)}
+        aria-haspopup="true"
+        aria-label={`${t("hub.more")}: ${name}`}
+        title={t("hub.more")}
+        className={buttonClass({ variant: "quiet", size: "sm" })}
       >
-        {t("hub.action.history")}
-      </LinkButton>
+        <Icon name="i-tabler-dots" className="text-lg" />
+      </button>
     </div>
+  );
+}
+
+/**
+ * The menus of all rows: native popovers, which open without JavaScript, are cut off by no scrolling table, and hang on
+ * the button that opened them (where a browser cannot do that they stand in the middle).
+ */
+export function RowMenus({ view, query, rows }: Omit<Props, "row"> & { rows: OwnDataset[] }) {
+  return rows.map((row) => (
+    <nav
+      key={menuId(row)}
+      id={menuId(row)}
+      popover="auto"
+      aria-label={`${view.t("hub.more")}: ${titleOf(view, row)}`}
+      className="row-menu panel p-1.5 shadow-xl w-64 text-ink"
+    >
+      {actionsOf(view, row, query).more.map((group, index) => (
+        <ul key={index} className={classes(index > 0 && "mt-1.5 pt-1.5 border-t border-line")}>
+          {group.map((action) => (
+            <li key={action.name}>
+              <MenuLink view={view} action={action} />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  ));
+}
+
+function MenuLink({ view, action }: { view: View; action: RowAction }) {
+  return (
+    <a
+      href={action.href}
+      data-panel={action.panel}
+      className={classes("menu-item", action.danger && "text-danger!")}
+    >
+      <Icon name={action.icon} />
+      {view.t(`hub.action.${action.name}`)}
+    </a>
   );
 }

@@ -1,22 +1,58 @@
 import type { HistoryEvent } from "../../../sdk/mod.ts";
+import type { Remark } from "../../../sdk/model/review.ts";
 import type { MessageKey } from "../../../locales/mod.ts";
 import { formatDateTime } from "../../../locales/format.ts";
 import type { View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
+import { classes } from "../ui/classes.ts";
 
-const NAMED: Record<string, MessageKey> = {
-  create: "hub.event.create",
-  save: "hub.event.save",
-  submit: "hub.event.submit",
-  recall: "hub.event.recall",
-  returnForRevision: "hub.event.returnForRevision",
-  accept: "hub.event.accept",
-  startPublishing: "hub.event.startPublishing",
-  completePublishing: "hub.event.completePublishing",
-  failPublishing: "hub.event.failPublishing",
-  retryPublishing: "hub.event.retryPublishing",
-  remove: "hub.event.remove",
+/** Events whose names have a text; the trail may know more than a reader needs to tell apart. */
+const EVENTS = [
+  "create",
+  "save",
+  "submit",
+  "recall",
+  "returnForRevision",
+  "accept",
+  "startPublishing",
+  "completePublishing",
+  "failPublishing",
+  "retryPublishing",
+  "remove",
+  "restore",
+  "importFiles",
+  "completeImport",
+  "failImport",
+  "makePrivate",
+  "endPrivacy",
+  "returnIncomplete",
+  "redirect",
+  "urge",
+  "release",
+  "addVersion",
+  "updatePapers",
+  "decidePapers",
+  "requestRetraction",
+  "withholdForCorrection",
+  "retract",
+  "rejectRetraction",
+  "endEmbargo",
+  "liftEmbargo",
+  "openAccess",
+] as const;
+
+const nameOf = (action: string): MessageKey => {
+  const known = EVENTS.find((one) => one === action.split(".").at(-1));
+  return known ? `hub.event.${known}` : "hub.event.other";
 };
+
+/** Where something needs the depositor, or went wrong, the dot says so with its colour; the words say it anyway. */
+const dotOf = (action: string) =>
+  action.endsWith("returnForRevision") || action.endsWith("returnIncomplete")
+    ? "bg-attention"
+    : action.startsWith("fail") || action === "retract"
+    ? "bg-danger-solid"
+    : "bg-action";
 
 /** The history of a dataset, the latest event first, with what reviewers wrote. */
 export function Timeline({ view, events }: { view: View; events: HistoryEvent[] }) {
@@ -27,22 +63,49 @@ export function Timeline({ view, events }: { view: View; events: HistoryEvent[] 
     <ol className="flex flex-col">
       {sorted.map((event, index) => (
         <li key={index} className="relative pl-5 pb-5 last:pb-0 border-l border-line last:border-transparent">
-          <span aria-hidden="true" className="absolute -left-1.25 top-2 size-2.5 rounded-full bg-action" />
+          <span
+            aria-hidden="true"
+            className={classes("absolute -left-1.25 top-2 size-2.5 rounded-full", dotOf(event.action))}
+          />
           <p className="font-medium">
-            {t(NAMED[event.action.split(".").at(-1) ?? ""] ?? "hub.event.other")}
+            {t(nameOf(event.action))}
             <span className="ml-2">
               <Badge>{event.version}</Badge>
             </span>
           </p>
           <time dateTime={event.at} className="text-sm text-faint">{formatDateTime(event.at)}</time>
-          {event.comment && (
-            <blockquote className="mt-2 pl-3 border-l-2 border-attention-line whitespace-pre-line">
-              <span className="block text-sm text-faint">{t("hub.comment")}</span>
-              {event.comment}
-            </blockquote>
-          )}
+          <Said view={view} comments={event.comment} remarks={event.remarks} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What a reviewer wrote: about the whole, and about single parts. */
+export function Said(
+  { view, comments, remarks = [] }: { view: View; comments?: string; remarks?: Remark[] },
+) {
+  const { t } = view;
+  if (!comments && remarks.length === 0) return null;
+  return (
+    <blockquote className="mt-2 pl-3 border-l-2 border-attention-line">
+      {comments && (
+        <>
+          <span className="block text-sm text-faint">{t("hub.comment")}</span>
+          <p className="whitespace-pre-line">{comments}</p>
+        </>
+      )}
+      {remarks.length > 0 && (
+        <ul className={classes("flex flex-col gap-1", comments && "mt-2")}>
+          {remarks.map(({ about, text }, index) => (
+            <li key={index}>
+              <span className="font-medium">{t(`hub.part.${about}`)}</span>
+              <span className="text-faint">{t("hub.partSeparator")}</span>
+              <span className="whitespace-pre-line">{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </blockquote>
   );
 }

@@ -1,19 +1,55 @@
 import assert from "node:assert/strict";
+import { translator } from "../../../locales/mod.ts";
 import type { AllowedAction, DatasetSummary } from "../../../sdk/model/dataset.ts";
-import { allowed, CONFIRMED, HUB_ACTIONS, isHubAction } from "./actions.ts";
+import type { DatasetStatus } from "../../../sdk/model/lifecycle.ts";
+import { actionsOf } from "./actions.ts";
+import { readHubQuery } from "./address.ts";
+import { judge, TICKED } from "./panel_forms.ts";
+import { PANEL_ACTIONS } from "./views.ts";
 
-const row = (...allowedActions: AllowedAction[]) => ({ allowedActions }) as DatasetSummary;
+const view = { locale: "zh", t: translator("zh") } as const;
+const over = readHubQuery(new URLSearchParams());
+const row = (status: DatasetStatus, ...allowedActions: AllowedAction[]) =>
+  ({ dataSetId: "d1", version: "V1", status, allowedActions }) as DatasetSummary;
+const namesOf = (found: DatasetSummary) => {
+  const { main, more } = actionsOf(view, found, over);
+  return [main.name, ...more.flat().map(({ name }) => name)];
+};
 
-Deno.test("allowed() shows what the server allows and nothing that belongs to reviewers", () => {
-  assert.deepEqual(allowed(row("download", "remove", "submit", "save")), ["submit", "remove"]);
-  assert.deepEqual(allowed(row("accept", "returnForRevision")), []);
+Deno.test("actionsOf() offers what the server allows and nothing that belongs to reviewers", () => {
+  const reading = ["versions", "review", "compliance", "other"];
+  assert.deepEqual(namesOf(row("DRAFT", "download", "remove", "submit", "save")), [
+    "edit",
+    "submit",
+    "preview",
+    ...reading,
+    "remove",
+  ]);
+  assert.deepEqual(namesOf(row("UNDER_REVIEW", "accept", "returnForRevision")), ["preview", ...reading]);
+  assert.deepEqual(namesOf(row("ACCEPTED", "release")), ["release", "preview", ...reading]);
 });
 
-Deno.test("isHubAction() refuses a posted word that is no action", () => {
-  assert.ok(HUB_ACTIONS.every(isHubAction));
-  for (const word of ["", "accept", "constructor", undefined]) assert.ok(!isHubAction(word));
+Deno.test("actionsOf() names no action twice, whatever is allowed", () => {
+  const names = namesOf(row("PUBLISHED", ...PANEL_ACTIONS, "save", "updatePapers", "requestRetraction"));
+  assert.equal(new Set(names).size, names.length);
+  for (const action of PANEL_ACTIONS) assert.ok(names.includes(action), action);
 });
 
-Deno.test("every action that takes something away is asked about once more", () => {
-  assert.deepEqual(HUB_ACTIONS.filter((action) => CONFIRMED.includes(action)), ["recall", "remove"]);
+Deno.test("judge() wants a tick before what nothing undoes, and the typed word before a deletion", () => {
+  const form = (fields: Record<string, string>) => ({
+    text: (name: string) => fields[name] ?? "",
+    all: () => [],
+  });
+  for (const action of PANEL_ACTIONS) {
+    const refused = Object.keys(judge(action, form({}), view.t));
+    assert.deepEqual(
+      refused,
+      TICKED.includes(action) ? ["confirm"] : action === "remove" ? ["word"] : [],
+      action,
+    );
+  }
+  assert.deepEqual(judge("endEmbargo", form({ confirm: "yes" }), view.t), {});
+  for (const word of ["删除", " 删除 "]) assert.deepEqual(judge("remove", form({ word }), view.t), {});
+  for (const word of ["删", "删除!", "delete"]) assert.ok(judge("remove", form({ word }), view.t).word, word);
+  assert.deepEqual(judge("remove", form({ word: "Delete" }), translator("en")), {});
 });

@@ -1,6 +1,7 @@
 import type { SearchHit } from "../../../sdk/model/search.ts";
 import { formatBytes, formatDate } from "../../../locales/format.ts";
 import { AuthorNames } from "../dataset/AuthorNames.tsx";
+import { CoverImage } from "../dataset/CoverImage.tsx";
 import { DatasetMarks } from "../dataset/DatasetMarks.tsx";
 import { Highlight } from "../dataset/Highlight.tsx";
 import { UsageLine } from "../dataset/UsageLine.tsx";
@@ -12,15 +13,25 @@ import { Icon } from "../ui/Icon.tsx";
 export function ResultCard({ view, hit }: { view: View; hit: SearchHit }) {
   const { t, locale } = view;
   const { dataset } = hit;
-  const { dataSetId, authors, dataSetTypeCode } = dataset;
+  const { dataSetId, authors, coverId, dataSetTypeCode } = dataset;
   return (
     <article className="flex gap-4 py-5 border-b border-line">
-      <span
-        aria-hidden="true"
-        className="max-md:hidden flex-none size-14 rounded-lg bg-tint border border-tint-line text-link text-3xl inline-flex items-center justify-center"
-      >
-        <Icon name={TYPE_ICONS[dataSetTypeCode]} />
-      </span>
+      {coverId
+        ? (
+          <CoverImage
+            coverId={coverId}
+            lazy
+            className="max-md:hidden flex-none self-start w-30 rounded-md border border-line"
+          />
+        )
+        : (
+          <span
+            aria-hidden="true"
+            className="max-md:hidden flex-none size-14 rounded-lg bg-tint border border-tint-line text-link text-3xl inline-flex items-center justify-center"
+          >
+            <Icon name={TYPE_ICONS[dataSetTypeCode]} />
+          </span>
+        )}
       <div className="min-w-0 flex-1">
         <h3 className="text-lg leading-snug">
           <a href={detailPath(view, dataSetId)} className="text-link hover:underline underline-offset-4">

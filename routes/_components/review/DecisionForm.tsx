@@ -1,52 +1,47 @@
 import { COMMENT_MAX } from "../../../sdk/model/limits.ts";
 import { CHECKLIST, type ChecklistItem, type Review } from "../../../sdk/model/review.ts";
-import { type View } from "../dataset/view.ts";
+import type { View } from "../dataset/view.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Choice.tsx";
 import { FieldError } from "../ui/Field.tsx";
+import { ProblemSummary } from "../ui/ProblemSummary.tsx";
 import { TextArea } from "../ui/TextInput.tsx";
-import { reviewPath } from "./QueuePage.tsx";
+import { reviewPath } from "./QueueRows.tsx";
+import type { RemarkTexts } from "./RemarkField.tsx";
+
+/** Anchor at which a refused decision comes back. */
+const DECISION = "decision";
 
 /** A decision that came back, with what is wrong beside its fields. */
 export interface PostedDecision {
   checklist: ChecklistItem[];
   comments: string;
+  remarks: RemarkTexts;
   errors: { checklist?: string; comments?: string };
   /** What the server said against it. */
   problem?: string;
 }
 
+/** Named after its review: what is kept of one is not put into another. */
+export const decisionFormId = ({ reviewId }: Pick<Review, "reviewId">) => `decide-${reviewId}`;
+
 export function DecisionForm(
   { view, review, posted }: { view: View; review: Review; posted?: PostedDecision },
 ) {
   const { t } = view;
-  const checked = posted?.checklist ?? review.checklist;
   const { errors = {}, problem } = posted ?? {};
   return (
     <form
+      id={decisionFormId(review)}
       method="post"
-      action={reviewPath(view, review)}
-      className="panel p-5 flex flex-col gap-5"
+      action={`${reviewPath(view, review)}#${DECISION}`}
+      className="panel p-4 md:p-5 flex flex-col gap-5"
       aria-label={t("review.decision")}
     >
-      {problem && <Alert id="problem" live tone="danger" title={t("review.failed")}>{problem}</Alert>}
-      <fieldset aria-describedby={errors.checklist ? "checklist-error" : undefined}>
-        <legend className="text-lg font-semibold">{t("review.checklist")}</legend>
-        <p className="mt-1 mb-3 text-sm text-faint">{t("review.checklistHint")}</p>
-        <div className="flex flex-col gap-2">
-          {CHECKLIST.map((item) => (
-            <Checkbox
-              key={item}
-              name="checklist"
-              value={item}
-              label={t(`review.check.${item}`)}
-              defaultChecked={checked.includes(item)}
-            />
-          ))}
-        </div>
-        {errors.checklist && <FieldError id="checklist">{errors.checklist}</FieldError>}
-      </fieldset>
+      <Problems view={view} posted={posted} />
+      {problem && <Alert id={DECISION} live tone="danger" title={t("review.problem")}>{problem}</Alert>}
+      <Checklist view={view} checked={posted?.checklist ?? review.checklist} error={errors.checklist} />
       <TextArea
         id="comments"
         name="comments"
@@ -57,7 +52,8 @@ export function DecisionForm(
         maxLength={COMMENT_MAX}
         defaultValue={posted?.comments ?? review.comments}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <p className="text-sm text-faint">{t("review.unsaved")}</p>
+      <div className="sticky bottom-0 -mx-4 md:-mx-5 -mb-4 md:-mb-5 px-4 md:px-5 py-3 grid grid-cols-2 gap-3 bg-surface border-t border-line rounded-b-lg">
         <Button type="submit" name="action" value="return" icon="i-tabler-arrow-back-up">
           {t("review.return")}
         </Button>
@@ -66,5 +62,44 @@ export function DecisionForm(
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Takes the focus: the form's address leads to it. */
+function Problems({ view, posted }: { view: View; posted?: PostedDecision }) {
+  if (!posted || posted.problem) return null;
+  return (
+    <ProblemSummary
+      id={DECISION}
+      title={view.t("review.problem")}
+      errors={{ checklist: posted.errors.checklist ?? "", comments: posted.errors.comments ?? "" }}
+      autoFocus
+    />
+  );
+}
+
+function Checklist(
+  { view, checked, error }: { view: View; checked: readonly ChecklistItem[]; error?: string },
+) {
+  const { t } = view;
+  return (
+    <fieldset id="checklist" tabIndex={-1} aria-describedby={error ? "checklist-error" : undefined}>
+      <legend className="text-lg font-semibold">{t("review.checklist")}</legend>
+      <p className="mt-1 mb-3 text-sm text-faint">{t("review.checklistHint")}</p>
+      <div className="flex flex-col gap-2.5">
+        {CHECKLIST.map((item) => (
+          <Checkbox
+            key={item}
+            id={`check-${item}`}
+            name="checklist"
+            value={item}
+            label={t(`review.check.${item}`)}
+            hint={t(`review.hint.${item}`)}
+            defaultChecked={checked.includes(item)}
+          />
+        ))}
+      </div>
+      {error && <FieldError id="checklist">{error}</FieldError>}
+    </fieldset>
   );
 }

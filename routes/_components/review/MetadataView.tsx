@@ -8,7 +8,10 @@ import { textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Tag } from "../ui/Chip.tsx";
 import { AccessBadge } from "../ui/DatasetBadges.tsx";
+import type { RemarkSubject } from "../../../sdk/model/review.ts";
+import { Accompanying } from "./Accompanying.tsx";
 import { Related } from "./Related.tsx";
+import { RemarkField } from "./RemarkField.tsx";
 
 interface Props {
   view: View;
@@ -18,15 +21,16 @@ interface Props {
 /** Everything that the depositor wrote, both languages beside each other, as a reviewer compares them. */
 export function MetadataView({ view, dataset }: Props) {
   const { t, locale } = view;
+  const Row: RowComponent = (props) => <MetadataRow view={view} {...props} />;
   return (
     <dl className="divide-y divide-line">
-      <Row label={t("review.field.title")}>
+      <Row label={t("review.field.title")} about="title">
         <Both text={dataset.title} className="font-medium" />
       </Row>
-      <Row label={t("review.field.description")}>
+      <Row label={t("review.field.description")} about="description">
         <Both text={dataset.description} className="whitespace-pre-line" />
       </Row>
-      <Row label={t("review.field.keywords")}>
+      <Row label={t("review.field.keywords")} about="keywords">
         <div className="grid md:grid-cols-2 gap-x-6 gap-y-3">
           {LOCALES.map((one) => (
             <ul key={one} lang={languageTag[one]} className="flex flex-wrap gap-1.5 content-start">
@@ -45,7 +49,7 @@ export function MetadataView({ view, dataset }: Props) {
       <Row label={t("review.field.language")}>
         {findLanguage(dataset.language)?.name[locale] ?? t("review.notGiven")}
       </Row>
-      <Row label={t("review.field.subjects")}>
+      <Row label={t("review.field.subjects")} about="subjects">
         {dataset.subjects.map((code, index) => (
           <p key={code}>
             {dataset.subjectNames[index] && textOf(view, dataset.subjectNames[index])}{" "}
@@ -53,15 +57,15 @@ export function MetadataView({ view, dataset }: Props) {
           </p>
         ))}
       </Row>
-      <Row label={t("review.field.authors")}>
+      <Row label={t("review.field.authors")} about="authors">
         <ol className="flex flex-col gap-3">
           {dataset.authors.map((author, index) => <Author key={index} view={view} author={author} />)}
         </ol>
       </Row>
-      <Row label={t("review.field.licence")}>
+      <Row label={t("review.field.licence")} about="license">
         <Licence view={view} dataset={dataset} />
       </Row>
-      <Row label={t("review.field.access")}>
+      <Row label={t("review.field.access")} about="accessRight">
         <AccessBadge
           access={dataset.accessRight}
           label={t(`vocabulary.accessRight.${dataset.accessRight}`)}
@@ -72,23 +76,34 @@ export function MetadataView({ view, dataset }: Props) {
       </Row>
       <Related view={view} dataset={dataset} row={Row} />
       {dataset.temporal.length > 0 && (
-        <Row label={t("review.field.temporal")}>
+        <Row label={t("review.field.temporal")} about="temporal">
           {dataset.temporal.map(({ start, end }, index) => (
             <p key={index}>{formatDate(start)} – {formatDate(end)}</p>
           ))}
         </Row>
       )}
+      <Accompanying view={view} dataset={dataset} row={Row} />
     </dl>
   );
 }
 
-export type RowComponent = (props: { label: string; children: ReactNode }) => ReactNode;
+interface RowProps {
+  label: string;
+  /** What a remark beside it is about. */
+  about?: RemarkSubject;
+  children: ReactNode;
+}
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+export type RowComponent = (props: RowProps) => ReactNode;
+
+function MetadataRow({ view, label, about, children }: RowProps & { view: View }) {
   return (
     <div className="grid sm:grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-3">
       <dt className="text-faint">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0 break-words">
+        {children}
+        {about && <RemarkField view={view} about={about} />}
+      </dd>
     </div>
   );
 }

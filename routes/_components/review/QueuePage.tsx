@@ -1,64 +1,59 @@
-import type { Page } from "../../../sdk/model/envelope.ts";
 import { REVIEW_WORKING_DAYS } from "../../../sdk/model/limits.ts";
-import { type Review, REVIEW_STATES, type ReviewState } from "../../../sdk/model/review.ts";
-import { formatDate, formatNumber } from "../../../locales/format.ts";
-import { pathOf, textOf, type View } from "../dataset/view.ts";
+import { QUEUE_STATES, type ReviewQueue } from "../../../sdk/model/review.ts";
+import type { CurrentUser } from "../../../sdk/model/user.ts";
+import { formatNumber } from "../../../locales/format.ts";
+import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
-import { Badge } from "../ui/Badge.tsx";
+import { Alert } from "../ui/Alert.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Pagination } from "../ui/Pagination.tsx";
-import { type Column, Table } from "../ui/Table.tsx";
 import { LinkTabs } from "../ui/Tabs.tsx";
+import { queuePath, type QueueQuery } from "./address.ts";
+import { HoldSettings } from "./HoldSettings.tsx";
+import { ManageNav } from "./ManageNav.tsx";
+import { QueueFilters } from "./QueueFilters.tsx";
+import { QueueCards, QueueTable } from "./QueueRows.tsx";
 
-interface Props {
+export interface QueueProps {
   view: View;
-  state: ReviewState;
-  queue: Page<Review>;
+  user: CurrentUser;
+  query: QueueQuery;
+  queue: ReviewQueue;
   done?: string;
+  problem?: string;
 }
 
-export const queuePath = (state: ReviewState, page = 1) =>
-  `/manage${state === "OPEN" && page === 1 ? "" : `?state=${state}${page > 1 ? `&page=${page}` : ""}`}`;
-
-export const reviewPath = (view: View, { reviewId }: Pick<Review, "reviewId">) =>
-  pathOf(view, `/manage/Details?reviewId=${encodeURIComponent(reviewId)}`);
-
-export function QueuePage({ view, state, queue, done }: Props) {
+export function QueuePage(props: QueueProps) {
+  const { view, user, query, queue, done, problem } = props;
   const { t, locale } = view;
-  const { list, page, size, total } = queue;
-  const tabs = REVIEW_STATES.map((one) => ({
-    href: pathOf(view, queuePath(one)),
-    label: t(`review.state.${one}`),
-    current: one === state,
-    count: one === state ? formatNumber(locale, total) : undefined,
-  }));
+  const { page, size, total } = queue;
   return (
     <>
+      <ManageNav view={view} user={user} current="reviews" />
       <h1 className="text-3xl">{t("review.title")}</h1>
-      <p className="mt-1 mb-5 text-soft">{t("review.intro", { days: REVIEW_WORKING_DAYS })}</p>
+      <p className="mt-1 mb-5 text-soft max-w-[68ch]">
+        {t("review.intro", { days: REVIEW_WORKING_DAYS })} {!user.reviewer && t("review.readOnly")}
+      </p>
       <FlashNote text={done} />
-      <LinkTabs label={t("review.filter")} tabs={tabs} />
-      <div className="mt-5">
-        {list.length === 0 ? <Nothing view={view} state={state} /> : (
-          <>
-            <div className="hidden lg:block">
-              <Table
-                caption={t("review.caption", { count: formatNumber(locale, total) })}
-                columns={columnsOf(view, state)}
-                rows={list}
-                rowKey={({ reviewId }) => reviewId}
-              />
-            </div>
-            <Cards view={view} reviews={list} />
-          </>
-        )}
-      </div>
+      {problem && (
+        <div className="mb-5">
+          <Alert tone="danger" live id="problem" title={t("review.failed")}>{problem}</Alert>
+        </div>
+      )}
+      <StateTabs {...props} />
+      <QueueFilters view={view} query={query} queue={queue} user={user} />
+      {queue.list.length === 0 ? <Nothing view={view} query={query} /> : (
+        <>
+          <QueueTable {...props} />
+          <QueueCards {...props} />
+        </>
+      )}
       <div className="mt-6">
         <Pagination
           page={page}
           pages={Math.ceil(total / size)}
-          href={(number) => pathOf(view, queuePath(state, number))}
+          href={(number) => pathOf(view, queuePath({ ...query, page: number }))}
           texts={{
             label: t("ui.pages"),
             previous: t("ui.previous"),
@@ -67,116 +62,50 @@ export function QueuePage({ view, state, queue, done }: Props) {
           }}
         />
       </div>
+      <HoldSettings view={view} user={user} query={query} communities={queue.communities} />
     </>
   );
 }
 
-function columnsOf(view: View, state: ReviewState): Column<Review>[] {
+/** Every state with its count under the same search; release waits only where somebody lets it. */
+function StateTabs({ view, query, queue }: QueueProps) {
+  const { t, locale } = view;
+  const holds = queue.counts.HELD > 0 || queue.communities.some(({ holds }) => holds);
+  const states = QUEUE_STATES.filter((state) => state !== "HELD" || holds || query.state === "HELD");
+  const tabs = states.map((state) => ({
+    href: pathOf(view, queuePath({ ...query, state, page: 1 })),
+    label: t(`review.state.${state}`),
+    current: state === query.state,
+    count: formatNumber(locale, queue.counts[state]),
+  }));
+  return <LinkTabs label={t("review.filter")} tabs={tabs} />;
+}
+
+function Nothing({ view, query }: Pick<QueueProps, "view" | "query">) {
   const { t } = view;
-  const age: Column<Review> = {
-    key: "age",
-    label: t("review.column.age"),
-    cell: (review) => <Age view={view} review={review} />,
-  };
-  const decided: Column<Review> = {
-    key: "decided",
-    label: t("review.column.decided"),
-    cell: ({ decidedAt }) => decidedAt && <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>,
-  };
-  return [
-    {
-      key: "title",
-      label: t("review.column.title"),
-      cell: (review) => <Title view={view} review={review} />,
-    },
-    {
-      key: "community",
-      label: t("review.column.community"),
-      cell: (review) => <span className="text-soft">{queueOf(view, review)}</span>,
-    },
-    {
-      key: "submitted",
-      label: t("review.column.submitted"),
-      cell: ({ submittedAt }) => (
-        <time dateTime={submittedAt} className="whitespace-nowrap">{formatDate(submittedAt)}</time>
-      ),
-    },
-    state === "OPEN" ? age : decided,
-    {
-      key: "open",
-      label: <span className="sr-only">{t("review.open")}</span>,
-      cell: (review) => <OpenButton view={view} review={review} />,
-    },
-  ];
-}
-
-function Cards({ view, reviews }: { view: View; reviews: Review[] }) {
-  return (
-    <ul className="lg:hidden flex flex-col gap-3">
-      {reviews.map((review) => (
-        <li key={review.reviewId} className="panel p-4 flex flex-col gap-2">
-          <Title view={view} review={review} />
-          <p className="text-sm text-soft">
-            {queueOf(view, review)} · {formatDate(review.submittedAt)}
-          </p>
-          {review.state === "OPEN" && <Age view={view} review={review} />}
-          <div>
-            <OpenButton view={view} review={review} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const queueOf = (view: View, { community }: Review) =>
-  community ? textOf(view, community.name) : view.t("review.governance");
-
-function Title({ view, review }: { view: View; review: Review }) {
-  return (
-    <span>
-      <a href={reviewPath(view, review)} className="font-medium text-link hover:underline">
-        {textOf(view, review.title)}
-      </a>{" "}
-      <Badge>{review.version}</Badge>
-    </span>
-  );
-}
-
-/** Working days since the submission; past the term with an icon and a word. */
-export function Age({ view, review }: { view: View; review: Review }) {
-  const { t } = view;
-  return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      {t("review.days", { count: review.workingDays })}
-      {review.overdue
-        ? <Badge tone="danger" icon="i-tabler-alarm">{t("review.overdue")}</Badge>
-        : <span className="text-sm text-faint">{t("review.dueAt", { date: formatDate(review.dueAt) })}</span>}
-    </span>
-  );
-}
-
-function OpenButton({ view, review }: { view: View; review: Review }) {
-  const { t } = view;
-  const label = t(review.state === "OPEN" ? "review.open" : "review.look");
-  return (
-    <LinkButton
-      size="sm"
-      variant={review.state === "OPEN" ? "primary" : "secondary"}
-      href={reviewPath(view, review)}
-      aria-label={`${label}: ${textOf(view, review.title)}`}
-    >
-      {label}
-    </LinkButton>
-  );
-}
-
-function Nothing({ view, state }: Pick<Props, "view" | "state">) {
-  const { t } = view;
-  return state === "OPEN"
-    ? (
+  if (query.q || query.community) {
+    return (
+      <EmptyState
+        title={t("review.noneFound")}
+        action={
+          <LinkButton href={pathOf(view, queuePath({ state: query.state }))}>{t("review.reset")}</LinkButton>
+        }
+      >
+        {t("review.noneFoundText")}
+      </EmptyState>
+    );
+  }
+  if (query.state === "OPEN") {
+    return (
       <EmptyState icon="i-tabler-mood-check" title={t("review.emptyTitle")}>
         {t("review.emptyText")}
+      </EmptyState>
+    );
+  }
+  return query.state === "HELD"
+    ? (
+      <EmptyState icon="i-tabler-hourglass" title={t("review.emptyHeldTitle")}>
+        {t("review.emptyHeldText")}
       </EmptyState>
     )
     : <EmptyState title={t("review.noneTitle")}>{t("review.noneText")}</EmptyState>;

@@ -16,12 +16,12 @@ export function Related({ view, dataset, row: Row }: Props) {
   return (
     <>
       {papers.length > 0 && (
-        <Row label={t("review.field.papers")}>
+        <Row label={t("review.field.papers")} about="papers">
           {papers.map((paper, index) => <PaperLine key={index} view={view} paper={paper} />)}
         </Row>
       )}
       {references.length > 0 && (
-        <Row label={t("review.field.references")}>
+        <Row label={t("review.field.references")} about="references">
           {references.map(({ type, text }, index) => (
             <p key={index}>
               <span className="text-faint">{t(`vocabulary.referenceType.${type}`)}:</span> {text}
@@ -30,21 +30,21 @@ export function Related({ view, dataset, row: Row }: Props) {
         </Row>
       )}
       {funding.length > 0 && (
-        <Row label={t("review.field.funding")}>
+        <Row label={t("review.field.funding")} about="funding">
           {funding.map(({ name, number }, index) => (
             <p key={index}>{[textOf(view, name), number].filter(Boolean).join(" · ")}</p>
           ))}
         </Row>
       )}
       {projects.length > 0 && (
-        <Row label={t("review.field.projects")}>
+        <Row label={t("review.field.projects")} about="projects">
           {projects.map(({ name, number, url }, index) => (
             <p key={index}>{[textOf(view, name), number, url].filter(Boolean).join(" · ")}</p>
           ))}
         </Row>
       )}
       {spatial.length > 0 && (
-        <Row label={t("review.field.spatial")}>
+        <Row label={t("review.field.spatial")} about="spatial">
           {spatial.map((place, index) => <p key={index} className="identifier">{describe(place)}</p>)}
         </Row>
       )}

@@ -1,79 +1,109 @@
-import type { DataFile, Dataset } from "../../../sdk/mod.ts";
-import { formatBytes, formatDateTime, formatNumber } from "../../../locales/format.ts";
+import type { Dataset } from "../../../sdk/mod.ts";
+import type { CurrentUser } from "../../../sdk/model/user.ts";
+import { withQuery } from "../../../sdk/path.ts";
+import { formatBytes, formatNumber } from "../../../locales/format.ts";
 import type { ReviewData } from "../../_loaders/review.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { Timeline } from "../hub/Timeline.tsx";
-import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { DecisionForm, type PostedDecision } from "./DecisionForm.tsx";
-import { FileTable } from "./FileTable.tsx";
+import { decisionFormId, type PostedDecision } from "./DecisionForm.tsx";
+import { FileTree } from "./FileTree.tsx";
 import { MetadataView } from "./MetadataView.tsx";
-import { Age } from "./QueuePage.tsx";
+import { Age, Kind, queueOf, Urged } from "./QueueRows.tsx";
+import { RemarkForm } from "./RemarkField.tsx";
+import { Rounds } from "./Rounds.tsx";
+import { Verdict } from "./Verdict.tsx";
 
 export interface ReviewPageProps {
   view: View;
+  user: CurrentUser;
   data: ReviewData;
+  /** Whether this person may decide it. */
+  decides: boolean;
   /** What was posted, when it comes back with errors. */
   posted?: PostedDecision;
 }
 
 /** Metadata and files at the left, checklist and decision at the right. */
-export function ReviewPage({ view, data, posted }: ReviewPageProps) {
+export function ReviewPage(props: ReviewPageProps) {
+  const { view, data, decides, posted } = props;
   const { t } = view;
-  const { review, dataset, files, history } = data;
+  const { review, history } = data;
+  const form = decides ? { formId: decisionFormId(review), texts: posted?.remarks ?? {} } : undefined;
   return (
-    <>
+    <RemarkForm value={form}>
       <Breadcrumbs
         label={t("ui.breadcrumbs")}
         trail={[{ label: t("review.title"), href: pathOf(view, "/manage") }, {
           label: textOf(view, review.title),
         }]}
       />
-      <header className="mt-2 mb-6">
-        <h1 className="text-2xl max-w-[60ch]">{textOf(view, review.title)}</h1>
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Badge>{review.version}</Badge>
-          <Badge tone={review.state === "OPEN" ? "info" : "neutral"}>
-            {t(`review.state.${review.state}`)}
-          </Badge>
-          <span className="text-soft">
-            {review.community ? textOf(view, review.community.name) : t("review.governance")}
-          </span>
-          {review.state === "OPEN" && <Age view={view} review={review} />}
-          {dataset && (
-            <a href={detailPath(view, dataset.dataSetId, { version: dataset.version })} className="link">
-              {t("review.openDetail")}
-            </a>
-          )}
-        </div>
-      </header>
+      <Head {...props} />
       <div className="grid xl:grid-cols-[minmax(0,1fr)_25rem] gap-6 items-start">
         <div className="flex flex-col gap-6 min-w-0">
-          {dataset
-            ? <Submission view={view} dataset={dataset} files={files} />
-            : <EmptyState icon="i-tabler-lock" title={t("review.gone")} />}
+          <Submission {...props} />
+          <Rounds view={view} events={history} />
           {history.length > 0 && (
             <Card title={t("review.history")}>
               <Timeline view={view} events={history} />
             </Card>
           )}
         </div>
-        <div className="xl:sticky xl:top-20">
-          {review.state === "OPEN"
-            ? <DecisionForm view={view} review={review} posted={posted} />
-            : <Decided view={view} data={data} />}
+        <div className="xl:sticky xl:top-20 xl:max-h-[calc(100vh-6rem)] xl:overflow-y-auto">
+          <Verdict {...props} />
         </div>
       </div>
-    </>
+    </RemarkForm>
   );
 }
 
-function Submission({ view, dataset, files }: { view: View; dataset: Dataset; files: DataFile[] }) {
+function Head({ view, data }: ReviewPageProps) {
+  const { t } = view;
+  const { review, dataset } = data;
+  return (
+    <header className="mt-2 mb-6">
+      <h1 className="text-2xl max-w-[60ch]">{textOf(view, review.title)}</h1>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Kind view={view} review={review} />
+        <Badge tone={review.state === "OPEN" ? "info" : "neutral"}>
+          {t(review.held ? "review.state.HELD" : `review.state.${review.state}`)}
+        </Badge>
+        <span className="text-soft">{queueOf(view, review)}</span>
+        {review.state === "OPEN" && <Age view={view} review={review} />}
+        <Urged view={view} review={review} />
+      </div>
+      {dataset && (
+        <div className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
+          <a href={detailPath(view, dataset.dataSetId, { version: dataset.version })} className="link">
+            {t("review.openDetail")}
+          </a>
+          <Difference view={view} dataset={dataset} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Where a version follows a published one: what has changed since. */
+function Difference({ view, dataset }: { view: View; dataset: Dataset }) {
+  const { dataSetId, version, versions } = dataset;
+  const last = versions.find((one) => one.version !== version && one.publishedAt);
+  if (!last) return null;
+  const path = withQuery(`/diff/${dataSetId}`, { left: last.version, right: version });
+  return (
+    <LinkButton size="sm" icon="i-tabler-git-compare" href={pathOf(view, path)}>
+      {view.t("review.compare", { version: last.version })}
+    </LinkButton>
+  );
+}
+
+function Submission({ view, data: { dataset, files } }: ReviewPageProps) {
   const { t, locale } = view;
+  if (!dataset) return <EmptyState icon="i-tabler-lock" title={t("review.gone")} />;
   const total = t("review.filesTotal", {
     count: formatNumber(locale, dataset.count),
     size: formatBytes(dataset.size),
@@ -84,30 +114,8 @@ function Submission({ view, dataset, files }: { view: View; dataset: Dataset; fi
         <MetadataView view={view} dataset={dataset} />
       </Card>
       <Card title={t("review.files")} action={<span className="text-sm text-faint">{total}</span>}>
-        <FileTable view={view} dataset={dataset} files={files} />
+        <FileTree view={view} dataset={dataset} files={files} />
       </Card>
     </>
-  );
-}
-
-function Decided({ view, data }: Pick<ReviewPageProps, "view" | "data">) {
-  const { t } = view;
-  const { state, decidedAt, comments } = data.review;
-  const text = t("review.decided", {
-    state: t(`review.state.${state}`),
-    date: decidedAt ? formatDateTime(decidedAt) : "",
-  });
-  return (
-    <Alert
-      tone={state === "ACCEPTED" ? "open" : "info"}
-      title={text}
-      action={
-        <span className="self-start">
-          <LinkButton size="sm" href={pathOf(view, "/manage")}>{t("review.back")}</LinkButton>
-        </span>
-      }
-    >
-      {comments && <p className="whitespace-pre-line">{comments}</p>}
-    </Alert>
   );
 }

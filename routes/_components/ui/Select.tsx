@@ -7,6 +7,8 @@ export interface Option {
   value: string;
   label: string;
   disabled?: boolean;
+  /** Options of one group stand together under its name. */
+  group?: string;
 }
 
 type Props = FieldTexts & SelectHTMLAttributes<HTMLSelectElement> & {
@@ -27,10 +29,20 @@ export function Select(props: Props) {
         className={classes("control", className)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>
-        ))}
+        {groupsOf(options).map(([group, members]) => {
+          const list = members.map(({ value, label, disabled }) => (
+            <option key={value} value={value} disabled={disabled}>{label}</option>
+          ));
+          return group === undefined ? list : <optgroup key={group} label={group}>{list}</optgroup>;
+        })}
       </select>
     </Field>
   );
+}
+
+/** The options by group, in the order in which the groups first occur. */
+function groupsOf(options: Option[]): [string | undefined, Option[]][] {
+  const groups = new Map<string | undefined, Option[]>();
+  for (const option of options) groups.set(option.group, [...groups.get(option.group) ?? [], option]);
+  return [...groups];
 }

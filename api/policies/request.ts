@@ -1,0 +1,28 @@
+/** Who sees and decides what depositors ask for a published version (spec 2 §6, spec 3 §2 rows 15 to 17). */
+import type { DatasetRow, VersionHead } from "../../db/schema/records.ts";
+import type { Actor } from "../context.ts";
+import { isGovernance, isOwner, isReviewer } from "./dataset.ts";
+
+type Subject = { dataset: Pick<DatasetRow, "ownerId" | "communityId"> };
+
+/** The platform decides about retractions: its data governance team and its administrators. */
+export function decidesRetractions(actor: Actor): boolean {
+  return isGovernance(actor) || (actor.kind === "user" && actor.role === "administrator");
+}
+
+/** Depositor and platform; a request and its signed statements are nobody else's business. */
+export function maySeeRetraction({ dataset }: Subject, actor: Actor): boolean {
+  return isOwner(dataset, actor) || decidesRetractions(actor);
+}
+
+/** Whether comments and papers that were not passed are shown: to the depositor and to who reviews (safety 3.24). */
+export function maySeePaperReview({ dataset }: Subject, actor: Actor): boolean {
+  return isOwner(dataset, actor) || isReviewer(dataset, actor);
+}
+
+/** Whether readers are led to this version: it is public, not withdrawn, and not being corrected. */
+export function isStanding(
+  { version }: { version: Pick<VersionHead["version"], "status" | "withheldAt"> },
+): boolean {
+  return version.status === "PUBLISHED" && version.withheldAt === null;
+}

@@ -1,0 +1,52 @@
+/** Jobs, their runs and alarms, as administrators see them. */
+import type { AlarmRow } from "../../db/queries/alarms.ts";
+import type { JobRunRow } from "../../db/queries/jobs.ts";
+import type { Alarm, JobOverview, JobRun, JobState } from "../../sdk/model/job.ts";
+
+interface ShownRun {
+  row: JobRunRow;
+  running: boolean;
+}
+
+interface Overview {
+  jobs: { job: Pick<JobState, "name" | "everyMs" | "destructive">; last?: ShownRun }[];
+  alarms: AlarmRow[];
+  outbox: { waiting: number; failing: number; oldestAt: number | null };
+}
+
+export function presentJobs({ jobs, alarms, outbox }: Overview): JobOverview {
+  return {
+    jobs: jobs.map(({ job: { name, everyMs, destructive }, last }) => ({
+      name,
+      everyMs,
+      destructive,
+      last: last && presentRun(last),
+    })),
+    alarms: alarms.map(presentAlarm),
+    outbox: { ...outbox, oldestAt: isoOrAbsent(outbox.oldestAt) },
+  };
+}
+
+export function presentRun({ row, running }: ShownRun): JobRun {
+  return {
+    runId: row.id,
+    name: row.name,
+    dueAt: iso(row.dueAt),
+    startedAt: iso(row.startedAt),
+    finishedAt: isoOrAbsent(row.finishedAt),
+    running: running || undefined,
+    result: row.result ?? undefined,
+  };
+}
+
+function presentAlarm({ id, kind, detail, raisedAt, clearedAt }: AlarmRow): Alarm {
+  return { alarmId: id, kind, detail, raisedAt: iso(raisedAt), clearedAt: isoOrAbsent(clearedAt) };
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function isoOrAbsent(at: number | null): string | undefined {
+  return at === null ? undefined : iso(at);
+}

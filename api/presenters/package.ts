@@ -1,0 +1,18 @@
+/** The datasets of a package, and the packages of a dataset; only public ones come here. */
+import type { RelatedRow } from "../../db/queries/packages.ts";
+import type { RelatedDataset } from "../../sdk/model/dataset.ts";
+import { licenceName } from "../../sdk/model/vocabulary/licences.ts";
+
+export function presentRelated(row: RelatedRow): RelatedDataset {
+  const { id, doi, cstr, titleZh, titleEn, status, licenseId, size, count } = row;
+  return {
+    dataSetId: id,
+    title: { zh: titleZh, en: titleEn },
+    doi: doi ?? undefined,
+    cstr: cstr ?? undefined,
+    status,
+    licenseName: licenceName(licenseId),
+    size,
+    count,
+  };
+}

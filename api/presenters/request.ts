@@ -1,0 +1,56 @@
+/** What depositors asked for, as its reader may see it. */
+import type { PaperUpdateRecord } from "../../db/queries/paper_updates.ts";
+import type { RetractionRecord } from "../../db/queries/retractions.ts";
+import { versionLabel } from "../../sdk/model/dataset.ts";
+import type { PaperUpdate, Retraction } from "../../sdk/model/request.ts";
+import { decidesRetractions, maySeePaperReview } from "../policies/request.ts";
+import { presentAttachment } from "./attachment.ts";
+import type { Viewer } from "./dataset.ts";
+
+/** Only those read it who may read all of it. */
+export function presentRetraction(record: RetractionRecord): Retraction {
+  const { retraction, signedZh, signedEn } = record;
+  const { content, reason, specification, state, comments } = retraction;
+  return {
+    retractionId: retraction.id,
+    ...subjectOf(record),
+    content,
+    reason,
+    specification,
+    statement: { zh: retraction.statementZh, en: retraction.statementEn },
+    state,
+    comments,
+    createdAt: iso(retraction.createdAt),
+    decidedAt: isoOrAbsent(retraction.decidedAt),
+    purgeAt: isoOrAbsent(retraction.purgeAt),
+    statements: [signedZh, signedEn].map(presentAttachment),
+    requester: record.requester,
+  };
+}
+
+/** Strangers read dates and states, and the papers that have become public. */
+export function presentPaperUpdate(record: PaperUpdateRecord, { actor }: Viewer): PaperUpdate {
+  const { id, papers, state, comments, createdAt, dueAt, decidedAt } = record.paperUpdate;
+  const insider = maySeePaperReview(record, actor);
+  return {
+    paperUpdateId: id,
+    ...subjectOf(record),
+    papers: insider || decidesRetractions(actor) || state === "PASSED" ? papers : [],
+    state,
+    comments: insider ? comments : "",
+    createdAt: iso(createdAt),
+    dueAt: iso(dueAt),
+    decidedAt: isoOrAbsent(decidedAt),
+  };
+}
+
+function subjectOf({ dataset, version }: Pick<RetractionRecord, "dataset" | "version">) {
+  return {
+    dataSetId: dataset.id,
+    version: versionLabel(version.number),
+    title: { zh: version.titleZh, en: version.titleEn },
+  };
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+const isoOrAbsent = (at: number | null) => at === null ? undefined : iso(at);

@@ -1,0 +1,141 @@
+/** One's own datasets as lists: `/api/sdb-dataset-service/dataset/list…` (spec 2 §7). */
+import { Hono } from "hono";
+import { z } from "zod";
+import { ownDatasetsAnswer, reviewAnswer, summaryAnswer } from "../../sdk/model/answers.ts";
+import {
+  type OwnFilters,
+  ownFiltersSchema,
+  type OwnPage,
+  ownPageSchema,
+} from "../../sdk/model/own_datasets.ts";
+import type { ApiContext, ApiEnv } from "../env.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { json, query } from "../middleware/validate.ts";
+import { presentReview } from "../presenters/review.ts";
+import { presentSummary } from "../presenters/dataset.ts";
+import {
+  listImportSources,
+  listOwnDatasets,
+  listSubset,
+  type OwnListKind,
+} from "../services/own_datasets.ts";
+import { listReviewRounds } from "../services/review_rounds.ts";
+
+const tags = ["datasets"];
+const idSchema = z.object({ dataSetId: z.string().min(1).max(64) });
+
+async function answer(c: ApiContext, kind: OwnListKind, asked: OwnFilters & OwnPage): Promise<Response> {
+  const { rows, total, counts } = await listOwnDatasets(c.var.context, kind, asked);
+  const list = rows.map(({ record, versionCount }) => ({
+    ...presentSummary(record, c.var.context),
+    versionCount,
+  }));
+  return ok(c, { list, page: asked.page, size: asked.size, total, counts });
+}
+
+/** How one of the four lists is documented; they differ in their rows alone. */
+const describeList = (operationId: string, summary: string) =>
+  describe({
+    operationId,
+    summary,
+    tags,
+    description: "`dataSetType`: kinds separated by commas. Counts by state leave the filter `status` out.",
+    signedIn: true,
+    data: ownDatasetsAnswer,
+  });
+
+export const ownDatasetRoutes = new Hono<ApiEnv>()
+  .post(
+    "/dataset/list",
+    describeList("listOwnDatasets", "Versions of one's own datasets, with counts by state"),
+    query(ownPageSchema),
+    json(ownFiltersSchema),
+    (c) =>
+      answer(c, { newestOnly: false, belongs: "anywhere" }, {
+        ...c.req.valid("query"),
+        ...c.req.valid("json"),
+      }),
+  )
+  .post(
+    "/dataset/listNew",
+    describeList("listOwnNewest", "One's own datasets by their newest version, with counts by state"),
+    query(ownPageSchema),
+    json(ownFiltersSchema),
+    (c) =>
+      answer(c, { newestOnly: true, belongs: "anywhere" }, {
+        ...c.req.valid("query"),
+        ...c.req.valid("json"),
+      }),
+  )
+  .post(
+    "/dataset/relatedList",
+    describeList("listRelated", "Versions of one's own datasets that were sent to communities"),
+    query(ownPageSchema),
+    json(ownFiltersSchema),
+    (c) =>
+      answer(c, { newestOnly: false, belongs: "community" }, {
+        ...c.req.valid("query"),
+        ...c.req.valid("json"),
+      }),
+  )
+  .post(
+    "/dataset/relatedListNew",
+    describeList(
+      "listRelatedNewest",
+      "One's own datasets that were sent to communities, by their newest version",
+    ),
+    query(ownPageSchema),
+    json(ownFiltersSchema),
+    (c) =>
+      answer(c, { newestOnly: true, belongs: "community" }, {
+        ...c.req.valid("query"),
+        ...c.req.valid("json"),
+      }),
+  )
+  .post(
+    "/dataset/listSubset",
+    describe({
+      operationId: "listSubset",
+      summary: "The versions of a dataset that the caller may see, newest first, each as in a list",
+      tags,
+      signedIn: true,
+      data: z.array(summaryAnswer),
+    }),
+    query(idSchema),
+    async (c) => {
+      const records = await listSubset(c.var.context, c.req.valid("query").dataSetId);
+      return ok(c, records.map((record) => presentSummary(record, c.var.context)));
+    },
+  )
+  .get(
+    "/dataset/importlist",
+    describe({
+      operationId: "listImportSources",
+      summary: "One's own datasets from which files can be imported, latest change first",
+      tags,
+      description: "At most 100.",
+      signedIn: true,
+      data: z.array(summaryAnswer),
+    }),
+    async (c) => {
+      const records = await listImportSources(c.var.context);
+      return ok(c, records.map((record) => presentSummary(record, c.var.context)));
+    },
+  )
+  .get(
+    "/dataset/:id/:version/reviews",
+    describe({
+      operationId: "listReviewRounds",
+      summary: "The rounds of review of a version, newest first",
+      tags,
+      description: "For its depositor and its reviewers; empty for a version that was never submitted.",
+      signedIn: true,
+      data: z.array(reviewAnswer),
+    }),
+    async (c) => {
+      const { id, version } = c.req.param();
+      const rounds = await listReviewRounds(c.var.context, { dataSetId: id, version });
+      return ok(c, rounds.reviews.map((round) => presentReview(round, rounds, c.var.context)));
+    },
+  );

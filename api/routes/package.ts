@@ -1,0 +1,21 @@
+/** Data packages are saved and published as datasets are; this is what they are composed of. */
+import { Hono } from "hono";
+import { z } from "zod";
+import { relatedDataset } from "../../sdk/model/answers.ts";
+import type { ApiEnv } from "../env.ts";
+import { describe } from "../middleware/describe.ts";
+import { ok } from "../middleware/envelope.ts";
+import { presentRelated } from "../presenters/package.ts";
+import { listPartChoices } from "../services/packages.ts";
+
+export const packageRoutes = new Hono<ApiEnv>().get(
+  "/sdb-dataset-service/dataset/partChoices",
+  describe({
+    operationId: "listPartChoices",
+    summary: "One's own published datasets, which a data package may hold, newest first",
+    tags: ["datasets"],
+    signedIn: true,
+    data: z.array(relatedDataset),
+  }),
+  async (c) => ok(c, (await listPartChoices(c.var.context)).map(presentRelated)),
+);

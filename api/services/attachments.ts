@@ -1,0 +1,69 @@
+/** What lies beside a version and is no data file: keeping it, and who may have it. */
+import type { Transaction } from "../../db/client.ts";
+import { type AttachmentRow, findAttachment, insertAttachment } from "../../db/queries/attachments.ts";
+import { findVersionHead } from "../../db/queries/datasets.ts";
+import type { VersionHead } from "../../db/schema/records.ts";
+import type { Context } from "../context.ts";
+import { DomainError } from "../error.ts";
+import type { StoredBlob } from "../external/storage.ts";
+import { isPublic, maySee, maySeeAttachment } from "../policies/dataset.ts";
+import { newId } from "./secrets.ts";
+
+/** Writes the row of bytes that are stored already. @throws DomainError storageDamaged where they went meanwhile. */
+export async function keepAttachment(
+  tx: Transaction,
+  context: Context,
+  blob: StoredBlob,
+  about: Pick<AttachmentRow, "versionId" | "kind" | "name" | "mediaType">,
+): Promise<AttachmentRow> {
+  // The clean-up of blobs stands in this same queue: what is there now stays until its row is written.
+  if (!await context.external.storage.has(blob)) {
+    throw new DomainError("storageDamaged", { what: about.name });
+  }
+  return await insertAttachment(tx, {
+    ...about,
+    ...blob,
+    id: newId(),
+    createdAt: context.clock().getTime(),
+  });
+}
+
+/** Bytes in memory as a stream that storage takes. */
+export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+}
+
+export interface OpenAttachment {
+  attachment: AttachmentRow;
+  /** Whether everybody may have it. */
+  open: boolean;
+}
+
+/**
+ * A cover is for whoever sees the version; compliance items and statements are for its owner, its reviewers, the
+ * governance team and administrators. @throws DomainError notFound, also for what the caller may not have.
+ */
+export async function getAttachment(context: Context, id: string): Promise<OpenAttachment> {
+  const attachment = await findAttachment(context.db.read, id);
+  const head = attachment && await findVersionHead(context.db.read, attachment.versionId);
+  if (!attachment || !head || !mayHave(head, attachment, context)) {
+    throw new DomainError("notFound", { what: id.slice(0, 80) });
+  }
+  return { attachment, open: attachment.kind === "cover" && isPublic(head) };
+}
+
+const mayHave = (head: VersionHead, { kind }: AttachmentRow, { actor }: Context) =>
+  kind === "cover" ? maySee(head, actor) : maySeeAttachment(head, actor);
+
+/** @throws DomainError storageDamaged. */
+export function readAttachment(
+  { external }: Context,
+  { sha256, size }: AttachmentRow,
+): Promise<ReadableStream<Uint8Array>> {
+  return external.storage.read({ sha256, size });
+}

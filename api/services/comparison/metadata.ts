@@ -1,0 +1,89 @@
+/** Every field of two versions' metadata, as their reader may see them. */
+import { translator } from "../../../locales/mod.ts";
+import type { ComparedField, FieldDifference } from "../../../sdk/model/comparison.ts";
+import { type Locale, localized } from "../../../sdk/model/locale.ts";
+import type { DatasetMetadata } from "../../../sdk/model/metadata.ts";
+import { compareEntries, type Entry } from "./entries.ts";
+import * as texts from "./metadata_texts.ts";
+import type { Speaker } from "./metadata_texts.ts";
+import { Budget } from "./sequence.ts";
+import type { ComparedSide } from "./side.ts";
+import { compareText } from "./words.ts";
+
+/** Milliseconds for all fields together; what is left then is shown as replaced. */
+const METADATA_MS = 500;
+
+type Reading =
+  | { kind: "text"; text: string; locale: Locale }
+  | { kind: "list"; entries: Entry[]; locale: Locale };
+type Readings = [ComparedField, Reading | undefined][];
+
+/** In the order of {@link COMPARED_FIELDS}; a field that neither side has is left out. */
+export function compareMetadata(left: ComparedSide, right: ComparedSide, locale: Locale): FieldDifference[] {
+  const budget = new Budget(METADATA_MS);
+  const speaker = { locale, t: translator(locale) };
+  const after = new Map(readFields(right, speaker));
+  return readFields(left, speaker).flatMap(([field, before]) => {
+    const now = after.get(field);
+    return before && now && !(isEmpty(before) && isEmpty(now))
+      ? [compareField(field, before, now, budget)]
+      : [];
+  });
+}
+
+function isEmpty(reading: Reading): boolean {
+  return reading.kind === "text" ? reading.text === "" : reading.entries.length === 0;
+}
+
+function compareField(field: ComparedField, left: Reading, right: Reading, budget: Budget): FieldDifference {
+  if (left.kind === "text" && right.kind === "text") {
+    const parts = compareText(left.text, right.text, right.locale, budget);
+    return { field, changed: left.text !== right.text, kind: "text", parts };
+  }
+  const [before, after] = [entriesOf(left), entriesOf(right)];
+  const entries = compareEntries(before, after, right.locale, budget);
+  return { field, changed: entries.some(({ change }) => change !== "same"), kind: "list", entries };
+}
+
+const entriesOf = (reading: Reading) => reading.kind === "list" ? reading.entries : [];
+
+function readFields(side: ComparedSide, speaker: Speaker): Readings {
+  const { metadata, communityName, cover, compliance, parts } = side;
+  const { locale, t } = speaker;
+  const text = (value: string, its = locale): Reading => ({ kind: "text", text: value, locale: its });
+  const list = <T>(values: readonly T[], describe: (value: T, speaker: Speaker) => Entry, its = locale) =>
+    ({ kind: "list", entries: values.map((value) => describe(value, speaker)), locale: its }) as const;
+  return [
+    ["title.zh", text(metadata.title.zh, "zh")],
+    ["title.en", text(metadata.title.en, "en")],
+    ["description.zh", text(metadata.description.zh, "zh")],
+    ["description.en", text(metadata.description.en, "en")],
+    ["keywords.zh", list(metadata.keywords.zh, texts.describeKeyword, "zh")],
+    ["keywords.en", list(metadata.keywords.en, texts.describeKeyword, "en")],
+    ["subjects", list(metadata.subjects, texts.describeSubject)],
+    ["authors", list(metadata.authors, texts.describeAuthor)],
+    ["type", text(t(`vocabulary.resourceType.${metadata.dataSetTypeCode}`))],
+    ["language", text(texts.languageText(metadata, speaker))],
+    ["license", text(texts.licenceText(metadata, speaker))],
+    ["licenseText.zh", text(metadata.license.text.zh, "zh")],
+    ["licenseText.en", text(metadata.license.text.en, "en")],
+    ["accessRight", text(t(`vocabulary.accessRight.${metadata.accessRight}`))],
+    ["embargoMonths", text(embargoText(metadata, speaker))],
+    ["papers", list(metadata.papers, texts.describePaper)],
+    ["references", list(metadata.references, texts.describeReference)],
+    ["funding", list(metadata.funding, texts.describeFunding)],
+    ["projects", list(metadata.projects, texts.describeProject)],
+    ["spatial", list(metadata.spatial, texts.describeSpatial)],
+    ["temporal", list(metadata.temporal, texts.describeTemporal)],
+    ["community", text(communityName ? localized(communityName, locale) : metadata.communityCode)],
+    ["archiveDoi", text(metadata.archiveDoi)],
+    ["archiveEmail", text(metadata.archiveEmail)],
+    ["cover", list(cover ? [cover] : [], texts.describeAttachment)],
+    ["compliance", compliance && list(compliance, texts.describeAttachment)],
+    ["parts", list(parts, texts.describePart)],
+  ];
+}
+
+function embargoText({ embargoMonths }: DatasetMetadata, { t }: Speaker): string {
+  return embargoMonths === undefined ? "" : t("compare.months", { count: embargoMonths });
+}

@@ -1,0 +1,119 @@
+/** Metadata as lines of text in the reader's language, with what each can be known again by. */
+import { formatDateTime, type Translate } from "../../../locales/format.ts";
+import { type Locale, localized, type LocalizedText } from "../../../sdk/model/locale.ts";
+import type {
+  Creator,
+  DatasetMetadata,
+  Funding,
+  Paper,
+  Project,
+  Reference,
+  Spatial,
+  Temporal,
+} from "../../../sdk/model/metadata.ts";
+import { findLanguage } from "../../../sdk/model/vocabulary/languages.ts";
+import { CUSTOM_LICENCE, licenceName } from "../../../sdk/model/vocabulary/licences.ts";
+import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
+import type { Entry } from "./entries.ts";
+import type { ComparedAttachment, ComparedSide } from "./side.ts";
+
+export interface Speaker {
+  locale: Locale;
+  t: Translate;
+}
+
+/** Characters of a reference by which it is known again: its authors and the beginning of its title. */
+const REFERENCE_START = 24;
+
+const line = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(" · ");
+const both = ({ zh, en }: LocalizedText) => zh === en ? zh : [zh, en].filter(Boolean).join(" / ");
+const plain = (text: string): Entry => ({ text, keys: [] });
+
+export function describeAuthor(author: Creator, { t }: Speaker): Entry {
+  const { name, email, orcid, corresponding, affiliations } = author;
+  const places = affiliations.map((place) => [both(place.name), place.ror].filter(Boolean).join(" "));
+  const text = line(
+    both(name),
+    orcid && `ORCID ${orcid}`,
+    email,
+    corresponding && t("compare.corresponding"),
+    ...places,
+  );
+  return { text, keys: [orcid, email, both(name), name.zh, name.en] };
+}
+
+export const describeKeyword = plain;
+
+export function describeSubject(code: string, { locale }: Speaker): Entry {
+  const name = findSubject(code)?.name;
+  return { text: name ? `${localized(name, locale)} (${code})` : code, keys: [code] };
+}
+
+export function describePaper(paper: Paper, { t }: Speaker): Entry {
+  const { title, journal, status, manuscriptNumber, doi, url } = paper;
+  const text = line(
+    both(title),
+    both(journal),
+    t(`vocabulary.paperStatus.${status}`),
+    manuscriptNumber,
+    doi && `DOI ${doi}`,
+    url,
+  );
+  return { text, keys: [doi.toLowerCase(), both(title), title.zh, title.en, manuscriptNumber, url] };
+}
+
+export function describeReference({ type, text }: Reference, { t }: Speaker): Entry {
+  return {
+    text: line(t(`vocabulary.referenceType.${type}`), text),
+    keys: [text, text.slice(0, REFERENCE_START)],
+  };
+}
+
+export function describeFunding({ name, number }: Funding): Entry {
+  return { text: line(both(name), number), keys: [number, both(name)] };
+}
+
+export function describeProject({ name, number, url }: Project): Entry {
+  return { text: line(both(name), number, url), keys: [number, both(name), url] };
+}
+
+export function describeSpatial(place: Spatial, { t }: Speaker): Entry {
+  // Places have no names: a point that is left over is taken for the point that came.
+  const keys = [place.kind];
+  const kind = t(`compare.spatial.${place.kind}`);
+  if (place.kind === "point") {
+    const { longitude, latitude, elevation } = place;
+    return { text: line(kind, `${longitude}°, ${latitude}°`, metres(elevation)), keys };
+  }
+  const { west, east, south, north, minElevation, maxElevation } = place;
+  const heights = [minElevation, maxElevation].filter((height) => height !== undefined).map(metres);
+  return { text: line(kind, `${west}° – ${east}°, ${south}° – ${north}°`, heights.join(" – ")), keys };
+}
+
+const metres = (height: number | undefined) => height === undefined ? "" : `${height} m`;
+
+export function describeTemporal({ start, end }: Temporal): Entry {
+  return { text: `${formatDateTime(start)} – ${formatDateTime(end)}`, keys: [start, end] };
+}
+
+export function describeAttachment({ name, sha256 }: ComparedAttachment): Entry {
+  return { text: `${name} (sha256:${sha256.slice(0, 12)})`, keys: [sha256, name] };
+}
+
+export function describePart(
+  { dataSetId, title }: ComparedSide["parts"][number],
+  { locale }: Speaker,
+): Entry {
+  const name = title && localized(title, locale);
+  return { text: name ? `${name} (${dataSetId})` : dataSetId, keys: [dataSetId] };
+}
+
+export function licenceText({ license: { id } }: DatasetMetadata, { locale, t }: Speaker): string {
+  if (id === CUSTOM_LICENCE) return t("vocabulary.licence.custom");
+  const name = id && localized(licenceName(id), locale);
+  return name && name !== id ? `${name} (${id})` : id;
+}
+
+export function languageText({ language }: DatasetMetadata, { locale }: Speaker): string {
+  return findLanguage(language)?.name[locale] ?? language;
+}

@@ -1,0 +1,23 @@
+/** One side of a comparison as its reader may see it: presenters make it, so that nothing is compared that is masked. */
+import type { LocalizedText } from "../../../sdk/model/locale.ts";
+import type { DatasetMetadata } from "../../../sdk/model/metadata.ts";
+import type { ComparedFile } from "./files.ts";
+
+/** A cover or a compliance item. */
+export interface ComparedAttachment {
+  name: string;
+  sha256: string;
+}
+
+export interface ComparedSide {
+  /** Label such as `V1`. */
+  version: string;
+  metadata: DatasetMetadata;
+  communityName?: LocalizedText;
+  cover?: ComparedAttachment;
+  /** Absent for those who may not see them. */
+  compliance?: ComparedAttachment[];
+  /** What a package holds, in its order; without a title where nothing of it is public. */
+  parts: { dataSetId: string; title?: LocalizedText }[];
+  files: ComparedFile[];
+}

@@ -1,0 +1,129 @@
+/** Two versions of a dataset for somebody who may see both (spec 2 §2 "Version comparison"). */
+import {
+  listAttachmentsOf,
+  type ListedAttachment,
+  type ListedFile,
+  listFilesOf,
+  listPublicTitles,
+} from "../../../db/queries/comparisons.ts";
+import { type FileRow, findFileByPath } from "../../../db/queries/files.ts";
+import { loadVersions } from "../../../db/queries/datasets.ts";
+import type { VersionHead, VersionRecord } from "../../../db/schema/records.ts";
+import type { Comparison, FileComparison } from "../../../sdk/model/comparison.ts";
+import { versionNumber } from "../../../sdk/model/dataset.ts";
+import type { Locale, LocalizedText } from "../../../sdk/model/locale.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { mayDownload } from "../../policies/dataset.ts";
+import { listVersions } from "../datasets.ts";
+import { compareContents, CONTENTS_MAX, nothing } from "./contents.ts";
+import { compareFiles } from "./files.ts";
+import { compareMetadata } from "./metadata.ts";
+import type { ComparedSide } from "./side.ts";
+
+/** Labels such as `V1`. */
+export interface VersionPair {
+  dataSetId: string;
+  left?: string;
+  right?: string;
+}
+
+/** A version with what a comparison needs beside its metadata. */
+export interface LoadedSide {
+  record: VersionRecord;
+  files: ListedFile[];
+  attachments: ListedAttachment[];
+  /** Titles of what a package holds, by `dataSetId`. */
+  titles: Map<string, LocalizedText>;
+}
+
+export interface LoadedPair {
+  /** Those the caller may see, newest first. */
+  versions: VersionHead[];
+  left: LoadedSide;
+  right: LoadedSide;
+}
+
+/**
+ * Both sides; `right` is the newest version where it is not named, `left` the one before it, or itself.
+ * @throws DomainError notFound, also for what the caller may not see.
+ */
+export async function loadPair(context: Context, wanted: VersionPair): Promise<LoadedPair> {
+  const db = context.db.read;
+  const versions = await listVersions(context, wanted.dataSetId);
+  const heads = choosePair(versions, wanted);
+  const ids = [...new Set(heads.map(({ version }) => version.id))];
+  const records = await loadVersions(db, ids);
+  const files = await listFilesOf(db, ids);
+  const attachments = await listAttachmentsOf(db, ids);
+  const titles = await listPublicTitles(db, [...new Set(records.flatMap(({ parts }) => parts))]);
+  const [left, right] = heads.map(({ version: { id } }): LoadedSide => ({
+    record: records.find(({ version }) => version.id === id)!,
+    files: files.get(id) ?? [],
+    attachments: attachments.filter(({ versionId }) => versionId === id),
+    titles,
+  }));
+  return { versions, left, right };
+}
+
+function choosePair(versions: VersionHead[], { dataSetId, left, right }: VersionPair): VersionHead[] {
+  const find = (label: string) => {
+    const number = versionNumber(label);
+    const found = versions.find(({ version }) => version.number === number);
+    if (!found) throw new DomainError("notFound", { what: `${dataSetId} ${label}`.slice(0, 80) });
+    return found;
+  };
+  const newer = right === undefined ? versions[0] : find(right);
+  const before = versions.find(({ version }) => version.number < newer.version.number);
+  return [left === undefined ? before ?? newer : find(left), newer];
+}
+
+/** What differs between two sides, in the reader's language. */
+export function compareSides(
+  left: ComparedSide,
+  right: ComparedSide,
+  locale: Locale,
+): Pick<Comparison, "left" | "right" | "metadata" | "files" | "counts"> {
+  return {
+    left: left.version,
+    right: right.version,
+    metadata: compareMetadata(left, right, locale),
+    ...compareFiles(left.files, right.files),
+  };
+}
+
+export interface FilePair extends Required<VersionPair> {
+  /** Path at the right, or at the left of a file that was removed. */
+  path: string;
+  /** Path at the left where it is another one. */
+  from?: string;
+}
+
+/**
+ * The contents of a file on both sides, for those who may download both versions. Nothing counts as a download.
+ * @throws DomainError notFound where neither side has it.
+ */
+export async function compareFile(context: Context, wanted: FilePair): Promise<FileComparison> {
+  const { path, from = path } = wanted;
+  const heads = choosePair(await listVersions(context, wanted.dataSetId), wanted);
+  const left = await findFileByPath(context.db.read, heads[0].version.id, from);
+  const right = await findFileByPath(context.db.read, heads[1].version.id, path);
+  if (!left && !right) throw new DomainError("notFound", { what: path });
+  if (!heads.every((head) => mayDownload(head, context.actor))) return nothing(path, "closed");
+  if (left?.sha256 === right?.sha256) return nothing(path, "same");
+  const sides = [left, right];
+  if (sides.some((file) => file && file.size > CONTENTS_MAX)) {
+    const heads = await Promise.all(sides.map((file) => file && readBytes(context, file, HEAD_BYTES)));
+    return nothing(path, heads.some((head) => head?.includes(0)) ? "binary" : "tooLong");
+  }
+  const [before, after] = await Promise.all(sides.map((file) => file && readBytes(context, file)));
+  return compareContents(path, before, after);
+}
+
+/** Bytes at the beginning of a long file that tell text from what is none. */
+const HEAD_BYTES = 1_024;
+
+async function readBytes({ external }: Context, file: FileRow, limit = file.size): Promise<Uint8Array> {
+  const range = limit < file.size ? { start: 0, end: limit } : undefined;
+  return await new Response(await external.storage.read(file, range)).bytes();
+}

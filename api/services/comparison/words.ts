@@ -1,0 +1,50 @@
+/** Two texts word by word. Chinese is written without spaces, so the words are cut by the rules of its language. */
+import type { TextPart } from "../../../sdk/model/comparison.ts";
+import type { Locale } from "../../../sdk/model/locale.ts";
+import { alignLists, type Budget, type Run } from "./sequence.ts";
+
+const segmenter = (locale: Locale, granularity: "word" | "sentence") =>
+  new Intl.Segmenter(locale, { granularity });
+
+/** From fine to coarse: texts with little in common are compared by their sentences. */
+const CUTS: Record<Locale, readonly Intl.Segmenter[]> = {
+  zh: [segmenter("zh", "word"), segmenter("zh", "sentence")],
+  en: [segmenter("en", "word"), segmenter("en", "sentence")],
+};
+
+/** What is same or removed is `left`, what is same or added is `right`, to the last blank. */
+export function compareText(left: string, right: string, locale: Locale, budget: Budget): TextPart[] {
+  for (const cut of left === right ? [] : CUTS[locale]) {
+    const runs = alignLists(pieces(cut, left), pieces(cut, right), budget);
+    if (runs) return joinChanges(runs.map(({ change, values }) => ({ change, text: values.join("") })));
+  }
+  if (left === right) return partsOf([left, "same"]);
+  return partsOf([left, "removed"], [right, "added"]);
+}
+
+const pieces = (cut: Intl.Segmenter, text: string) => [...cut.segment(text)].map(({ segment }) => segment);
+
+function partsOf(...parts: [text: string, change: Run<string>["change"]][]): TextPart[] {
+  return parts.filter(([text]) => text !== "").map(([text, change]) => ({ text, change }));
+}
+
+/** A blank between two changed words belongs to the change: one mark reads better than many. */
+function joinChanges(parts: TextPart[]): TextPart[] {
+  const joined: TextPart[] = [];
+  let [removed, added] = ["", ""];
+  const close = () => {
+    joined.push(...partsOf([removed, "removed"], [added, "added"]));
+    [removed, added] = ["", ""];
+  };
+  parts.forEach(({ text, change }, at) => {
+    const bridges = change === "same" && (removed || added) && at < parts.length - 1 && text.trim() === "";
+    if (change === "same" && !bridges) {
+      close();
+      joined.push({ text, change });
+    }
+    if (change === "removed" || bridges) removed += text;
+    if (change === "added" || bridges) added += text;
+  });
+  close();
+  return joined;
+}

@@ -1,0 +1,88 @@
+/** Compliance information of a draft: up to ten documents of 10 MB (spec 2 §5), kept under their names. */
+import {
+  type AttachmentRow,
+  countAttachments,
+  deleteAttachments,
+  listAttachments,
+} from "../../db/queries/attachments.ts";
+import { changeExtent } from "../../db/queries/files.ts";
+import { isComplianceName } from "../../sdk/model/attachment.ts";
+import { COMPLIANCE_ITEMS_MAX, COMPLIANCE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { mediaType } from "../../sdk/model/vocabulary/file_categories.ts";
+import type { Executor } from "../../db/client.ts";
+import type { VersionHead } from "../../db/schema/records.ts";
+import type { Context } from "../context.ts";
+import { DomainError } from "../error.ts";
+import { maySeeAttachment } from "../policies/dataset.ts";
+import { keepAttachment } from "./attachments.ts";
+import { requireEditable } from "./dataset_save.ts";
+
+interface Target {
+  dataSetId: string;
+  version: string;
+}
+
+export interface ComplianceItem {
+  name: string;
+  body: ReadableStream<Uint8Array>;
+  /** Bytes that the caller says will come; 0: it does not say. */
+  announced: number;
+}
+
+/**
+ * Adds one item. @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; bodyTooLarge; invalidInput
+ * with complianceType or tooManyItems.
+ */
+export async function addCompliance(
+  context: Context,
+  target: Target,
+  { name, body, announced }: ComplianceItem,
+): Promise<AttachmentRow> {
+  const { version } = await requireEditable(context.db.read, context, target, "save");
+  try {
+    if (!isComplianceName(name)) throw refuse("complianceType", { found: name.slice(0, 80) });
+    await refuseEleventh(context.db.read, version.id);
+    if (announced > COMPLIANCE_SIZE_MAX) {
+      throw new DomainError("bodyTooLarge", { limit: String(COMPLIANCE_SIZE_MAX) });
+    }
+  } catch (error) {
+    await body.cancel();
+    throw error;
+  }
+  const blob = await context.external.storage.write(body, { limit: COMPLIANCE_SIZE_MAX });
+  return await context.db.withTx(async (tx) => {
+    await requireEditable(tx, context, target, "save");
+    await refuseEleventh(tx, version.id);
+    await changeExtent(tx, version.id, { count: 0, size: 0, at: context.clock().getTime() });
+    const about = { versionId: version.id, kind: "compliance", name, mediaType: mediaType(name) } as const;
+    return await keepAttachment(tx, context, blob, about);
+  });
+}
+
+/** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
+export async function removeCompliance(context: Context, target: Target, id: string): Promise<void> {
+  await context.db.withTx(async (tx) => {
+    const { version } = await requireEditable(tx, context, target, "save");
+    const removed = await deleteAttachments(tx, version.id, "compliance", id);
+    if (removed === 0) throw new DomainError("notFound", { what: id.slice(0, 80) });
+    await changeExtent(tx, version.id, { count: 0, size: 0, at: context.clock().getTime() });
+  });
+}
+
+/** Empty for those who may not have them. */
+export async function listCompliance(context: Context, head: VersionHead): Promise<AttachmentRow[]> {
+  if (!maySeeAttachment(head, context.actor)) return [];
+  return await listAttachments(context.db.read, head.version.id, "compliance");
+}
+
+async function refuseEleventh(db: Executor, versionId: string): Promise<void> {
+  if (await countAttachments(db, versionId, "compliance") < COMPLIANCE_ITEMS_MAX) return;
+  throw refuse("tooManyItems", { maximum: COMPLIANCE_ITEMS_MAX });
+}
+
+function refuse(
+  key: "complianceType" | "tooManyItems",
+  params: Record<string, string | number>,
+): DomainError {
+  return new DomainError("invalidInput", {}, [{ path: "compliance", key, params }]);
+}

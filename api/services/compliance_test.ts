@@ -1,0 +1,73 @@
+/** Compliance information: ten items of 10 MB, kept under their names, read by those concerned (spec 2 §5). */
+import assert from "node:assert/strict";
+import { attachment } from "../../db/schema/mod.ts";
+import { COMPLIANCE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { deposit, submit } from "../../tests/datasets.ts";
+import { openTestHouse, type Person } from "../../tests/harness.ts";
+
+const add = ({ repository }: Person, id: string, name: string, bytes: BlobPart = "%PDF-1.4") =>
+  repository.attachments.addCompliance(id, "V1", name, new Blob([bytes]));
+
+Deno.test("addCompliance() keeps ten items under their names and refuses the eleventh", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const { dataSetId } = await deposit(person);
+  for (let number = 1; number <= 10; number++) await add(person, dataSetId, `伦理审批 ${number}.pdf`);
+  const refused = await add(person, dataSetId, "eleven.pdf").catch((error) => error);
+  assert.equal(refused.error, "invalidInput");
+  assert.deepEqual(refused.issues.map(({ key }: { key: string }) => key), ["tooManyItems"]);
+  const { compliance } = await person.repository.datasets.get(dataSetId);
+  assert.deepEqual(
+    compliance.map(({ name }) => name).sort(),
+    Array.from({ length: 10 }, (_, at) => `伦理审批 ${at + 1}.pdf`).sort(),
+  );
+  await person.repository.attachments.removeCompliance(dataSetId, "V1", compliance[0].attachmentId);
+  await add(person, dataSetId, "eleven.pdf");
+});
+
+Deno.test("addCompliance() takes 10 MB and not a byte more; no row is left behind", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const { dataSetId } = await deposit(person);
+  const { size } = await add(person, dataSetId, "a.docx", new Uint8Array(COMPLIANCE_SIZE_MAX));
+  assert.equal(size, COMPLIANCE_SIZE_MAX);
+  await assert.rejects(add(person, dataSetId, "b.docx", new Uint8Array(COMPLIANCE_SIZE_MAX + 1)), {
+    error: "bodyTooLarge",
+  });
+  const rows = await test.house.db.read.select().from(attachment).all();
+  assert.deepEqual(rows.filter(({ kind }) => kind === "compliance").map(({ name }) => name), ["a.docx"]);
+});
+
+Deno.test("addCompliance() refuses what is no document, and names that are paths", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const { dataSetId } = await deposit(person);
+  for (
+    const name of ["run.exe", "page.html", "drawing.svg", "noending", "../up.pdf", "a/b.pdf", "a\u0000.pdf"]
+  ) {
+    await assert.rejects(add(person, dataSetId, name), { error: "invalidInput" }, name);
+  }
+});
+
+Deno.test("compliance items are for owner, reviewer, governance and administrators; they are saved, never shown", async () => {
+  await using test = await openTestHouse();
+  const owner = await test.signIn();
+  const reviewer = await test.signIn({ role: "governance" });
+  const administrator = await test.signIn({ role: "administrator" });
+  const stranger = await test.signIn();
+  const { dataSetId } = await submit(owner, reviewer);
+  await owner.repository.datasets.recall(dataSetId, "V1");
+  const { attachmentId } = await add(owner, dataSetId, "审批.pdf");
+  await assert.rejects(reviewer.repository.attachments.download(attachmentId), { error: "notFound" });
+  await owner.repository.datasets.submit(dataSetId, "V1");
+  for (const { repository } of [owner, reviewer, administrator]) {
+    const { headers, body } = await repository.attachments.download(attachmentId);
+    await body?.cancel();
+    assert.match(headers.get("Content-Disposition") ?? "", /^attachment;/);
+    assert.equal(headers.get("Cache-Control"), "private, no-store");
+    assert.equal((await repository.datasets.get(dataSetId)).compliance.length, 1);
+  }
+  for (const repository of [stranger.repository, test.visitor]) {
+    await assert.rejects(repository.attachments.download(attachmentId), { error: "notFound" });
+  }
+});

@@ -1,0 +1,124 @@
+/** The cover of a draft: sent by a person, or drawn from the dataset's own words (spec 2 §5, §9). */
+import { type AttachmentRow, deleteAttachments } from "../../db/queries/attachments.ts";
+import { loadVersions } from "../../db/queries/datasets.ts";
+import { changeExtent } from "../../db/queries/files.ts";
+import type { VersionRecord } from "../../db/schema/records.ts";
+import { COVER_PIXELS_MAX, COVER_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { coverRatioFits } from "../../sdk/model/attachment.ts";
+import type { Issue } from "../../sdk/model/issue.ts";
+import type { Context } from "../context.ts";
+import { DomainError } from "../error.ts";
+import { inspectPicture, redrawCover, renderDrawing } from "../external/images.ts";
+import { keepAttachment, streamOf } from "./attachments.ts";
+import { drawLandscape } from "./cover_art.ts";
+import { requireEditable } from "./dataset_save.ts";
+
+interface Target {
+  dataSetId: string;
+  version: string;
+}
+
+/**
+ * Takes a JPG or PNG under 1 MB of about 1.5:1 and keeps it drawn anew; it replaces the cover that is there.
+ * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; invalidInput with coverTooBig, coverType,
+ * coverPixels or coverRatio.
+ */
+export async function putCover(
+  context: Context,
+  target: Target,
+  body: ReadableStream<Uint8Array>,
+  announced = 0,
+): Promise<AttachmentRow> {
+  await requireEditable(context.db.read, context, target, "save");
+  const bytes = await readSmall(body, announced);
+  const picture = await inspectPicture(bytes);
+  if (!picture) throw refuse("coverType", describeBytes(bytes));
+  const { width, height } = picture;
+  if (width * height > COVER_PIXELS_MAX) throw refuse("coverPixels", `${width} × ${height}`);
+  if (!coverRatioFits(width, height)) throw refuse("coverRatio", `${(width / height).toFixed(2)}:1`);
+  const drawn = await redrawCover(bytes, COVER_PIXELS_MAX);
+  if (!drawn) throw refuse("coverType", describeBytes(bytes));
+  return await replaceCover(context, target, drawn);
+}
+
+/** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
+export async function drawCover(context: Context, target: Target): Promise<AttachmentRow> {
+  const { version } = await requireEditable(context.db.read, context, target, "save");
+  const [record] = await loadVersions(context.db.read, [version.id]);
+  return await replaceCover(context, target, await renderDrawing(drawLandscape(wordsOf(record))));
+}
+
+function wordsOf({ dataset, version, subjects }: VersionRecord): string {
+  return [version.titleZh, version.titleEn, ...subjects].join(" ").trim() || dataset.id;
+}
+
+/** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
+export async function removeCover(context: Context, target: Target): Promise<void> {
+  await context.db.withTx(async (tx) => {
+    const { version } = await requireEditable(tx, context, target, "save");
+    if (await deleteAttachments(tx, version.id, "cover") === 0) {
+      throw new DomainError("notFound", { what: "cover" });
+    }
+    await changeExtent(tx, version.id, { count: 0, size: 0, at: context.clock().getTime() });
+  });
+}
+
+async function replaceCover(context: Context, target: Target, bytes: Uint8Array): Promise<AttachmentRow> {
+  const blob = await context.external.storage.write(streamOf(bytes), { limit: 2 * COVER_SIZE_MAX });
+  return await context.db.withTx(async (tx) => {
+    const { version } = await requireEditable(tx, context, target, "save");
+    await deleteAttachments(tx, version.id, "cover");
+    await changeExtent(tx, version.id, { count: 0, size: 0, at: context.clock().getTime() });
+    const about = {
+      versionId: version.id,
+      kind: "cover",
+      name: "cover.webp",
+      mediaType: "image/webp",
+    } as const;
+    return await keepAttachment(tx, context, blob, about);
+  });
+}
+
+/** @throws DomainError coverTooBig as soon as it is known. */
+async function readSmall(body: ReadableStream<Uint8Array>, announced: number): Promise<Uint8Array> {
+  if (announced >= COVER_SIZE_MAX) {
+    await body.cancel();
+    throw refuse("coverTooBig", announced);
+  }
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    parts.push(part);
+    size += part.length;
+    if (size >= COVER_SIZE_MAX) throw refuse("coverTooBig", size);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+const KNOWN: readonly (readonly [name: string, head: RegExp])[] = [
+  ["JPEG", /^\xff\xd8\xff/],
+  ["PNG", /^\x89PNG/],
+  ["GIF", /^GIF8/],
+  ["WebP", /^RIFF....WEBP/s],
+  ["PDF", /^%PDF/],
+  ["SVG", /^\s*<(?:\?xml|svg)/],
+];
+
+/** What was found in place of a picture, for the sentence that says so. */
+function describeBytes(bytes: Uint8Array): string {
+  if (bytes.length === 0) return "0 B";
+  const head = String.fromCharCode(...bytes.subarray(0, 64));
+  const name = KNOWN.find(([, pattern]) => pattern.test(head))?.[0];
+  return name === "JPEG" || name === "PNG" ? `${name} ?` : name ?? bytes.subarray(0, 4).toHex();
+}
+
+function refuse(key: Issue["key"], found: string | number): DomainError {
+  const params = { found, maximum: COVER_PIXELS_MAX };
+  return new DomainError("invalidInput", {}, [{ path: "cover", key, params }]);
+}

@@ -1,0 +1,183 @@
+/**
+ * Drafts are kept for six months without a change (spec 2 §4): their owner is told 30, 7 and 1 days before, the draft is
+ * deleted so that it can be had back for 30 days, and then it goes for good (safety part 3, point 19).
+ */
+import type { Transaction } from "../../db/client.ts";
+import { deleteVersion, updateVersion } from "../../db/queries/dataset_writes.ts";
+import { loadVersions } from "../../db/queries/datasets.ts";
+import {
+  findDeleted,
+  findDelivery,
+  findIdleDraft,
+  forgetReminders,
+  type IdleDraft,
+  listDeletedBefore,
+  listDeletedIds,
+  listIdleDrafts,
+} from "../../db/queries/idle_drafts.ts";
+import { findRecipient } from "../../db/queries/reviews.ts";
+import type { VersionRecord } from "../../db/schema/records.ts";
+import { versionNumber } from "../../sdk/model/dataset.ts";
+import { canDo } from "../../sdk/model/lifecycle.ts";
+import { DRAFT_MONTHS, DRAFT_REMINDER_DAYS, DRAFT_RESTORE_DAYS } from "../../sdk/model/limits.ts";
+import type { Context } from "../context.ts";
+import { DomainError } from "../error.ts";
+import { describeError, log } from "../log.ts";
+import { mayEdit } from "../policies/dataset.ts";
+import { requireUser } from "./actors.ts";
+import { recordAudit } from "./audit.ts";
+import { addMonths, shanghaiDate } from "./calendar.ts";
+import { type DatasetView, viewAfter } from "./datasets.ts";
+import { transition } from "./lifecycle.ts";
+import { notifyOwner } from "./notices.ts";
+import { nudge } from "./outbox.ts";
+
+const DAY = 86_400_000;
+/** Six months are never shorter: from the end of August to the end of February. */
+const SHORTEST_DAYS = 180;
+const [FIRST_REMINDER, , LAST_REMINDER] = DRAFT_REMINDER_DAYS;
+
+type Step = "none" | "reminded" | "deleted";
+
+/** All that are due; one failure does not stop the rest. @returns how many of each. */
+export async function deleteIdleDrafts(context: Context): Promise<Record<string, number>> {
+  const now = context.clock().getTime();
+  const counts = { reminded: 0, deleted: 0, removed: 0, failed: 0 };
+  const before = now - (SHORTEST_DAYS - FIRST_REMINDER) * DAY;
+  await context.db.withTx((tx) => forgetReminders(tx, before));
+  for (const { version } of await listIdleDrafts(context.db.read, before)) {
+    const step = await attempt(context, version.id, () => advance(context, version.id));
+    if (step === undefined) counts.failed++;
+    else if (step !== "none") counts[step]++;
+  }
+  for (const { version } of await listDeletedBefore(context.db.read, now - DRAFT_RESTORE_DAYS * DAY)) {
+    const removed = await attempt(context, version.id, () => removeForGood(context, version.id));
+    if (removed === undefined) counts.failed++;
+    else if (removed) counts.removed++;
+  }
+  nudge(context);
+  return counts;
+}
+
+async function attempt<T>(
+  { traceId }: Context,
+  versionId: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    log("error", "idle draft was not handled", { traceId, versionId, error: describeError(error) });
+    return undefined;
+  }
+}
+
+/** One draft, as it is now: the depositor may have come back meanwhile. */
+function advance(context: Context, versionId: string): Promise<Step> {
+  return context.db.withTx(async (tx) => {
+    const draft = await findIdleDraft(tx, versionId);
+    if (!draft || !canDo(draft.version.status, "remove")) return "none";
+    const now = context.clock().getTime();
+    const { remindedDays, updatedAt } = draft.version;
+    const deleteAt = addMonths(updatedAt, DRAFT_MONTHS);
+    const due = DRAFT_REMINDER_DAYS.findLast((days) => now >= deleteAt - days * DAY);
+    if (due === undefined) return "none";
+    if (remindedDays === null || remindedDays > due) return await remind(tx, context, draft, due, deleteAt);
+    if (now < deleteAt) return "none";
+    return await deleteReminded(tx, context, draft);
+  });
+}
+
+/** The key of a mail names the idle time that it is about. */
+const reminderKey = ({ version }: IdleDraft, days: number) => `${version.id}:${version.updatedAt}:${days}`;
+
+async function remind(
+  tx: Transaction,
+  context: Context,
+  draft: IdleDraft,
+  days: number,
+  deleteAt: number,
+): Promise<Step> {
+  // A house that was down for long still gives the last notice a day.
+  const earliest = context.clock().getTime() + DAY;
+  await notifyOwner(tx, context, draft, {
+    template: "draftIdle",
+    key: reminderKey(draft, days),
+    params: { months: DRAFT_MONTHS, date: shanghaiDate(Math.max(deleteAt, earliest)) },
+  });
+  await updateVersion(tx, draft.version.id, { remindedDays: days });
+  return "reminded";
+}
+
+/** Deletes when the last mail has been out for a day; one that was lost is written again first. */
+async function deleteReminded(tx: Transaction, context: Context, draft: IdleDraft): Promise<Step> {
+  const { dataset, version } = draft;
+  const now = context.clock().getTime();
+  if (await findRecipient(tx, dataset.ownerId)) {
+    const key = `mail:draftIdle:${reminderKey(draft, LAST_REMINDER)}:${dataset.ownerId}`;
+    const sentAt = await findDelivery(tx, key);
+    if (sentAt === undefined) return await remind(tx, context, draft, LAST_REMINDER, now);
+    if (sentAt === null || now - sentAt < DAY) return "none";
+  }
+  await transition(tx, context, draft, "remove", { detail: { reason: "idle" } });
+  await updateVersion(tx, version.id, { deletedAt: now });
+  await notifyOwner(tx, context, draft, {
+    template: "draftDeleted",
+    key: `${version.id}:${now}`,
+    params: { months: DRAFT_MONTHS, date: shanghaiDate(now + DRAFT_RESTORE_DAYS * DAY) },
+    path: "/datalist/deleted",
+  });
+  return "deleted";
+}
+
+function removeForGood(context: Context, versionId: string): Promise<boolean> {
+  return context.db.withTx(async (tx) => {
+    const before = context.clock().getTime() - DRAFT_RESTORE_DAYS * DAY;
+    const draft = (await listDeletedBefore(tx, before)).find(({ version }) => version.id === versionId);
+    if (!draft) return false;
+    const { dataset, version } = draft;
+    await recordAudit(tx, context, {
+      action: "removeForGood",
+      subject: "dataset",
+      subjectId: dataset.id,
+      version: version.number,
+      from: version.status,
+    });
+    await deleteVersion(tx, dataset.serial, version.id);
+    return true;
+  });
+}
+
+/** The caller's own, the last one first, with when each goes for good. @throws DomainError notLoggedIn. */
+export async function listDeletedDrafts(context: Context): Promise<VersionRecord[]> {
+  const { id } = requireUser(context);
+  const after = context.clock().getTime() - DRAFT_RESTORE_DAYS * DAY;
+  return await loadVersions(context.db.read, await listDeletedIds(context.db.read, id, after));
+}
+
+/** As it was; its idle time begins anew. @throws DomainError notLoggedIn; notFound, also when its time is over. */
+export async function restoreDraft(
+  context: Context,
+  { dataSetId, version: label }: { dataSetId: string; version: string },
+): Promise<DatasetView> {
+  requireUser(context);
+  const draft = await context.db.withTx(async (tx) => {
+    const now = context.clock().getTime();
+    const draft = await findDeleted(tx, dataSetId, versionNumber(label) ?? 0);
+    const deletedAt = draft?.version.deletedAt ?? 0;
+    if (!draft || !mayEdit(draft, context.actor) || now - deletedAt >= DRAFT_RESTORE_DAYS * DAY) {
+      throw new DomainError("notFound", { what: `${dataSetId} ${label}`.slice(0, 80) });
+    }
+    const { dataset, version } = draft;
+    await updateVersion(tx, version.id, { deletedAt: null, remindedDays: null, updatedAt: now });
+    await recordAudit(tx, context, {
+      action: "restore",
+      subject: "dataset",
+      subjectId: dataset.id,
+      version: version.number,
+      to: version.status,
+    });
+    return draft;
+  });
+  return viewAfter(context, draft);
+}

@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { dataset, datasetVersion } from "../../db/schema/mod.ts";
+import { mailsTo } from "../../tests/accounts.ts";
+import { deposit, publish, submit } from "../../tests/datasets.ts";
+import { createRepository, type Repository } from "../../sdk/mod.ts";
+import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
+import { type Clockwork, clockwork } from "../../tests/jobs.ts";
+import { systemContext } from "../context.ts";
+import { addMonths } from "./calendar.ts";
+import { deleteIdleDrafts } from "./idle_drafts.ts";
+import { openSession } from "./sessions.ts";
+
+const DAY = 86_400_000;
+const JOB = "delete_idle_drafts";
+
+async function rowOf(test: TestHouse, dataSetId: string) {
+  const rows = await test.house.db.read.select().from(datasetVersion)
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial)).where(eq(dataset.id, dataSetId))
+    .all();
+  return rows.map(({ dataset_version }) => dataset_version).sort((a, b) => b.number - a.number)[0];
+}
+
+/** Until `before` days are left of the six months, then one run. */
+async function runBefore(test: TestHouse, time: Clockwork, updatedAt: number, days: number): Promise<void> {
+  await time.pass(addMonths(updatedAt, 6) - days * DAY - test.house.clock().getTime());
+  await time.run(JOB);
+}
+
+const notices = async (test: TestHouse, { email }: Person) =>
+  (await mailsTo(test, email)).map(({ subject }) => subject).reverse();
+
+Deno.test("deleteIdleDrafts() mails 30, 7 and 1 days before, once each, then deletes and tells how to restore", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const person = await test.signIn();
+  const { dataSetId } = await deposit(person);
+  const { updatedAt } = await rowOf(test, dataSetId);
+  await runBefore(test, time, updatedAt, 31);
+  assert.deepEqual(await notices(test, person), []);
+  for (const [days, count] of [[30, 1], [29, 1], [7, 2], [6, 2], [1, 3]]) {
+    await runBefore(test, time, updatedAt, days);
+    assert.equal((await notices(test, person)).length, count, `${days} days before`);
+  }
+  await runBefore(test, time, updatedAt, 0.5);
+  assert.equal((await rowOf(test, dataSetId)).deletedAt, null);
+  // The mail's own day must be over as well.
+  await runBefore(test, time, updatedAt, -0.25);
+  assert.ok((await rowOf(test, dataSetId)).deletedAt);
+  const subjects = await notices(test, person);
+  assert.equal(subjects.length, 4);
+  assert.match(subjects[2], /2027-05-02/);
+  assert.match(subjects[3], /已删除/);
+  const gone = await signedIn(test, person);
+  await assert.rejects(async () => await gone.datasets.get(dataSetId), { error: "notFound" });
+  assert.equal((await gone.datasets.mine()).total, 0);
+  assert.deepEqual((await gone.datasets.deleted()).map((one) => one.dataSetId), [dataSetId]);
+});
+
+/** Sessions do not outlive the months. */
+async function signedIn(test: TestHouse, { id }: Person): Promise<Repository> {
+  const token = await openSession(test.house, id);
+  return createRepository({
+    server: ORIGIN,
+    token,
+    fetch: (request) => test.api.fetch(request),
+    headers: { Origin: ORIGIN },
+  });
+}
+
+async function deleted(test: TestHouse, time: Clockwork, dataSetId: string): Promise<void> {
+  const { updatedAt } = await rowOf(test, dataSetId);
+  await runBefore(test, time, updatedAt, 0);
+  await time.pass(2 * DAY);
+  await time.run(JOB);
+  assert.ok((await rowOf(test, dataSetId)).deletedAt);
+}
+
+Deno.test("deleteIdleDrafts() starts over after a save", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const person = await test.signIn();
+  const { dataSetId } = await deposit(person);
+  const first = await rowOf(test, dataSetId);
+  await runBefore(test, time, first.updatedAt, 1);
+  assert.equal((await rowOf(test, dataSetId)).remindedDays, 1);
+  const owner = await signedIn(test, person);
+  const { revision, ...metadata } = await owner.datasets.get(dataSetId);
+  await owner.datasets.save(dataSetId, "V1", { revision, metadata });
+  await time.pass(20 * DAY);
+  await time.run(JOB);
+  const saved = await rowOf(test, dataSetId);
+  assert.deepEqual([saved.deletedAt, saved.remindedDays], [null, null]);
+  await runBefore(test, time, saved.updatedAt, 30);
+  assert.equal((await rowOf(test, dataSetId)).remindedDays, 30);
+  assert.equal((await notices(test, person)).length, 2);
+});
+
+Deno.test("restoreDraft() gives a draft back to its owner for thirty days, then it is gone for good", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const [person, stranger] = [await test.signIn(), await test.signIn()];
+  const [kept, lost] = [await deposit(person), await deposit(person)];
+  await deleted(test, time, kept.dataSetId);
+  await time.run(JOB);
+  const owner = await signedIn(test, person);
+  const other = await signedIn(test, stranger);
+  await assert.rejects(async () => await other.datasets.restore(kept.dataSetId, "V1"), { error: "notFound" });
+  await assert.rejects(async () => await test.visitor.datasets.restore(kept.dataSetId, "V1"), {
+    error: "notLoggedIn",
+  });
+  const restored = await owner.datasets.restore(kept.dataSetId, "V1");
+  assert.deepEqual([restored.status, restored.title, restored.count], ["DRAFT", kept.title, 1]);
+  const row = await rowOf(test, kept.dataSetId);
+  assert.deepEqual([row.deletedAt, row.remindedDays, row.updatedAt], [
+    null,
+    null,
+    test.house.clock().getTime(),
+  ]);
+  await time.pass(31 * DAY);
+  const late = await signedIn(test, person);
+  await assert.rejects(async () => await late.datasets.restore(lost.dataSetId, "V1"), { error: "notFound" });
+  await time.run(JOB);
+  assert.equal(await rowOf(test, lost.dataSetId), undefined);
+  assert.equal((await rowOf(test, kept.dataSetId)).deletedAt, null);
+  const history = await late.datasets.history(kept.dataSetId);
+  assert.deepEqual(history.map(({ action }) => action), ["create", "remove", "restore"]);
+});
+
+Deno.test("deleteIdleDrafts() deletes a draft V2 and leaves V1 as it is; a new V2 takes its place", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const governance = await test.signIn({ role: "governance" });
+  const person = await test.signIn();
+  const { dataSetId } = await publish(test, person, governance);
+  await person.repository.datasets.addVersion(dataSetId);
+  await deleted(test, time, dataSetId);
+  assert.equal((await test.visitor.datasets.get(dataSetId)).status, "PUBLISHED");
+  const owner = await signedIn(test, person);
+  const again = await owner.datasets.addVersion(dataSetId);
+  assert.deepEqual([again.version, again.status], ["V2", "DRAFT"]);
+  await assert.rejects(async () => await owner.datasets.restore(dataSetId, "V2"), { error: "notFound" });
+});
+
+Deno.test("deleteIdleDrafts() deletes what was returned only if nothing was ever published (spec 3 §2, row 8)", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const governance = await test.signIn({ role: "governance" });
+  const person = await test.signIn();
+  const published = await publish(test, person, governance);
+  const { repository: { datasets, files } } = person;
+  await datasets.addVersion(published.dataSetId);
+  await files.upload(published.dataSetId, "V2", "data/more.csv", "month,level\n1961-01,2\n");
+  await datasets.submit(published.dataSetId, "V2");
+  const first = await submit(person, governance);
+  for (const { reviewId } of (await governance.repository.reviews.list()).list) {
+    await governance.repository.reviews.returnForRevision(reviewId, { checklist: [], comments: "README" });
+  }
+  await deleted(test, time, first.dataSetId);
+  const returned = await rowOf(test, published.dataSetId);
+  assert.deepEqual([returned.status, returned.number, returned.deletedAt], ["REVISE", 2, null]);
+});
+
+Deno.test("deleteIdleDrafts() after a long downtime mails first and waits a day", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const person = await test.signIn();
+  const { dataSetId } = await deposit(person);
+  await time.run(JOB);
+  time.jump(396 * DAY);
+  assert.equal(await time.run(JOB), false);
+  const { repository: { jobs } } = await test.signIn({ role: "administrator" });
+  await jobs.clearAlarm((await jobs.list()).alarms[0].alarmId);
+  assert.equal(await time.run(JOB), true);
+  assert.equal((await rowOf(test, dataSetId)).deletedAt, null);
+  assert.equal((await notices(test, person)).length, 1);
+  await time.pass(DAY / 2);
+  await time.run(JOB);
+  assert.equal((await rowOf(test, dataSetId)).deletedAt, null);
+  await time.pass(DAY);
+  await time.run(JOB);
+  assert.ok((await rowOf(test, dataSetId)).deletedAt);
+});
+
+for (
+  const [name, from, to] of [
+    ["31 August, before a common year's February", "2026-08-31T04:00:00Z", "2027-02-28T04:00:00Z"],
+    ["31 August, before a leap year's February", "2027-08-31T04:00:00Z", "2028-02-29T04:00:00Z"],
+    ["29 February", "2028-02-29T04:00:00Z", "2028-08-29T04:00:00Z"],
+    ["the end of a year", "2026-12-31T15:59:59Z", "2027-06-30T15:59:59Z"],
+    ["a year's last hour in Shanghai", "2026-12-31T16:30:00Z", "2027-06-30T16:30:00Z"],
+  ] as const
+) {
+  Deno.test(`a draft left on ${name} is deleted six calendar months later, no second before`, async () => {
+    await using test = await openTestHouse();
+    const time = clockwork(test);
+    const person = await test.signIn();
+    test.advance(Date.parse(from) - test.house.clock().getTime());
+    const owner = await signedIn(test, person);
+    const { dataSetId } = await owner.datasets.create({});
+    await time.pass(Date.parse(to) - Date.parse(from) - 2 * DAY + 60_000);
+    await time.run(JOB);
+    await time.pass(DAY);
+    await time.run(JOB);
+    await time.pass(DAY - 61_000);
+    const look = () => deleteIdleDrafts(systemContext(test.house, "test"));
+    assert.equal(test.house.clock().getTime(), Date.parse(to) - 1000);
+    assert.equal((await look()).deleted, 0);
+    test.advance(1000);
+    // The last mail went out a day and a minute less than a day before; its day ends first.
+    await look();
+    test.advance(120_000);
+    await look();
+    assert.ok((await rowOf(test, dataSetId)).deletedAt);
+  });
+}

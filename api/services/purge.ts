@@ -1,0 +1,27 @@
+/** Deletes the files of withdrawn versions for good once their quarantine is over (safety part 3, point 21). */
+import { deleteFiles, listPurgeable, markPurged } from "../../db/queries/retractions.ts";
+import type { Context } from "../context.ts";
+import { recordAudit } from "./audit.ts";
+
+/**
+ * One transaction each, with its audit event. The bytes that no other version holds go with the next clean-up of blobs.
+ * @returns how many versions lost their files.
+ */
+export async function purgeRetracted(context: Context): Promise<number> {
+  const now = context.clock().getTime();
+  const due = await listPurgeable(context.db.read, now);
+  for (const { retraction, dataset, version } of due) {
+    await context.db.withTx(async (tx) => {
+      const files = await deleteFiles(tx, version.id);
+      await markPurged(tx, retraction.id, now);
+      await recordAudit(tx, context, {
+        action: "purgeFiles",
+        subject: "dataset",
+        subjectId: dataset.id,
+        version: version.number,
+        detail: { retractionId: retraction.id, files },
+      });
+    });
+  }
+  return due.length;
+}

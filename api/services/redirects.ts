@@ -1,0 +1,89 @@
+/** Sending a dataset to another community: once, and not after publication (spec 2 §4; spec 3 §2, row 10). */
+import type { Transaction } from "../../db/client.ts";
+import { findCommunityId, updateDataset } from "../../db/queries/dataset_writes.ts";
+import { loadVersions } from "../../db/queries/datasets.ts";
+import { closeReview, findOpenReview, insertReview } from "../../db/queries/reviews.ts";
+import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
+import type { ValidationKey } from "../../sdk/model/issue.ts";
+import type { Context } from "../context.ts";
+import { DomainError } from "../error.ts";
+import { mayEdit, wasPublished } from "../policies/dataset.ts";
+import { requireUser } from "./actors.ts";
+import { shanghaiDate } from "./calendar.ts";
+import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
+import { requireAction, transition } from "./lifecycle.ts";
+import { notifyOwner, notifyReviewers } from "./notices.ts";
+import { nudge } from "./outbox.ts";
+import { newId } from "./secrets.ts";
+import type { Target } from "./submissions.ts";
+
+/**
+ * @param communityCode Empty for the data governance team.
+ * @throws DomainError notLoggedIn, notFound, forbidden, importing, datasetStateConflict; deliveredAlready once something is
+ * published, redirectedBefore the second time; invalidInput for a community that does not exist or is the same.
+ */
+export async function redirectCommunity(
+  context: Context,
+  { communityCode, ...target }: Target & { communityCode: string },
+): Promise<DatasetView> {
+  requireUser(context);
+  const head = await context.db.withTx(async (tx) => {
+    const head = await requireRedirectable(tx, context, target);
+    const [record] = await loadVersions(tx, [head.version.id]);
+    const communityId = await findTarget(tx, head, communityCode);
+    await updateDataset(tx, head.dataset.serial, { communityId, redirectedAt: context.clock().getTime() });
+    const detail = { from: record.community?.code ?? "", to: communityCode };
+    await transition(tx, context, head, "redirect", { detail });
+    await notifyOwner(tx, context, record, { template: "redirected", key: newId() });
+    if (head.version.status === "UNDER_REVIEW") await moveReview(tx, context, record, communityId);
+    return head;
+  });
+  nudge(context);
+  return viewAfter(context, head);
+}
+
+async function requireRedirectable(tx: Transaction, context: Context, target: Target): Promise<VersionHead> {
+  const head = await getVersionHead(context, tx, target.dataSetId, target.version);
+  if (!mayEdit(head, context.actor)) throw new DomainError("forbidden", { action: "redirect" });
+  if (wasPublished(head)) throw new DomainError("deliveredAlready");
+  requireAction(head, "redirect");
+  if (head.dataset.redirectedAt !== null) throw new DomainError("redirectedBefore");
+  return head;
+}
+
+async function findTarget(tx: Transaction, { dataset }: VersionHead, code: string): Promise<string | null> {
+  const id = code === "" ? null : await findCommunityId(tx, code);
+  if (id === undefined) throw refuse("unknownCommunity", code);
+  if (id === dataset.communityId) throw refuse("communityUnchanged", code);
+  return id;
+}
+
+const refuse = (key: ValidationKey, found: string) =>
+  new DomainError("invalidInput", {}, [{ path: "communityCode", key, params: { found } }]);
+
+/** The review is closed in the one queue and opened in the other; its age and its day stay. */
+async function moveReview(
+  tx: Transaction,
+  context: Context,
+  record: VersionRecord,
+  communityId: string | null,
+): Promise<void> {
+  const open = await findOpenReview(tx, record.version.id);
+  if (!open) return;
+  const { submittedAt, dueAt } = open;
+  await closeReview(tx, open.id, { state: "RECALLED", decidedAt: context.clock().getTime() });
+  await notifyReviewers(tx, context, record, { template: "reviewRedirected", key: open.id });
+  const id = newId();
+  await insertReview(tx, {
+    id,
+    versionId: record.version.id,
+    communityId,
+    state: "OPEN",
+    checklist: [],
+    submittedAt,
+    dueAt,
+  });
+  const moved = { ...record, dataset: { ...record.dataset, communityId } };
+  const params = { due: shanghaiDate(dueAt) };
+  await notifyReviewers(tx, context, moved, { template: "reviewRequested", key: id, params });
+}

@@ -1,0 +1,170 @@
+/** What the platform decides about a request for retraction (spec 3 §2 row 17): three ways, each in one transaction. */
+import type { Transaction } from "../../db/client.ts";
+import { returnPaperUpdates } from "../../db/queries/paper_updates.ts";
+import {
+  closeRetraction,
+  findRetraction,
+  listStandingVersions,
+  type RetractionRecord,
+} from "../../db/queries/retractions.ts";
+import { versionLabel } from "../../sdk/model/dataset.ts";
+import type { RetractionDecision } from "../../sdk/model/request.ts";
+import type { Context } from "../context.ts";
+import { DomainError } from "../error.ts";
+import { isOwner } from "../policies/dataset.ts";
+import { decidesRetractions } from "../policies/request.ts";
+import { requireUser } from "./actors.ts";
+import { shanghaiDate } from "./calendar.ts";
+import { ownSchemes } from "./identifiers.ts";
+import { transition } from "./lifecycle.ts";
+import { notifyOwner } from "./notices.ts";
+import { addEffect, nudge } from "./outbox.ts";
+import { findVisible } from "./retractions.ts";
+import { openNextVersion } from "./versions.ts";
+
+const DAY_MS = 86_400_000;
+
+type Act = (
+  tx: Transaction,
+  context: Context,
+  request: RetractionRecord,
+  comments: string,
+) => Promise<void>;
+
+const ACTS: Record<RetractionDecision["decision"], Act> = {
+  WITHDRAWN: withdraw,
+  CORRECTION: withhold,
+  REJECTED: reject,
+};
+
+/**
+ * @throws DomainError notLoggedIn, notFound, ownSubmission, forbidden, requestDecided, datasetStateConflict;
+ * unpublishedVersion where a correction would begin a second draft.
+ */
+export async function decideRetraction(
+  context: Context,
+  id: string,
+  { decision, comments }: RetractionDecision,
+): Promise<RetractionRecord> {
+  await context.db.withTx(async (tx) => {
+    const request = await requirePending(tx, context, id);
+    await ACTS[decision](tx, context, request, comments);
+  });
+  nudge(context);
+  return (await findRetraction(context.db.read, id))!;
+}
+
+/** Read in the transaction of the decision: of many who decide at once, all but the first find it decided. */
+async function requirePending(tx: Transaction, context: Context, id: string): Promise<RetractionRecord> {
+  const actor = requireUser(context);
+  const found = await findVisible(context, tx, id);
+  if (!decidesRetractions(actor)) throw new DomainError("forbidden", { action: "decideRetraction" });
+  if (isOwner(found.dataset, actor)) throw new DomainError("ownSubmission");
+  if (found.retraction.state !== "PENDING") throw new DomainError("requestDecided");
+  return found;
+}
+
+/** The files are unreachable from this moment on and go for good after the quarantine (safety part 3, point 21). */
+async function withdraw(
+  tx: Transaction,
+  context: Context,
+  request: RetractionRecord,
+  comments: string,
+): Promise<void> {
+  const { id: retractionId } = request.retraction;
+  const now = context.clock().getTime();
+  const purgeAt = now + context.config.quarantineDays * DAY_MS;
+  await transition(tx, context, request, "retract", {
+    change: { retractedAt: now },
+    detail: { retractionId, reason: request.retraction.reason },
+  });
+  await close(tx, context, retractionId, { state: "WITHDRAWN", comments, purgeAt });
+  await returnPaperUpdates(tx, request.version.id, now);
+  const [standing] = await listStandingVersions(tx, request.dataset.serial);
+  await addHiding(tx, context, request, standing === undefined);
+  if (standing) await addUpdate(tx, context, request, standing.id);
+  await notifyOwner(tx, context, request, {
+    template: "retracted",
+    key: retractionId,
+    params: { comments: quote(comments), date: shanghaiDate(purgeAt) },
+  });
+}
+
+/** Closed until it is corrected: a draft that begins as its copy takes its place when it is published. */
+async function withhold(
+  tx: Transaction,
+  context: Context,
+  request: RetractionRecord,
+  comments: string,
+): Promise<void> {
+  const { dataset, retraction: { id: retractionId } } = request;
+  const draft = await openNextVersion(tx, context, dataset.id);
+  await transition(tx, context, request, "withholdForCorrection", {
+    change: { withheldAt: context.clock().getTime() },
+    detail: { retractionId },
+  });
+  await close(tx, context, retractionId, { state: "CORRECTION", comments });
+  await addHiding(tx, context, request, true);
+  const label = versionLabel(draft.version.number);
+  await notifyOwner(tx, context, request, {
+    template: "withheld",
+    key: retractionId,
+    params: { comments: quote(comments), draft: label },
+    path: `/dataset?dataSetId=${dataset.id}&version=${label}`,
+  });
+}
+
+async function reject(
+  tx: Transaction,
+  context: Context,
+  request: RetractionRecord,
+  comments: string,
+): Promise<void> {
+  const { id: retractionId } = request.retraction;
+  await transition(tx, context, request, "rejectRetraction", { detail: { retractionId } });
+  await close(tx, context, retractionId, { state: "REJECTED", comments });
+  await notifyOwner(tx, context, request, {
+    template: "retractionRejected",
+    key: retractionId,
+    params: { comments },
+  });
+}
+
+/** A comment in a mail stands after an empty line; without one there is no gap. */
+const quote = (comments: string) => comments && `\n\n${comments}`;
+
+function close(
+  tx: Transaction,
+  context: Context,
+  id: string,
+  change: { state: RetractionDecision["decision"]; comments: string; purgeAt?: number },
+): Promise<void> {
+  const deciderId = requireUser(context).id;
+  return closeRetraction(tx, id, { ...change, deciderId, decidedAt: context.clock().getTime() });
+}
+
+/** @param own Whether the dataset's own identifiers go with it: no other version is left to lead to. */
+async function addHiding(
+  tx: Transaction,
+  context: Context,
+  { retraction, dataset, version }: RetractionRecord,
+  own: boolean,
+): Promise<void> {
+  for (const scheme of ownSchemes(dataset)) {
+    const payload = { scheme, versionId: version.id, own };
+    await addEffect(tx, context, "identifier.hide", `${retraction.id}:${scheme}`, payload);
+  }
+  await addEffect(tx, context, "index", retraction.id, { serial: dataset.serial });
+}
+
+/** The identifiers lead to another version from now on, which may have another title. */
+async function addUpdate(
+  tx: Transaction,
+  context: Context,
+  { retraction, dataset }: RetractionRecord,
+  versionId: string,
+): Promise<void> {
+  for (const scheme of ownSchemes(dataset)) {
+    await addEffect(tx, context, "identifier.update", `${retraction.id}:${scheme}`, { scheme, versionId });
+  }
+}

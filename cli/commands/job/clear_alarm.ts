@@ -1,0 +1,18 @@
+import { type Command, missingFlag } from "../../command.ts";
+
+/** Lets jobs go on whose work cannot be undone, so it wants to be told twice. */
+export const clearAlarm: Command<string> = {
+  noun: "job",
+  verb: "clear-alarm",
+  summary: "cli.job.clearAlarm",
+  argument: ["<alarm>", "cli.argument.alarm"],
+  flags: { "--yes": "cli.flag.clockChecked" },
+  parse(id, flags) {
+    if (flags.yes !== true) throw missingFlag("--yes");
+    return id;
+  },
+  async run(alarmId, { repository }) {
+    await repository.jobs.clearAlarm(alarmId);
+    return { data: { alarmId, cleared: true }, rows: [[alarmId]] };
+  },
+};

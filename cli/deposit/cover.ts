@@ -1,0 +1,41 @@
+/** The cover of a manifest folder: the picture that the manifest names, or one that the server draws. */
+import { lstat, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { COVER_SIZE_MAX, type Manifest } from "../../sdk/mod.ts";
+import type { Tools } from "../command.ts";
+import { ignoreMissing } from "../config.ts";
+import { explain, type Problem } from "../error.ts";
+import type { Draft } from "./upload.ts";
+
+/** Looks at what can be judged here; type and ratio are the server's to say. */
+export async function readCover(
+  folder: string,
+  { cover: name }: Manifest,
+): Promise<{ cover?: Blob; problems: Problem[] }> {
+  if (!name) return { problems: [] };
+  const path = join(folder, name);
+  const found = await lstat(path).catch(ignoreMissing);
+  if (!found?.isFile()) {
+    return { problems: [explain({ path: "cover", key: "fileMissing", params: { found: name } })] };
+  }
+  if (found.size >= COVER_SIZE_MAX) {
+    return { problems: [explain({ path: "cover", key: "coverTooBig", params: { found: found.size } })] };
+  }
+  return { cover: new Blob([new Uint8Array(await readFile(path))]), problems: [] };
+}
+
+/** A draft that has a cover already keeps it where the manifest names none. */
+export async function sendCover(
+  { dataSetId, version }: Draft,
+  cover: Blob | undefined,
+  { repository, terminal }: Tools,
+): Promise<void> {
+  const { attachments, datasets } = repository;
+  if (cover) {
+    await attachments.putCover(dataSetId, version, cover);
+    return terminal.say(terminal.t("cli.create.cover"));
+  }
+  if ((await datasets.get(dataSetId, version)).coverId) return;
+  await attachments.drawCover(dataSetId, version);
+  terminal.say(terminal.t("cli.create.coverDrawn"));
+}

@@ -1,0 +1,39 @@
+/** What stops the jobs whose work cannot be undone, until somebody has looked. */
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+import type { Executor, Transaction } from "../client.ts";
+import { alarm, user } from "../schema/mod.ts";
+import type { Recipient } from "./reviews.ts";
+
+export type AlarmRow = typeof alarm.$inferSelect;
+
+export async function insertAlarm(tx: Transaction, row: typeof alarm.$inferInsert): Promise<void> {
+  await tx.insert(alarm).values(row);
+}
+
+export function findAlarm(db: Executor, id: string): Promise<AlarmRow | undefined> {
+  return db.select().from(alarm).where(eq(alarm.id, id)).get();
+}
+
+export async function countOpenAlarms(db: Executor): Promise<number> {
+  return (await db.select({ count: count() }).from(alarm).where(isNull(alarm.clearedAt)).get())?.count ?? 0;
+}
+
+/** Open ones first, then newest first. */
+export function listAlarms(db: Executor, limit: number): Promise<AlarmRow[]> {
+  return db.select().from(alarm).orderBy(desc(isNull(alarm.clearedAt)), desc(alarm.raisedAt)).limit(limit)
+    .all();
+}
+
+export async function closeAlarm(
+  tx: Transaction,
+  id: string,
+  change: { clearedAt: number; clearedBy: string },
+): Promise<void> {
+  await tx.update(alarm).set(change).where(eq(alarm.id, id));
+}
+
+/** Everybody who runs the platform. */
+export function listAdministrators(db: Executor): Promise<Recipient[]> {
+  return db.select({ id: user.id, email: user.email, locale: user.locale }).from(user)
+    .where(and(eq(user.role, "administrator"), eq(user.status, "ACTIVE"))).all();
+}

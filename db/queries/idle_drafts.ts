@@ -1,0 +1,101 @@
+/** Drafts that nobody has touched for months, and those that were deleted for it. */
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
+import type { Executor, Transaction } from "../client.ts";
+import { dataset, datasetVersion, outbox } from "../schema/mod.ts";
+import { headColumns } from "./datasets.ts";
+import type { VersionHead } from "../schema/records.ts";
+
+const columns = {
+  ...headColumns,
+  version: {
+    ...headColumns.version,
+    titleZh: datasetVersion.titleZh,
+    titleEn: datasetVersion.titleEn,
+    remindedDays: datasetVersion.remindedDays,
+    deletedAt: datasetVersion.deletedAt,
+  },
+};
+
+export interface IdleDraft extends VersionHead {
+  version: VersionHead["version"] & {
+    titleZh: string;
+    titleEn: string;
+    remindedDays: number | null;
+    deletedAt: number | null;
+  };
+}
+
+function select(db: Executor) {
+  return db.select(columns).from(datasetVersion).innerJoin(
+    dataset,
+    eq(dataset.serial, datasetVersion.datasetSerial),
+  );
+}
+
+/** States of drafts that wait for their depositor. */
+const WAITING: DatasetStatus[] = ["DRAFT", "REVISE"];
+
+/**
+ * Drafts last changed at `before` or earlier, oldest first. Left out are the ones whose deletion would strand something
+ * public: a version that was returned after another had been published (spec 3 §2, row 8), and the correction of a
+ * version that is withheld until its correction is public.
+ */
+export function listIdleDrafts(db: Executor, before: number): Promise<IdleDraft[]> {
+  const notKept =
+    sql`not exists (select 1 from dataset_version other where other.dataset_serial = ${datasetVersion.datasetSerial}
+    and ((${datasetVersion.status} = 'REVISE' and other.status in ('PUBLISHED', 'RETRACTED'))
+      or other.withheld_at is not null))`;
+  return select(db).where(and(
+    inArray(datasetVersion.status, WAITING),
+    isNull(datasetVersion.deletedAt),
+    lte(datasetVersion.updatedAt, before),
+    notKept,
+  )).orderBy(asc(datasetVersion.updatedAt)).all();
+}
+
+export function findIdleDraft(db: Executor, versionId: string): Promise<IdleDraft | undefined> {
+  return select(db).where(and(eq(datasetVersion.id, versionId), isNull(datasetVersion.deletedAt))).get();
+}
+
+/** Forgets the mails about drafts that were changed after `after`: the next idle time begins with the first mail. */
+export async function forgetReminders(tx: Transaction, after: number): Promise<void> {
+  const reminded = and(isNotNull(datasetVersion.remindedDays), sql`${datasetVersion.updatedAt} > ${after}`);
+  await tx.update(datasetVersion).set({ remindedDays: null })
+    .where(and(reminded, inArray(datasetVersion.status, WAITING)));
+}
+
+/** When a mail went out; `null` while it waits, `undefined` where the outbox does not know it (any more). */
+export async function findDelivery(db: Executor, key: string): Promise<number | null | undefined> {
+  return (await db.select({ at: outbox.doneAt }).from(outbox).where(eq(outbox.key, key)).get())?.at;
+}
+
+/** Deleted at `before` or earlier. */
+export function listDeletedBefore(db: Executor, before: number): Promise<IdleDraft[]> {
+  return select(db).where(lte(datasetVersion.deletedAt, before)).orderBy(asc(datasetVersion.deletedAt)).all();
+}
+
+/** Somebody's own that were deleted after `after`, the last one first. */
+export async function listDeletedIds(db: Executor, ownerId: string, after: number): Promise<string[]> {
+  const rows = await db.select({ id: datasetVersion.id }).from(datasetVersion)
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .where(and(eq(dataset.ownerId, ownerId), sql`${datasetVersion.deletedAt} > ${after}`))
+    .orderBy(desc(datasetVersion.deletedAt)).all();
+  return rows.map(({ id }) => id);
+}
+
+export function findDeleted(db: Executor, dataSetId: string, number: number): Promise<IdleDraft | undefined> {
+  return select(db).where(and(
+    eq(dataset.id, dataSetId),
+    eq(datasetVersion.number, number),
+    isNotNull(datasetVersion.deletedAt),
+  )).get();
+}
+
+/** Removes for good what was deleted of a dataset: a new draft takes its number. */
+export async function deleteDeleted(tx: Transaction, serial: number): Promise<void> {
+  await tx.delete(datasetVersion).where(and(
+    eq(datasetVersion.datasetSerial, serial),
+    isNotNull(datasetVersion.deletedAt),
+  ));
+}

@@ -1,0 +1,105 @@
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, or, type SQL } from "drizzle-orm";
+import type { PaperUpdateState } from "../../sdk/model/request.ts";
+import type { Executor, Transaction } from "../client.ts";
+import { dataset, datasetVersion, paperUpdate } from "../schema/mod.ts";
+import type { VersionHead, VersionRow } from "../schema/records.ts";
+import { headColumns } from "./datasets.ts";
+
+export type PaperUpdateRow = typeof paperUpdate.$inferSelect;
+
+/** An update with its version in the state it has now. */
+export interface PaperUpdateRecord extends VersionHead {
+  paperUpdate: PaperUpdateRow;
+  version: VersionHead["version"] & Pick<VersionRow, "titleZh" | "titleEn">;
+}
+
+const { titleZh, titleEn } = getTableColumns(datasetVersion);
+
+function select(db: Executor, where: SQL | undefined) {
+  return db.select({ paperUpdate, dataset, version: { ...headColumns.version, titleZh, titleEn } })
+    .from(paperUpdate)
+    .innerJoin(datasetVersion, eq(datasetVersion.id, paperUpdate.versionId))
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .where(where);
+}
+
+export function findPaperUpdate(db: Executor, id: string): Promise<PaperUpdateRecord | undefined> {
+  return select(db, eq(paperUpdate.id, id)).get();
+}
+
+/** Of a dataset or of one of its versions, newest first. */
+export function listPaperUpdates(
+  db: Executor,
+  dataSetId: string,
+  number?: number,
+): Promise<PaperUpdateRecord[]> {
+  const version = number === undefined ? undefined : eq(datasetVersion.number, number);
+  return select(db, and(eq(dataset.id, dataSetId), version))
+    .orderBy(desc(paperUpdate.createdAt), desc(paperUpdate.id)).all();
+}
+
+/** Whose updates a queue holds: those of communities, those without a community, or both; or all there are. */
+export interface PaperQueue {
+  communityIds: readonly string[];
+  withoutCommunity: boolean;
+  everything?: boolean;
+  state?: PaperUpdateState;
+}
+
+function inQueue({ communityIds, withoutCommunity, everything, state }: PaperQueue): SQL | undefined {
+  const mine = everything ? undefined : or(
+    communityIds.length ? inArray(dataset.communityId, [...communityIds]) : undefined,
+    withoutCommunity ? isNull(dataset.communityId) : undefined,
+  );
+  return and(state && eq(paperUpdate.state, state), mine);
+}
+
+/** Oldest first. */
+export function listPaperQueue(
+  db: Executor,
+  queue: PaperQueue,
+  limit: number,
+  offset: number,
+): Promise<PaperUpdateRecord[]> {
+  return select(db, inQueue(queue)).orderBy(asc(paperUpdate.createdAt), asc(paperUpdate.id))
+    .limit(limit).offset(offset).all();
+}
+
+export async function countPaperQueue(db: Executor, queue: PaperQueue): Promise<number> {
+  const row = await db.select({ count: count() }).from(paperUpdate)
+    .innerJoin(datasetVersion, eq(datasetVersion.id, paperUpdate.versionId))
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .where(inQueue(queue)).get();
+  return row?.count ?? 0;
+}
+
+export async function hasPendingPaperUpdate(db: Executor, versionId: string): Promise<boolean> {
+  const row = await db.select({ id: paperUpdate.id }).from(paperUpdate)
+    .where(and(eq(paperUpdate.versionId, versionId), eq(paperUpdate.state, "PENDING"))).limit(1).get();
+  return row !== undefined;
+}
+
+export async function insertPaperUpdate(
+  tx: Transaction,
+  row: typeof paperUpdate.$inferInsert,
+): Promise<void> {
+  await tx.insert(paperUpdate).values(row);
+}
+
+export async function closePaperUpdate(
+  tx: Transaction,
+  id: string,
+  change: Pick<PaperUpdateRow, "state" | "comments" | "reviewerId" | "decidedAt">,
+): Promise<void> {
+  await tx.update(paperUpdate).set(change).where(eq(paperUpdate.id, id));
+}
+
+/** A withdrawn version takes no new papers: what waited goes back undecided. */
+export async function returnPaperUpdates(
+  tx: Transaction,
+  versionId: string,
+  decidedAt: number,
+): Promise<void> {
+  await tx.update(paperUpdate).set({ state: "RETURNED", decidedAt })
+    .where(and(eq(paperUpdate.versionId, versionId), eq(paperUpdate.state, "PENDING")));
+}

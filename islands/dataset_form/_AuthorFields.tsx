@@ -1,0 +1,121 @@
+import { memo } from "react";
+import { AFFILIATIONS_MAX, EMAIL_MAX, NAME_MAX } from "../../sdk/model/limits.ts";
+import type { Creator } from "../../sdk/model/metadata.ts";
+import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
+import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { Affiliation } from "./_Affiliation.tsx";
+import { useForm } from "./_context.ts";
+import { ChangeButton, PairField, TextField, useField } from "./_Field.tsx";
+import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { ListGroup } from "./_SectionCard.tsx";
+import { isOrcidRight, tidyOrcid } from "./author_rules.ts";
+
+interface Props {
+  author: Creator;
+  index: number;
+  bound: boolean;
+  dataSetId: string;
+}
+
+export const AuthorFields = memo(function AuthorFields({ author, index, bound, dataSetId }: Props) {
+  const { t, enhanced } = useForm();
+  const path = `authors.${index}`;
+  const orphaned = enhanced && author.corresponding && author.email.trim() === "";
+  return (
+    <>
+      <PairField
+        path={`${path}.name`}
+        value={author.name}
+        label={t("dataset_form.name")}
+        maxLength={NAME_MAX}
+        required
+        hint={index === 0
+          ? { zh: t("dataset_form.name.hintZh"), en: t("dataset_form.name.hintEn") }
+          : undefined}
+      />
+      <div className="grid md:grid-cols-2 gap-4">
+        <TextField
+          path={`${path}.email`}
+          value={author.email}
+          label={t("dataset_form.email")}
+          type="email"
+          maxLength={EMAIL_MAX}
+          required={author.corresponding}
+          problem={bound
+            ? t("validation.emailBoundTwice")
+            : orphaned
+            ? t("validation.correspondingNeedsEmail")
+            : undefined}
+        />
+        <OrcidField path={`${path}.orcid`} value={author.orcid} />
+      </div>
+      <Corresponding path={path} author={author} />
+      <Affiliations path={`${path}.affiliations`} author={author} dataSetId={dataSetId} />
+    </>
+  );
+});
+
+/** Says at once whether the check digit fits, and writes what was pasted in the usual form. */
+function OrcidField({ path, value }: { path: string; value: string }) {
+  const { t, enhanced, change } = useForm();
+  const right = enhanced ? isOrcidRight(value) : undefined;
+  const problem = right === false ? t("validation.invalidOrcid") : undefined;
+  const field = useField({ path, label: "ORCID", problem });
+  return (
+    <TextInput
+      {...field}
+      value={value}
+      placeholder="0000-0002-1825-0097"
+      maxLength={64}
+      autoComplete="off"
+      aside={right && (
+        <span className="inline-flex items-center gap-1 text-open">
+          <Icon name="i-tabler-circle-check" />
+          {t("dataset_form.orcidRight")}
+        </span>
+      )}
+      onBlur={() => {
+        const tidy = tidyOrcid(value);
+        if (tidy !== value) change({ type: "set", path, value: tidy });
+      }}
+    />
+  );
+}
+
+/** Only an author with an e-mail can be the corresponding one (spec 2 §5). */
+function Corresponding({ path, author }: { path: string; author: Creator }) {
+  const { t, enhanced, change } = useForm();
+  const blocked = enhanced && author.email.trim() === "" && !author.corresponding;
+  return (
+    <Checkbox
+      name={`${path}.corresponding`}
+      value="true"
+      label={t("dataset_form.corresponding")}
+      hint={blocked || !enhanced ? t("validation.correspondingNeedsEmail") : undefined}
+      checked={author.corresponding}
+      disabled={blocked}
+      onChange={({ target }) => change({ type: "set", path: `${path}.corresponding`, value: target.checked })}
+    />
+  );
+}
+
+function Affiliations({ path, author, dataSetId }: { path: string; author: Creator; dataSetId: string }) {
+  const { t } = useForm();
+  const { affiliations } = author;
+  const add = affiliations.length < AFFILIATIONS_MAX && (
+    <ChangeButton
+      change={{ type: "add", path, kind: "affiliations" }}
+      icon="i-tabler-building-plus"
+      variant="quiet"
+    >
+      {t("dataset_form.addAffiliation")}
+    </ChangeButton>
+  );
+  return (
+    <ListGroup path={path} add={add}>
+      {affiliations.map((affiliation, index) => (
+        <Affiliation key={index} list={path} index={index} affiliation={affiliation} dataSetId={dataSetId} />
+      ))}
+    </ListGroup>
+  );
+}

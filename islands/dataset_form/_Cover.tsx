@@ -1,0 +1,160 @@
+import { type ChangeEvent, useRef, useState } from "react";
+import { attachmentAddress } from "../../sdk/model/attachment.ts";
+import { Button } from "../../routes/_components/ui/Button.tsx";
+import { FieldError } from "../../routes/_components/ui/Field.tsx";
+import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { browserRepository } from "../_api.ts";
+import { fieldId, useForm } from "./_context.ts";
+import { CoverCropper } from "./_CoverCropper.tsx";
+import { SectionCard } from "./_SectionCard.tsx";
+import type { Target } from "./_saving.ts";
+import { explainError } from "./explain_error.ts";
+import { readPicture, writeCover } from "./cover_picture.ts";
+import type { View } from "./cropper_view.ts";
+
+interface Props {
+  target: Pick<Target, "dataSetId" | "version">;
+  coverId?: string;
+  onChange: (coverId: string | undefined) => void;
+  /** The drawing comes from the title, so that has to be saved first. */
+  save: () => Promise<boolean>;
+}
+
+const TYPES = "image/jpeg,image/png";
+
+/** The picture of the dataset: chosen and cropped, drawn, or taken away. */
+export function Cover({ target: { dataSetId, version }, coverId, onChange, save }: Props) {
+  const { t, locale, enhanced, errorAt } = useForm();
+  const [picture, setPicture] = useState<ImageBitmap>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { attachments } = enhanced ? browserRepository(locale) : { attachments: undefined };
+  const work = async (step: () => Promise<string | undefined>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onChange(await step());
+      setPicture(undefined);
+    } catch (error) {
+      setProblem(explainError(error, locale));
+    }
+    setBusy(false);
+  };
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    const name = file?.name ?? "";
+    const found = file && await readPicture(file);
+    // The same file may be chosen again.
+    target.value = "";
+    setProblem(file && !found ? t("validation.coverType", { found: name }) : undefined);
+    setPicture(found);
+  };
+  const take = (view: View) =>
+    work(async () => {
+      const blob = await writeCover(picture!, view);
+      return (await attachments!.putCover(dataSetId, version, blob)).attachmentId;
+    });
+  const draw = () =>
+    work(async () => {
+      await save();
+      return (await attachments!.drawCover(dataSetId, version)).attachmentId;
+    });
+  const remove = () => work(async () => void await attachments!.removeCover(dataSetId, version));
+  const error = problem ?? (coverId ? undefined : errorAt("cover"));
+  return (
+    <SectionCard section="cover">
+      <div
+        id={fieldId("cover")}
+        tabIndex={-1}
+        role="group"
+        aria-label={t("dataset_form.section.cover")}
+        className="grid sm:grid-cols-[15rem_minmax(0,1fr)] gap-5 outline-none"
+      >
+        {coverId
+          ? (
+            <img
+              src={attachmentAddress(coverId)}
+              alt={t("dataset_form.cover.alt")}
+              width={240}
+              height={160}
+              className="w-full max-w-60 aspect-3/2 object-cover rounded-md border border-line"
+            />
+          )
+          : (
+            <div className="w-full max-w-60 aspect-3/2 rounded-md border-2 border-dashed border-edge bg-sunken flex items-center justify-center text-faint">
+              <Icon name="i-tabler-photo" className="text-4xl" />
+            </div>
+          )}
+        <div className="flex flex-col items-start gap-3 min-w-0">
+          {enhanced
+            ? (
+              <>
+                <div className="flex flex-wrap gap-3">
+                  <Button icon="i-tabler-photo-up" disabled={busy} onClick={() => field.current?.click()}>
+                    {t("dataset_form.cover.choose")}
+                  </Button>
+                  <Button icon="i-tabler-wand" busy={busy} onClick={draw}>
+                    {t("dataset_form.cover.draw")}
+                  </Button>
+                  {coverId && (
+                    <Button variant="quiet" icon="i-tabler-trash" disabled={busy} onClick={remove}>
+                      {t("dataset_form.cover.remove")}
+                    </Button>
+                  )}
+                </div>
+                <input
+                  ref={field}
+                  type="file"
+                  accept={TYPES}
+                  aria-label={t("dataset_form.cover.choose")}
+                  onChange={choose}
+                  hidden
+                />
+              </>
+            )
+            : <PlainCover coverId={coverId} />}
+          <p className="text-sm text-faint">{t("dataset_form.cover.hint")}</p>
+          <div role="status">{error && <FieldError id={fieldId("cover")}>{error}</FieldError>}</div>
+        </div>
+      </div>
+      {picture && (
+        <CoverCropper
+          picture={picture}
+          problem={problem}
+          onCancel={() => setPicture(undefined)}
+          onTake={take}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+/** Without JavaScript the picture goes up as it is; it has to fit by itself. */
+function PlainCover({ coverId }: Pick<Props, "coverId">) {
+  const { t } = useForm();
+  return (
+    <>
+      <input
+        type="file"
+        name="cover"
+        accept={TYPES}
+        aria-label={t("dataset_form.cover.choose")}
+        className="max-w-full min-h-11"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="action" value="uploadCover" icon="i-tabler-photo-up">
+          {t("dataset_form.cover.upload")}
+        </Button>
+        <Button type="submit" name="action" value="drawCover" icon="i-tabler-wand">
+          {t("dataset_form.cover.draw")}
+        </Button>
+        {coverId && (
+          <Button type="submit" name="action" value="removeCover" variant="quiet" icon="i-tabler-trash">
+            {t("dataset_form.cover.remove")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

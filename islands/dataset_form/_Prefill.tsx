@@ -1,0 +1,190 @@
+import { useState } from "react";
+import type { DatasetMetadata, Input } from "../../sdk/model/metadata.ts";
+import { Alert } from "../../routes/_components/ui/Alert.tsx";
+import { Button } from "../../routes/_components/ui/Button.tsx";
+import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
+import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
+import { type Option, Select } from "../../routes/_components/ui/Select.tsx";
+import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { browserRepository } from "../_api.ts";
+import { useForm } from "./_context.ts";
+import { explainError } from "./explain_error.ts";
+import type { DatasetForm } from "./form_state.ts";
+import { placeName } from "./place_names.ts";
+import { findOffers, type Offer, takeOffers } from "./prefill_fields.ts";
+
+interface Props {
+  dataSetId: string;
+  form: DatasetForm;
+}
+
+/** Begins the form with what is known: of a DOI, or from an earlier dataset. Without JavaScript the start page does. */
+export function Prefill({ dataSetId, form }: Props) {
+  const { t, locale, enhanced, change } = useForm();
+  const [open, setOpen] = useState(false);
+  const [doi, setDoi] = useState(form.archiveDoi);
+  const [earlier, setEarlier] = useState<Option[]>();
+  const [chosen, setChosen] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [offers, setOffers] = useState<Offer[]>();
+  if (!enhanced) return null;
+  const { datasets } = browserRepository(locale);
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(explainError(error, locale));
+    }
+    setBusy(false);
+  };
+  const begin = () => {
+    setOpen(true);
+    setOffers(undefined);
+    setDoi(form.archiveDoi);
+    return attempt(async () => {
+      const { list } = await datasets.mineNewest({ size: 100 });
+      setEarlier(
+        list.filter((one) => one.dataSetId !== dataSetId).map((one) => ({
+          value: `${one.dataSetId} ${one.version}`,
+          label: one.title[locale] || one.title.zh || one.title.en || t("dataset_form.untitled"),
+        })),
+      );
+    });
+  };
+  const offer = (get: () => Promise<Input<DatasetMetadata>>) =>
+    attempt(async () => setOffers(findOffers(form, await get())));
+  const lookUp = () => offer(() => datasets.prefill(doi.trim()));
+  const copy = () => {
+    const [id, version] = chosen.split(" ");
+    return offer(() => datasets.get(id, version));
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-soft max-w-[60ch]">{t("dataset_form.prefill.hint")}</p>
+      <Button icon="i-tabler-forms" onClick={begin}>{t("dataset_form.prefill")}</Button>
+      {open && !offers && (
+        <Dialog
+          open
+          onClose={() => setOpen(false)}
+          title={t("dataset_form.prefill")}
+          closeLabel={t("ui.close")}
+        >
+          <div className="flex flex-col gap-5">
+            {problem && <Alert tone="attention" live title={problem} />}
+            <div className="flex flex-wrap items-end gap-3 [&>div]:flex-1">
+              <TextInput
+                label={t("dataset_form.prefill.doi")}
+                value={doi}
+                placeholder="10.1234/abcd"
+                onChange={({ target }) => setDoi(target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter") return;
+                  event.preventDefault();
+                  lookUp();
+                }}
+              />
+              <Button icon="i-tabler-search" busy={busy} disabled={doi.trim() === ""} onClick={lookUp}>
+                {t("dataset_form.prefill.lookup")}
+              </Button>
+            </div>
+            {earlier?.length === 0 && <p className="text-sm text-faint">{t("dataset_form.prefill.none")}</p>}
+            {earlier && earlier.length > 0 && (
+              <div className="flex flex-wrap items-end gap-3 [&>div]:flex-1">
+                <Select
+                  label={t("dataset_form.prefill.earlier")}
+                  value={chosen}
+                  placeholder={t("dataset_form.prefill.choose")}
+                  options={earlier}
+                  onChange={({ target }) => setChosen(target.value)}
+                />
+                <Button icon="i-tabler-copy" busy={busy} disabled={chosen === ""} onClick={copy}>
+                  {t("dataset_form.prefill.copy")}
+                </Button>
+              </div>
+            )}
+          </div>
+        </Dialog>
+      )}
+      {open && offers && (
+        <OfferDialog
+          offers={offers}
+          onClose={() => setOpen(false)}
+          onTake={(taken) => {
+            change({ type: "replace", form: takeOffers(form, taken) });
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OfferProps {
+  offers: Offer[];
+  onClose: () => void;
+  onTake: (offers: Offer[]) => void;
+}
+
+/** What would be filled, before it is; what would replace something is not ticked. */
+function OfferDialog({ offers, onClose, onTake }: OfferProps) {
+  const { t } = useForm();
+  const [ticked, setTicked] = useState(() =>
+    new Set(offers.filter(({ replaces }) => !replaces).map(({ field }) => field))
+  );
+  const toggle = (field: Offer["field"], on: boolean) =>
+    setTicked((old) => new Set(on ? [...old, field] : [...old].filter((one) => one !== field)));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("dataset_form.prefill.title")}
+      closeLabel={t("ui.close")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("layout.cancel")}</Button>
+          <Button
+            variant="primary"
+            icon="i-tabler-check"
+            disabled={ticked.size === 0}
+            onClick={() => onTake(offers.filter(({ field }) => ticked.has(field)))}
+          >
+            {t("dataset_form.prefill.apply")}
+          </Button>
+        </>
+      }
+    >
+      {offers.length === 0
+        ? <p>{t("dataset_form.prefill.nothing")}</p>
+        : (
+          <div className="flex flex-col gap-3">
+            <p className="text-soft">{t("dataset_form.prefill.text")}</p>
+            {offers.map(({ field, value, replaces }) => (
+              <div key={field} className="border-t border-line pt-3">
+                <Checkbox
+                  label={placeName(field, t) + (replaces ? ` · ${t("dataset_form.prefill.replaces")}` : "")}
+                  checked={ticked.has(field)}
+                  onChange={({ target }) => toggle(field, target.checked)}
+                />
+                <p className="pl-8 text-sm text-faint break-words">{inWords(value)}</p>
+              </div>
+            ))}
+          </div>
+        )}
+    </Dialog>
+  );
+}
+
+/** All texts of a value, one after the other, as far as a line or two holds them. */
+function inWords(value: unknown): string {
+  const words: string[] = [];
+  const collect = (one: unknown) => {
+    if (typeof one === "string" && one !== "") words.push(one);
+    else if (typeof one === "object" && one !== null) Object.values(one).forEach(collect);
+  };
+  collect(value);
+  const text = words.join(" · ");
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}

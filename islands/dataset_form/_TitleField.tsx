@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { TITLE_MAX } from "../../sdk/model/limits.ts";
+import { type Locale, LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
+import { countCharacters, cutTitle, withoutTags } from "../../sdk/model/title.ts";
+import { languageTag } from "../../locales/format.ts";
+import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { useForm } from "./_context.ts";
+import { useField } from "./_Field.tsx";
+
+/** The title in both languages: cut to 300 characters, with what was cut (spec 2 §7). */
+export function TitleFields({ title }: { title: LocalizedText }) {
+  return (
+    <div className="grid md:grid-cols-2 gap-4">
+      {LOCALES.map((language) => <TitleField key={language} language={language} value={title[language]} />)}
+    </div>
+  );
+}
+
+/** So much of a paste is looked at. */
+const PASTED_MAX = 20_000;
+
+function TitleField({ language, value }: { language: Locale; value: string }) {
+  const { t, enhanced, change } = useForm();
+  const [lost, setLost] = useState("");
+  const path = `title.${language}`;
+  const label = t(`dataset_form.in.${language}`, { label: t("dataset_form.title") });
+  const set = (typed: string) => {
+    // Tags come with a paste; a person who types "<" may be on the way to "p < 0.05".
+    const bare = typed.length > value.length + 1 ? withoutTags(typed) : typed;
+    const { kept, cut } = cutTitle(bare);
+    change({ type: "set", path, value: kept });
+    if (cut || kept !== value) setLost(cut);
+  };
+  return (
+    <div>
+      <TextInput
+        {...useField({ path, label, required: true })}
+        value={value}
+        lang={languageTag[language]}
+        // Without the script the browser itself must stop at the limit.
+        maxLength={enhanced ? PASTED_MAX : TITLE_MAX}
+        autoComplete="off"
+        aside={`${countCharacters(value)} / ${TITLE_MAX}`}
+        onChange={({ target }) => set(target.value)}
+        onBlur={() => {
+          const bare = withoutTags(value);
+          if (bare !== value) change({ type: "set", path, value: bare });
+        }}
+      />
+      <p role="status" className={lost ? "mt-1.5 text-sm text-attention break-words" : "sr-only"}>
+        {lost && (
+          <>
+            {t("dataset_form.title.cut", { maximum: TITLE_MAX })}{" "}
+            <del className="text-faint">{lost.slice(0, TITLE_MAX)}</del>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

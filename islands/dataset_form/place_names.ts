@@ -1,0 +1,90 @@
+/** What a field is called in words, from its path: `authors.1.email` is "Author 2 › Email". */
+import { LOCALES } from "../../sdk/model/locale.ts";
+import type { Translate } from "../../locales/format.ts";
+import type { MessageKey } from "../../locales/mod.ts";
+import { sectionOf } from "./sections.ts";
+
+/** Labels by path, with `*` for the number of an entry. */
+const LABELS: Record<string, MessageKey> = {
+  dataSetTypeCode: "dataset_form.type",
+  language: "dataset_form.language",
+  title: "dataset_form.title",
+  keywords: "dataset_form.keywords",
+  description: "dataset_form.description",
+  subjects: "dataset_form.subjects",
+  authors: "dataset_form.section.authors",
+  "authors.*": "dataset_form.author",
+  "authors.*.name": "dataset_form.name",
+  "authors.*.email": "dataset_form.email",
+  "authors.*.corresponding": "dataset_form.corresponding",
+  "authors.*.affiliations": "dataset_form.affiliationName",
+  "authors.*.affiliations.*": "dataset_form.affiliation",
+  "authors.*.affiliations.*.name": "dataset_form.affiliationName",
+  license: "dataset_form.licence",
+  "license.id": "dataset_form.licence",
+  "license.text": "dataset_form.licenceText",
+  accessRight: "dataset_form.accessRight",
+  embargoMonths: "dataset_form.embargoMonths",
+  papers: "dataset_form.papers",
+  "papers.*": "dataset_form.paper",
+  "papers.*.title": "dataset_form.paperTitle",
+  "papers.*.journal": "dataset_form.journal",
+  "papers.*.status": "dataset_form.paperStatus",
+  "papers.*.manuscriptNumber": "dataset_form.manuscriptNumber",
+  "papers.*.url": "dataset_form.url",
+  references: "dataset_form.references",
+  "references.*": "dataset_form.reference",
+  "references.*.text": "dataset_form.referenceText",
+  funding: "dataset_form.funding",
+  "funding.*": "dataset_form.fund",
+  "funding.*.name": "dataset_form.fundName",
+  "funding.*.number": "dataset_form.fundNumber",
+  projects: "dataset_form.projects",
+  "projects.*": "dataset_form.project",
+  "projects.*.name": "dataset_form.projectName",
+  "projects.*.number": "dataset_form.projectNumber",
+  "projects.*.url": "dataset_form.url",
+  spatial: "dataset_form.spatial",
+  "spatial.*": "dataset_form.place",
+  "spatial.*.longitude": "dataset_form.longitude",
+  "spatial.*.latitude": "dataset_form.latitude",
+  "spatial.*.elevation": "dataset_form.elevation",
+  "spatial.*.west": "dataset_form.west",
+  "spatial.*.east": "dataset_form.east",
+  "spatial.*.south": "dataset_form.south",
+  "spatial.*.north": "dataset_form.north",
+  "spatial.*.minElevation": "dataset_form.minElevation",
+  "spatial.*.maxElevation": "dataset_form.maxElevation",
+  temporal: "dataset_form.temporal",
+  "temporal.*": "dataset_form.period",
+  "temporal.*.start": "dataset_form.start",
+  "temporal.*.end": "dataset_form.end",
+  communityCode: "dataset_form.community",
+  archiveEmail: "dataset_form.archiveEmail",
+  cover: "dataset_form.section.cover",
+  compliance: "dataset_form.section.compliance",
+};
+/** Names that are the same in every language. */
+const NAMES: Record<string, string> = { orcid: "ORCID", ror: "ROR", doi: "DOI", archiveDoi: "DOI" };
+
+/** The field in words, from the outside in; a field that has no name of its own is called by its section. */
+export function placeName(path: string, t: Translate): string {
+  const keys = path.split(".");
+  const language = LOCALES.find((one) => one === keys.at(-1));
+  if (language) keys.pop();
+  const words = keys.flatMap((_, depth) => wordAt(keys.slice(0, depth + 1), keys[depth + 1], t));
+  const label = words.join(" › ") || t(`dataset_form.section.${sectionOf(path)}`);
+  return language ? t(`dataset_form.in.${language}`, { label }) : label;
+}
+
+/** Lists are called by their entries, "Author 2" and not "Authors › Author 2", and the licence by its parts. */
+function wordAt(trail: string[], next: string | undefined, t: Translate): string[] {
+  if (next !== undefined && (isNumber(next) || trail[0] === "license")) return [];
+  const key = trail[trail.length - 1];
+  if (NAMES[key]) return [NAMES[key]];
+  const label = LABELS[trail.map((one) => isNumber(one) ? "*" : one).join(".")];
+  if (!label) return [];
+  return [isNumber(key) ? t(label, { number: Number(key) + 1, name: "" }).trim() : t(label)];
+}
+
+const isNumber = (key: string) => /^\d+$/.test(key);

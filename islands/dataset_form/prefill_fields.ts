@@ -1,0 +1,51 @@
+/** What of given metadata a form could take over, and what would be lost by it. */
+import { type DatasetMetadata, type Input, metadataSchema } from "../../sdk/model/metadata.ts";
+import { type DatasetForm, toForm } from "./form_state.ts";
+
+/** Not the type and the access right: they always have a value, so nobody could say whether it was chosen. */
+export const FILLED_FIELDS = [
+  "language",
+  "title",
+  "keywords",
+  "description",
+  "subjects",
+  "authors",
+  "license",
+  "papers",
+  "references",
+  "funding",
+  "projects",
+  "spatial",
+  "temporal",
+  "communityCode",
+] as const;
+export type FilledField = (typeof FILLED_FIELDS)[number];
+
+export interface Offer {
+  field: FilledField;
+  value: DatasetForm[FilledField];
+  /** The form has something else there, which would be replaced. */
+  replaces: boolean;
+}
+
+/** Fields that are given, differ from the form and fit its rules. */
+export function findOffers(form: DatasetForm, given: Input<DatasetMetadata>): Offer[] {
+  return FILLED_FIELDS.flatMap((field): Offer[] => {
+    const parsed = metadataSchema.safeParse({ [field]: given[field] });
+    if (!parsed.success) return [];
+    const value = toForm(parsed.data)[field];
+    if (!hasContent(value) || JSON.stringify(value) === JSON.stringify(form[field])) return [];
+    return [{ field, value, replaces: hasContent(form[field]) }];
+  });
+}
+
+export function takeOffers(form: DatasetForm, offers: readonly Offer[]): DatasetForm {
+  return { ...form, ...Object.fromEntries(offers.map(({ field, value }) => [field, value])) };
+}
+
+/** A tick or a choice that stands by default is no content. */
+function hasContent(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (typeof value === "object" && value !== null) return Object.values(value).some(hasContent);
+  return typeof value === "string" && value !== "";
+}

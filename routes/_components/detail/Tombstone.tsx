@@ -1,0 +1,198 @@
+import type { ReactNode } from "react";
+import CopyListener from "../../../islands/detail/CopyListener.tsx";
+import type { Dataset, Tombstone } from "../../../sdk/model/dataset.ts";
+import { LOCALES } from "../../../sdk/model/locale.ts";
+import { formatDate, languageTag } from "../../../locales/format.ts";
+import type { DetailData } from "../../_loaders/detail.ts";
+import { CopyText, CopyTextButton } from "../dataset/CopyText.tsx";
+import { cstrPath, detailPath, doiPath, textOf, type View } from "../dataset/view.ts";
+import { LinkButton } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { DetailHeader } from "./DetailHeader.tsx";
+
+interface Props {
+  view: View;
+  data: DetailData;
+  tombstone: Tombstone;
+}
+
+/** What a withdrawn version leaves: enough to verify a citation, and why its files are gone (spec 3 §1). */
+export function TombstonePage({ view, data, tombstone }: Props) {
+  const { t } = view;
+  const { dataset, citations } = data;
+  const citation = citations?.[0];
+  return (
+    <article>
+      <Withdrawn view={view} dataset={dataset} tombstone={tombstone} />
+      <DetailHeader view={view} dataset={dataset} />
+      <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 flex flex-col gap-8">
+          <Statement view={view} tombstone={tombstone} />
+          {citation && (
+            <section>
+              <h2 className="text-xl mb-3">{t("retraction.citation")}</h2>
+              <div className="panel p-4 bg-sunken">
+                <p className="break-words">{citation.text}</p>
+                <div className="mt-3">
+                  <CopyTextButton text={citation.text} label={t("detail.copyCitation")} />
+                </div>
+              </div>
+            </section>
+          )}
+        </div>
+        <Record view={view} data={data} tombstone={tombstone} />
+      </div>
+      <CopyListener copied={t("ui.copied")} failed={t("detail.copyFailed")} />
+    </article>
+  );
+}
+
+function Withdrawn({ view, dataset, tombstone }: { view: View; dataset: Dataset; tombstone: Tombstone }) {
+  const { t } = view;
+  const standing = dataset.versions.find(({ status, withheld }) => status === "PUBLISHED" && !withheld);
+  return (
+    <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 border border-withdrawn-line bg-withdrawn-tint rounded-lg p-4 md:p-5">
+      <Icon name="i-tabler-file-off" className="text-3xl text-withdrawn" />
+      <div className="flex-1 min-w-[min(100%,18rem)]">
+        <p className="text-lg font-semibold text-withdrawn">
+          {t("retraction.withdrawnOn", {
+            version: dataset.version,
+            date: formatDate(tombstone.retractedAt),
+          })}
+        </p>
+        <p className="mt-1">
+          <span className="font-medium">{t(`retraction.reason.${tombstone.reason}`)}</span>
+          {tombstone.specification && <span>: {tombstone.specification}</span>}
+        </p>
+        <p className="mt-1 text-soft">{t("retraction.withdrawnText")}</p>
+      </div>
+      {standing && (
+        <LinkButton
+          variant="primary"
+          icon="i-tabler-arrow-right"
+          href={detailPath(view, dataset.dataSetId, { version: standing.version })}
+        >
+          {t("retraction.goTo", { version: standing.version })}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** In both languages, the reader's own first: it is signed in both. */
+function Statement({ view, tombstone }: { view: View; tombstone: Tombstone }) {
+  const order = view.locale === "zh" ? LOCALES : [...LOCALES].reverse();
+  return (
+    <section>
+      <h2 className="text-xl mb-3">{view.t("retraction.statement")}</h2>
+      <div className="panel divide-y divide-line">
+        {order.map((locale) => (
+          <p key={locale} lang={languageTag[locale]} className="p-4 whitespace-pre-line break-words">
+            {tombstone.statement[locale]}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Record({ view, data, tombstone }: Props) {
+  const { t } = view;
+  const { dataset, resolvers } = data;
+  const dates = [
+    ["retraction.submittedAt", dataset.submittedAt],
+    ["retraction.publishedAt", dataset.publishedAt],
+    ["retraction.retractedAt", tombstone.retractedAt],
+  ] as const;
+  return (
+    <aside aria-label={t("retraction.record")} className="panel px-4 divide-y divide-line self-start">
+      <Part title={t("retraction.identifiers")}>
+        {dataset.doi && (
+          <Identifier
+            view={view}
+            name="DOI"
+            value={dataset.doi}
+            copied={resolvers.doi ?? dataset.doi}
+            href={doiPath(view, dataset.doi)}
+          />
+        )}
+        {dataset.cstr && (
+          <Identifier
+            view={view}
+            name="CSTR"
+            value={dataset.cstr}
+            copied={resolvers.cstr ?? dataset.cstr}
+            href={cstrPath(view, dataset.cstr)}
+          />
+        )}
+      </Part>
+      <Part title={t("detail.dates")}>
+        <dl>
+          {dates.map(([key, at]) =>
+            at && (
+              <div key={key} className="flex justify-between gap-4">
+                <dt className="text-soft">{t(key)}</dt>
+                <dd>
+                  <time dateTime={at}>{formatDate(at)}</time>
+                </dd>
+              </div>
+            )
+          )}
+        </dl>
+      </Part>
+      {dataset.community && <Part title={t("detail.community")}>{textOf(view, dataset.community.name)}</Part>}
+      <Part title={t("detail.version")}>
+        <ul className="-mx-2">
+          {dataset.versions.map(({ version, status }) => (
+            <li key={version}>
+              <a
+                href={detailPath(view, dataset.dataSetId, { version })}
+                aria-current={version === dataset.version ? "page" : undefined}
+                className="flex justify-between gap-2 min-h-8 items-center px-2 rounded hover:bg-tint aria-[current]:font-medium"
+              >
+                <span>{version}</span>
+                <span className="text-sm text-faint">{t(`vocabulary.status.${status}`)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <div className="py-3">
+        <a
+          className="inline-flex items-center gap-1.5 min-h-8 link"
+          href={`/api/sdb-dataset-service/dataset/details/${dataset.dataSetId}?version=${dataset.version}`}
+        >
+          <Icon name="i-tabler-braces" />
+          {t("retraction.metadataJson")}
+        </a>
+      </div>
+    </aside>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="py-4">
+      <h2 className="text-sm font-medium text-faint mb-1">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface IdentifierProps {
+  view: View;
+  name: string;
+  value: string;
+  copied: string;
+  href: string;
+}
+
+function Identifier({ view, name, value, copied, href }: IdentifierProps) {
+  return (
+    <div className="flex items-center gap-2">
+      <span className="w-11 flex-none text-sm text-soft">{name}</span>
+      <a href={href} className="identifier flex-1 min-w-0 break-all text-link hover:underline">{value}</a>
+      <CopyText view={view} text={copied} what={name} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { PanelData } from "../../../_loaders/hub.ts";
+import type { View } from "../../dataset/view.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import type { HubQuery } from "../address.ts";
+import { iconOf } from "../actions.ts";
+import type { Posted } from "../panel_forms.ts";
+import { type PanelAction, panelPath } from "../views.ts";
+import { Fields } from "./Fields.tsx";
+import { Buttons, Frame } from "./Frame.tsx";
+import { ImportSources } from "./ImportFields.tsx";
+import { MissingNote } from "./MissingNote.tsx";
+import { reasonAgainst } from "./obstacles.ts";
+
+export interface ActionPanelProps {
+  view: View;
+  action: PanelAction;
+  data: PanelData;
+  over: HubQuery;
+  posted?: Posted;
+}
+
+/** A step in the life of a version: what it means, what it wants to know, and the button. */
+export function ActionPanel({ view, action, data, over, posted }: ActionPanelProps) {
+  const { t } = view;
+  const { dataset, missing = [], source } = data;
+  const obstacle = reasonAgainst(view, action, data);
+  const frame = { view, title: t(`requests.${action}.title`), dataset };
+  if (obstacle) {
+    return (
+      <Frame {...frame}>
+        <Alert tone="attention" title={posted?.problem ?? obstacle} live />
+        <Buttons view={view} over={over} />
+      </Frame>
+    );
+  }
+  if (missing.length > 0) {
+    return (
+      <Frame {...frame}>
+        <MissingNote view={view} dataset={dataset} missing={missing} />
+        <Buttons view={view} over={over} />
+      </Frame>
+    );
+  }
+  const choosing = action === "importFiles" && !source;
+  return (
+    <Frame {...frame}>
+      {posted?.problem && <Alert tone="danger" live title={t("hub.failed")}>{posted.problem}</Alert>}
+      <Meaning view={view} action={action} />
+      {choosing
+        ? (
+          <>
+            <ImportSources view={view} data={data} over={over} />
+            <Buttons view={view} over={over} />
+          </>
+        )
+        : (
+          <form
+            method="post"
+            action={panelPath(view, action, {
+              subject: dataset,
+              over,
+              more: source ? { from: source.dataSetId } : {},
+            })}
+            className="flex flex-col gap-5"
+          >
+            <Fields view={view} action={action} data={data} over={over} posted={posted} />
+            <Buttons
+              view={view}
+              over={over}
+              submit={{
+                label: t(`requests.${action}.submit`),
+                icon: iconOf(action),
+                danger: action === "remove",
+              }}
+            />
+          </form>
+        )}
+    </Frame>
+  );
+}
+
+/** What the step does, point by point. */
+function Meaning({ view, action }: Pick<ActionPanelProps, "view" | "action">) {
+  const points = view.t(`requests.${action}.meaning`).split("\n");
+  if (points.length === 1) return <p className="text-soft">{points[0]}</p>;
+  return (
+    <ul className="list-disc pl-5 flex flex-col gap-1.5 text-soft">
+      {points.map((point) => <li key={point}>{point}</li>)}
+    </ul>
+  );
+}

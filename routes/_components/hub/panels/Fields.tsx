@@ -1,0 +1,171 @@
+import {
+  PRIVATE_MONTHS_DEFAULT,
+  PRIVATE_MONTHS_MAX,
+  REVIEW_WORKING_DAYS,
+  TEXT_MAX,
+} from "../../../../sdk/model/limits.ts";
+import { addMonths } from "../../../../sdk/model/months.ts";
+import { URGE_REASONS } from "../../../../sdk/model/request.ts";
+import { formatDate } from "../../../../locales/format.ts";
+import { textOf } from "../../dataset/view.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextArea, TextInput } from "../../ui/TextInput.tsx";
+import { TICKED } from "../panel_forms.ts";
+import type { ActionPanelProps } from "./ActionPanel.tsx";
+import { ImportFields } from "./ImportFields.tsx";
+
+/** What a step asks for. */
+export function Fields(props: ActionPanelProps) {
+  const { action } = props;
+  return (
+    <>
+      {action === "urge" && <UrgeFields {...props} />}
+      {action === "redirect" && <RedirectFields {...props} />}
+      {action === "makePrivate" && <PrivateFields {...props} />}
+      {action === "importFiles" && <ImportFields {...props} />}
+      {action === "remove" && <RemoveFields {...props} />}
+      {TICKED.includes(action) && <Tick {...props} />}
+    </>
+  );
+}
+
+function Tick({ view, action, posted }: ActionPanelProps) {
+  const { t } = view;
+  const label = action === "endEmbargo"
+    ? t("requests.endEmbargo.confirm")
+    : action === "makePrivate"
+    ? t("requests.makePrivate.confirm")
+    : action === "endPrivacy"
+    ? t("requests.endPrivacy.confirm")
+    : t("requests.openAccess.confirm");
+  return (
+    <Checkbox
+      id="confirm"
+      name="confirm"
+      value="yes"
+      required
+      label={label}
+      error={posted?.errors.confirm}
+      defaultChecked={Boolean(posted?.form.text("confirm"))}
+    />
+  );
+}
+
+function UrgeFields({ view, data, posted }: ActionPanelProps) {
+  const { t } = view;
+  const { round } = data;
+  const typed = (name: string) => posted?.form.text(name) ?? "";
+  return (
+    <>
+      {round && (
+        <Alert
+          tone={round.overdue ? "attention" : "info"}
+          title={t("requests.urge.waited", { count: round.workingDays })}
+        >
+          {t("requests.urge.due", { submitted: formatDate(round.submittedAt), due: formatDate(round.dueAt) })}
+        </Alert>
+      )}
+      <RadioGroup
+        name="reason"
+        label={t("requests.urge.reason")}
+        required
+        defaultValue={typed("reason")}
+        error={posted?.errors.reason}
+        choices={URGE_REASONS.map((value) => ({
+          value,
+          label: t(`requests.urge.reason.${value}`, { days: REVIEW_WORKING_DAYS }),
+          hint: value === "overdue" && round && !round.overdue ? t("requests.urge.overdueHint") : undefined,
+        }))}
+      />
+      <TextArea
+        id="specification"
+        name="specification"
+        rows={3}
+        maxLength={TEXT_MAX}
+        label={t("requests.urge.specification")}
+        hint={t("requests.urge.specificationHint")}
+        defaultValue={typed("specification")}
+        error={posted?.errors.specification}
+      />
+      <TextArea
+        id="remark"
+        name="remark"
+        rows={3}
+        maxLength={TEXT_MAX}
+        label={t("requests.urge.remark")}
+        hint={t("requests.urge.remarkHint")}
+        defaultValue={typed("remark")}
+        error={posted?.errors.remark}
+      />
+    </>
+  );
+}
+
+function RedirectFields({ view, data, posted }: ActionPanelProps) {
+  const { t } = view;
+  const { communities = [], dataset } = data;
+  const own = dataset.community?.code ?? "";
+  const options = communities.filter(({ code }) => code !== own)
+    .map((one) => ({
+      value: one.code,
+      label: `${textOf(view, one.name)} (${t(`vocabulary.communityKind.${one.kind}`)})`,
+    }));
+  return (
+    <>
+      <p>
+        <span className="text-faint">{t("requests.redirect.from")}</span>{" "}
+        <span className="font-medium">
+          {dataset.community ? textOf(view, dataset.community.name) : t("requests.redirect.governance")}
+        </span>
+      </p>
+      <Select
+        id="communityCode"
+        name="communityCode"
+        required={own === ""}
+        label={t("requests.redirect.to")}
+        defaultValue={posted?.form.text("communityCode") ?? ""}
+        error={posted?.errors.communityCode}
+        placeholder={own === "" ? t("requests.redirect.choose") : t("requests.redirect.governance")}
+        options={options}
+      />
+    </>
+  );
+}
+
+function PrivateFields({ view, posted }: ActionPanelProps) {
+  const { t } = view;
+  const chosen = posted?.form.text("months") || String(PRIVATE_MONTHS_DEFAULT);
+  const months = Array.from({ length: PRIVATE_MONTHS_MAX }, (_, index) => index + 1);
+  return (
+    <Select
+      id="months"
+      name="months"
+      required
+      label={t("requests.makePrivate.months")}
+      hint={t("requests.makePrivate.monthsHint")}
+      defaultValue={chosen}
+      error={posted?.errors.months}
+      options={months.map((count) => ({
+        value: String(count),
+        label: t("requests.makePrivate.option", { count, date: formatDate(addMonths(Date.now(), count)) }),
+      }))}
+    />
+  );
+}
+
+function RemoveFields({ view, posted }: ActionPanelProps) {
+  const { t } = view;
+  return (
+    <TextInput
+      id="word"
+      name="word"
+      required
+      autoComplete="off"
+      label={t("hub.removeType", { word: t("hub.removeWord") })}
+      defaultValue={posted?.form.text("word")}
+      error={posted?.errors.word}
+    />
+  );
+}

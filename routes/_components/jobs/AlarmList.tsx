@@ -1,0 +1,77 @@
+import { formatDateTime } from "../../../locales/format.ts";
+import type { Alarm } from "../../../sdk/model/job.ts";
+import { pathOf, type View } from "../dataset/view.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Checkbox } from "../ui/Choice.tsx";
+import { jobsPath, type RunFilter } from "./address.ts";
+
+interface Props {
+  view: View;
+  alarms: Alarm[];
+  filter: RunFilter;
+  /** The alarm whose form came back without its tick. */
+  unconfirmed?: string;
+}
+
+/** Open alarms with what to do about them; the cleared ones fold away. */
+export function AlarmList({ view, alarms, filter, unconfirmed }: Props) {
+  const { t } = view;
+  const open = alarms.filter(({ clearedAt }) => !clearedAt);
+  const cleared = alarms.filter(({ clearedAt }) => clearedAt);
+  return (
+    <>
+      {open.map((alarm) => (
+        <div key={alarm.alarmId} className="mb-5">
+          <Alert tone="danger" title={t(`jobs.alarm.${alarm.kind}`)}>
+            <p>{alarmText(view, alarm)}</p>
+            <p className="mt-1">{t(`jobs.alarmAdvice.${alarm.kind}`)}</p>
+            <form
+              method="post"
+              action={pathOf(view, jobsPath(filter))}
+              className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3"
+            >
+              <input type="hidden" name="alarm" value={alarm.alarmId} />
+              <Checkbox
+                id={`confirm-${alarm.alarmId}`}
+                name="confirm"
+                value="yes"
+                required
+                label={t("jobs.clearConfirm")}
+                error={unconfirmed === alarm.alarmId ? t("jobs.clearUnconfirmed") : undefined}
+              />
+              <Button type="submit" name="intent" value="clear" variant="danger" icon="i-tabler-bell-off">
+                {t("jobs.clear")}
+              </Button>
+            </form>
+          </Alert>
+        </div>
+      ))}
+      {cleared.length > 0 && (
+        <details className="mb-5">
+          <summary className="inline-flex items-center min-h-8 text-link font-medium">
+            {t("jobs.cleared", { count: cleared.length })}
+          </summary>
+          <ul className="mt-2 panel divide-y divide-line">
+            {cleared.map((alarm) => (
+              <li key={alarm.alarmId} className="px-4 py-2.5">
+                <p>{alarmText(view, alarm)}</p>
+                <p className="text-sm text-faint">
+                  {t("jobs.clearedAt", { at: formatDateTime(alarm.clearedAt!) })}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function alarmText({ t }: View, { kind, detail, raisedAt }: Alarm): string {
+  return t(`jobs.alarmText.${kind}`, {
+    from: formatDateTime(detail.from),
+    to: formatDateTime(detail.to),
+    at: formatDateTime(raisedAt),
+  });
+}

@@ -1,0 +1,22 @@
+/** The address of the page about jobs. */
+export interface RunFilter {
+  /** Runs of one job only; empty for all. */
+  name: string;
+  page: number;
+}
+
+export function readRunFilter(query: (name: string) => string | undefined): RunFilter {
+  const page = Number(query("page") ?? 1);
+  return {
+    name: (query("job") ?? "").slice(0, 64),
+    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+  };
+}
+
+export function jobsPath({ name, page }: RunFilter, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams();
+  if (name) query.set("job", name);
+  if (page > 1) query.set("page", String(page));
+  for (const [key, value] of Object.entries(more)) query.set(key, value);
+  return query.size > 0 ? `/manage/jobs?${query}` : "/manage/jobs";
+}

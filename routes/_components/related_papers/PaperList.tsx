@@ -1,0 +1,23 @@
+import type { Paper } from "../../../sdk/model/metadata.ts";
+import { textOf, type View } from "../dataset/view.ts";
+import { Badge } from "../ui/Badge.tsx";
+
+/** Papers to read: title, journal, state, identifier. */
+export function PaperList({ view, papers }: { view: View; papers: Paper[] }) {
+  const { t } = view;
+  if (papers.length === 0) return <p className="text-faint">{t("retraction.papers.none")}</p>;
+  return (
+    <ol className="flex flex-col gap-3">
+      {papers.map(({ title, journal, status, doi, url, manuscriptNumber }, index) => (
+        <li key={index} className="min-w-0 break-words">
+          <p className="font-medium">{textOf(view, title) || textOf(view, journal)}</p>
+          <p className="text-sm text-soft flex flex-wrap items-center gap-x-2">
+            <Badge>{t(`vocabulary.paperStatus.${status}`)}</Badge>
+            {[textOf(view, title) && textOf(view, journal), manuscriptNumber, doi && `doi:${doi}`, url]
+              .filter(Boolean).join(" · ")}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,178 @@
+import type { CurrentUser, Page, PaperUpdate } from "../../../sdk/mod.ts";
+import { COMMENT_MAX } from "../../../sdk/model/limits.ts";
+import type { Paper } from "../../../sdk/model/metadata.ts";
+import { PAPER_UPDATE_STATES, type PaperUpdateState } from "../../../sdk/model/request.ts";
+import { formatDate, formatNumber } from "../../../locales/format.ts";
+import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
+import { FlashNote } from "../hub/FlashNote.tsx";
+import { ManageNav } from "../review/ManageNav.tsx";
+import { Alert } from "../ui/Alert.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Pagination } from "../ui/Pagination.tsx";
+import { LinkTabs } from "../ui/Tabs.tsx";
+import { TextArea } from "../ui/TextInput.tsx";
+import { PaperStateBadge } from "./HistoryPage.tsx";
+import { PaperList } from "./PaperList.tsx";
+
+/** A decision that came back. */
+export interface PostedPaperDecision {
+  paperUpdateId: string;
+  comments: string;
+  error?: string;
+  problem?: string;
+}
+
+interface Props {
+  view: View;
+  user: CurrentUser;
+  state: PaperUpdateState;
+  queue: Page<PaperUpdate>;
+  /** Papers that the versions of the page show now, by id of the update. */
+  current: Map<string, Paper[]>;
+  posted?: PostedPaperDecision;
+  done?: string;
+}
+
+export const paperQueuePath = (state: PaperUpdateState, page = 1): string =>
+  `/manage/papers?state=${state}${page > 1 ? `&page=${page}` : ""}`;
+
+/** Updates of papers that wait, each with what the version shows now, and the decision below. */
+export function QueuePage({ view, user, state, queue, current, posted, done }: Props) {
+  const { t, locale } = view;
+  const { list, page, size, total } = queue;
+  return (
+    <>
+      <ManageNav view={view} user={user} current="papers" />
+      <h1 className="text-3xl">{t("retraction.papers.queueTitle")}</h1>
+      <p className="mt-1 mb-5 text-soft">{t("retraction.papers.queueIntro")}</p>
+      <FlashNote text={done} />
+      <LinkTabs
+        label={t("retraction.filter")}
+        tabs={PAPER_UPDATE_STATES.map((one) => ({
+          href: pathOf(view, paperQueuePath(one)),
+          label: t(`retraction.papers.state.${one}`),
+          current: one === state,
+          count: one === state ? formatNumber(locale, total) : undefined,
+        }))}
+      />
+      {list.length === 0
+        ? (
+          <EmptyState icon="i-tabler-inbox" title={t("retraction.papers.emptyTitle")}>
+            {t("retraction.papers.emptyText")}
+          </EmptyState>
+        )
+        : (
+          <ul className="mt-5 flex flex-col gap-4">
+            {list.map((update) => (
+              <Row
+                key={update.paperUpdateId}
+                view={view}
+                update={update}
+                now={current.get(update.paperUpdateId) ?? []}
+                mayDecide={user.reviewer}
+                posted={posted?.paperUpdateId === update.paperUpdateId ? posted : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      <div className="mt-6">
+        <Pagination
+          page={page}
+          pages={Math.ceil(total / size)}
+          href={(number) => pathOf(view, paperQueuePath(state, number))}
+          texts={{
+            label: t("ui.pages"),
+            previous: t("ui.previous"),
+            next: t("ui.next"),
+            page: (number) => t("ui.page", { page: formatNumber(locale, number) }),
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  view: View;
+  update: PaperUpdate;
+  now: Paper[];
+  mayDecide: boolean;
+  posted?: PostedPaperDecision;
+}
+
+function Row({ view, update, now, mayDecide, posted }: RowProps) {
+  const { t } = view;
+  const { paperUpdateId, dataSetId, version, title, state, createdAt, dueAt, comments } = update;
+  return (
+    <li id={paperUpdateId} className="panel p-4 md:p-5">
+      <p className="flex flex-wrap items-baseline gap-2">
+        <a
+          href={detailPath(view, dataSetId, { version })}
+          className="font-medium text-link hover:underline"
+        >
+          {textOf(view, title)}
+        </a>
+        <Badge>{version}</Badge>
+        <PaperStateBadge view={view} state={state} />
+      </p>
+      <p className="mt-1 text-sm text-faint">
+        {t("retraction.papers.submittedOn", { date: formatDate(createdAt) })} ·{" "}
+        {t("retraction.papers.due", { date: formatDate(dueAt) })}
+      </p>
+      <div className="mt-4 grid md:grid-cols-2 gap-6">
+        <section>
+          <h2 className="text-sm font-medium text-faint mb-2">{t("retraction.papers.now")}</h2>
+          <PaperList view={view} papers={now} />
+        </section>
+        <section>
+          <h2 className="text-sm font-medium text-faint mb-2">{t("retraction.papers.proposed")}</h2>
+          <PaperList view={view} papers={update.papers} />
+        </section>
+      </div>
+      {comments && (
+        <blockquote className="mt-4 border-l-2 border-line pl-3 whitespace-pre-line text-soft">
+          {comments}
+        </blockquote>
+      )}
+      {state === "PENDING" && mayDecide && <Decision view={view} update={update} posted={posted} />}
+    </li>
+  );
+}
+
+function Decision({ view, update, posted }: Pick<RowProps, "view" | "update" | "posted">) {
+  const { t } = view;
+  const { paperUpdateId } = update;
+  return (
+    <form
+      method="post"
+      action={pathOf(view, "/manage/papers")}
+      className="mt-5 pt-4 border-t border-line flex flex-col gap-4"
+      aria-label={`${t("retraction.decision")}: ${textOf(view, update.title)}`}
+    >
+      {posted?.problem && (
+        <Alert live tone="danger" title={t("retraction.decideFailed")}>{posted.problem}</Alert>
+      )}
+      <input type="hidden" name="paperUpdateId" value={paperUpdateId} />
+      <TextArea
+        id={`comments-${paperUpdateId}`}
+        name="comments"
+        label={t("retraction.papers.comments")}
+        hint={t("retraction.papers.commentsHint")}
+        error={posted?.error}
+        rows={2}
+        maxLength={COMMENT_MAX}
+        defaultValue={posted?.comments}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button type="submit" name="action" value="return" icon="i-tabler-arrow-back-up">
+          {t("retraction.papers.return")}
+        </Button>
+        <Button type="submit" name="action" value="pass" variant="primary" icon="i-tabler-check">
+          {t("retraction.papers.pass")}
+        </Button>
+      </div>
+    </form>
+  );
+}

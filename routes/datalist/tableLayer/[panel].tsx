@@ -1,0 +1,2 @@
+/** What stands at which address is a table of its own (routes/_components/hub/views.ts). */
+export { get as default, post as POST } from "../_pages.tsx";

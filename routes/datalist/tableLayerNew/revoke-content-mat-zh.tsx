@@ -1,0 +1,2 @@
+/** The same page under the address of the other table. */
+export { default, POST } from "../tableLayer/revoke-content-mat-zh.tsx";

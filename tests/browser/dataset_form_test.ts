@@ -1,0 +1,326 @@
+/** The fields of the submission form in a real browser: authors, subjects, map, time, licence, errors. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { translator } from "../../locales/mod.ts";
+import { createRepository } from "../../sdk/mod.ts";
+import type { DatasetMetadata, Input } from "../../sdk/model/metadata.ts";
+import { completeMetadata } from "../datasets.ts";
+import { launchBrowser } from "./chromium.ts";
+import { startSite } from "./site.ts";
+import { assertAccessible, visit, type Visitor } from "./visitor.ts";
+
+const site = await startSite();
+const browser = await launchBrowser();
+const login = await createRepository({ server: site.address }).users.login(
+  "depositor@example.org",
+  DEMO_PASSWORD,
+);
+const token = login.token.access_token;
+const depositor = createRepository({ server: site.address, token });
+
+const authorNames = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: { zh: `作者甲${index + 1}`, en: `Author A${index + 1}` },
+    email: index === 0 ? "a1@example.org" : "",
+    corresponding: index === 0,
+    affiliations: [{ name: { zh: "海洋研究所", en: "Institute of Oceanology" } }],
+  }));
+
+interface Opened extends AsyncDisposable {
+  visitor: Visitor;
+  page: Page;
+  id: string;
+}
+
+/** A draft of one's own in the form, alive. */
+async function openForm(
+  locale: "zh" | "en",
+  metadata: Input<DatasetMetadata>,
+  options: Parameters<typeof visit>[2] = {},
+): Promise<Opened> {
+  const { dataSetId: id } = await depositor.datasets.create(metadata);
+  const visitor = await visit(browser, site, { locale: locale === "zh" ? "zh-CN" : "en", ...options });
+  await visitor.context.addCookies([{ name: "sdb-session", value: token, url: site.address }]);
+  await visitor.open(`${locale === "en" ? "/en" : ""}/dataset?dataSetId=${id}&version=V1`);
+  if (options.javaScriptEnabled !== false) {
+    await visitor.page.waitForSelector('[id="f-keywords.zh"]:is(input)');
+  }
+  return { visitor, page: visitor.page, id, [Symbol.asyncDispose]: () => visitor[Symbol.asyncDispose]() };
+}
+
+async function save(page: Page): Promise<void> {
+  await page.click('[name="action"][value="save"]:visible');
+  await page.waitForSelector(".i-tabler-cloud-check");
+}
+
+const namesOf = async (id: string) => (await depositor.datasets.get(id)).authors.map(({ name }) => name.en);
+
+for (const locale of ["zh", "en"] as const) {
+  const t = translator(locale);
+
+  Deno.test(`authors are put in order by keys, by buttons and by dragging, and it is read out (${locale})`, async () => {
+    await using form = await openForm(locale, completeMetadata({ authors: authorNames(3) }));
+    const { page, id, visitor } = form;
+    await page.focus('[id="h-authors.0"]');
+    await page.keyboard.press("ArrowDown");
+    const name = locale === "zh" ? "作者甲1" : "Author A1";
+    await page.getByText(t("dataset_form.moved", { name, number: 2, count: 3 })).waitFor({
+      state: "attached",
+    });
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.id),
+      "h-authors.1",
+      "the handle keeps the focus",
+    );
+    await page.keyboard.press("End");
+    await page.waitForFunction(() => document.activeElement?.id === "h-authors.2");
+    await save(page);
+    assert.deepEqual(await namesOf(id), ["Author A2", "Author A3", "Author A1"]);
+
+    await page.locator('[id="b-up:authors:2"]').click();
+    await save(page);
+    assert.deepEqual(await namesOf(id), ["Author A2", "Author A1", "Author A3"]);
+
+    const handle = page.locator('[id="h-authors.1"]');
+    await handle.scrollIntoViewIfNeeded();
+    const from = (await handle.boundingBox())!;
+    const above = (await page.locator('[id="f-authors.0"]').boundingBox())!;
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 8, above.y + 40, { steps: 8 });
+    await page.mouse.up();
+    await save(page);
+    assert.deepEqual(await namesOf(id), ["Author A1", "Author A2", "Author A3"]);
+    assert.deepEqual(visitor.problems, []);
+  });
+
+  Deno.test(`an author's ORCID, e-mail and mark as corresponding author are judged at once (${locale})`, async () => {
+    await using form = await openForm(locale, completeMetadata({ authors: authorNames(2) }));
+    const { page } = form;
+    await page.fill('[name="authors.0.orcid"]', "0000-0002-1825-0098");
+    assert.equal(await page.innerText('[id="f-authors.0.orcid-error"]'), t("validation.invalidOrcid"));
+    await page.fill('[name="authors.0.orcid"]', "https://orcid.org/0000000218250097");
+    await page.keyboard.press("Tab");
+    assert.equal(await page.inputValue('[name="authors.0.orcid"]'), "0000-0002-1825-0097");
+    await page.getByText(t("dataset_form.orcidRight")).waitFor();
+
+    const box = page.locator('[name="authors.1.corresponding"]');
+    assert.ok(await box.isDisabled());
+    await page.locator('[id="f-authors.1"]').getByText(t("validation.correspondingNeedsEmail")).waitFor();
+    await page.fill('[name="authors.1.email"]', "A1@example.org");
+    assert.equal(await page.innerText('[id="f-authors.1.email-error"]'), t("validation.emailBoundTwice"));
+    await page.fill('[name="authors.1.email"]', "a2@example.org");
+    assert.equal(await page.locator('[id="f-authors.1.email-error"]').count(), 0);
+    await box.check();
+    await page.fill('[name="authors.1.email"]', "");
+    assert.equal(
+      await page.innerText('[id="f-authors.1.email-error"]'),
+      t("validation.correspondingNeedsEmail"),
+    );
+  });
+
+  Deno.test(`subjects are found in either language and in the tree by keys (${locale})`, async () => {
+    await using form = await openForm(locale, completeMetadata({ subjects: [] }));
+    const { page, id } = form;
+    const search = page.locator("#section-basic input[role=combobox]");
+    for (const [word, code] of [["海洋物理学", "17060"], ["Astronomy", "160"]]) {
+      await search.fill(word);
+      await page.locator("[role=option]").first().waitFor();
+      assert.match((await page.locator("[role=option]").allInnerTexts()).join(), new RegExp(code));
+      await search.fill("");
+    }
+    await page.getByText(t("dataset_form.subjects.browse")).first().click();
+    await page.locator("[role=treeitem]").first().focus();
+    await page.keyboard.press("ArrowRight");
+    await page.locator("[role=treeitem][aria-level='2']").first().waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await save(page);
+    assert.deepEqual((await depositor.datasets.get(id)).subjects, ["11011"]);
+    await page.focus("[role=treeitem][aria-selected=true]");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("[role=treeitem][aria-selected=true]", { state: "detached" });
+  });
+
+  Deno.test(`a click on the map sets a point, a drag draws a region, numbers stay the truth (${locale})`, async () => {
+    await using form = await openForm(locale, completeMetadata({ spatial: [] }));
+    const { page, id, visitor } = form;
+    const map = page.locator('#section-coverage svg[role="img"]');
+    await map.scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 200);
+    const box = (await map.boundingBox())!;
+    const at = (longitude: number, latitude: number) =>
+      [box.x + (longitude + 180) / 360 * box.width, box.y + (90 - latitude) / 180 * box.height] as const;
+    await page.mouse.click(...at(120, 30));
+    await page.mouse.move(...at(100, 40));
+    await page.mouse.down();
+    await page.mouse.move(...at(120, 20), { steps: 5 });
+    await page.mouse.up();
+    const near = async (name: string, wanted: number) => {
+      const value = Number(await page.inputValue(`[name="spatial.${name}"]`));
+      assert.ok(Math.abs(value - wanted) <= 2, `${name} is ${value}, not ${wanted}`);
+    };
+    await near("0.longitude", 120);
+    await near("0.latitude", 30);
+    await near("1.west", 100);
+    await near("1.east", 120);
+    await near("1.south", 20);
+    await near("1.north", 40);
+    await page.fill('[name="spatial.1.east"]', "90");
+    await page.keyboard.press("Tab");
+    assert.equal(await page.innerText('[id="f-spatial.1.east-error"]'), t("validation.westNotBeforeEast"));
+    await page.fill('[name="spatial.1.east"]', "121.1234");
+    await save(page);
+    const { spatial } = await depositor.datasets.get(id);
+    assert.equal(spatial[1].kind === "region" && spatial[1].east, 121.1234);
+    assert.deepEqual(visitor.problems, []);
+  });
+
+  Deno.test(`years alone make a period, and come back as years (${locale})`, async () => {
+    await using form = await openForm(locale, completeMetadata({ temporal: [] }));
+    const { page, id } = form;
+    await page.click('[value="add:temporal:temporal"]');
+    await page.fill('[name="temporal.0.start"]', "2020");
+    await page.fill('[name="temporal.0.end"]', "1960");
+    await page.keyboard.press("Tab");
+    assert.equal(await page.innerText('[id="f-temporal.0.end-error"]'), t("validation.endBeforeStart"));
+    await page.fill('[name="temporal.0.start"]', "1960");
+    await page.fill('[name="temporal.0.end"]', "2020");
+    await save(page);
+    assert.deepEqual((await depositor.datasets.get(id)).temporal, [
+      { start: "1960-01-01T00:00:00Z", end: "2020-12-31T23:59:59Z" },
+    ]);
+    await page.reload({ waitUntil: "networkidle" });
+    assert.equal(await page.inputValue('[name="temporal.0.end"]'), "2020");
+    await page.locator("#section-coverage select").selectOption("month");
+    assert.equal(await page.inputValue('[name="temporal.0.end"]'), "2020-12");
+  });
+
+  Deno.test(`three answers suggest a licence, and it is taken (${locale})`, async () => {
+    await using form = await openForm(locale, completeMetadata({ license: { id: "" } }));
+    const { page } = form;
+    await page.getByText(t("dataset_form.helper"), { exact: true }).click();
+    await page.getByText(t("dataset_form.helper.content.software")).click();
+    await page.getByText(t("dataset_form.helper.ask.same")).click();
+    await page.getByRole("button", { name: t("dataset_form.helper.take", { name: "GPL-3.0" }) }).click();
+    assert.equal(await page.inputValue('[name="license.id"]'), "GPL-3.0-only");
+    await page.getByText(t("dataset_form.term.source")).waitFor();
+    assert.equal(await page.locator('[name="license.id"] option').count(), 24, "22, custom and none");
+  });
+
+  Deno.test(`the summary calls a field by its name and leads into a folded card (${locale})`, async () => {
+    const authors = authorNames(12).map((author, index) =>
+      index === 8 ? { ...author, name: { zh: "", en: "" } } : author
+    );
+    await using form = await openForm(locale, completeMetadata({ authors }));
+    const { page, visitor } = form;
+    assert.equal(await page.locator('[name="authors.8.name.en"]').count(), 0, "twelve cards are folded");
+    await page.click('[name="action"][value="submit"]:visible');
+    const label = locale === "zh" ? "作者 9 › 姓名（英文）" : "Author 9 › Name (English)";
+    await page.locator("#form-problems").getByRole("link", { name: label }).click();
+    await page.waitForFunction(() => document.activeElement?.id === "f-authors.8.name.en");
+    assert.equal(await page.innerText('[id="f-authors.8.name.en-error"]'), t("validation.nameRequired"));
+    await assertAccessible(page, `form with errors ${locale}`);
+    assert.deepEqual(visitor.problems, []);
+  });
+}
+
+Deno.test("an institution of the registry fills both names and the ROR id, and stays text", async () => {
+  await using form = await openForm("zh", completeMetadata());
+  const { page } = form;
+  await page.fill('[name="authors.0.affiliations.0.name.zh"]', "");
+  await page.fill('[name="authors.0.affiliations.0.name.en"]', "Peking University");
+  const option = page.locator('#section-authors [role="option"]').first();
+  await option.waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  assert.match(await page.inputValue('[name="authors.0.affiliations.0.ror"]'), /^https:\/\/ror\.org\//);
+  assert.notEqual(await page.inputValue('[name="authors.0.affiliations.0.name.zh"]'), "");
+  await page.fill('[name="authors.0.affiliations.0.name.zh"]', "北京大学 海洋研究院");
+  assert.equal(await page.inputValue('[name="authors.0.affiliations.0.name.zh"]'), "北京大学 海洋研究院");
+});
+
+Deno.test("a title that is too long is cut to 300 characters, and what was cut is shown (spec 2 §7)", async () => {
+  await using form = await openForm("en", completeMetadata());
+  const { page } = form;
+  await page.fill('[name="title.en"]', `<b>${"x".repeat(300)}</b>left out`);
+  assert.equal(await page.inputValue('[name="title.en"]'), "x".repeat(300));
+  await page.locator("del", { hasText: "left out" }).waitFor();
+});
+
+Deno.test("a hundred authors: a stroke in one draws no other card again", async () => {
+  await using form = await openForm("en", completeMetadata({ authors: authorNames(100) }));
+  const { page } = form;
+  await page.locator('[id="f-authors.50"] button[aria-expanded]').click();
+  await page.evaluate(() => {
+    const changed = new Set<string>();
+    Object.assign(globalThis, { changed });
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        changed.add(element?.closest("fieldset[id^='f-authors.']")?.id ?? "");
+      }
+    }).observe(document.querySelector("#section-authors")!, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+  });
+  await page.locator('[name="authors.50.name.en"]').pressSequentially(" Jr");
+  const changed = await page.evaluate(() => [...(globalThis as unknown as { changed: Set<string> }).changed]);
+  assert.deepEqual(changed.filter((id) => id !== "" && !id.startsWith("f-authors.50")), []);
+  assert.ok(changed.some((id) => id.startsWith("f-authors.50")));
+});
+
+Deno.test("without JavaScript places, times, licence and affiliations are plain fields that post", async () => {
+  await using form = await openForm("zh", completeMetadata({ temporal: [], spatial: [] }), {
+    javaScriptEnabled: false,
+  });
+  const { page, id } = form;
+  await page.click('[value="add:temporal:temporal"]');
+  await page.fill('[name="temporal.0.start"]', "1960-03");
+  await page.fill('[name="temporal.0.end"]', "2020");
+  await page.click('[value="add:spatial:points"]');
+  assert.equal(await page.inputValue('[name="temporal.0.start"]'), "1960-03");
+  await page.fill('[name="spatial.0.longitude"]', "121.5");
+  await page.fill('[name="spatial.0.latitude"]', "38.9");
+  await page.fill('[name="authors.0.affiliations.0.name.zh"]', "大连海事大学");
+  await page.selectOption('[name="license.id"]', "MIT");
+  await page.locator('[name="action"][value="save"]:visible').click();
+  await page.waitForURL(/done=save/);
+  const saved = await depositor.datasets.get(id);
+  assert.deepEqual(saved.temporal, [{ start: "1960-03-01T00:00:00Z", end: "2020-12-31T23:59:59Z" }]);
+  assert.deepEqual(saved.spatial, [{ kind: "point", longitude: 121.5, latitude: 38.9 }]);
+  assert.equal(saved.authors[0].affiliations[0].name.zh, "大连海事大学");
+  assert.equal(saved.license.id, "MIT");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  Deno.test(`the form with everything open has no WCAG violation (${colorScheme})`, async () => {
+    const spatial = [
+      { kind: "point" as const, longitude: 120, latitude: 30 },
+      { kind: "region" as const, west: 100, south: 10, east: 120, north: 40 },
+    ];
+    const temporal = [{ start: "1960-01-01T00:00:00Z", end: "2020-12-31T23:59:59Z" }];
+    const metadata = completeMetadata({
+      authors: authorNames(7),
+      spatial,
+      temporal,
+      license: { id: "custom" },
+    });
+    await using form = await openForm("en", metadata, { colorScheme });
+    const { page, visitor } = form;
+    for (const summary of await page.locator("form details > summary").all()) await summary.click();
+    await page.locator('[id="f-authors.0"] button[aria-expanded]').click();
+    await page.waitForSelector('#section-coverage svg[role="img"]');
+    await assertAccessible(page, `form, ${colorScheme}`);
+    assert.deepEqual(visitor.problems, []);
+  });
+}
+
+Deno.test.afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});

@@ -1,0 +1,55 @@
+/** The comparison as pages of the built site: both languages, both addresses, without JavaScript, within 10 statements. */
+import assert from "node:assert/strict";
+import { publishTwoVersions } from "./compare.ts";
+import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { assertStatements } from "./statements.ts";
+
+const build = new URL("../dist/preact", import.meta.url).pathname;
+
+async function openPages(test: TestHouse) {
+  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
+  const { assets, files } = await loadClientBuild(`${build}/client`);
+  const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
+  return async (path: string) => {
+    const answer = await site.request(ORIGIN + path, { headers: { Accept: "text/html" } });
+    return { status: answer.status, html: await answer.text() };
+  };
+}
+
+Deno.test("/diff shows two versions of 1,500 files with 40 differences in at most 10 statements", async () => {
+  await using test = await openTestHouse();
+  const { dataSetId } = await publishTwoVersions(test.house, 1_500);
+  const open = await openPages(test);
+  for (const query of ["", "&tab=files", "&tab=files&show=all"]) {
+    const path = `/diff/${dataSetId}?left=V1&right=V2${query}`;
+    const { status, html } = await assertStatements(test, 10, path, () => open(path));
+    assert.equal(status, 200, path);
+    assert.equal(html.includes("2024-1499.csv"), query.endsWith("all"));
+  }
+});
+
+Deno.test("/diff marks words and files in both languages, and diffShow is the same page", async () => {
+  await using test = await openTestHouse();
+  const { dataSetId } = await publishTwoVersions(test.house, 100);
+  const open = await openPages(test);
+  const zh = await open(`/diff/${dataSetId}`);
+  assert.match(zh.html, /<html[^>]*lang="zh-CN"/);
+  assert.match(zh.html, /<h1[^>]*>版本对比/);
+  assert.match(zh.html, /<del[^>]*>水位<\/del>/);
+  assert.match(zh.html, /<ins[^>]*>水温<\/ins>/);
+  const en = await open(`/en/diff/diffShow?dataSetId=${dataSetId}&left=V1&right=V2&tab=files`);
+  assert.match(en.html, /<h1[^>]*>Compare versions/);
+  for (const word of ["Added", "Removed", "Changed", "Renamed"]) assert.ok(en.html.includes(word), word);
+  assert.match(en.html, /Formerly station-20\/2024-0020\.csv/);
+  assert.match(en.html, new RegExp(`<form[^>]*method="get"[^>]*action="/en/diff/${dataSetId}"`));
+  const swapped = await open(`/diff/${dataSetId}?left=V2&right=V1`);
+  assert.match(swapped.html, /<del[^>]*>水温<\/del>/);
+});
+
+Deno.test("/diff of what a visitor may not see, or of nothing, is not found", async () => {
+  await using test = await openTestHouse();
+  const open = await openPages(test);
+  for (const path of ["/diff", "/diff/x1", "/diff/diffShow", `/en/diff/${"0".repeat(32)}`]) {
+    assert.equal((await open(path)).status, 404, path);
+  }
+});

@@ -1,0 +1,347 @@
+/**
+ * The life of a dataset once more, as small as it can be said, for the model test: what each action should do or with
+ * which error it should be refused. Written from spec 3 §2 and spec 2 §4 and §5, not from the services.
+ */
+import { addMonths } from "../../api/services/calendar.ts";
+import { canDo, type DatasetAction, type DatasetStatus, isUnpublished } from "../../sdk/model/lifecycle.ts";
+import { EMBARGO_AGREEMENT_MS } from "../../sdk/model/limits.ts";
+import type { AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
+import { addWorkingDays } from "../../sdk/model/vocabulary/working_days.ts";
+
+/** `owner` also administers the community; `admin` is another administrator of it. */
+export const ACTORS = ["owner", "other", "admin", "governance", "administrator", "visitor"] as const;
+export type ActorName = (typeof ACTORS)[number];
+
+/** What a test writes into a draft; two versions say the same where all of it is the same. */
+export interface Content {
+  complete: boolean;
+  text: number;
+  papers: number;
+  access: AccessRight;
+}
+
+export interface ModelVersion {
+  number: number;
+  status: DatasetStatus;
+  content: Content;
+  revision: number;
+  imported: boolean;
+  held: boolean;
+  /** Whether what protected it was ended: asking again is no error then. */
+  ended: boolean;
+  privateUntil: number | null;
+  embargoEndsAt: number | null;
+  /** When the clock was first seen beyond the end of the embargo. */
+  look: number | null;
+  lastUrge: number | null;
+  review?: { community: boolean; open: boolean; dueAt: number };
+}
+
+export interface Model {
+  now: number;
+  /** Whether the registrar refuses. */
+  broken: boolean;
+  /** Sent to the community, which holds publication; else to the governance team. */
+  community: boolean;
+  redirected: boolean;
+  versions: ModelVersion[];
+}
+
+/** The name of the error, or what happens to the model. */
+export type Outcome = { error: string } | { error?: undefined; apply: () => void };
+
+const refuse = (error: string): Outcome => ({ error });
+const permit = (apply: () => void): Outcome => ({ apply });
+
+const REVIEWED: readonly DatasetStatus[] = ["UNDER_REVIEW", "ACCEPTED", "PUBLISHING", "PUBLISH_ERROR"];
+
+function isReviewer({ community }: { community: boolean }, actor: ActorName): boolean {
+  return community ? actor === "admin" || actor === "owner" : actor === "governance";
+}
+
+function sees(model: Model, { status }: ModelVersion, actor: ActorName): boolean {
+  return !isUnpublished(status) || actor === "owner" || actor === "administrator" ||
+    (isReviewer(model, actor) && REVIEWED.includes(status)) ||
+    (actor === "governance" && status === "PUBLISH_ERROR");
+}
+
+/** Who must be asked before anything else: a stranger is told that there is nothing, an onlooker that he may not. */
+function turnAway(model: Model, version: ModelVersion | undefined, actor: ActorName): string | undefined {
+  if (actor === "visitor") return "notLoggedIn";
+  if (!version || !sees(model, version, actor)) return "notFound";
+  return actor === "owner" ? undefined : "forbidden";
+}
+
+function conflict({ status }: ModelVersion, action: DatasetAction): string | undefined {
+  if (canDo(status, action)) return undefined;
+  return status === "IMPORTING" ? "importing" : "datasetStateConflict";
+}
+
+const publishedBefore = (version: ModelVersion) => version.number > 1 || !isUnpublished(version.status);
+
+/** A step of the depositor alone. */
+function own(
+  model: Model,
+  version: ModelVersion | undefined,
+  actor: ActorName,
+  action: DatasetAction,
+  rest: (version: ModelVersion) => Outcome,
+): Outcome {
+  const away = turnAway(model, version, actor) ?? conflict(version!, action);
+  return away ? refuse(away) : rest(version!);
+}
+
+export function save(
+  model: Model,
+  version: ModelVersion | undefined,
+  actor: ActorName,
+  content: Content,
+): Outcome {
+  return own(model, version, actor, "save", (version) =>
+    permit(() => {
+      version.content = content;
+      version.revision++;
+    }));
+}
+
+export function submit(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
+  return own(model, version, actor, "submit", (version) => {
+    if (!version.content.complete) return refuse("datasetIncomplete");
+    const last = model.versions.findLast((one) => one.number < version.number && !isUnpublished(one.status));
+    if (last && isSame(last, version)) {
+      return refuse(last.content.papers === version.content.papers ? "identicalVersion" : "papersOnly");
+    }
+    return permit(() => enterReview(model, version));
+  });
+}
+
+/** But for the papers. */
+function isSame(one: ModelVersion, other: ModelVersion): boolean {
+  return one.content.text === other.content.text && one.content.access === other.content.access &&
+    one.imported === other.imported;
+}
+
+function enterReview(model: Model, version: ModelVersion): void {
+  version.status = "UNDER_REVIEW";
+  version.privateUntil = null;
+  const dueAt = addWorkingDays(new Date(model.now), 5).getTime();
+  version.review = { community: model.community, open: true, dueAt };
+}
+
+export function recall(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
+  return own(model, version, actor, "recall", (version) =>
+    permit(() => {
+      version.status = "DRAFT";
+      version.review!.open = false;
+    }));
+}
+
+export function makePrivate(
+  model: Model,
+  version: ModelVersion | undefined,
+  actor: ActorName,
+  months: number,
+): Outcome {
+  return own(model, version, actor, "makePrivate", (version) => {
+    if (version.number > 1) return refuse("publishedBefore");
+    if (!version.content.complete) return refuse("datasetIncomplete");
+    return permit(() => {
+      version.status = "PRIVATE_DRAFT";
+      version.privateUntil = addMonths(model.now, months);
+    });
+  });
+}
+
+export function unprotect(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
+  const away = turnAway(model, version, actor);
+  if (away) return refuse(away);
+  const { status, content, ended } = version!;
+  const done = permit(() => {});
+  if (status === "PRIVATE_DRAFT") {
+    return permit(() => {
+      enterReview(model, version!);
+      version!.ended = true;
+    });
+  }
+  const illegal = conflict(version!, "endEmbargo");
+  if (illegal) return ended && !canDo(status, "save") && illegal !== "importing" ? done : refuse(illegal);
+  if (content.access !== "EMBARGO") return ended ? done : refuse("notEmbargoed");
+  return permit(() => open(version!));
+}
+
+function open(version: ModelVersion): void {
+  version.content = { ...version.content, access: "PUBLIC" };
+  version.ended = true;
+}
+
+export function openAccess(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
+  return own(model, version, actor, "openAccess", (version) => {
+    if (version.content.access !== "RESTRICTED") return refuse("notRestricted");
+    return permit(() => {
+      version.content = { ...version.content, access: "PUBLIC" };
+    });
+  });
+}
+
+export function redirect(
+  model: Model,
+  version: ModelVersion | undefined,
+  actor: ActorName,
+  community: boolean,
+): Outcome {
+  const away = turnAway(model, version, actor);
+  if (away) return refuse(away);
+  if (publishedBefore(version!)) return refuse("deliveredAlready");
+  const illegal = conflict(version!, "redirect");
+  if (illegal) return refuse(illegal);
+  if (model.redirected) return refuse("redirectedBefore");
+  if (community === model.community) return refuse("invalidInput");
+  return permit(() => {
+    model.community = community;
+    model.redirected = true;
+    if (version!.review?.open) version!.review.community = community;
+  });
+}
+
+export function urge(
+  model: Model,
+  version: ModelVersion | undefined,
+  actor: ActorName,
+  overdue: boolean,
+): Outcome {
+  return own(model, version, actor, "urge", (version) => {
+    if (overdue && model.now <= version.review!.dueAt) return refuse("invalidInput");
+    const next = version.lastUrge === null ? 0 : addWorkingDays(new Date(version.lastUrge), 5).getTime();
+    if (model.now < next) return refuse("urgedBefore");
+    return permit(() => {
+      version.lastUrge = model.now;
+    });
+  });
+}
+
+export function importFiles(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
+  return own(model, version, actor, "importFiles", (version) => {
+    if (version.imported) return refuse("pathTaken");
+    return permit(() => {
+      version.status = "IMPORTING";
+    });
+  });
+}
+
+export function remove(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
+  const away = turnAway(model, version, actor);
+  if (away) return refuse(away);
+  if (!isUnpublished(version!.status)) return refuse("publishedStays");
+  const illegal = conflict(version!, "remove");
+  if (illegal) return refuse(illegal);
+  return permit(() => {
+    model.versions = model.versions.filter((one) => one !== version);
+  });
+}
+
+export function addVersion(model: Model, actor: ActorName): Outcome {
+  const newest = model.versions.findLast((version) => sees(model, version, actor));
+  const away = turnAway(model, newest, actor);
+  if (away) return refuse(away);
+  if (model.versions.some(({ status }) => isUnpublished(status))) return refuse("unpublishedVersion");
+  const last = model.versions.findLast(({ status }) => status === "PUBLISHED")!;
+  return permit(() => {
+    model.versions.push({
+      ...newVersion(last.number + 1),
+      content: { ...last.content },
+      imported: last.imported,
+    });
+  });
+}
+
+export function newVersion(number: number): ModelVersion {
+  return {
+    number,
+    status: "DRAFT",
+    content: { complete: true, text: 0, papers: 0, access: "PUBLIC" },
+    revision: 0,
+    imported: false,
+    held: false,
+    ended: false,
+    privateUntil: null,
+    embargoEndsAt: null,
+    look: null,
+    lastUrge: null,
+  };
+}
+
+/** Of the newest review of a version. */
+export function decide(
+  model: Model,
+  version: ModelVersion | undefined,
+  actor: ActorName,
+  accepted: boolean,
+): Outcome {
+  if (actor === "visitor") return refuse("notLoggedIn");
+  const review = version?.review;
+  if (!review) return refuse("notFound");
+  const reviewer = isReviewer(review, actor);
+  if (!reviewer && actor !== "owner" && actor !== "administrator") return refuse("notFound");
+  if (actor === "owner") return refuse("ownSubmission");
+  if (!reviewer) return refuse("forbidden");
+  if (!review.open) return refuse("reviewDecided");
+  return permit(() => {
+    review.open = false;
+    version!.status = accepted ? "ACCEPTED" : "REVISE";
+    version!.held = accepted && model.community;
+  });
+}
+
+export function release(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
+  const away = turnAway(model, version, actor);
+  if (away && !(away === "forbidden" && isReviewer(model, actor))) return refuse(away);
+  const illegal = conflict(version!, "release");
+  if (illegal) return refuse(illegal);
+  if (!version!.held) return refuse("doneBefore");
+  return permit(() => {
+    version!.held = false;
+  });
+}
+
+export function retryPublishing(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
+  const away = turnAway(model, version, actor);
+  if (away && away !== "forbidden") return refuse(away);
+  if (actor !== "governance") return refuse("forbidden");
+  const illegal = conflict(version!, "retryPublishing");
+  if (illegal) return refuse(illegal);
+  return permit(() => {
+    version!.status = "PUBLISHING";
+  });
+}
+
+/** The jobs look at the clock. */
+export function runJobs(model: Model): void {
+  for (const version of model.versions) {
+    if (version.status === "PRIVATE_DRAFT" && version.privateUntil! <= model.now) {
+      enterReview(model, version);
+      version.ended = true;
+    }
+    if (version.status !== "PUBLISHED" || version.content.access !== "EMBARGO") continue;
+    if (version.embargoEndsAt! > model.now) version.look = null;
+    else if (version.look === null) version.look = model.now;
+    else if (model.now - version.look >= EMBARGO_AGREEMENT_MS) open(version);
+  }
+}
+
+/** The outbox is emptied, with as many tries as each effect has. `publishedAt`: when the first of them is made. */
+export function deliver(model: Model, publishedAt: number): void {
+  for (const version of model.versions) {
+    if (version.status === "IMPORTING") {
+      version.status = "DRAFT";
+      version.imported = true;
+    }
+    if ((version.status === "ACCEPTED" && !version.held) || version.status === "PUBLISHING") {
+      version.status = model.broken ? "PUBLISH_ERROR" : "PUBLISHED";
+      if (!model.broken && version.content.access === "EMBARGO") {
+        version.embargoEndsAt = addMonths(publishedAt, EMBARGO_MONTHS);
+      }
+    }
+  }
+}
+
+export const EMBARGO_MONTHS = 1;
