@@ -80,6 +80,8 @@ export interface Context extends House {
   visitor?: Visitor;
   locale: Locale;
   traceId: string;
+  /** What the calls of one page have read; absent outside pages that only show. */
+  reads?: Map<string, Promise<unknown>>;
 }
 
 /** A context in which the house acts on its own: jobs and the outbox. */

@@ -99,7 +99,9 @@ export function createApi(house: House): Hono<ApiEnv> {
 }
 
 function carriesFile(method: string, path: string): boolean {
-  return isUpload(method, path) || path.startsWith("/api/sdb-download-service/");
+  return isUpload(method, path) || path.startsWith("/api/sdb-download-service/") ||
+    // A list shows a cover for each of its rows.
+    (method === "GET" && path.startsWith("/api/sdb-dataset-service/attachment/"));
 }
 
 /** The calls whose bodies may be long, because they go to the disk as they come, each with a limit of its own. */

@@ -17,12 +17,23 @@ export interface Tools {
   connection: Connection;
   /** All of standard input. */
   readInput(): Promise<string>;
+  /** Asks the person at the keyboard; absent where nobody sits there. */
+  ask?(question: string): Promise<string>;
   /** Milliseconds; the pauses between two tries. */
   sleep(milliseconds: number): Promise<void>;
 }
 
 /** What commands are about; a second word is a group within the first. */
-export type Noun = "auth" | "auth token" | "dataset" | "organization" | "review" | "account" | "job";
+export type Noun =
+  | "auth"
+  | "auth token"
+  | "dataset"
+  | "organization"
+  | "review"
+  | "account"
+  | "job"
+  | "retraction"
+  | "paper";
 
 export interface Command<Options> {
   noun: Noun;
@@ -31,12 +42,13 @@ export interface Command<Options> {
   summary: MessageKey;
   /** As commander writes it (`<folder>`, `[query]`), with its explanation. */
   argument?: readonly [syntax: string, text: MessageKey];
+  second?: readonly [syntax: string, text: MessageKey];
   /** As commander writes them (`--resume <id>`), each with its explanation. */
   flags?: Readonly<Record<string, MessageKey>>;
   /** True for what needs no server. */
   offline?: true;
   /** @throws CliError (usage) when a value cannot be used. */
-  parse(argument: string, flags: Flags): Options;
+  parse(argument: string, flags: Flags, second: string): Options;
   run(options: Options, tools: Tools): Promise<Report>;
 }
 
@@ -76,6 +88,13 @@ export function choiceFlag<T extends string>(
 export function choicesFlag<T extends string>(flags: Flags, name: string, choices: readonly T[]): T[] {
   const words = textFlag(flags, name)?.split(",") ?? [];
   return words.flatMap((word) => choiceFlag({ [name]: word.trim() }, name, choices) ?? []);
+}
+
+/** @param flag As help writes it. @throws CliError (usage) where it is missing. */
+export function requiredFlag(flags: Flags, name: string, flag: string): string {
+  const value = textFlag(flags, name);
+  if (value === undefined) throw missingFlag(flag);
+  return value;
 }
 
 /** @throws CliError (usage) that names the option as help writes it. */

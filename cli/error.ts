@@ -6,6 +6,10 @@ import { type Exit, exitOf } from "./exit.ts";
 /** One thing that is wrong, with the path of the field and the reason in both languages. */
 export interface Problem {
   path: string;
+  /** Where it stands in a file of the caller's; line and column count from 1. */
+  file?: string;
+  line?: number;
+  column?: number;
   message: string;
   messageEn: string;
 }
@@ -13,6 +17,11 @@ export interface Problem {
 /** The sentence in one language. */
 export function sentence(one: Pick<Problem, "message" | "messageEn">, locale: Locale): string {
   return locale === "zh" ? one.message : one.messageEn;
+}
+
+/** `metadata.yaml:12:5 authors.0.email`, or the path alone. */
+export function placeOf({ path, file, line, column }: Omit<Problem, "message" | "messageEn">): string {
+  return file ? `${file}:${line}:${column} ${path}` : path;
 }
 
 /** What `--json` prints as `error`, and what stderr is told in one language. */

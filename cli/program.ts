@@ -5,7 +5,7 @@ import { createRepository, type Fetch } from "../sdk/mod.ts";
 import { type AnyCommand, type Flags, type Noun, textFlag, type Tools } from "./command.ts";
 import { COMMANDS } from "./commands/mod.ts";
 import { ConfigFile, connect } from "./config.ts";
-import { type Failure, sentence, toFailure } from "./error.ts";
+import { type Failure, placeOf, sentence, toFailure } from "./error.ts";
 import { type Exit, EXIT_CODES } from "./exit.ts";
 import { exitTable, translateHelp, usageError } from "./help.ts";
 import { chooseLocale, type Environment } from "./language.ts";
@@ -13,7 +13,7 @@ import { type Output, Terminal } from "./terminal.ts";
 import { VERSION } from "./version.ts";
 
 /** What the command line needs of the machine; tests give their own. */
-export interface System extends Pick<Tools, "readInput" | "sleep"> {
+export interface System extends Pick<Tools, "readInput" | "sleep" | "ask"> {
   env: Environment;
   stdout: Output;
   stderr: Output;
@@ -59,8 +59,17 @@ function createProgram(
     addCommand(addNoun(program, nouns, command.noun, system, t), command, system, t).action(
       async (...given: unknown[]) => {
         const argument = command.argument ? String(given[0] ?? "") : "";
+        const second = command.second ? String(given[1] ?? "") : "";
         const flags = (given.at(-1) as Commander).optsWithGlobals<Flags>();
-        leave(await perform(command, argument, flags, system, new Terminal({ ...system, json, locale })));
+        leave(
+          await perform(
+            command,
+            [argument, second],
+            flags,
+            system,
+            new Terminal({ ...system, json, locale }),
+          ),
+        );
       },
     );
   }
@@ -75,6 +84,8 @@ const NOUNS: Record<Noun, MessageKey> = {
   review: "cli.review",
   account: "cli.account",
   job: "cli.job",
+  retraction: "cli.retraction",
+  paper: "cli.paper",
 };
 
 /** The group of a noun, made the first time; `auth token` stands within `auth`. */
@@ -96,7 +107,9 @@ function addNoun(
 
 function addCommand(noun: Commander, command: AnyCommand, system: System, t: Translate): Commander {
   const leaf = prepare(noun.command(command.verb).description(t(command.summary)), system, t);
-  if (command.argument) leaf.argument(command.argument[0], t(command.argument[1]));
+  for (const argument of [command.argument, command.second]) {
+    if (argument) leaf.argument(argument[0], t(argument[1]));
+  }
   for (const [flag, key] of Object.entries(command.flags ?? {})) leaf.addOption(new Option(flag, t(key)));
   return addCommonFlags(leaf, t);
 }
@@ -121,12 +134,12 @@ function prepare(command: Commander, { stdout, stderr }: System, t: Translate): 
 
 async function perform(
   command: AnyCommand,
-  argument: string,
+  [argument, second]: [argument: string, second: string],
   flags: Flags,
   system: System,
   terminal: Terminal,
 ): Promise<Exit> {
-  const options = command.parse(argument, flags) as never;
+  const options = command.parse(argument, flags, second) as never;
   const config = new ConfigFile(system.env);
   const connection = command.offline
     ? { server: "" }
@@ -142,8 +155,8 @@ async function perform(
       headers: connection.server ? { Origin: new URL(connection.server).origin } : {},
     });
   const repository = connectAs(connection.token, connection.userName);
-  const { readInput, sleep } = system;
-  const tools = { repository, connectAs, terminal, config, connection, readInput, sleep };
+  const { readInput, sleep, ask } = system;
+  const tools = { repository, connectAs, terminal, config, connection, readInput, sleep, ask };
   const report = await command.run(options, tools);
   terminal.print(report);
   return report.exit ?? "ok";
@@ -155,7 +168,7 @@ function tell(failure: Failure, locale: Locale, json: boolean, { stdout, stderr 
   const terminal = new Terminal({ stdout, stderr, json, locale });
   const { t } = terminal;
   terminal.say(t("cli.error.prefix", { message: sentence(failure, locale) }));
-  for (const issue of failure.issues) terminal.say(`  ${issue.path}: ${sentence(issue, locale)}`);
+  for (const issue of failure.issues) terminal.say(`  ${placeOf(issue)}: ${sentence(issue, locale)}`);
   if (failure.exit === "notLoggedIn") {
     terminal.say(t(failure.name === "proofRequired" ? "cli.hint.loginAgain" : "cli.hint.login"));
   }

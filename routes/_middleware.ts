@@ -67,6 +67,7 @@ export function connect(c: Context, token: string | undefined, counted: string[]
     remoteAddress: c.env?.remoteAddress,
     actors: new Map(),
     counted: new Set(counted),
+    reads: c.req.method === "GET" || c.req.method === "HEAD" ? new Map() : undefined,
   };
   const told = ["User-Agent", "Sec-Fetch-Site"].map((name) => [name, c.req.header(name)] as const);
   return createRepository({

@@ -14,6 +14,7 @@ import { DomainError } from "../error.ts";
 import { isPublic, maySee, maySeeAttachment, maySeePrivateFields } from "../policies/dataset.ts";
 import { isStanding } from "../policies/request.ts";
 import { readRelations } from "./packages.ts";
+import { once } from "./reads.ts";
 import { findTombstone } from "./tombstones.ts";
 
 /** A version and what a page shows beside it. */
@@ -49,7 +50,7 @@ export async function getVersion(
   label?: string,
 ): Promise<VersionRecord> {
   const head = await getVersionHead(context, context.db.read, dataSetId, label);
-  return (await loadVersions(context.db.read, [head.version.id]))[0];
+  return (await loadRecord(context, head.version.id))[0];
 }
 
 /** The same without its metadata; inside a transaction it is the state that the transaction acts on. */
@@ -70,7 +71,14 @@ export async function viewAfter(context: Context, { dataset, version }: VersionH
 }
 
 async function listVisible(context: Context, db: Executor, dataSetId: string): Promise<VersionHead[]> {
-  return (await listVersionHeads(db, dataSetId)).filter((head) => maySee(head, context.actor));
+  const heads = db === context.db.read
+    ? await once(context, `versions ${dataSetId}`, () => listVersionHeads(db, dataSetId))
+    : await listVersionHeads(db, dataSetId);
+  return heads.filter((head) => maySee(head, context.actor));
+}
+
+function loadRecord(context: Context, versionId: string): Promise<VersionRecord[]> {
+  return once(context, `version ${versionId}`, () => loadVersions(context.db.read, [versionId]));
 }
 
 function choose(versions: VersionHead[], dataSetId: string, label: string | undefined): VersionHead {
@@ -93,7 +101,7 @@ async function viewVersion(
   versionId: string,
   versions: VersionHead[],
 ): Promise<DatasetView> {
-  const [record] = await loadVersions(context.db.read, [versionId]);
+  const [record] = await loadRecord(context, versionId);
   if (!record) throw new DomainError("notFound", { what: versionId });
   const compliance = maySeeAttachment(record, context.actor)
     ? await listAttachments(context.db.read, versionId, "compliance")

@@ -84,7 +84,7 @@ export async function changeOf(db: Executor, record: VersionRecord): Promise<Cha
  */
 export async function requireDifference(db: Executor, record: VersionRecord): Promise<void> {
   const { change, previous } = await compareWithLast(db, record);
-  if (change === "none") throw new DomainError("identicalVersion", { previous });
+  if (change === "none") throw new DomainError("identicalVersion");
   if (change === "papersOnly") throw new DomainError("papersOnly", { previous });
 }
 

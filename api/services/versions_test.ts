@@ -65,8 +65,8 @@ Deno.test("submit() refuses a version that is what the last one was, and one tha
     datasets.submit(dataSetId, "V2"),
     refused(
       "identicalVersion",
-      "与上一版本（V1）相同，不能提交，请返回修改或删除",
-      "This version is identical to the previous one (V1); go back to edit or delete it",
+      "与上一版本相同，不能提交，请返回修改或删除",
+      "This version is identical to the previous one; go back to edit or delete it",
     ),
   );
   await change(person, dataSetId, { papers: [{ title: { zh: "论文", en: "Paper" } }] });

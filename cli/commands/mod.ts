@@ -32,6 +32,24 @@ import { accept } from "./review/accept.ts";
 import { list as reviews } from "./review/list.ts";
 import { returnForRevision } from "./review/return.ts";
 import { show as review } from "./review/show.ts";
+import { deleted } from "./dataset/deleted.ts";
+import { edit } from "./dataset/edit.ts";
+import { importFiles } from "./dataset/import.ts";
+import { makePrivate } from "./dataset/make_private.ts";
+import { newVersion } from "./dataset/new_version.ts";
+import { openAccess } from "./dataset/open_access.ts";
+import { papers } from "./dataset/papers.ts";
+import { redirect } from "./dataset/redirect.ts";
+import { release } from "./dataset/release.ts";
+import { restore } from "./dataset/restore.ts";
+import { unprotect } from "./dataset/unprotect.ts";
+import { urge } from "./dataset/urge.ts";
+import { withdraw } from "./dataset/withdraw.ts";
+import { decidePapers } from "./paper/decide.ts";
+import { listPaperUpdates } from "./paper/list.ts";
+import { decideRetraction } from "./retraction/decide.ts";
+import { listRetractions } from "./retraction/list.ts";
+import { showRetraction } from "./retraction/show.ts";
 
 export const COMMANDS: readonly AnyCommand[] = [
   login,
@@ -42,20 +60,38 @@ export const COMMANDS: readonly AnyCommand[] = [
   createToken,
   revokeToken,
   create,
+  edit,
+  importFiles,
+  makePrivate,
+  unprotect,
   submit,
   recall,
+  redirect,
+  urge,
+  release,
+  newVersion,
+  papers,
+  withdraw,
+  openAccess,
   show,
   diff,
   list,
   search,
   download,
   remove,
+  deleted,
+  restore,
   manifestSchema,
   searchOrganizations,
   reviews,
   review,
   accept,
   returnForRevision,
+  listRetractions,
+  showRetraction,
+  decideRetraction,
+  listPaperUpdates,
+  decidePapers,
   showAccount,
   exportAccount,
   listAccounts,

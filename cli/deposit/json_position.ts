@@ -10,7 +10,8 @@ export interface SyntaxFault {
 
 type Expect = "value" | "firstKey" | "key" | "colon" | "more" | "firstItem";
 
-const TOKEN =
+/** One token with the white space before it: mark, string, or another scalar. */
+export const TOKEN =
   // deno-lint-ignore no-control-regex -- JSON forbids them inside a string
   /[\t\n\r ]*(?:([{}[\]:,])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|((?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])))/y;
 

@@ -1,6 +1,4 @@
-/** Reads `metadata.json`: JSON, then the manifest's schema, then the metadata's; each fault with its field and its reason. */
-import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+/** Reads a manifest: JSON or YAML, then its schema, then the metadata's; each fault with its field, place and reason. */
 import {
   type DatasetMetadata,
   findMissing,
@@ -11,38 +9,61 @@ import {
   toIssues,
   toMetadata,
 } from "../../sdk/mod.ts";
-import { ignoreMissing } from "../config.ts";
 import { CliError, explain, type Problem } from "../error.ts";
-import { findSyntaxFault } from "./json_position.ts";
-
-export const MANIFEST_NAME = "metadata.json";
-/** Bytes; room for a list of several hundred thousand files. */
-const MANIFEST_MAX = 128 * 1024 ** 2;
+import { findManifest, type MetadataFile, placeProblems, readMetadataFile } from "./document.ts";
+import type { Terminal } from "../terminal.ts";
+import { FILES_FOLDER } from "./folder.ts";
 
 export interface ReadManifest {
   manifest: Manifest;
   metadata: DatasetMetadata;
-  /** Paths of fields that no manifest has: a slip of the pen would otherwise go unnoticed. */
-  unknown: string[];
+  /** The fields that stand in the file, as opposed to those that were filled in. */
+  named: ReadonlySet<string>;
+  /** Fields that no manifest has: a slip of the pen would otherwise go unnoticed. */
+  unknown: Place[];
+  /** Gives problems their line and column. */
+  place(problems: Problem[]): Problem[];
 }
 
-/** @throws CliError (invalidInput) with one issue for each fault. */
+export type Place = Pick<Problem, "path" | "file" | "line" | "column">;
+
+/** The manifest of a folder. @throws CliError (invalidInput) with one issue for each fault. */
 export async function readManifest(folder: string): Promise<ReadManifest> {
-  const value = parseJson(await readText(join(folder, MANIFEST_NAME)));
-  const parsed = manifestSchema.safeParse(value);
-  if (!parsed.success) throw invalid(toIssues(parsed.error).map((issue) => explain(issue, nameField)));
+  return await readManifestFile(await findManifest(folder));
+}
+
+/** A manifest by its path, whole or in part. @throws CliError (invalidInput) with one issue for each fault. */
+export async function readManifestFile(path: string): Promise<ReadManifest> {
+  const file = await readMetadataFile(path);
+  const place = (problems: Problem[]) => placeProblems(file, problems, `${FILES_FOLDER}/`);
+  const parsed = manifestSchema.safeParse(file.value);
+  if (!parsed.success) {
+    // A fault of the whole document has no path of its own.
+    throw invalid(place(toIssues(parsed.error).map((issue) => explain(issue, (path) => path || file.name))));
+  }
   return {
     manifest: parsed.data,
-    metadata: readMetadata(parsed.data),
-    unknown: unknownFields(value, manifestJsonSchema() as Schema),
+    metadata: readMetadata(parsed.data, place),
+    named: new Set(Object.keys(file.value as Record<string, unknown>)),
+    unknown: findUnknown(file, place),
+    place,
   };
 }
 
 /** What must still be written before the dataset can be submitted, with the manifest's names of the fields. */
-export function findGaps(metadata: DatasetMetadata, fileCount: number): Problem[] {
-  return findMissing(metadata, { files: fileCount, source: "new" }).map((issue) =>
-    explain(issue, manifestPath)
-  );
+export function findGaps(
+  { manifest: { submission }, metadata, place }: ReadManifest,
+  fileCount: number,
+): Problem[] {
+  const missing = findMissing(metadata, { files: fileCount, source: submission });
+  return place(missing.map((issue) => explain(issue, manifestPath)));
+}
+
+/** One line for each, with its place before it. */
+export function warnOfUnknown(unknown: Place[], terminal: Terminal): void {
+  for (const { path, file, line, column } of unknown) {
+    terminal.say(`${file}:${line}:${column}: ${terminal.t("cli.create.unknownField", { field: path })}`);
+  }
 }
 
 export function invalid(issues: Problem[]): CliError {
@@ -52,51 +73,20 @@ export function invalid(issues: Problem[]): CliError {
   });
 }
 
-async function readText(path: string): Promise<string> {
-  const found = await stat(path).catch(ignoreMissing);
-  if (!found?.isFile()) throw new CliError("invalidInput", "cli.error.noManifest", { values: { path } });
-  if (found.size > MANIFEST_MAX) {
-    const values = { path, size: found.size, limit: MANIFEST_MAX };
-    throw new CliError("invalidInput", "cli.error.manifestTooLong", { values });
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
-  } catch (error) {
-    if (error instanceof TypeError) {
-      throw new CliError("invalidInput", "cli.error.notUtf8", { values: { path } });
-    }
-    throw error;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    const fault = findSyntaxFault(text);
-    throw new CliError("invalidInput", "cli.error.notJson", {
-      values: {
-        line: fault?.line ?? 1,
-        column: fault?.column ?? 1,
-        found: fault?.found ?? "",
-        atEnd: fault?.found ? "no" : "yes",
-      },
-    });
-  }
-}
-
-function readMetadata(manifest: Manifest): DatasetMetadata {
+function readMetadata(manifest: Manifest, place: ReadManifest["place"]): DatasetMetadata {
   try {
     return toMetadata(manifest);
   } catch (error) {
     // The only thing that toMetadata throws is its schema's error.
     const issues = toIssues(error as Parameters<typeof toIssues>[0]);
-    throw invalid(issues.map((issue) => explain(issue, manifestPath)));
+    throw invalid(place(issues.map((issue) => explain(issue, manifestPath))));
   }
 }
 
-/** A fault of the whole document has no path of its own. */
-const nameField = (path: string) => path || MANIFEST_NAME;
+function findUnknown({ value }: MetadataFile, place: ReadManifest["place"]): Place[] {
+  const paths = unknownFields(value, manifestJsonSchema() as Schema);
+  return place(paths.map((path) => ({ path, message: "", messageEn: "" })));
+}
 
 interface Schema {
   properties?: Record<string, Schema>;

@@ -20,7 +20,7 @@ Deno.test("readCopy() gives back what writeCopy() kept, until it is dropped", ()
   const memory = shelf();
   assert.ok(writeCopy(memory, key, form, 7));
   assert.deepEqual(readCopy(memory, key), { form, at: 7 });
-  assert.equal(readCopy(memory, copyKey("d1", "V2")), undefined);
+  assert.equal(readCopy(memory, copyKey("wang@example.org", "d1", "V2")), undefined);
   dropCopy(memory, key);
   assert.equal(readCopy(memory, key), undefined);
 });

@@ -25,7 +25,7 @@ import type { Page } from "./envelope.ts";
 import type { DataFile, FilePage } from "./file.ts";
 import { LOGIN_TYPES } from "./identity.ts";
 import { type Issue, VALIDATION_KEYS } from "./issue.ts";
-import { DATASET_STATUSES, type DatasetStatus } from "./lifecycle.ts";
+import { DATASET_STATUSES } from "./lifecycle.ts";
 import { LOCALES, type LocalizedText } from "./locale.ts";
 import type { LocalMail } from "./mail.ts";
 import {

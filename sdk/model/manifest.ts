@@ -1,8 +1,10 @@
 /**
- * `metadata.json`, the description that lies beside `files/` in a manifest folder. Its field names are snake case and
- * its texts stand side by side (`title_zh`, `title_en`); `toMetadata` brings it into the shape of the API.
+ * `metadata.json` or `metadata.yaml`, the description that lies beside `files/` in a manifest folder. Its field names
+ * are snake case and its texts stand side by side (`title_zh`, `title_en`); `toMetadata` brings it into the shape of
+ * the API.
  */
 import { z } from "zod";
+import { DATASET_SOURCES, type DatasetSource } from "./dataset.ts";
 import { filePathSchema } from "./file.ts";
 import * as limits from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
@@ -114,11 +116,19 @@ export interface Manifest {
   spatial: ManifestSpatial[];
   /** `2007-11-01 00:00:00`, or ISO 8601 with its zone. */
   temporal: { start: string; end: string }[];
+  /** Where the data come from, for people. */
   source?: string;
+  /** `archive`: published before, and keeps its DOI. */
+  submission: DatasetSource;
+  /** Archive submissions only: the DOI, and whom to ask; not the depositor's own address. */
+  archive_doi?: string;
+  archive_email?: string;
   total_bytes?: number;
   file_count?: number;
   /** The picture beside `metadata.json`, such as `cover.png`; absent: one is drawn. */
   cover?: string;
+  /** Documents beside `metadata.json` that only the depositor and the reviewers see. */
+  compliance: string[];
   /** Absent: every file below `files/` belongs to the dataset. */
   files?: ManifestFile[];
 }
@@ -205,9 +215,13 @@ const shape = z.object({
   spatial: z.array(z.discriminatedUnion("kind", [point, region])).max(limits.ENTRIES_MAX).default([]),
   temporal: z.array(z.object({ start: text(40), end: text(40) })).max(limits.ENTRIES_MAX).default([]),
   source: name(limits.TEXT_MAX),
+  submission: z.enum(DATASET_SOURCES).default("new"),
+  archive_doi: name(limits.DOI_MAX),
+  archive_email: name(limits.EMAIL_MAX),
   total_bytes: z.int().min(0).optional(),
   file_count: z.int().min(0).optional(),
   cover: filePathSchema.optional(),
+  compliance: z.array(filePathSchema).max(limits.COMPLIANCE_ITEMS_MAX).default([]),
   files: z.array(declaredFile).optional(),
 });
 
@@ -250,6 +264,8 @@ export function toMetadata(manifest: Manifest): DatasetMetadata {
     spatial: manifest.spatial.map(toSpatial),
     temporal: manifest.temporal.map(({ start, end }) => ({ start: toInstant(start), end: toInstant(end) })),
     communityCode: manifest.community ?? "",
+    archiveDoi: manifest.archive_doi ?? "",
+    archiveEmail: manifest.archive_email ?? "",
     parts: manifest.parts,
   });
 }
@@ -303,6 +319,8 @@ const RENAMED: Record<string, string> = {
   embargoMonths: "embargo_months",
   dataSetTypeCode: "dataset_type_code",
   communityCode: "community",
+  archiveDoi: "archive_doi",
+  archiveEmail: "archive_email",
   // Of all metadata only the licence has an id.
   id: "spdx",
   manuscriptNumber: "manuscript_number",

@@ -19,6 +19,7 @@ export * from "./limits.ts";
 export * from "./locale.ts";
 export * from "./mail.ts";
 export * from "./manifest.ts";
+export * from "./manifest_changes.ts";
 export * from "./metadata.ts";
 export * from "./news.ts";
 export * from "./own_datasets.ts";

@@ -87,8 +87,8 @@ export class Datasets {
   makePrivate(id: string, version: string, months?: number): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/makePrivate`, { months });
   }
-  /** Ends an embargo or a private draft before its time. Irrevocable. */
-  unprotect(id: string, version: string): Promise<Dataset> {
+  /** Ends an embargo or a private draft before its time; of the newest that has one where no version is named. Irrevocable. */
+  unprotect(id: string, version?: string): Promise<Dataset> {
     return this.client.post("/sdb-dataset-service/unProtect", { confirm: true }, { dataSetId: id, version });
   }
   /** Opens restricted files to everybody. Irrevocable. */

@@ -1,32 +1,48 @@
-/** Every manifest folder goes in through the command line, is accepted, and comes out byte for byte the same. */
+/**
+ * Every manifest folder goes in through the command line, is accepted, comes out byte for byte the same, and its page
+ * says in both languages what the folder says.
+ */
 import assert from "node:assert/strict";
+import { LOCALES, type Manifest, manifestSchema } from "../../sdk/mod.ts";
 import { openSite, readTree, type Site } from "./command_line.ts";
+import { checkFiles, checkInfo, openPages } from "./detail_page.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
-const SHARED = `${root}../shared/data/datasets`;
 const OWN = `${root}db/seed/datasets`;
+const SHARED = `${root}../shared/data/datasets`;
 
+const names = (folder: string) =>
+  [...Deno.readDirSync(folder)].filter(({ isDirectory }) => isDirectory).map(({ name }) => name).sort();
 const shared = await Deno.stat(SHARED).then(() => true, () => false);
-const source = shared ? SHARED : OWN;
-const folders = [...Deno.readDirSync(source)].filter(({ isDirectory }) => isDirectory).map(({ name }) => name)
-  .sort();
-const label = shared ? "shared data" : "demo data; the shared data are not on this machine";
+const FOLDERS = [
+  ...names(OWN).map((name) => ({ label: `demo data: ${name}`, folder: `${OWN}/${name}` })),
+  ...(shared ? names(SHARED) : []).map((name) => ({
+    label: `shared data: ${name}`,
+    folder: `${SHARED}/${name}`,
+  })),
+];
+const note = shared ? "" : " (the shared data are not on this machine)";
 
-Deno.test(`sdb takes every manifest folder the whole way and gives back its bytes (${label})`, async (test) => {
-  assert.ok(folders.length >= 8, `found ${folders.length} folders in ${source}`);
+Deno.test(`sdb takes every manifest folder the whole way, bytes and page${note}`, async (test) => {
+  assert.ok(FOLDERS.length >= 8, `found ${FOLDERS.length} folders`);
   await using site = await openSite();
-  for (const name of folders) {
-    await test.step(name, () => wholeWay(site, name));
+  const open = await openPages(site.test);
+  for (const [number, { label, folder }] of FOLDERS.entries()) {
+    await test.step(label, () => wholeWay(site, open, folder, `${site.folder}/out-${number}`));
   }
 });
 
-async function wholeWay(site: Site, name: string): Promise<void> {
+async function wholeWay(
+  site: Site,
+  open: (path: string) => Promise<string>,
+  folder: string,
+  output: string,
+): Promise<void> {
   // A person's requests are limited by the minute.
   site.test.advance(60_000);
-  const folder = `${source}/${name}`;
   const depositor = await site.as("depositor");
   const governance = await site.as("governance");
-  const manifest = JSON.parse(await Deno.readTextFile(`${folder}/metadata.json`));
+  const manifest = manifestSchema.parse(JSON.parse(await Deno.readTextFile(`${folder}/metadata.json`)));
 
   const created = await depositor(["dataset", "create", folder, "--submit", "--json"]);
   assert.equal(created.code, 0, created.err);
@@ -44,14 +60,27 @@ async function wholeWay(site: Site, name: string): Promise<void> {
   assert.equal(published.version, "V1");
   assert.match(published.doi, /^10\.5072\/sdb\./);
   assert.match(published.cstr, /^31253\.11\./);
-  assert.equal(published.title.zh, manifest.title_zh);
 
-  const output = `${site.folder}/${name}`;
   const { code, err } = await depositor(["dataset", "download", published.doi, "--output", output]);
   assert.equal(code, 0, err);
   const [before, after] = await Promise.all([readTree(`${folder}/files`), readTree(output)]);
   assert.deepEqual([...after.keys()].sort(), [...before.keys()].sort());
   for (const [path, bytes] of before) assert.deepEqual(after.get(path), bytes, path);
+  await checkPages(open, dataSetId, manifest, before);
+}
+
+async function checkPages(
+  open: (path: string) => Promise<string>,
+  dataSetId: string,
+  manifest: Manifest,
+  tree: Map<string, Uint8Array>,
+): Promise<void> {
+  const sizes = new Map([...tree].map(([path, bytes]) => [path, bytes.length]));
+  for (const locale of LOCALES) {
+    const path = `${locale === "en" ? "/en" : ""}/detail?dataSetId=${dataSetId}`;
+    checkInfo(await open(path), manifest, locale);
+    checkFiles(await open(`${path}&tab=files`), sizes);
+  }
 }
 
 async function untilPublished(site: Site, dataSetId: string) {

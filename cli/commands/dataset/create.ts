@@ -1,10 +1,11 @@
-import { type Dataset, type DatasetMetadata, isEditable, manifestPath } from "../../../sdk/mod.ts";
+import { type Dataset, isEditable, manifestPath } from "../../../sdk/mod.ts";
 import { type Command, textFlag, type Tools } from "../../command.ts";
 import { type Inventory, requireFolder, takeInventory } from "../../deposit/folder.ts";
-import { findGaps, invalid, readManifest } from "../../deposit/manifest.ts";
+import { findGaps, invalid, type ReadManifest, readManifest, warnOfUnknown } from "../../deposit/manifest.ts";
+import { type ComplianceItem, readCompliance, sendCompliance } from "../../deposit/compliance.ts";
 import { readCover, sendCover } from "../../deposit/cover.ts";
 import { type Draft, uploadFiles } from "../../deposit/upload.ts";
-import { CliError, explain, type Problem, sentence } from "../../error.ts";
+import { CliError, explain, placeOf, type Problem, sentence } from "../../error.ts";
 import { datasetReport } from "../../view.ts";
 
 export interface CreateOptions {
@@ -23,15 +24,17 @@ export const create: Command<CreateOptions> = {
   flags: { "--submit": "cli.flag.submit", "--resume <id>": "cli.flag.resume" },
   parse: (folder, flags) => ({ folder, submit: Boolean(flags.submit), resume: textFlag(flags, "resume") }),
   async run({ folder, submit, resume }, tools) {
-    const { metadata, cover, inventory, gaps } = await checkFolder(folder, submit, tools);
+    const checked = await checkFolder(folder, submit, tools);
+    const { read: { manifest, metadata }, cover, compliance, inventory, gaps } = checked;
     const draft = resume
-      ? await resumeDraft(resume, metadata, tools)
-      : await tools.repository.datasets.create(metadata);
+      ? await resumeDraft(resume, checked.read, tools)
+      : await tools.repository.datasets.create(metadata, manifest.submission);
     const { terminal } = tools;
     terminal.say(terminal.t("cli.create.draft", { dataSetId: draft.dataSetId, version: draft.version }));
     try {
       await sendCover(draft, cover, tools);
-      if (submit) await requireComplete(draft, tools);
+      await sendCompliance(draft, compliance, tools);
+      if (submit) await requireComplete(draft, checked.read, tools);
       const transfer = await uploadFiles(draft, inventory.files, tools);
       const dataset = await finish(draft, submit, tools);
       return datasetReport(dataset, terminal, summary(dataset, transfer, gaps));
@@ -43,9 +46,10 @@ export const create: Command<CreateOptions> = {
 };
 
 interface Checked {
-  metadata: DatasetMetadata;
+  read: ReadManifest;
   /** The picture that the manifest names. */
   cover?: Blob;
+  compliance: ComplianceItem[];
   inventory: Inventory;
   gaps: Problem[];
 }
@@ -53,40 +57,55 @@ interface Checked {
 async function checkFolder(folder: string, submit: boolean, { terminal }: Tools): Promise<Checked> {
   const { t } = terminal;
   await requireFolder(folder);
-  const { manifest, metadata, unknown } = await readManifest(folder);
-  for (const field of unknown) terminal.say(t("cli.create.unknownField", { field }));
+  const read = await readManifest(folder);
+  const { manifest, unknown, place } = read;
+  warnOfUnknown(unknown, terminal);
   const inventory = await takeInventory(
     folder,
     manifest,
     (done, total) => terminal.progress(t("cli.create.checking", { done, total }), done === total),
   );
   for (const path of inventory.unlisted) terminal.say(t("cli.create.unlisted", { path }));
-  const gaps = findGaps(metadata, inventory.files.length);
+  const gaps = findGaps(read, inventory.files.length);
   const { cover, problems: coverProblems } = await readCover(folder, manifest);
-  const faults = [...coverProblems, ...inventory.problems];
+  const { items: compliance, problems: complianceProblems } = await readCompliance(folder, manifest);
+  const faults = place([...coverProblems, ...complianceProblems, ...inventory.problems]);
   const problems = submit ? [...faults, ...gaps] : faults;
   if (problems.length > 0) throw invalid(problems);
   if (gaps.length > 0) {
     terminal.say(t("cli.create.gaps", { count: gaps.length }));
-    for (const gap of gaps) terminal.say(`  ${gap.path}: ${sentence(gap, terminal.locale)}`);
+    for (const gap of gaps) terminal.say(`  ${placeOf(gap)}: ${sentence(gap, terminal.locale)}`);
   }
-  return { metadata, cover, inventory, gaps };
+  return { read, cover, compliance, inventory, gaps };
 }
 
-async function resumeDraft(id: string, metadata: DatasetMetadata, { repository }: Tools): Promise<Draft> {
-  const { dataSetId, version, status, revision } = await repository.datasets.get(id);
+async function resumeDraft(
+  id: string,
+  { manifest: { submission }, metadata }: ReadManifest,
+  { repository }: Tools,
+): Promise<Draft> {
+  const { dataSetId, version, status, revision, source } = await repository.datasets.get(id);
   if (!isEditable(status)) {
     throw new CliError("conflict", "cli.error.notEditable", { values: { dataSetId, status } });
+  }
+  if (source !== submission) {
+    throw new CliError("conflict", "cli.error.otherSubmission", {
+      values: { dataSetId, source, submission },
+    });
   }
   await repository.datasets.save(dataSetId, version, { revision, metadata });
   return { dataSetId, version };
 }
 
 /** The server alone knows every subject and community; it is asked before the files travel. */
-async function requireComplete({ dataSetId, version }: Draft, { repository }: Tools): Promise<void> {
+async function requireComplete(
+  { dataSetId, version }: Draft,
+  { place }: ReadManifest,
+  { repository }: Tools,
+): Promise<void> {
   const missing = await repository.datasets.missing(dataSetId, version);
   const issues = missing.filter(({ key }) => key !== "filesRequired");
-  if (issues.length > 0) throw invalid(issues.map((issue) => explain(issue, manifestPath)));
+  if (issues.length > 0) throw invalid(place(issues.map((issue) => explain(issue, manifestPath))));
 }
 
 function finish({ dataSetId, version }: Draft, submit: boolean, { repository }: Tools): Promise<Dataset> {

@@ -11,6 +11,7 @@ import type { FormData } from "../../_loaders/dataset_form.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { DONE, FlashNote } from "../hub/FlashNote.tsx";
 import { StatusBadge } from "../hub/StatusBadge.tsx";
+import { ReviewRemarks } from "../review/ReviewRemarks.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
@@ -31,7 +32,7 @@ export interface FormPageProps {
 export function FormPage({ view, data, form, revision, issues = [], problem, saved }: FormPageProps) {
   const { t, locale } = view;
   const { dataset, files, roots, accountEmail } = data;
-  const { dataSetId, version, status, reviewComment } = dataset;
+  const { dataSetId, version, status, reviewComment, reviewRemarks = [] } = dataset;
   return (
     <>
       <Breadcrumbs
@@ -52,9 +53,10 @@ export function FormPage({ view, data, form, revision, issues = [], problem, sav
       <div className="flex flex-col gap-4 mb-6 empty:hidden">
         <FlashNote text={saved ? t("dataset_form.savedNotice") : undefined} />
         {problem && <Alert tone="danger" live title={t("dataset_form.notSaved")}>{problem}</Alert>}
-        {reviewComment && (
+        {(reviewComment || reviewRemarks.length > 0) && (
           <Alert tone="attention" title={t("dataset_form.reviewComment")}>
             <p className="whitespace-pre-line">{reviewComment}</p>
+            <ReviewRemarks view={view} remarks={reviewRemarks} form="" />
           </Alert>
         )}
       </div>

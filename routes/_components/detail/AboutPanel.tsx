@@ -16,7 +16,9 @@ export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
   const { dataset, resolvers } = data;
   return (
     <aside aria-label={t("detail.about")} className="panel px-4 divide-y divide-line">
-      {dataset.coverId && <CoverImage coverId={dataset.coverId} className="-mx-4 rounded-t-lg" />}
+      {dataset.coverId && (
+        <CoverImage coverId={dataset.coverId} className="-mx-4 w-[calc(100%+2rem)] max-w-none rounded-t-lg" />
+      )}
       <Figures view={view} dataset={dataset} />
       {(dataset.doi || dataset.cstr) && (
         <Part title={t("detail.identifiers")}>

@@ -11,7 +11,10 @@ const HOME: Partial<Record<RemarkSubject, string>> = {
   temporal: "coverage",
   license: "rights",
   accessRight: "rights",
+  cover: "cover",
+  compliance: "compliance",
   files: "files",
+  parts: "files",
   community: "community",
 };
 

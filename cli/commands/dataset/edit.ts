@@ -1,0 +1,68 @@
+import { dirname } from "node:path";
+import { isEditable, manifestChanges } from "../../../sdk/mod.ts";
+import { type Command, textFlag, type Tools } from "../../command.ts";
+import { readCompliance, sendCompliance } from "../../deposit/compliance.ts";
+import { readCover, sendCover } from "../../deposit/cover.ts";
+import { invalid, type ReadManifest, readManifestFile, warnOfUnknown } from "../../deposit/manifest.ts";
+import type { Draft } from "../../deposit/upload.ts";
+import { CliError } from "../../error.ts";
+import { datasetReport } from "../../view.ts";
+import type { VersionOptions } from "./show.ts";
+
+/** Changes what a file names, and nothing else: metadata, cover, compliance items. Data files have their own commands. */
+export const edit: Command<VersionOptions & { file: string }> = {
+  noun: "dataset",
+  verb: "edit",
+  summary: "cli.dataset.edit",
+  argument: ["<id>", "cli.argument.dataSetId"],
+  second: ["<file>", "cli.argument.manifestFile"],
+  flags: { "--version <label>": "cli.flag.version" },
+  parse: (identifier, flags, file) => ({ identifier, file, version: textFlag(flags, "version") }),
+  async run({ identifier, file, version }, tools) {
+    const { repository: { datasets }, terminal } = tools;
+    const read = await readManifestFile(file);
+    const { cover, items } = await readAttachments(file, read);
+    const dataset = await datasets.get(identifier, version);
+    const changes = manifestChanges(read.named, read.metadata, dataset);
+    if (Object.keys(changes).length === 0 && !cover && items.length === 0) {
+      throw new CliError("invalidInput", "cli.error.nothingToChange", { values: { path: file } });
+    }
+    warnOfUnknown(read.unknown, terminal);
+    await change(dataset, read, changes, tools);
+    const draft: Draft = { dataSetId: dataset.dataSetId, version: dataset.version };
+    if (cover) await sendCover(draft, cover, tools);
+    await sendCompliance(draft, items, tools);
+    return datasetReport(await datasets.get(dataset.dataSetId, dataset.version), terminal);
+  },
+};
+
+async function readAttachments(file: string, { manifest, place }: ReadManifest) {
+  const folder = dirname(file);
+  const { cover, problems } = await readCover(folder, manifest);
+  const { items, problems: others } = await readCompliance(folder, manifest);
+  const all = place([...problems, ...others]);
+  if (all.length > 0) throw invalid(all);
+  return { cover, items };
+}
+
+/** @throws ApiError (revisionConflict) where somebody saved the draft since it was read. */
+async function change(
+  { dataSetId, version, status, revision, source }: Awaited<
+    ReturnType<Tools["repository"]["datasets"]["get"]>
+  >,
+  { named, manifest: { submission } }: ReadManifest,
+  changes: ReturnType<typeof manifestChanges>,
+  { repository }: Tools,
+): Promise<void> {
+  if (!isEditable(status)) {
+    throw new CliError("conflict", "cli.error.notEditable", { values: { dataSetId, status } });
+  }
+  if (named.has("submission") && source !== submission) {
+    throw new CliError("conflict", "cli.error.otherSubmission", {
+      values: { dataSetId, source, submission },
+    });
+  }
+  if (Object.keys(changes).length > 0) {
+    await repository.datasets.change(dataSetId, version, { revision, changes });
+  }
+}

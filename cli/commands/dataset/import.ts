@@ -1,0 +1,39 @@
+import { type Command, requiredFlag, textFlag } from "../../command.ts";
+import { newestVersion } from "../../version_of.ts";
+import { datasetReport } from "../../view.ts";
+import type { VersionOptions } from "./show.ts";
+
+export interface ImportOptions extends VersionOptions {
+  from: string;
+  fromVersion?: string;
+  /** None: all of them. */
+  paths: string[];
+}
+
+/** Copies files of another dataset of one's own into a draft, on the server. */
+export const importFiles: Command<ImportOptions> = {
+  noun: "dataset",
+  verb: "import",
+  summary: "cli.dataset.import",
+  argument: ["<id>", "cli.argument.dataSetId"],
+  flags: {
+    "--from <id>": "cli.flag.from",
+    "--from-version <label>": "cli.flag.fromVersion",
+    "--path <path...>": "cli.flag.importPath",
+    "--version <label>": "cli.flag.version",
+  },
+  parse: (identifier, flags) => ({
+    identifier,
+    version: textFlag(flags, "version"),
+    from: requiredFlag(flags, "from", "--from <id>"),
+    fromVersion: textFlag(flags, "fromVersion"),
+    paths: Array.isArray(flags.path) ? flags.path : [],
+  }),
+  async run({ identifier, version, from, fromVersion, paths }, { repository, terminal }) {
+    const label = await newestVersion(repository, identifier, version);
+    const source = { from, version: await newestVersion(repository, from, fromVersion), paths };
+    const dataset = await repository.datasets.importFiles(identifier, label, source);
+    if (dataset.status === "IMPORTING") terminal.say(terminal.t("cli.import.running"));
+    return datasetReport(dataset, terminal);
+  },
+};

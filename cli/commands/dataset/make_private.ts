@@ -1,0 +1,27 @@
+import { PRIVATE_MONTHS_MAX } from "../../../sdk/mod.ts";
+import { type Command, countFlag, textFlag } from "../../command.ts";
+import { CliError } from "../../error.ts";
+import { newestVersion } from "../../version_of.ts";
+import { datasetReport } from "../../view.ts";
+import type { VersionOptions } from "./show.ts";
+
+/** Keeps a complete draft from review for some months, with its identifiers reserved. */
+export const makePrivate: Command<VersionOptions & { months?: number }> = {
+  noun: "dataset",
+  verb: "make-private",
+  summary: "cli.dataset.makePrivate",
+  argument: ["<id>", "cli.argument.dataSetId"],
+  flags: { "--months <number>": "cli.flag.months", "--version <label>": "cli.flag.version" },
+  parse(identifier, flags) {
+    const months = countFlag(flags, "months");
+    if (months !== undefined && months > PRIVATE_MONTHS_MAX) {
+      const values = { flag: "--months", found: String(months), wanted: `1–${PRIVATE_MONTHS_MAX}` };
+      throw new CliError("usage", "cli.usage.choice", { values });
+    }
+    return { identifier, months, version: textFlag(flags, "version") };
+  },
+  async run({ identifier, version, months }, { repository, terminal }) {
+    const label = await newestVersion(repository, identifier, version);
+    return datasetReport(await repository.datasets.makePrivate(identifier, label, months), terminal);
+  },
+};

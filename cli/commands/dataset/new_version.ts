@@ -1,0 +1,13 @@
+import type { Command } from "../../command.ts";
+import { datasetReport } from "../../view.ts";
+
+/** Begins a version as a copy of the last one; that one stays public until the new one is. */
+export const newVersion: Command<string> = {
+  noun: "dataset",
+  verb: "new-version",
+  summary: "cli.dataset.newVersion",
+  argument: ["<id>", "cli.argument.dataSetId"],
+  parse: (identifier) => identifier,
+  run: async (identifier, { repository, terminal }) =>
+    datasetReport(await repository.datasets.addVersion(identifier), terminal),
+};

@@ -1,0 +1,25 @@
+import { type Command, textFlag } from "../../command.ts";
+import { confirm, type Confirmation } from "../../confirm.ts";
+import { publishedVersion } from "../../version_of.ts";
+import { datasetReport } from "../../view.ts";
+import type { VersionOptions } from "./show.ts";
+
+/** Opens restricted files to everybody. */
+export const openAccess: Command<VersionOptions & Confirmation> = {
+  noun: "dataset",
+  verb: "open-access",
+  summary: "cli.dataset.openAccess",
+  argument: ["<id>", "cli.argument.dataSetId"],
+  flags: { "--version <label>": "cli.flag.publishedVersion", "--yes": "cli.flag.confirm" },
+  parse: (identifier, flags) => ({
+    identifier,
+    version: textFlag(flags, "version"),
+    yes: flags.yes === true,
+  }),
+  async run({ identifier, version, yes }, tools) {
+    await confirm(yes, identifier, "cli.confirm.openAccess", tools);
+    const { repository, terminal } = tools;
+    const label = await publishedVersion(repository, identifier, version);
+    return datasetReport(await repository.datasets.openAccess(identifier, label), terminal);
+  },
+};

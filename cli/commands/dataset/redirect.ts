@@ -1,0 +1,28 @@
+import { type Command, requiredFlag, textFlag } from "../../command.ts";
+import { newestVersion } from "../../version_of.ts";
+import { datasetReport } from "../../view.ts";
+import type { VersionOptions } from "./show.ts";
+
+/** Stands for no community: the data governance team. */
+const NONE = "none";
+
+/** Sends a dataset to another community, once and before its publication. */
+export const redirect: Command<VersionOptions & { communityCode: string }> = {
+  noun: "dataset",
+  verb: "redirect",
+  summary: "cli.dataset.redirect",
+  argument: ["<id>", "cli.argument.dataSetId"],
+  flags: { "--community <code>": "cli.flag.community", "--version <label>": "cli.flag.version" },
+  parse(identifier, flags) {
+    const code = requiredFlag(flags, "community", "--community <code>");
+    return {
+      identifier,
+      version: textFlag(flags, "version"),
+      communityCode: code.toLowerCase() === NONE ? "" : code,
+    };
+  },
+  async run({ identifier, version, communityCode }, { repository, terminal }) {
+    const label = await newestVersion(repository, identifier, version);
+    return datasetReport(await repository.datasets.redirect(identifier, label, communityCode), terminal);
+  },
+};

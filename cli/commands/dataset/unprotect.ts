@@ -1,0 +1,22 @@
+import { type Command, textFlag } from "../../command.ts";
+import { confirm, type Confirmation } from "../../confirm.ts";
+import { datasetReport } from "../../view.ts";
+import type { VersionOptions } from "./show.ts";
+
+/** Ends an embargo or a private draft before its time. */
+export const unprotect: Command<VersionOptions & Confirmation> = {
+  noun: "dataset",
+  verb: "unprotect",
+  summary: "cli.dataset.unprotect",
+  argument: ["<id>", "cli.argument.dataSetId"],
+  flags: { "--version <label>": "cli.flag.protectedVersion", "--yes": "cli.flag.confirm" },
+  parse: (identifier, flags) => ({
+    identifier,
+    version: textFlag(flags, "version"),
+    yes: flags.yes === true,
+  }),
+  async run({ identifier, version, yes }, tools) {
+    await confirm(yes, identifier, "cli.confirm.unprotect", tools);
+    return datasetReport(await tools.repository.datasets.unprotect(identifier, version), tools.terminal);
+  },
+};

@@ -1,0 +1,31 @@
+import { URGE_REASONS, type UrgeRequest } from "../../../sdk/mod.ts";
+import { choiceFlag, type Command, missingFlag, textFlag } from "../../command.ts";
+import { newestVersion } from "../../version_of.ts";
+import { datasetReport } from "../../view.ts";
+import type { VersionOptions } from "./show.ts";
+
+/** Asks the reviewers to hurry. */
+export const urge: Command<VersionOptions & { request: UrgeRequest }> = {
+  noun: "dataset",
+  verb: "urge",
+  summary: "cli.dataset.urge",
+  argument: ["<id>", "cli.argument.dataSetId"],
+  flags: {
+    "--reason <reason>": "cli.flag.urgeReason",
+    "--specification <text>": "cli.flag.specification",
+    "--remark <text>": "cli.flag.urgeRemark",
+    "--version <label>": "cli.flag.version",
+  },
+  parse(identifier, flags) {
+    const reason = choiceFlag(flags, "reason", URGE_REASONS);
+    if (!reason) throw missingFlag("--reason <reason>");
+    const specification = textFlag(flags, "specification") ?? "";
+    if (reason === "other" && !specification) throw missingFlag("--specification <text>");
+    const remark = textFlag(flags, "remark") ?? "";
+    return { identifier, version: textFlag(flags, "version"), request: { reason, specification, remark } };
+  },
+  async run({ identifier, version, request }, { repository, terminal }) {
+    const label = await newestVersion(repository, identifier, version);
+    return datasetReport(await repository.datasets.urge(identifier, label, request), terminal);
+  },
+};

@@ -1,0 +1,58 @@
+/** Compliance items of a manifest: papers beside the data, for the reviewers alone (spec 2 §5). */
+import { lstat, readFile } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import { COMPLIANCE_SIZE_MAX, isComplianceName, type Issue, type Manifest } from "../../sdk/mod.ts";
+import type { Tools } from "../command.ts";
+import { ignoreMissing } from "../config.ts";
+import { explain, type Problem } from "../error.ts";
+import type { Draft } from "./upload.ts";
+
+export interface ComplianceItem {
+  name: string;
+  /** Where it lies. */
+  source: string;
+}
+
+/** The server keeps items by name, without their folders. */
+export async function readCompliance(
+  folder: string,
+  { compliance }: Manifest,
+): Promise<{ items: ComplianceItem[]; problems: Problem[] }> {
+  const items: ComplianceItem[] = [];
+  const problems: Problem[] = [];
+  for (const [at, path] of compliance.entries()) {
+    const item = { name: basename(path), source: join(folder, path) };
+    const fault = await findFault(item, items);
+    if (fault) problems.push(explain({ path: `compliance.${at}`, ...fault }));
+    else items.push(item);
+  }
+  return { items, problems };
+}
+
+async function findFault(
+  { name, source }: ComplianceItem,
+  before: ComplianceItem[],
+): Promise<Omit<Issue, "path"> | undefined> {
+  const found = await lstat(source).catch(ignoreMissing);
+  if (!found?.isFile()) return { key: "fileMissing" };
+  if (!isComplianceName(name)) return { key: "complianceType", params: { found: extname(name) || name } };
+  if (found.size > COMPLIANCE_SIZE_MAX) return { key: "tooBig", params: { maximum: COMPLIANCE_SIZE_MAX } };
+  return before.some((one) => one.name === name) ? { key: "duplicatePath" } : undefined;
+}
+
+/** An item of the same name gives way; others that the draft has stay. */
+export async function sendCompliance(
+  { dataSetId, version }: Draft,
+  items: ComplianceItem[],
+  { repository: { attachments, datasets }, terminal }: Tools,
+): Promise<void> {
+  if (items.length === 0) return;
+  const { compliance } = await datasets.get(dataSetId, version);
+  for (const { name, source } of items) {
+    const before = compliance.find((one) => one.name === name);
+    if (before) await attachments.removeCompliance(dataSetId, version, before.attachmentId);
+    const body = new Blob([new Uint8Array(await readFile(source))]);
+    await attachments.addCompliance(dataSetId, version, name, body);
+  }
+  terminal.say(terminal.t("cli.create.compliance", { count: items.length }));
+}

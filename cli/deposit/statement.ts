@@ -1,0 +1,32 @@
+/** Statements of a retraction: their texts, and the signed documents. */
+import { readFile, stat } from "node:fs/promises";
+import { STATEMENT_SIZE_MAX } from "../../sdk/mod.ts";
+import { ignoreMissing } from "../config.ts";
+import { CliError, explain, type Problem } from "../error.ts";
+
+/** The text itself, or `@file` for a file that holds it. */
+export async function readStatement(given: string): Promise<string> {
+  if (!given.startsWith("@")) return given;
+  const path = given.slice(1);
+  const bytes = await readFile(path).catch(ignoreMissing);
+  if (!bytes) throw new CliError("invalidInput", "cli.error.noFile", { values: { path } });
+  return new TextDecoder().decode(bytes).trim();
+}
+
+/** @param flag Names the document in a problem. */
+export async function readStatementFile(
+  flag: string,
+  path: string,
+): Promise<{ pdf: Blob; problem?: Problem }> {
+  const none = new Blob();
+  const found = await stat(path).catch(ignoreMissing);
+  if (!found?.isFile()) throw new CliError("invalidInput", "cli.error.noFile", { values: { path } });
+  if (found.size > STATEMENT_SIZE_MAX) {
+    const problem = explain({ path: flag, key: "statementTooBig", params: { found: found.size } });
+    return { pdf: none, problem };
+  }
+  const bytes = new Uint8Array(await readFile(path));
+  const isPdf = new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";
+  if (!isPdf) return { pdf: none, problem: explain({ path: flag, key: "notPdf", params: { found: path } }) };
+  return { pdf: new Blob([bytes], { type: "application/pdf" }) };
+}

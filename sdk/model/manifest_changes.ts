@@ -1,0 +1,51 @@
+/** A manifest in part, as changes of a draft: what it does not name stays as it is. */
+import type { Manifest } from "./manifest.ts";
+import type { DatasetMetadata, MetadataChanges } from "./metadata.ts";
+
+/** Fields of a manifest that are whole fields of the metadata. */
+const FIELDS: Partial<Record<keyof Manifest, keyof DatasetMetadata>> = {
+  dataset_type_code: "dataSetTypeCode",
+  language: "language",
+  authors: "authors",
+  subjects: "subjects",
+  licence: "license",
+  access_right: "accessRight",
+  embargo_months: "embargoMonths",
+  community: "communityCode",
+  parts: "parts",
+  papers: "papers",
+  references: "references",
+  funding: "funding",
+  projects: "projects",
+  spatial: "spatial",
+  temporal: "temporal",
+  archive_doi: "archiveDoi",
+  archive_email: "archiveEmail",
+};
+/** Fields that a manifest has once for each language. */
+const PAIR = /^(title|keywords|description)_(zh|en)$/;
+
+/**
+ * @param named Names of the fields that the manifest gives.
+ * @param given The manifest as metadata, where the others have their defaults.
+ * @param current The draft; it keeps the language of a text that the manifest leaves out.
+ */
+export function manifestChanges(
+  named: Iterable<string>,
+  given: DatasetMetadata,
+  current: DatasetMetadata,
+): MetadataChanges {
+  const changes: Record<string, unknown> = {};
+  for (const name of named) {
+    const [, field, locale] = PAIR.exec(name) ?? [];
+    const whole = FIELDS[name as keyof Manifest];
+    if (whole) changes[whole] = given[whole];
+    if (!field || !locale) continue;
+    const text = field as "title" | "keywords" | "description";
+    const before = changes[text] ?? current[text];
+    changes[text] = { ...before as object, [locale]: given[text][locale as "zh" | "en"] };
+  }
+  // What is no longer under embargo needs no months of it.
+  if (changes.accessRight && changes.accessRight !== "EMBARGO") changes.embargoMonths ??= null;
+  return changes;
+}
