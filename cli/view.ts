@@ -14,10 +14,15 @@ export function datasetReport(
   data: unknown = dataset,
 ): Report {
   const { dataSetId, version, status, doi, cstr, title, count, size, updatedAt, publishedAt } = dataset;
+  const { community, held, withheld, privateUntil } = dataset;
   const rows: [ColumnName, string | undefined][] = [
     ["dataSetId", dataSetId],
     ["version", version],
     ["status", statusText(t, status)],
+    ["held", held ? t("cli.column.heldYes") : undefined],
+    ["withheld", withheld ? t("cli.column.heldYes") : undefined],
+    ["privateUntil", privateUntil && formatDate(privateUntil)],
+    ["community", community && `${localized(community.name, locale)} (${community.code})`],
     ["doi", doi],
     ["cstr", cstr],
     ["title", localized(title, locale)],

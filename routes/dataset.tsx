@@ -64,6 +64,7 @@ async function showStart(c: Context, again: { chosen?: StartChoice; errors?: Rec
       archive={archive}
       earlier={list}
       formKey={crypto.randomUUID()}
+      type={c.req.query("dataSetTypeCode")}
       {...again}
     />,
     { title: t(archive ? "dataset_form.archiveTitle" : "dataset_form.startTitle"), noindex: true },
@@ -91,7 +92,7 @@ async function create(c: Context, fields: FormData) {
   const accountEmail = c.var.user!.email;
   const issues = given.success
     ? findMissing(given.data, { files: 1, source, accountEmail }).filter(({ path }) =>
-      path.startsWith("archive")
+      path === "language" || path.startsWith("archive")
     )
     : toIssues(given.error);
   const errors = Object.fromEntries(

@@ -19,7 +19,7 @@ export async function depositFolder(folder: string, depositor: Repository, commu
     JSON.parse(await Deno.readTextFile(`${folder}/metadata.json`)),
   );
   const metadata = { ...toMetadata(manifest), ...(community ? { communityCode: community } : {}) };
-  const { dataSetId, version } = await depositor.datasets.create(metadata);
+  const { dataSetId, version } = await depositor.datasets.create(metadata, manifest.submission);
   for (const path of manifest.files?.map((file) => file.path) ?? await listFiles(`${folder}/files`)) {
     const sha256 = manifest.files?.find((file) => file.path === path)?.sha256;
     await depositor.files.upload(dataSetId, version, path, await Deno.readFile(`${folder}/files/${path}`), {

@@ -1,5 +1,6 @@
 /** Reads a manifest: JSON or YAML, then its schema, then the metadata's; each fault with its field, place and reason. */
 import {
+  ApiError,
   type DatasetMetadata,
   findMissing,
   type Manifest,
@@ -10,6 +11,7 @@ import {
   toMetadata,
 } from "../../sdk/mod.ts";
 import { CliError, explain, type Problem } from "../error.ts";
+import { exitOf } from "../exit.ts";
 import { findManifest, type MetadataFile, placeProblems, readMetadataFile } from "./document.ts";
 import type { Terminal } from "../terminal.ts";
 import { FILES_FOLDER } from "./folder.ts";
@@ -71,6 +73,25 @@ export function invalid(issues: Problem[]): CliError {
     values: { count: issues.length },
     issues,
   });
+}
+
+/** What the server finds wrong with metadata that came from a manifest, with the manifest's names and places. */
+export async function asManifestFaults<T>(
+  { place }: Pick<ReadManifest, "place">,
+  call: Promise<T>,
+): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof ApiError) || exitOf(error.error) !== "invalidInput" || !error.issues.length) {
+      throw error;
+    }
+    throw invalid(place(error.issues.map(({ path, message, messageEn }) => ({
+      path: manifestPath(path.replace(/^(?:metadata|changes)\./, "")),
+      message,
+      messageEn,
+    }))));
+  }
 }
 
 function readMetadata(manifest: Manifest, place: ReadManifest["place"]): DatasetMetadata {

@@ -184,6 +184,7 @@ const number = z.number({
 });
 const degrees = (max: number) => number.min(-max).max(max).refine(fewDecimals, { error: "tooManyDecimals" });
 const elevation = number.min(-limits.ELEVATION_MAX).max(limits.ELEVATION_MAX)
+  .refine(fewDecimals, { error: "tooManyDecimals" })
   .optional();
 
 const pointSchema = z.object({

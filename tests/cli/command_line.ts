@@ -12,7 +12,7 @@ export interface Outcome {
   json: any;
 }
 
-export interface RunOptions extends Partial<Pick<System, "fetch" | "env" | "sleep">> {
+export interface RunOptions extends Partial<Pick<System, "fetch" | "env" | "sleep" | "ask">> {
   input?: string;
   /** Whether somebody looks at the output. */
   screen?: boolean;
@@ -27,6 +27,7 @@ export async function sdb(argv: string[], options: RunOptions = {}): Promise<Out
     stderr: { write: (text) => written.err += text, isTTY: options.screen },
     readInput: () => Promise.resolve(options.input ?? ""),
     sleep: options.sleep ?? (() => Promise.resolve()),
+    ask: options.ask,
     fetch: options.fetch,
   });
   return {

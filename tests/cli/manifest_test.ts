@@ -1,40 +1,14 @@
 /** A bad manifest is refused before the server hears of it, with the path of the field and the reason in both languages. */
 import assert from "node:assert/strict";
 import { openSite, sdb } from "./command_line.ts";
+import { DATA, type FolderContent, good, type Manifest, writeFolder } from "./manifest_folder.ts";
 
-const DATA = "site,value\n1,2\n";
 const SHA256 = "52a1cd2e12c2e6ac45d9d0e4ac4aee6aaf3a9c3bb9d9cb0e1e4b3a3ab2a9ff4e";
 
-const good = {
-  name: "table-test",
-  dataset_type_code: "001",
-  language: "zh",
-  title_zh: "观测表",
-  title_en: "Table of observations",
-  keywords_zh: ["观测", "海洋", "温度"],
-  keywords_en: ["observation", "ocean", "temperature"],
-  description_zh: "一张表。",
-  description_en: "One table.",
-  authors: [{
-    name_zh: "张三",
-    name_en: "San Zhang",
-    email: "zhang@example.org",
-    corresponding: true,
-    affiliations: [{ name_zh: "海洋所", name_en: "Institute of Oceanology" }],
-  }],
-  subjects: [{ code: "17045" }],
-  licence: { spdx: "CC-BY-4.0" },
-  access_right: "PUBLIC",
-};
-type Manifest = Record<string, unknown> & typeof good;
 const author = good.authors[0]!;
 
-interface Bad {
+interface Bad extends FolderContent {
   name: string;
-  change?: (manifest: Manifest) => unknown;
-  /** The whole of metadata.json. */
-  raw?: string | Uint8Array<ArrayBuffer>;
-  files?: Record<string, string>;
   path: string;
   zh: RegExp;
   en: RegExp;
@@ -406,17 +380,6 @@ const TABLE: Bad[] = [
     en: /wanted 7/,
   },
 ];
-
-async function writeFolder(
-  folder: string,
-  { change, raw, files = { "a.csv": DATA } }: Partial<Bad>,
-): Promise<void> {
-  await Deno.mkdir(`${folder}/files`, { recursive: true });
-  const manifest = raw ?? JSON.stringify(change ? change(structuredClone(good)) : good);
-  const bytes = typeof manifest === "string" ? new TextEncoder().encode(manifest) : manifest;
-  await Deno.writeFile(`${folder}/metadata.json`, bytes);
-  for (const [path, text] of Object.entries(files)) await Deno.writeTextFile(`${folder}/files/${path}`, text);
-}
 
 /** A network on which any call is a mistake. */
 const silence = () => Promise.reject(new Error("the server was asked before the manifest was checked"));

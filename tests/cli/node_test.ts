@@ -71,6 +71,16 @@ Deno.test({ name: `the packed sdb runs on Node.js 20${why}`, ignore: version < 2
     assert.deepEqual(await readTree(output), await readTree(`${FOLDER}/files`));
   });
 
+  await test.step("a manifest in YAML is read, and a pipe is not asked", async () => {
+    await Deno.writeTextFile(`${home}/new.yaml`, 'title_zh: 数据\nauthors:\n  - orcid: "1"\n');
+    const refused = await sdb(["dataset", "edit", "0".repeat(32), "new.yaml"]);
+    assert.equal(refused.code, 6);
+    assert.match(refused.err, /^ {2}new\.yaml:3:12 authors\.0\.orcid: /m);
+    const unsure = await sdb(["dataset", "unprotect", "0".repeat(32)]);
+    assert.equal(unsure.code, 2);
+    assert.match(unsure.err, /add --yes/);
+  });
+
   await test.step("exit codes reach the shell", async () => {
     assert.equal((await sdb(["dataset", "show", "0".repeat(32)])).code, 5);
     assert.equal((await sdb(["dataset", "shwo"])).code, 2);

@@ -1,7 +1,14 @@
 import { type Dataset, isEditable, manifestPath } from "../../../sdk/mod.ts";
 import { type Command, textFlag, type Tools } from "../../command.ts";
 import { type Inventory, requireFolder, takeInventory } from "../../deposit/folder.ts";
-import { findGaps, invalid, type ReadManifest, readManifest, warnOfUnknown } from "../../deposit/manifest.ts";
+import {
+  asManifestFaults,
+  findGaps,
+  invalid,
+  type ReadManifest,
+  readManifest,
+  warnOfUnknown,
+} from "../../deposit/manifest.ts";
 import { type ComplianceItem, readCompliance, sendCompliance } from "../../deposit/compliance.ts";
 import { readCover, sendCover } from "../../deposit/cover.ts";
 import { type Draft, uploadFiles } from "../../deposit/upload.ts";
@@ -26,9 +33,10 @@ export const create: Command<CreateOptions> = {
   async run({ folder, submit, resume }, tools) {
     const checked = await checkFolder(folder, submit, tools);
     const { read: { manifest, metadata }, cover, compliance, inventory, gaps } = checked;
-    const draft = resume
-      ? await resumeDraft(resume, checked.read, tools)
-      : await tools.repository.datasets.create(metadata, manifest.submission);
+    const draft = resume ? await resumeDraft(resume, checked.read, tools) : await asManifestFaults(
+      checked.read,
+      tools.repository.datasets.create(metadata, manifest.submission),
+    );
     const { terminal } = tools;
     terminal.say(terminal.t("cli.create.draft", { dataSetId: draft.dataSetId, version: draft.version }));
     try {
@@ -81,9 +89,10 @@ async function checkFolder(folder: string, submit: boolean, { terminal }: Tools)
 
 async function resumeDraft(
   id: string,
-  { manifest: { submission }, metadata }: ReadManifest,
+  read: ReadManifest,
   { repository }: Tools,
 ): Promise<Draft> {
+  const { manifest: { submission }, metadata } = read;
   const { dataSetId, version, status, revision, source } = await repository.datasets.get(id);
   if (!isEditable(status)) {
     throw new CliError("conflict", "cli.error.notEditable", { values: { dataSetId, status } });
@@ -93,7 +102,7 @@ async function resumeDraft(
       values: { dataSetId, source, submission },
     });
   }
-  await repository.datasets.save(dataSetId, version, { revision, metadata });
+  await asManifestFaults(read, repository.datasets.save(dataSetId, version, { revision, metadata }));
   return { dataSetId, version };
 }
 

@@ -1,9 +1,15 @@
 import { dirname } from "node:path";
-import { isEditable, manifestChanges } from "../../../sdk/mod.ts";
+import { type Dataset, isEditable, manifestChanges, type MetadataChanges } from "../../../sdk/mod.ts";
 import { type Command, textFlag, type Tools } from "../../command.ts";
 import { readCompliance, sendCompliance } from "../../deposit/compliance.ts";
 import { readCover, sendCover } from "../../deposit/cover.ts";
-import { invalid, type ReadManifest, readManifestFile, warnOfUnknown } from "../../deposit/manifest.ts";
+import {
+  asManifestFaults,
+  invalid,
+  type ReadManifest,
+  readManifestFile,
+  warnOfUnknown,
+} from "../../deposit/manifest.ts";
 import type { Draft } from "../../deposit/upload.ts";
 import { CliError } from "../../error.ts";
 import { datasetReport } from "../../view.ts";
@@ -47,13 +53,12 @@ async function readAttachments(file: string, { manifest, place }: ReadManifest) 
 
 /** @throws ApiError (revisionConflict) where somebody saved the draft since it was read. */
 async function change(
-  { dataSetId, version, status, revision, source }: Awaited<
-    ReturnType<Tools["repository"]["datasets"]["get"]>
-  >,
-  { named, manifest: { submission } }: ReadManifest,
-  changes: ReturnType<typeof manifestChanges>,
+  { dataSetId, version, status, revision, source }: Dataset,
+  read: ReadManifest,
+  changes: MetadataChanges,
   { repository }: Tools,
 ): Promise<void> {
+  const { named, manifest: { submission } } = read;
   if (!isEditable(status)) {
     throw new CliError("conflict", "cli.error.notEditable", { values: { dataSetId, status } });
   }
@@ -62,7 +67,6 @@ async function change(
       values: { dataSetId, source, submission },
     });
   }
-  if (Object.keys(changes).length > 0) {
-    await repository.datasets.change(dataSetId, version, { revision, changes });
-  }
+  if (Object.keys(changes).length === 0) return;
+  await asManifestFaults(read, repository.datasets.change(dataSetId, version, { revision, changes }));
 }

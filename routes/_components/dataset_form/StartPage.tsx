@@ -40,12 +40,14 @@ interface Props {
   /** The same form posted twice makes one draft. */
   formKey: string;
   chosen?: StartChoice;
+  /** The type that the address asks for. */
+  type?: string;
   /** Sentences by field. */
   errors?: Record<string, string>;
 }
 
 /** The first step: agreement, type and language, DOI and contact of an archive; posting it creates the draft. */
-export function StartPage({ view, archive, earlier, formKey, chosen, errors = {} }: Props) {
+export function StartPage({ view, archive, earlier, formKey, chosen, type, errors = {} }: Props) {
   const { t, locale } = view;
   const address = archive ? "/dataset?type=create&source=archive" : "/dataset?type=create";
   const other = archive ? "/dataset?type=create" : "/dataset?type=create&source=archive";
@@ -89,7 +91,7 @@ export function StartPage({ view, archive, earlier, formKey, chosen, errors = {}
           <RadioGroup
             label={t("dataset_form.type")}
             name="dataSetTypeCode"
-            defaultValue={chosen?.type ?? "001"}
+            defaultValue={chosen?.type ?? types.find((code) => code === type) ?? "001"}
             choices={types.map((value) => ({
               value,
               label: t(`vocabulary.resourceType.${value}`),

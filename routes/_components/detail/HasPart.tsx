@@ -56,8 +56,16 @@ function PartRow({ view, part }: { view: View; part: RelatedDataset }) {
 export function Identifiers({ view, doi, cstr }: { view: View } & Pick<RelatedDataset, "doi" | "cstr">) {
   return (
     <p className="flex flex-wrap gap-x-4 text-sm">
-      {doi && <a href={doiPath(view, doi)} className="identifier link break-all">DOI:{doi}</a>}
-      {cstr && <a href={cstrPath(view, cstr)} className="identifier link break-all">CSTR:{cstr}</a>}
+      {doi && (
+        <a href={doiPath(view, doi)} className="identifier link break-all inline-flex items-center min-h-6">
+          DOI:{doi}
+        </a>
+      )}
+      {cstr && (
+        <a href={cstrPath(view, cstr)} className="identifier link break-all inline-flex items-center min-h-6">
+          CSTR:{cstr}
+        </a>
+      )}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { slice } from "../../../locales/mod.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import PanelOpener from "../../../islands/hub/PanelOpener.tsx";
 import { DATASET_STATUSES } from "../../../sdk/model/lifecycle.ts";
+import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import type { OwnDatasets } from "../../../sdk/mod.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { LinkButton } from "../ui/Button.tsx";
@@ -34,7 +35,7 @@ export function HubPage({ view, query, datasets, done }: HubProps) {
           <h1 className="text-3xl">{t("hub.title")}</h1>
           <p className="mt-1 text-soft">{t(`hub.intro.${query.tab}`)}</p>
         </div>
-        <SubmitButton view={view} />
+        <SubmitButton view={view} tab={query.tab} />
       </header>
       <FlashNote text={done} />
       <LinkTabs
@@ -82,10 +83,13 @@ export function HubPage({ view, query, datasets, done }: HubProps) {
 const statesOf = ({ counts }: OwnDatasets, query: HubQuery) =>
   DATASET_STATUSES.filter((status) => counts[status] || status === query.status);
 
-function SubmitButton({ view }: { view: View }) {
+/** What stands in the tab is what one begins there. */
+function SubmitButton({ view, tab }: { view: View; tab: HubQuery["tab"] }) {
+  const isPackage = tab === "packages";
+  const address = isPackage ? `/dataset?type=create&dataSetTypeCode=${PACKAGE}` : "/dataset?type=create";
   return (
-    <LinkButton variant="primary" icon="i-tabler-plus" href={pathOf(view, "/dataset?type=create")}>
-      {view.t("hub.new")}
+    <LinkButton variant="primary" icon="i-tabler-plus" href={pathOf(view, address)}>
+      {view.t(isPackage ? "packages.new" : "hub.new")}
     </LinkButton>
   );
 }
@@ -108,7 +112,7 @@ function Nothing({ view, query }: Pick<HubProps, "view" | "query">) {
     <EmptyState
       icon={tab === "packages" ? "i-tabler-packages" : "i-tabler-database-plus"}
       title={t(`hub.empty.${tab}`)}
-      action={<SubmitButton view={view} />}
+      action={<SubmitButton view={view} tab={tab} />}
     >
       {t("hub.emptyText")}
     </EmptyState>
