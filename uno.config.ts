@@ -50,5 +50,9 @@ export default {
     "menu-item":
       "flex items-center gap-2 w-full px-3 py-2 rounded-md text-left text-ink hover:bg-tint hover:text-link min-h-9",
   },
-  content: { filesystem: ["routes/**/*.{ts,tsx}", "islands/**/*.{ts,tsx}"] },
+  content: {
+    filesystem: ["routes/**/*.{ts,tsx}", "islands/**/*.{ts,tsx}"],
+    // What is looked into at all; without it names in plain .ts files are passed over.
+    pipeline: { include: [/\/(?:routes|islands)\/.+\.tsx?(?:$|\?)/] },
+  },
 };

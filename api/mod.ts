@@ -99,7 +99,7 @@ export function createApi(house: House): Hono<ApiEnv> {
 }
 
 function carriesFile(method: string, path: string): boolean {
-  return isUpload(method, path) || path.startsWith("/api/sdb-download-service/") ||
+  return (method === "PUT" && DATA_FILE.test(path)) || path.startsWith("/api/sdb-download-service/") ||
     // A list shows a cover for each of its rows.
     (method === "GET" && path.startsWith("/api/sdb-dataset-service/attachment/"));
 }
@@ -109,8 +109,9 @@ function isUpload(method: string, path: string): boolean {
   return UPLOADS.some(([verb, paths]) => verb === method && paths.test(path));
 }
 
+const DATA_FILE = /^\/api\/sdb-filetree-service\/dataset\/[^/]+\/[^/]+\/file$/;
 const UPLOADS: readonly (readonly [method: string, paths: RegExp])[] = [
-  ["PUT", /^\/api\/sdb-filetree-service\/dataset\/[^/]+\/[^/]+\/file$/],
+  ["PUT", DATA_FILE],
   ["PUT", /^\/api\/sdb-dataset-service\/dataset\/[^/]+\/[^/]+\/cover$/],
   ["POST", /^\/api\/sdb-dataset-service\/dataset\/[^/]+\/[^/]+\/(compliance|retraction)$/],
 ];

@@ -1,6 +1,9 @@
-/** The messages of accounts as the specification words them (spec 1 §5, §8; spec 3 §9, by their numbers there). */
+/** The messages of accounts and datasets as the specification words them (spec 1 §5, §8; spec 3 §9, by their numbers there). */
 import assert from "node:assert/strict";
-import { allMessages, type MessageKey } from "./mod.ts";
+import { KEYWORDS_MIN } from "../sdk/model/limits.ts";
+import { allMessages, type MessageKey, translator } from "./mod.ts";
+
+type Params = Record<string, string | number>;
 
 /** An addition of ours may follow the specified sentence, never stand before it. */
 const SPECIFIED: [number: number, en: string, zh: string, keys: MessageKey[]][] = [
@@ -94,6 +97,78 @@ for (const [index, locale] of (["en", "zh"] as const).entries()) {
         const same = ADDED.includes(key) ? found.startsWith(specified) : found === specified;
         assert.ok(same, `${number} ${key}: ${JSON.stringify(found)} instead of ${JSON.stringify(specified)}`);
       }
+    }
+  });
+}
+
+const EN = { cover: "The cover must be JPG/PNG, under 1 MB, ratio about 1.5:1" };
+const ZH = { cover: "封面须为 JPG/PNG，小于 1MB，比例约 1.5:1" };
+
+/** What is filled in is what the platform fills in; an addition follows as a sentence of its own. */
+const OF_DATASETS: [number: number, en: string, zh: string, key: MessageKey, params?: Params][] = [
+  [
+    41,
+    "Please complete the author, paper, funding, project and reference information.",
+    "请完善作者、论文、基金、项目和参考文献信息。",
+    "errors.datasetIncomplete",
+    { entries: "yes" },
+  ],
+  [
+    41,
+    "Please complete the author, paper, funding, project and reference information.",
+    "请完善作者、论文、基金、项目和参考文献信息。",
+    "dataset_form.completeEntries",
+  ],
+  [
+    43,
+    "Please complete the dataset info before submit.",
+    "请先完善数据集信息再提交。",
+    "errors.datasetIncomplete",
+    { entries: "no" },
+  ],
+  [
+    56,
+    "At least 3 keywords are required in each language",
+    "每种语言至少填写 3 个关键词",
+    "validation.keywordsTooFew",
+    { minimum: KEYWORDS_MIN, found: 1 },
+  ],
+  [58, `${EN.cover}. GIF was sent`, `${ZH.cover}。收到的是 GIF`, "validation.coverType", { found: "GIF" }],
+  [58, `${EN.cover}. It has 9 bytes`, `${ZH.cover}。当前 9 字节`, "validation.coverTooBig", { found: 9 }],
+  [58, `${EN.cover}. Its ratio is 2:1`, `${ZH.cover}。当前比例 2:1`, "validation.coverRatio", {
+    found: "2:1",
+  }],
+  [
+    59,
+    "An archive submission needs a DOI and a changed contact email",
+    "归档数据必须填写 DOI，并修改归档联系邮箱",
+    "validation.archiveDoiRequired",
+  ],
+  [
+    59,
+    "An archive submission needs a DOI and a changed contact email",
+    "归档数据必须填写 DOI，并修改归档联系邮箱",
+    "validation.archiveEmailRequired",
+  ],
+  [
+    61,
+    "A private draft cannot be withdrawn; it is submitted for review when the period ends",
+    "私有期不可撤回，结束后将自动提交审核",
+    "errors.privateDraftStays",
+  ],
+  [
+    68,
+    "At most 10 compliance items, 10 MB each",
+    "合规材料最多 10 项，每项不超过10MB",
+    "validation.complianceLimits",
+  ],
+];
+
+for (const [index, locale] of (["en", "zh"] as const).entries()) {
+  Deno.test(`dataset messages stand word for word as specified (${locale})`, () => {
+    const t = translator(locale);
+    for (const [number, en, zh, key, params] of OF_DATASETS) {
+      assert.equal(t(key, params), [en, zh][index], `${number} ${key}`);
     }
   });
 }

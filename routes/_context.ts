@@ -55,6 +55,8 @@ declare module "hono" {
     sessionEnded?: boolean;
     /** Which rule of passwords this server has, for the explanations beside the fields. */
     passwordPolicy: PasswordPolicy;
+    /** Days for which the files of a withdrawn version are kept before they go for good. */
+    quarantineDays: number;
     /** The SDK with the visitor's session; its calls never leave the process. */
     repository: Repository;
     /** Set by a page that shows a published version: a look at its kept copy counts as well. */

@@ -21,6 +21,7 @@ const site = createServer({
   publicUrl: config.publicUrl,
   production: false,
   passwordPolicy: config.passwordPolicy,
+  quarantineDays: config.quarantineDays,
   loginFrame: config.providers.WeChat && new URL(config.providers.WeChat.url).origin,
 });
 

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     );
   }
   const { assets, files } = await loadClientBuild(`${build}client`);
-  const { publicUrl, production, passwordPolicy } = config;
+  const { publicUrl, production, passwordPolicy, quarantineDays } = config;
   const site = createServer({
     api: createApi(house),
     assets,
@@ -43,6 +43,7 @@ async function main(): Promise<void> {
     publicUrl,
     production,
     passwordPolicy,
+    quarantineDays,
     loginFrame: config.providers.WeChat && new URL(config.providers.WeChat.url).origin,
     generation: () => house.search.generation,
   });

@@ -4,6 +4,7 @@ import { getCookie } from "hono/cookie";
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { createApp } from "honox/server";
 import { traceIdOf } from "../api/middleware/context.ts";
+import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
 import type { PasswordPolicy } from "../sdk/model/password.ts";
 import { sessionCookie } from "../sdk/model/user.ts";
 import type { PageAssets } from "./_assets.tsx";
@@ -26,6 +27,8 @@ export interface ServerParts {
   production: boolean;
   /** `specified` when absent. */
   passwordPolicy?: PasswordPolicy;
+  /** Days for which the files of a withdrawn version are kept; the usual ones when absent. */
+  quarantineDays?: number;
   /** Origin of WeChat's QR code, where that sign-in is set up. */
   loginFrame?: string;
   /** Grows whenever what is published changes. Absent: no page is kept, each request renders anew. */
@@ -75,6 +78,7 @@ function shareParts(parts: ServerParts): MiddlewareHandler {
     c.set("publicUrl", parts.publicUrl);
     c.set("production", parts.production);
     c.set("passwordPolicy", parts.passwordPolicy ?? "specified");
+    c.set("quarantineDays", parts.quarantineDays ?? QUARANTINE_DAYS);
     c.set("api", parts.api);
     c.set("traceId", traceIdOf(c.req.header("traceId")));
     c.set("theme", themeOf(getCookie(c, "theme")));

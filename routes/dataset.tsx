@@ -6,16 +6,16 @@ import { ApiError, type Dataset } from "../sdk/mod.ts";
 import { versionLabel, versionNumber } from "../sdk/model/dataset.ts";
 import { findMissing } from "../sdk/model/completeness.ts";
 import { toIssues } from "../sdk/model/issue.ts";
-import { COMPLIANCE_SIZE_MAX, COVER_SIZE_MAX, JSON_BODY_MAX } from "../sdk/model/limits.ts";
+import { COMPLIANCE_SIZE_MAX, COVER_SIZE_MAX, JSON_BODY_MAX, PLAIN_UPLOAD_MAX } from "../sdk/model/limits.ts";
 import { type DatasetMetadata, type Input, metadataSchema } from "../sdk/model/metadata.ts";
 import { check } from "../islands/dataset_form/check.ts";
-import { edit, parseButton } from "../islands/dataset_form/edit.ts";
+import { edit, entryAfter, parseButton } from "../islands/dataset_form/edit.ts";
 import { fromFields } from "../islands/dataset_form/form_fields.ts";
 import { toForm } from "../islands/dataset_form/form_state.ts";
-import { localizedPath } from "../locales/format.ts";
+import { formatBytes, localizedPath } from "../locales/format.ts";
 import { keepPrivate } from "./_components/account/form.ts";
 import { textOf } from "./_components/dataset/view.ts";
-import { FormPage, type FormPageProps } from "./_components/dataset_form/FormPage.tsx";
+import { FormPage, type FormPageProps, untitledKey } from "./_components/dataset_form/FormPage.tsx";
 import { LockedPage } from "./_components/dataset_form/LockedPage.tsx";
 import { sectionId } from "../islands/dataset_form/_SectionCard.tsx";
 import { attachmentStep } from "./_components/dataset_form/attachment_step.ts";
@@ -38,11 +38,12 @@ export default createRoute(async (c) => {
   return showForm(c, dataset, { form: toForm(dataset), revision: dataset.revision, saved });
 });
 
-/** Bytes: the form, and one picture or document with it. */
-const FORM_MAX = JSON_BODY_MAX + COMPLIANCE_SIZE_MAX + COVER_SIZE_MAX;
+/** Bytes: the form, and a picture, a document and data files with it. */
+const FORM_MAX = JSON_BODY_MAX + COMPLIANCE_SIZE_MAX + COVER_SIZE_MAX + PLAIN_UPLOAD_MAX;
+const formLimit = bodyLimit({ maxSize: FORM_MAX, onError: showTooLarge });
 
 /** Without JavaScript the form posts itself; the buttons of its lists come here too. */
-export const POST = createRoute(bodyLimit({ maxSize: FORM_MAX }), async (c) => {
+export const POST = createRoute(formLimit, async (c) => {
   if (!c.var.user) return toLogin(c);
   const fields = await c.req.formData();
   if (fields.get("action") === "create") return create(c, fields);
@@ -145,11 +146,12 @@ async function save(c: Context, dataset: Dataset, fields: FormData) {
   try {
     ({ revision } = await repository.datasets.save(dataSetId, version, { revision, metadata: savable }));
     const step = attachmentStep(fields, button);
-    await step?.run(repository.attachments, dataSetId, version);
+    await step?.run(repository, dataSetId, version);
     const issues = button === "submit" ? [...malformed, ...missing] : malformed;
     if (change || issues.length > 0) {
       const now = step ? await findDraft(c) ?? dataset : dataset;
-      return showForm(c, now, { form, revision, issues });
+      const returnTo = change && entryAfter(form, change);
+      return showForm(c, now, { form, revision, issues, returnTo });
     }
     if (step) return c.redirect(`${editPath(locale, dataset)}#${sectionId(step.section)}`, 303);
     if (button !== "submit") return c.redirect(editPath(locale, dataset, { [DONE]: "save" }), 303);
@@ -160,6 +162,15 @@ async function save(c: Context, dataset: Dataset, fields: FormData) {
     const issues = error.issues.map(({ path, key, params }) => ({ path, key, params }));
     return showForm(c, dataset, { form, revision, issues, problem: explainRefusal(error, locale) });
   }
+}
+
+/** Nothing of the form was read; the browser still has it one step back. */
+async function showTooLarge(c: Context) {
+  const dataset = c.var.user && await findDraft(c);
+  if (!dataset?.allowedActions.includes("save")) return notFoundPage(c);
+  c.status(413);
+  const problem = c.var.t("dataset_form.tooLarge", { size: formatBytes(PLAIN_UPLOAD_MAX) });
+  return showForm(c, dataset, { form: toForm(dataset), revision: dataset.revision, problem });
 }
 
 const situationOf = (c: Context, { count, coverId, source }: Dataset) => ({
@@ -183,7 +194,7 @@ async function showForm(c: Context, dataset: Dataset, shown: Omit<FormPageProps,
   const data = await loadForm(repository, dataset, c.var.user!.email);
   keepPrivate(c);
   return c.render(<FormPage view={view} data={data} {...shown} />, {
-    title: `${t("dataset_form.pageTitle")}: ${textOf(view, dataset.title) || t("dataset_form.untitled")}`,
+    title: `${t("dataset_form.pageTitle")}: ${textOf(view, dataset.title) || t(untitledKey(dataset))}`,
     noindex: true,
   });
 }

@@ -4,6 +4,7 @@ import { textOf } from "./_components/dataset/view.ts";
 import { DetailPage } from "./_components/detail/DetailPage.tsx";
 import { notFoundPage } from "./_components/errors/error_pages.tsx";
 import { versionLabel, versionNumber } from "../sdk/model/dataset.ts";
+import { isUnpublished } from "../sdk/model/lifecycle.ts";
 import { loadDetail } from "./_loaders/detail.ts";
 import { toLogin } from "./_signed_in.ts";
 
@@ -18,7 +19,7 @@ export default createRoute(async (c) => {
     tab: "info",
   });
   // Reviewers see unpublished versions too, but through the review console.
-  if (!data || !isDepositorsOwn(data.dataset.allowedActions)) return notFoundPage(c);
+  if (!data || !data.dataset.own || !isUnpublished(data.dataset.status)) return notFoundPage(c);
   const { dataset } = data;
   const view = { t, locale };
   // The page itself says that it is not public yet and leads back to the form.
@@ -27,7 +28,3 @@ export default createRoute(async (c) => {
     { title: `${t("dataset_form.previewTitle")}: ${textOf(view, dataset.title)}`, noindex: true },
   );
 });
-
-/** What only the depositor of an unpublished version may do. */
-const isDepositorsOwn = (actions: readonly string[]) =>
-  actions.includes("save") || actions.includes("recall");

@@ -1,6 +1,8 @@
 /** The submission form without JavaScript, over the built site: archive start, cover, compliance, posting twice. */
 import assert from "node:assert/strict";
 import sharp from "sharp";
+import { datasetVersion } from "../db/schema/mod.ts";
+import { DATASET_STATUSES, isUnpublished } from "../sdk/model/lifecycle.ts";
 import { completeMetadata } from "./datasets.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
 import { countStatements, isSessionStatement } from "./statements.ts";
@@ -38,8 +40,7 @@ Deno.test("an archive submission wants a DOI and a contact that is not one's own
   const refused = async (fields: Record<string, string>) =>
     await (await site.post(ARCHIVE, { ...START, ...fields })).text();
   const bare = await refused({ archiveDoi: "", archiveEmail: "Own@example.org" });
-  assert.ok(bare.includes("归档数据必须填写数据已有的 DOI"));
-  assert.ok(bare.includes("请修改归档联系邮箱，不能与账号邮箱相同"));
+  assert.equal(bare.split("归档数据必须填写 DOI，并修改归档联系邮箱").length, 3, "once at each field");
   assert.match(await refused({ archiveDoi: "11.1/x", archiveEmail: "a@example.org" }), /f?DOI/);
   assert.equal((await person.repository.datasets.mine()).total, 0);
   const fields = { ...START, archiveDoi: "https://doi.org/10.1234/abc", archiveEmail: "ask@example.org" };
@@ -83,7 +84,7 @@ Deno.test("cover and compliance items come and go by plain forms, with the speci
       ),
     ], "x.png");
   const refused = await send("uploadCover", { cover: await picture(300) });
-  assert.ok((await refused.text()).includes("封面宽高比约为 1.5:1"));
+  assert.ok((await refused.text()).includes("封面须为 JPG/PNG，小于 1MB，比例约 1.5:1。"));
   assert.equal((await send("uploadCover", { cover: await picture(150) })).status, 303);
   const { coverId } = await datasets.get(dataSetId);
   assert.ok(coverId);
@@ -132,4 +133,18 @@ Deno.test("the preview is for the depositor alone", async () => {
   assert.equal(own.status, 200);
   assert.ok((await own.text()).includes("青海湖水位数据集"));
   for (const other of others) assert.equal((await (await openSite(test, other)).get(path)).status, 404);
+});
+
+Deno.test("the preview stands open to the depositor in every state before publication, and to nobody else", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const { dataSetId } = await person.repository.datasets.create(completeMetadata());
+  const [own, reviewer] = [await openSite(test, person), await openSite(test, governance)];
+  for (const status of DATASET_STATUSES) {
+    await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ status }));
+    const path = `/preview?dataSetId=${dataSetId}&version=V1`;
+    assert.equal((await own.get(path)).status, isUnpublished(status) ? 200 : 404, status);
+    assert.equal((await reviewer.get(path)).status, 404, status);
+  }
 });

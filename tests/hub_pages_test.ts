@@ -112,6 +112,12 @@ Deno.test("the further addresses of spec 1 open the same lists and panels; stran
     const page = await stranger(path);
     assert.deepEqual([page.status, page.location.startsWith("/login")], [303, true], path);
   }
+  // An action that is not possible now is answered with the state and with what is possible.
+  const notNow = await go(`/datalist/urge?${of({ dataSetId })}`);
+  assert.equal(notNow.status, 200);
+  for (const key of ["requests.urge.notNow", "hub.possible", "hub.action.addVersion"] as const) {
+    assert.ok(notNow.text.includes(zh(key)), key);
+  }
   assert.equal((await go("/datalist/nowhere")).status, 404);
   assert.equal((await go("/datalist/urge_dialog?dataSetId=unknown&version=V1")).status, 404);
 });
@@ -161,6 +167,8 @@ Deno.test("urging: a reason first, the specific one for other, overdue only afte
   });
   assert.deepEqual([done.status, done.location], [303, "/datalist?tab=versions&done=urge"]);
   assert.ok((await later(done.location)).text.includes(translator("zh")("hub.done.urge")));
+  const wait = translator("zh")("requests.urge.nextFrom", { date: "" }).trim();
+  assert.ok((await later(address)).text.includes(wait), "from when on it is possible again");
   const again = await later(address, { reason: "paperDeadline", specification: "", remark: "" });
   assert.ok(again.text.includes(translator("zh")("errors.urgedBefore")));
 });
@@ -266,10 +274,10 @@ Deno.test("submitting names what is missing; recalling and deleting ask first", 
   const { datasets } = person.repository;
   const bare = await datasets.create();
   const missing = await go(`/datalist/submit?${of(bare)}`);
-  assert.ok(missing.text.includes("请先完善数据集信息再提交。"));
+  assert.ok(missing.text.includes("请完善作者、论文、基金、项目和参考文献信息。"));
   assert.ok(
     (await go(`/en/datalist/submit?${of(bare)}`)).text.includes(
-      "Please complete the dataset info before submit.",
+      "Please complete the author, paper, funding, project and reference information.",
     ),
   );
   assert.equal((await go(`/datalist/submit?${of(bare)}`, {})).status, 200);

@@ -71,7 +71,7 @@ const BOTH_TABLES = {
   retractPaper: "retraction.requestTitle",
   Review: "requests.review.title",
   ReviewRelated: "retraction.papers.historyTitle",
-  "revoke-content-mat-zh": "retraction.print",
+  "revoke-content-mat-zh": "retraction.printTitle",
   urgeData: "requests.urge.title",
 } as const;
 const PANELS = {
@@ -310,7 +310,7 @@ Deno.test("a decision on a retraction wants a choice, a comment or the word, and
     }
   }
   assert.equal((await person.repository.datasets.get(dataSetId)).status, "PUBLISHED");
-  const done = await go(address, { decision: "WITHDRAWN", comments: "", word: "撤回" });
+  const done = await go(address, { decision: "WITHDRAWN", comments: "", word: "撤稿" });
   assert.deepEqual([done.status, done.location], [303, "/manage/retractions?done=decide"]);
   assert.equal((await person.repository.datasets.get(dataSetId, "V1")).status, "RETRACTED");
   const tomb = await (await openPages(test))(`/detail?dataSetId=${dataSetId}`);

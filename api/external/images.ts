@@ -3,6 +3,7 @@
  * measure is read from its head, so that a small file that unfolds into gigabytes is never unfolded (safety B11).
  */
 import sharp from "sharp";
+import { DomainError } from "../error.ts";
 
 export type PictureType = "jpeg" | "png";
 
@@ -34,18 +35,29 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Picture | undef
   }
 }
 
-/** Decoding takes memory by the pixel: one picture at a time. */
+/** Pictures that may wait while another is drawn; each holds its bytes in memory. */
+const WAITING_MAX = 8;
 let last: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work, work);
+let atWork = 0;
+
+/** Decoding takes memory by the pixel: one picture at a time. @throws DomainError busy when too many wait already. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (atWork > WAITING_MAX) throw new DomainError("busy");
+  atWork++;
+  const turn = last.then(work);
   last = turn.catch(() => {});
-  return turn;
+  try {
+    return await turn;
+  } finally {
+    atWork--;
+  }
 }
 
 /**
  * The picture drawn anew as WebP: one type for photographs and drawings, half their size, shown by every browser. Nothing
  * but its pixels survives: no EXIF, no place where it was taken, no profile, no bytes behind its end.
  * @returns `undefined` where the pixels cannot be read.
+ * @throws DomainError busy.
  */
 export function redrawCover(bytes: Uint8Array, maxPixels: number): Promise<Uint8Array | undefined> {
   return inTurn(async () => {
@@ -63,7 +75,7 @@ export function redrawCover(bytes: Uint8Array, maxPixels: number): Promise<Uint8
   });
 }
 
-/** A drawing of our own as WebP. */
+/** A drawing of our own as WebP. @throws DomainError busy. */
 export function renderDrawing(svg: string): Promise<Uint8Array> {
   return inTurn(() => sharp(new TextEncoder().encode(svg)).webp({ quality: 88, effort: 2 }).toBuffer());
 }

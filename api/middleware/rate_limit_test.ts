@@ -147,3 +147,23 @@ Deno.test("what is refused is counted: a wrong UserName, a token without the sco
     assert.equal(limited.filter(Boolean).length, 350 - limited.indexOf(true), reason);
   }
 });
+
+Deno.test("limitRequests counts covers, compliance items and retraction requests; data files it does not", async () => {
+  await using test = await openTestHouse();
+  const { token } = await test.signIn();
+  const at = async (method: string, path: string) => {
+    const request = new Request(`${ORIGIN}/api/${path}`, {
+      method,
+      body: "x",
+      headers: { Authorization: token, Origin: ORIGIN },
+    });
+    const { headers, body } = await test.api.fetch(request, {});
+    await body?.cancel();
+    return headers.get("RateLimit") !== null;
+  };
+  const dataset = "dataset/00000000000000000000000000000000/V1";
+  assert.equal(await at("PUT", `sdb-dataset-service/${dataset}/cover`), true);
+  assert.equal(await at("POST", `sdb-dataset-service/${dataset}/compliance?name=a.pdf`), true);
+  assert.equal(await at("POST", `sdb-dataset-service/${dataset}/retraction`), true);
+  assert.equal(await at("PUT", `sdb-filetree-service/${dataset}/file?path=a.csv`), false);
+});

@@ -18,6 +18,8 @@ interface ActionSubject extends Subject {
   version: Subject["version"] & Pick<VersionHead["version"], "number" | "held">;
   /** Whether some version of the dataset has not been public yet; absent: not asked. */
   hasUnpublished?: boolean;
+  /** Whether it is the newest version that readers are led to; absent: not asked. */
+  isNewest?: boolean;
 }
 
 /** States in which everybody may read the metadata; a withdrawn dataset leaves its record as a tombstone. */
@@ -62,7 +64,7 @@ export function maySeePrivateFields({ dataset }: Pick<Subject, "dataset">, actor
   return actor.kind === "system" || isOwner(dataset, actor) || isReviewer(dataset, actor);
 }
 
-/** Compliance items and signed statements: those who see the version and have to do with its review (spec 2 §6). */
+/** Compliance items: those who see the version and have to do with its review (spec 2 §6). */
 export function maySeeAttachment(subject: Subject, actor: Actor): boolean {
   return maySee(subject, actor) &&
     (maySeePrivateFields(subject, actor) || isGovernance(actor) || isPlatformAdministrator(actor));
@@ -79,6 +81,11 @@ export function mayDownload(subject: Subject, actor: Actor): boolean {
   if (isPublic(subject) && version.accessRight === "PUBLIC" && version.withheldAt === null) return true;
   return actor.kind === "system" || isOwner(dataset, actor) ||
     (isReviewer(dataset, actor) && maySee(subject, actor));
+}
+
+/** Names and sizes are open to all who see the version; of a withdrawn one to its depositor and the platform. */
+export function mayListFiles(subject: Subject, actor: Actor): boolean {
+  return subject.version.status !== "RETRACTED" || maySeeAttachment(subject, actor);
 }
 
 /** Only the depositor changes, submits, recalls or removes a version. */
@@ -123,7 +130,8 @@ const OWNER_ACTIONS: Partial<Record<AllowedAction, Condition>> = {
   redirect: (subject) => neverPublished(subject) && subject.dataset.redirectedAt === null,
   urge: always,
   addVersion: ({ hasUnpublished }) => !hasUnpublished,
-  updatePapers: always,
+  // A registrar knows the papers of one version: the newest.
+  updatePapers: ({ isNewest }) => isNewest !== false,
   requestRetraction: always,
   endEmbargo: ({ version }) => version.accessRight === "EMBARGO",
   openAccess: ({ version }) => version.accessRight === "RESTRICTED",

@@ -15,7 +15,7 @@ import type { Remark } from "../../sdk/model/review.ts";
 import { findLicence, licenceName } from "../../sdk/model/vocabulary/licences.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
-import { allowedActions, maySeePrivateFields } from "../policies/dataset.ts";
+import { allowedActions, isOwner, maySeePrivateFields } from "../policies/dataset.ts";
 import { isStanding } from "../policies/request.ts";
 import { presentAttachment } from "./attachment.ts";
 import { presentCommunity } from "./community.ts";
@@ -71,6 +71,7 @@ export function presentDataset(record: VersionRecord, around: Surroundings, view
     ...presentMetadata(record, viewer),
     ...presentSummary(record, viewer),
     revision: version.revision,
+    own: isOwner(dataset, viewer.actor),
     createdAt: iso(dataset.createdAt),
     acceptedAt: isoOrAbsent(version.acceptedAt),
     embargoEndsAt: isoOrAbsent(version.embargoEndsAt),

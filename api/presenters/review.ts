@@ -1,8 +1,14 @@
 /** A review as its reader may see it: comments are between reviewers and depositor. */
 import type { CommunityRow, ReviewRecord } from "../../db/schema/records.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
+import { REVIEW_WORKING_DAYS } from "../../sdk/model/limits.ts";
 import type { Review, ReviewedCommunity, ReviewQueue, ReviewUrge } from "../../sdk/model/review.ts";
-import { type WorkingCalendar, workingDaysBetween } from "../../sdk/model/vocabulary/working_days.ts";
+import {
+  addWorkingDays,
+  type WorkingCalendar,
+  workingDaysBetween,
+} from "../../sdk/model/vocabulary/working_days.ts";
+import { maySee } from "../policies/dataset.ts";
 import { maySeeComments, maySeeDecider } from "../policies/review.ts";
 import { presentCommunity } from "./community.ts";
 import type { Viewer } from "./dataset.ts";
@@ -22,8 +28,12 @@ interface Queue extends Desk {
   communities: CommunityRow[];
 }
 
+/** In place of the title of what was sent back or recalled: it is its depositor's own work again. */
+const HIDDEN_TITLE = { zh: "—", en: "—" };
+
 export function presentReview(record: ReviewRecord, { urges, calendar }: Desk, viewer: Viewer): Review {
   const { review, dataset, version, community } = record;
+  const visible = maySee(record, viewer.actor);
   const [last] = urges.get(version.id) ?? [];
   // The clock of a review stops with its decision.
   const end = review.decidedAt === null ? viewer.clock() : new Date(review.decidedAt);
@@ -31,7 +41,7 @@ export function presentReview(record: ReviewRecord, { urges, calendar }: Desk, v
     reviewId: review.id,
     dataSetId: dataset.id,
     version: versionLabel(version.number),
-    title: { zh: version.titleZh, en: version.titleEn },
+    title: visible ? { zh: version.titleZh, en: version.titleEn } : HIDDEN_TITLE,
     state: review.state,
     community: community ? presentCommunity(community) : undefined,
     submittedAt: iso(review.submittedAt),
@@ -41,11 +51,18 @@ export function presentReview(record: ReviewRecord, { urges, calendar }: Desk, v
     decidedAt: review.decidedAt === null ? undefined : iso(review.decidedAt),
     ...presentDecision(record, viewer),
     source: dataset.source,
-    doi: dataset.doi ?? undefined,
+    doi: visible ? dataset.doi ?? undefined : undefined,
     held: review.state === "ACCEPTED" && version.status === "ACCEPTED" && version.held,
     urges: record.urges,
     lastUrge: last && presentUrge(last),
+    nextUrgeAt: last && nextUrge(last, calendar, viewer),
   };
+}
+
+/** `undefined` once it has come (spec 2 §5: once in five working days). */
+function nextUrge({ createdAt }: Urge, calendar: WorkingCalendar, viewer: Viewer): string | undefined {
+  const next = addWorkingDays(new Date(createdAt), REVIEW_WORKING_DAYS, calendar);
+  return next > viewer.clock() ? next.toISOString() : undefined;
 }
 
 function presentDecision(record: ReviewRecord, { actor }: Viewer) {

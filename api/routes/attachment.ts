@@ -106,7 +106,7 @@ export const attachmentRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       operationId: "downloadAttachment",
       summary: "The bytes of a cover, a compliance item or a signed statement",
       description:
-        "Covers for whoever sees the version; the rest for its owner, its reviewers and the administration.",
+        "Covers for whoever sees the version; compliance items for its owner, its reviewers and the administration; signed statements for its owner and the platform.",
       tags,
       bytes: DEFAULT_MEDIA_TYPE,
     }),

@@ -46,7 +46,7 @@ export const comparisonRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       operationId: "compareFile",
       summary: "What differs in one file: text by line, CSV and TSV by row and cell, JSON by node",
       description:
-        "`from` is the path at the left where it is another one. Files that the caller may not download, that are longer than 1 MiB or 20,000 lines, or that are no text are not compared: `kind` is `none` then.",
+        "`from` is the path at the left where it is another one. Files that the caller may not download, that are longer than 1 MiB, 20,000 lines or 200,000 table cells, that differ too much, or that are no text are not compared: `kind` is `none` then.",
       tags,
       data: fileComparisonAnswer,
     }),

@@ -170,17 +170,50 @@ Deno.test("download opens drafts to nobody but the owner, and restricted files t
   for (
     const [change, expected] of [
       [{ accessRight: "RESTRICTED" }, "filesUnreachable"],
-      [{ accessRight: "EMBARGO", embargoEndsAt: now + 1000 }, "filesUnreachable"],
-      [{ accessRight: "EMBARGO", embargoEndsAt: now }, "filesUnreachable"],
-      [{ accessRight: "PUBLIC", withheldAt: now }, "filesUnreachable"],
+      [{ accessRight: "EMBARGO", embargoEndsAt: now + 1000 }, "filesEmbargoed"],
+      [{ accessRight: "EMBARGO", embargoEndsAt: now }, "filesEmbargoed"],
+      [{ accessRight: "PUBLIC", withheldAt: now }, "filesWithheld"],
       [{ accessRight: "PUBLIC", withheldAt: null }, "bytes"],
-      [{ status: "RETRACTED" }, "filesUnreachable"],
+      [{ status: "RETRACTED" }, "gone"],
     ] as const
   ) {
     await makePublic(test, change);
     assert.deepEqual(await attempt(), [expected, expected], JSON.stringify(change));
     assert.deepEqual(await attempt(stranger), [expected, expected], JSON.stringify(change));
   }
+});
+
+Deno.test("a refused download says why the files are closed, and until when", async () => {
+  await using test = await openTestHouse();
+  const { fileId, id } = await store(await test.signIn());
+  await thaw(test.house);
+  const words = async (change: Parameters<typeof makePublic>[1]) => {
+    await makePublic(test, change);
+    const { code, message, messageEn } = await (await get(test, `download?fileId=${fileId}`)).json();
+    return [code, message, messageEn];
+  };
+  assert.deepEqual(await words({ accessRight: "RESTRICTED" }), [
+    30_205,
+    "该数据需申请后获取，文件暂不可下载。",
+    "The files of this dataset are not open to you; they need an access application.",
+  ]);
+  // 1 January 2027, midnight in Beijing.
+  const embargoEndsAt = Date.UTC(2026, 11, 31, 16);
+  assert.deepEqual(await words({ accessRight: "EMBARGO", embargoEndsAt }), [
+    30_233,
+    "文件处于保护期，2027-01-01 起开放下载。",
+    "The files are under embargo until 2027-01-01.",
+  ]);
+  assert.deepEqual(await words({ accessRight: "PUBLIC", withheldAt: 1 }), [
+    30_232,
+    "该版本因更正已撤回，文件不再提供下载；请查看该数据集的最新版本。",
+    "This version was withdrawn for correction and its files are closed; see the newest version of the dataset.",
+  ]);
+  assert.deepEqual(await words({ status: "RETRACTED" }), [
+    41_000,
+    `该版本已撤回，文件不再提供：${id}。`,
+    `This version has been withdrawn and its files are no longer available: ${id}.`,
+  ]);
 });
 
 Deno.test("download keeps what is not open to all out of caches", async () => {

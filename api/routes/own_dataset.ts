@@ -26,12 +26,12 @@ const tags = ["datasets"];
 const idSchema = z.object({ dataSetId: z.string().min(1).max(64) });
 
 async function answer(c: ApiContext, kind: OwnListKind, asked: OwnFilters & OwnPage): Promise<Response> {
-  const { rows, total, counts } = await listOwnDatasets(c.var.context, kind, asked);
-  const list = rows.map(({ record, versionCount }) => ({
+  const { rows, total, all, counts } = await listOwnDatasets(c.var.context, kind, asked);
+  const list = rows.map(({ record, ...others }) => ({
     ...presentSummary(record, c.var.context),
-    versionCount,
+    ...others,
   }));
-  return ok(c, { list, page: asked.page, size: asked.size, total, counts });
+  return ok(c, { list, page: asked.page, size: asked.size, total, all, counts });
 }
 
 /** How one of the four lists is documented; they differ in their rows alone. */

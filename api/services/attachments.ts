@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import type { StoredBlob } from "../external/storage.ts";
 import { isPublic, maySee, maySeeAttachment } from "../policies/dataset.ts";
+import { maySeeRetraction } from "../policies/request.ts";
 import { newId } from "./secrets.ts";
 
 /** Writes the row of bytes that are stored already. @throws DomainError storageDamaged where they went meanwhile. */
@@ -45,8 +46,8 @@ export interface OpenAttachment {
 }
 
 /**
- * A cover is for whoever sees the version; compliance items and statements are for its owner, its reviewers, the
- * governance team and administrators. @throws DomainError notFound, also for what the caller may not have.
+ * A cover is for whoever sees the version; compliance items are for its owner, its reviewers, the governance team and
+ * administrators; signed statements are for those who see the request. @throws DomainError notFound, also for what the caller may not have.
  */
 export async function getAttachment(context: Context, id: string): Promise<OpenAttachment> {
   const attachment = await findAttachment(context.db.read, id);
@@ -57,8 +58,10 @@ export async function getAttachment(context: Context, id: string): Promise<OpenA
   return { attachment, open: attachment.kind === "cover" && isPublic(head) };
 }
 
-const mayHave = (head: VersionHead, { kind }: AttachmentRow, { actor }: Context) =>
-  kind === "cover" ? maySee(head, actor) : maySeeAttachment(head, actor);
+function mayHave(head: VersionHead, { kind }: AttachmentRow, { actor }: Context): boolean {
+  if (kind === "cover") return maySee(head, actor);
+  return kind === "compliance" ? maySeeAttachment(head, actor) : maySeeRetraction(head, actor);
+}
 
 /** @throws DomainError storageDamaged. */
 export function readAttachment(

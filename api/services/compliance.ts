@@ -8,8 +8,10 @@ import {
 import { changeExtent } from "../../db/queries/files.ts";
 import { isComplianceName } from "../../sdk/model/attachment.ts";
 import { COMPLIANCE_ITEMS_MAX, COMPLIANCE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import type { Issue } from "../../sdk/model/issue.ts";
 import { mediaType } from "../../sdk/model/vocabulary/file_categories.ts";
 import type { Executor } from "../../db/client.ts";
+import type { StoredBlob } from "../external/storage.ts";
 import type { VersionHead } from "../../db/schema/records.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
@@ -30,8 +32,8 @@ export interface ComplianceItem {
 }
 
 /**
- * Adds one item. @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; bodyTooLarge; invalidInput
- * with complianceType or tooManyItems.
+ * Adds one item. @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; invalidInput with
+ * complianceType or complianceLimits.
  */
 export async function addCompliance(
   context: Context,
@@ -42,14 +44,12 @@ export async function addCompliance(
   try {
     if (!isComplianceName(name)) throw refuse("complianceType", { found: name.slice(0, 80) });
     await refuseEleventh(context.db.read, version.id);
-    if (announced > COMPLIANCE_SIZE_MAX) {
-      throw new DomainError("bodyTooLarge", { limit: String(COMPLIANCE_SIZE_MAX) });
-    }
+    if (announced > COMPLIANCE_SIZE_MAX) throw refuse("complianceLimits");
   } catch (error) {
     await body.cancel();
     throw error;
   }
-  const blob = await context.external.storage.write(body, { limit: COMPLIANCE_SIZE_MAX });
+  const blob = await keepBytes(context, body);
   return await context.db.withTx(async (tx) => {
     await requireEditable(tx, context, target, "save");
     await refuseEleventh(tx, version.id);
@@ -57,6 +57,16 @@ export async function addCompliance(
     const about = { versionId: version.id, kind: "compliance", name, mediaType: mediaType(name) } as const;
     return await keepAttachment(tx, context, blob, about);
   });
+}
+
+/** Both limits are one sentence (spec 3 §9, 68). @throws DomainError requestTimeout, storageFull; invalidInput. */
+async function keepBytes({ external }: Context, body: ReadableStream<Uint8Array>): Promise<StoredBlob> {
+  try {
+    return await external.storage.write(body, { limit: COMPLIANCE_SIZE_MAX });
+  } catch (error) {
+    if (error instanceof DomainError && error.error === "bodyTooLarge") throw refuse("complianceLimits");
+    throw error;
+  }
 }
 
 /** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
@@ -77,12 +87,9 @@ export async function listCompliance(context: Context, head: VersionHead): Promi
 
 async function refuseEleventh(db: Executor, versionId: string): Promise<void> {
   if (await countAttachments(db, versionId, "compliance") < COMPLIANCE_ITEMS_MAX) return;
-  throw refuse("tooManyItems", { maximum: COMPLIANCE_ITEMS_MAX });
+  throw refuse("complianceLimits");
 }
 
-function refuse(
-  key: "complianceType" | "tooManyItems",
-  params: Record<string, string | number>,
-): DomainError {
+function refuse(key: "complianceType" | "complianceLimits", params?: Issue["params"]): DomainError {
   return new DomainError("invalidInput", {}, [{ path: "compliance", key, params }]);
 }

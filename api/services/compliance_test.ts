@@ -1,9 +1,10 @@
 /** Compliance information: ten items of 10 MB, kept under their names, read by those concerned (spec 2 §5). */
 import assert from "node:assert/strict";
 import { attachment } from "../../db/schema/mod.ts";
+import type { ApiError } from "../../sdk/mod.ts";
 import { COMPLIANCE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { deposit, submit } from "../../tests/datasets.ts";
-import { openTestHouse, type Person } from "../../tests/harness.ts";
+import { openTestHouse, ORIGIN, type Person } from "../../tests/harness.ts";
 
 const add = ({ repository }: Person, id: string, name: string, bytes: BlobPart = "%PDF-1.4") =>
   repository.attachments.addCompliance(id, "V1", name, new Blob([bytes]));
@@ -15,7 +16,8 @@ Deno.test("addCompliance() keeps ten items under their names and refuses the ele
   for (let number = 1; number <= 10; number++) await add(person, dataSetId, `伦理审批 ${number}.pdf`);
   const refused = await add(person, dataSetId, "eleven.pdf").catch((error) => error);
   assert.equal(refused.error, "invalidInput");
-  assert.deepEqual(refused.issues.map(({ key }: { key: string }) => key), ["tooManyItems"]);
+  assert.deepEqual(refused.issues.map(({ key }: { key: string }) => key), ["complianceLimits"]);
+  assert.equal(refused.issues[0].message, "合规材料最多 10 项，每项不超过10MB");
   const { compliance } = await person.repository.datasets.get(dataSetId);
   assert.deepEqual(
     compliance.map(({ name }) => name).sort(),
@@ -31,9 +33,27 @@ Deno.test("addCompliance() takes 10 MB and not a byte more; no row is left behin
   const { dataSetId } = await deposit(person);
   const { size } = await add(person, dataSetId, "a.docx", new Uint8Array(COMPLIANCE_SIZE_MAX));
   assert.equal(size, COMPLIANCE_SIZE_MAX);
-  await assert.rejects(add(person, dataSetId, "b.docx", new Uint8Array(COMPLIANCE_SIZE_MAX + 1)), {
-    error: "bodyTooLarge",
-  });
+  const tooBig = new Uint8Array(COMPLIANCE_SIZE_MAX + 1);
+  const refused = (error: unknown) => {
+    assert.equal((error as ApiError).error, "invalidInput");
+    const { issues: [issue] } = error as ApiError;
+    assert.deepEqual([issue.key, issue.messageEn], [
+      "complianceLimits",
+      "At most 10 compliance items, 10 MB each",
+    ]);
+    return true;
+  };
+  await assert.rejects(add(person, dataSetId, "b.docx", tooBig), refused);
+  // A body whose length nobody announces is counted as it comes.
+  const streamed = await test.api.fetch(
+    new Request(`${ORIGIN}/api/sdb-dataset-service/dataset/${dataSetId}/V1/compliance?name=c.docx`, {
+      method: "POST",
+      headers: { Authorization: person.token, Origin: ORIGIN },
+      body: new Blob([tooBig]).stream(),
+    }),
+  );
+  const { code, data } = await streamed.json();
+  assert.deepEqual([code, data.issues[0].key], [40_000, "complianceLimits"]);
   const rows = await test.house.db.read.select().from(attachment).all();
   assert.deepEqual(rows.filter(({ kind }) => kind === "compliance").map(({ name }) => name), ["a.docx"]);
 });

@@ -64,7 +64,7 @@ Deno.test("putCover takes 1 MB less a byte and refuses 1 MB and more, with the s
     const { error, issues } = await refusal(send(person, id, padded(size)));
     assert.equal(error, "invalidInput");
     assert.deepEqual(issues.map(({ path, key }) => [path, key]), [["cover", "coverTooBig"]]);
-    assert.match(issues[0].message, /^封面须小于 1 MB/);
+    assert.match(issues[0].message, /^封面须为 JPG\/PNG，小于 1MB，比例约 1\.5:1。当前 \d+ 字节$/);
   }
   assert.equal((await rowsOf(test)).length, 1);
 });
@@ -78,7 +78,7 @@ Deno.test("putCover takes a ratio from 1.4 to 1.6 and refuses what is just beyon
   for (const [width, height] of [[1399, 1000], [1602, 1000], [1000, 1500], [500, 500]]) {
     const { issues } = await refusal(send(person, id, await jpeg(width, height)));
     assert.deepEqual(issues.map(({ key }) => key), ["coverRatio"], `${width} × ${height}`);
-    assert.match(issues[0].message, /封面宽高比约为 1\.5:1/);
+    assert.match(issues[0].message, /^封面须为 JPG\/PNG，小于 1MB，比例约 1\.5:1。当前比例 \d/);
   }
 });
 

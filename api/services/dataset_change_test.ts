@@ -1,4 +1,4 @@
-/** Autosave (issue 4, "autosave sends the change only"), repeated calls, two tabs. */
+/** Autosave, which sends the change only; repeated calls; two tabs. */
 import assert from "node:assert/strict";
 import { datasetVersion } from "../../db/schema/mod.ts";
 import { completeMetadata } from "../../tests/datasets.ts";

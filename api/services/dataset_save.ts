@@ -10,6 +10,7 @@ import {
   updateDataset,
 } from "../../db/queries/dataset_writes.ts";
 import { listVersionHeads, loadVersions } from "../../db/queries/datasets.ts";
+import { findDeleted } from "../../db/queries/idle_drafts.ts";
 import { toMetadata, type VersionHead, type VersionRecord } from "../../db/schema/records.ts";
 import { findMissing, type Situation } from "../../sdk/model/completeness.ts";
 import type { CreateDataset, SaveDataset } from "../../sdk/model/dataset.ts";
@@ -37,11 +38,10 @@ export async function createDataset(
   key?: string,
 ): Promise<DatasetView> {
   const { id: ownerId } = requireUser(context);
-  // Made of both, so that nobody can choose an id, or meet another person's.
-  const id = key ? hashToken(`${ownerId} ${key}`).slice(0, 32) : newId();
   const createdAt = context.clock().getTime();
-  await context.db.withTx(async (tx) => {
-    if (key && (await listVersionHeads(tx, id)).length > 0) return;
+  const id = await context.db.withTx(async (tx) => {
+    const id = key ? await chooseId(tx, ownerId, key) : newId();
+    if (key && (await listVersionHeads(tx, id)).length > 0) return id;
     const communityId = await requireCommunity(tx, metadata.communityCode);
     await requireOwnParts(tx, ownerId, metadata.parts);
     const datasetSerial = await insertDataset(tx, {
@@ -65,8 +65,18 @@ export async function createDataset(
       version: 1,
       to: "DRAFT",
     });
+    return id;
   });
   return getDataset(context, id);
+}
+
+/** Made of owner and key, so that nobody can choose an id, or meet another's. A deleted draft keeps the id that it had. */
+async function chooseId(db: Executor, ownerId: string, key: string): Promise<string> {
+  for (let turn = 0;; turn++) {
+    const name = [ownerId, key, ...(turn > 0 ? [`\n${turn}`] : [])].join(" ");
+    const id = hashToken(name).slice(0, 32);
+    if (!await findDeleted(db, id, 1)) return id;
+  }
 }
 
 /** The row id of a community; `null` for none, which means the data governance team. */
@@ -130,7 +140,10 @@ export function revisionConflict({ version }: VersionHead, given: number): Domai
 const isSame = (one: DatasetMetadata, other: DatasetMetadata) =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 
-/** @throws DomainError invalidInput for an unknown community, communityFixed for another one after the first submission. */
+/**
+ * @throws DomainError invalidInput for an unknown community, and with archiveFixed; communityFixed for another community
+ * after the first submission.
+ */
 export async function writeMetadata(
   tx: Transaction,
   context: Context,
@@ -142,11 +155,23 @@ export async function writeMetadata(
   await requireOwnParts(tx, dataset.ownerId, metadata.parts, dataset.serial);
   const chosen = dataset.doi !== null || dataset.redirectedAt !== null;
   if (chosen && communityId !== dataset.communityId) throw new DomainError("communityFixed");
-  // The DOI under which an archive became public stays.
-  const archiveDoi = wasPublished(head) ? dataset.archiveDoi : metadata.archiveDoi;
-  const { archiveEmail } = metadata;
+  requireFixedArchive(head, metadata);
+  const { archiveDoi, archiveEmail } = metadata;
   await updateDataset(tx, head.dataset.serial, { communityId, archiveDoi, archiveEmail });
   await replaceMetadata(tx, head.version.id, metadata, context.clock().getTime());
+}
+
+/**
+ * Both belong to the dataset, so that a draft's change would show in the version that is public. An archive from before
+ * contacts were asked for may still name its own.
+ */
+function requireFixedArchive(head: VersionHead, given: DatasetMetadata): void {
+  if (!wasPublished(head)) return;
+  const { dataset } = head;
+  const changed = (["archiveDoi", "archiveEmail"] as const).filter((field) => given[field] !== dataset[field])
+    .filter((field) => field === "archiveDoi" || dataset.source !== "archive" || dataset.archiveEmail !== "");
+  if (changed.length === 0) return;
+  throw new DomainError("invalidInput", {}, changed.map((path) => ({ path, key: "archiveFixed" })));
 }
 
 export async function savedVersion(
@@ -202,10 +227,12 @@ export function findMissingOf(record: VersionRecord): Issue[] {
 }
 
 function situationOf({ dataset, version, coverId, ownerEmail }: VersionRecord): Situation {
+  // What is fixed cannot be asked for again, should the depositor's own address become the same.
+  const fixed = wasPublished({ version }) && dataset.archiveEmail !== "";
   return {
     files: version.fileCount,
     cover: coverId !== null,
     source: dataset.source,
-    accountEmail: ownerEmail,
+    accountEmail: fixed ? undefined : ownerEmail,
   };
 }

@@ -9,7 +9,7 @@ import {
   datasetVersion,
 } from "../../db/schema/mod.ts";
 import { drain } from "./delivery.ts";
-import { emptyMetadata } from "../../sdk/mod.ts";
+import { type ApiError, emptyMetadata } from "../../sdk/mod.ts";
 import { ALL_PASSED, completeMetadata, deposit, findReviewId } from "../../tests/datasets.ts";
 import { openTestHouse } from "../../tests/harness.ts";
 
@@ -198,4 +198,49 @@ Deno.test("emptyMetadata() is what an empty draft shows", async () => {
   await using test = await openTestHouse();
   const { repository } = await test.signIn();
   assert.partialDeepStrictEqual(await repository.datasets.create(), emptyMetadata());
+});
+
+Deno.test("createDataset() with the key of a draft that was deleted for idleness makes another, once", async () => {
+  await using test = await openTestHouse();
+  const { repository: { datasets } } = await test.signIn();
+  const create = () => datasets.create({}, "new", { key: "one" });
+  const first = await create();
+  await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ deletedAt: 1 }));
+  const second = await create();
+  assert.notEqual(second.dataSetId, first.dataSetId);
+  assert.equal((await create()).dataSetId, second.dataSetId);
+});
+
+Deno.test("saveDataset() keeps what a published archive says of where it came from: archiveFixed", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const { attachments, datasets, files } = person.repository;
+  const archive = { archiveDoi: "10.1234/elsewhere", archiveEmail: "archive@example.org" };
+  const { dataSetId } = await datasets.create(completeMetadata(archive), "archive");
+  await files.upload(dataSetId, "V1", "a.csv", "a\n");
+  await attachments.drawCover(dataSetId, "V1");
+  await datasets.submit(dataSetId, "V1");
+  await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
+  await drain(test.house);
+  const { revision } = await datasets.addVersion(dataSetId);
+  for (const changes of [{ archiveEmail: "other@example.org" }, { archiveDoi: "10.1234/other" }]) {
+    const [path] = Object.keys(changes);
+    const refused = (error: unknown) => {
+      assert.equal((error as ApiError).error, "invalidInput");
+      const { issues } = error as ApiError;
+      assert.deepEqual(issues.map(({ path, key }) => [path, key]), [[path, "archiveFixed"]]);
+      return true;
+    };
+    const metadata = completeMetadata({ ...archive, ...changes });
+    await assert.rejects(datasets.save(dataSetId, "V2", { revision, metadata }), refused, path);
+    await assert.rejects(datasets.change(dataSetId, "V2", { revision, changes }), refused, path);
+  }
+  assert.equal((await datasets.get(dataSetId, "V1")).archiveEmail, archive.archiveEmail);
+  const title = { zh: "另一个标题", en: "Another title" };
+  await datasets.save(dataSetId, "V2", { revision, metadata: completeMetadata({ ...archive, title }) });
+  await test.house.db.withTx((tx) => tx.update(dataset).set({ archiveEmail: "" }));
+  const metadata = completeMetadata({ ...archive, title });
+  await datasets.save(dataSetId, "V2", { revision: revision + 1, metadata });
+  assert.equal((await datasets.get(dataSetId, "V2")).archiveEmail, archive.archiveEmail);
 });

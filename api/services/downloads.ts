@@ -7,6 +7,7 @@ import { DomainError } from "../error.ts";
 import type { ByteRange } from "../external/storage.ts";
 import { isPublic, mayDownload, maySee } from "../policies/dataset.ts";
 import { streamArchive } from "./archive.ts";
+import { shanghaiDate } from "./calendar.ts";
 import { getVersionHead } from "./datasets.ts";
 import { recordUsage } from "./usage.ts";
 
@@ -17,7 +18,7 @@ export interface Download extends FileRecord {
   open: boolean;
 }
 
-/** @throws DomainError notFound, also for a file of a version that may not be seen; filesUnreachable. */
+/** @throws DomainError notFound, also for a file of a version that may not be seen; as {@link refusalOf}. */
 export async function getDownload(context: Context, fileId: string): Promise<Download> {
   const record = await findFile(context.db.read, fileId);
   if (!record || !maySee(record, context.actor)) throw new DomainError("notFound", { what: fileId });
@@ -39,7 +40,10 @@ export interface Archive extends VersionHead {
   open: boolean;
 }
 
-/** `version` is a label, or absent for the newest that may be seen. @throws DomainError notFound, filesUnreachable. */
+/**
+ * `version` is a label, or absent for the newest that may be seen.
+ * @throws DomainError notFound; as {@link refusalOf}.
+ */
 export async function getArchive(context: Context, dataSetId: string, version?: string): Promise<Archive> {
   const head = await getVersionHead(context, context.db.read, dataSetId, version);
   const open = requireDownload(context, head);
@@ -57,6 +61,17 @@ export function countDownload(context: Context, head: VersionHead): void {
 }
 
 function requireDownload({ actor }: Context, head: VersionHead): boolean {
-  if (!mayDownload(head, actor)) throw new DomainError("filesUnreachable");
+  if (!mayDownload(head, actor)) throw refusalOf(head);
   return isPublic(head) && mayDownload(head, { kind: "visitor" });
+}
+
+/** Why the files are closed: an application, which `filesUnreachable` speaks of, opens restricted ones alone. */
+export function refusalOf({ dataset, version }: VersionHead): DomainError {
+  const { status, withheldAt, accessRight, embargoEndsAt } = version;
+  if (status === "RETRACTED") return new DomainError("gone", { what: dataset.doi ?? dataset.id });
+  if (withheldAt !== null) return new DomainError("filesWithheld");
+  if (accessRight === "EMBARGO" && embargoEndsAt !== null) {
+    return new DomainError("filesEmbargoed", { date: shanghaiDate(embargoEndsAt) });
+  }
+  return new DomainError("filesUnreachable");
 }

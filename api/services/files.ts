@@ -18,6 +18,7 @@ import { mediaType } from "../../sdk/model/vocabulary/file_categories.ts";
 import type { Context, House } from "../context.ts";
 import { DomainError } from "../error.ts";
 import type { StoredBlob } from "../external/storage.ts";
+import { mayListFiles } from "../policies/dataset.ts";
 import { requireEditable } from "./dataset_save.ts";
 import { getVersionHead } from "./datasets.ts";
 import { newId } from "./secrets.ts";
@@ -116,9 +117,11 @@ export interface FileList {
   totalSize: number;
 }
 
-/** Names and sizes are open to everyone who may see the version; the bytes are another question. */
+/** As `mayListFiles` says: to others a withdrawn version has none. The bytes are another question. */
 export async function listVersionFiles(context: Context, query: FileQuery): Promise<FileList> {
-  const { version } = await getVersionHead(context, context.db.read, query.dataSetId, query.version);
+  const head = await getVersionHead(context, context.db.read, query.dataSetId, query.version);
+  if (!mayListFiles(head, context.actor)) return { files: [], more: false, total: 0, totalSize: 0 };
+  const { version } = head;
   const { prefix, cursor, size } = query;
   const files = await listFiles(context.db.read, version.id, { prefix, after: cursor, limit: size + 1 });
   const { count, size: totalSize } = await measureFiles(context.db.read, version.id, prefix);

@@ -65,7 +65,9 @@ async function claimForeignDoi(
   if (doi === dataset.doi) return doi;
   const taken = doi.startsWith(`${config.doiPrefix.toLowerCase()}/`) ||
     !await claimIdentifier(tx, doi, dataset.serial, clock().getTime());
-  if (taken) throw new DomainError("datasetIncomplete", {}, [{ path: "archiveDoi", key: "doiTaken" }]);
+  if (taken) {
+    throw new DomainError("datasetIncomplete", { entries: "no" }, [{ path: "archiveDoi", key: "doiTaken" }]);
+  }
   if (dataset.doi) await releaseIdentifier(tx, dataset.doi, dataset.serial);
   return doi;
 }

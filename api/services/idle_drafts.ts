@@ -4,7 +4,7 @@
  */
 import type { Transaction } from "../../db/client.ts";
 import { deleteVersion, updateVersion } from "../../db/queries/dataset_writes.ts";
-import { loadVersions } from "../../db/queries/datasets.ts";
+import { findVersionHead, loadVersions } from "../../db/queries/datasets.ts";
 import {
   findDeleted,
   findDelivery,
@@ -14,9 +14,10 @@ import {
   listDeletedBefore,
   listDeletedIds,
   listIdleDrafts,
+  restoreDeleted,
 } from "../../db/queries/idle_drafts.ts";
 import { findRecipient } from "../../db/queries/reviews.ts";
-import type { VersionRecord } from "../../db/schema/records.ts";
+import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
 import { versionNumber } from "../../sdk/model/dataset.ts";
 import { canDo } from "../../sdk/model/lifecycle.ts";
 import { DRAFT_MONTHS, DRAFT_REMINDER_DAYS, DRAFT_RESTORE_DAYS } from "../../sdk/model/limits.ts";
@@ -77,47 +78,57 @@ function advance(context: Context, versionId: string): Promise<Step> {
   return context.db.withTx(async (tx) => {
     const draft = await findIdleDraft(tx, versionId);
     if (!draft || !canDo(draft.version.status, "remove")) return "none";
-    const now = context.clock().getTime();
-    const { remindedDays, updatedAt } = draft.version;
-    const deleteAt = addMonths(updatedAt, DRAFT_MONTHS);
-    const due = DRAFT_REMINDER_DAYS.findLast((days) => now >= deleteAt - days * DAY);
-    if (due === undefined) return "none";
-    if (remindedDays === null || remindedDays > due) return await remind(tx, context, draft, due, deleteAt);
-    if (now < deleteAt) return "none";
+    const endsAt = await findEnd(tx, draft);
+    if (endsAt === undefined) return "none";
+    const { remindedDays } = draft.version;
+    const next = DRAFT_REMINDER_DAYS.find((days) => remindedDays === null || days < remindedDays);
+    const dueAt = endsAt - (next ?? 0) * DAY;
+    if (context.clock().getTime() < dueAt) return "none";
+    if (next !== undefined) return await remind(tx, context, draft, next);
     return await deleteReminded(tx, context, draft);
   });
 }
 
 /** The key of a mail names the idle time that it is about. */
 const reminderKey = ({ version }: IdleDraft, days: number) => `${version.id}:${version.updatedAt}:${days}`;
+const outboxKey = (draft: IdleDraft, days: number) =>
+  `mail:draftIdle:${reminderKey(draft, days)}:${draft.dataset.ownerId}`;
 
-async function remind(
-  tx: Transaction,
-  context: Context,
-  draft: IdleDraft,
-  days: number,
-  deleteAt: number,
-): Promise<Step> {
-  // A house that was down for long still gives the last notice a day.
-  const earliest = context.clock().getTime() + DAY;
+/**
+ * After six months, and never sooner than a mail said: a house that was down for long, or finds drafts from before it
+ * kept such times, still gives everybody the 30, 7 and 1 days. A mail that the outbox has forgotten is older than those.
+ * @returns milliseconds; `undefined` while the last mail is still on its way.
+ */
+async function findEnd(tx: Transaction, draft: IdleDraft): Promise<number | undefined> {
+  const { remindedDays, updatedAt } = draft.version;
+  let endsAt = addMonths(updatedAt, DRAFT_MONTHS);
+  if (remindedDays === null || !await findRecipient(tx, draft.dataset.ownerId)) return endsAt;
+  for (const days of DRAFT_REMINDER_DAYS.filter((days) => days >= remindedDays)) {
+    const sentAt = await findDelivery(tx, outboxKey(draft, days));
+    if (sentAt === null) return undefined;
+    if (sentAt !== undefined) endsAt = Math.max(endsAt, sentAt + days * DAY);
+  }
+  return endsAt;
+}
+
+async function remind(tx: Transaction, context: Context, draft: IdleDraft, days: number): Promise<Step> {
+  const endsAt = context.clock().getTime() + days * DAY;
   await notifyOwner(tx, context, draft, {
     template: "draftIdle",
     key: reminderKey(draft, days),
-    params: { months: DRAFT_MONTHS, date: shanghaiDate(Math.max(deleteAt, earliest)) },
+    params: { months: DRAFT_MONTHS, date: shanghaiDate(endsAt) },
   });
   await updateVersion(tx, draft.version.id, { remindedDays: days });
   return "reminded";
 }
 
-/** Deletes when the last mail has been out for a day; one that was lost is written again first. */
+/** Deletes when the last mail has been out for its day; one that was lost is written again first. */
 async function deleteReminded(tx: Transaction, context: Context, draft: IdleDraft): Promise<Step> {
   const { dataset, version } = draft;
   const now = context.clock().getTime();
-  if (await findRecipient(tx, dataset.ownerId)) {
-    const key = `mail:draftIdle:${reminderKey(draft, LAST_REMINDER)}:${dataset.ownerId}`;
-    const sentAt = await findDelivery(tx, key);
-    if (sentAt === undefined) return await remind(tx, context, draft, LAST_REMINDER, now);
-    if (sentAt === null || now - sentAt < DAY) return "none";
+  const lost = await findDelivery(tx, outboxKey(draft, LAST_REMINDER)) === undefined;
+  if (lost && await findRecipient(tx, dataset.ownerId)) {
+    return await remind(tx, context, draft, LAST_REMINDER);
   }
   await transition(tx, context, draft, "remove", { detail: { reason: "idle" } });
   await updateVersion(tx, version.id, { deletedAt: now });
@@ -168,16 +179,24 @@ export async function restoreDraft(
     if (!draft || !mayEdit(draft, context.actor) || now - deletedAt >= DRAFT_RESTORE_DAYS * DAY) {
       throw new DomainError("notFound", { what: `${dataSetId} ${label}`.slice(0, 80) });
     }
-    const { dataset, version } = draft;
-    await updateVersion(tx, version.id, { deletedAt: null, remindedDays: null, updatedAt: now });
-    await recordAudit(tx, context, {
-      action: "restore",
-      subject: "dataset",
-      subjectId: dataset.id,
-      version: version.number,
-      to: version.status,
-    });
-    return draft;
+    return await bringBack(tx, context, draft);
   });
   return viewAfter(context, draft);
+}
+
+/** Whoever wants it back. */
+export async function bringBack(
+  tx: Transaction,
+  context: Context,
+  { dataset, version }: IdleDraft,
+): Promise<VersionHead> {
+  await restoreDeleted(tx, version.id, context.clock().getTime());
+  await recordAudit(tx, context, {
+    action: "restore",
+    subject: "dataset",
+    subjectId: dataset.id,
+    version: version.number,
+    to: version.status,
+  });
+  return (await findVersionHead(tx, version.id))!;
 }

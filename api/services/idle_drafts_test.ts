@@ -70,9 +70,7 @@ async function signedIn(test: TestHouse, { id }: Person): Promise<Repository> {
 
 async function deleted(test: TestHouse, time: Clockwork, dataSetId: string): Promise<void> {
   const { updatedAt } = await rowOf(test, dataSetId);
-  await runBefore(test, time, updatedAt, 0);
-  await time.pass(2 * DAY);
-  await time.run(JOB);
+  for (const days of [30, 7, 1, 0]) await runBefore(test, time, updatedAt, days);
   assert.ok((await rowOf(test, dataSetId)).deletedAt);
 }
 
@@ -82,8 +80,9 @@ Deno.test("deleteIdleDrafts() starts over after a save", async () => {
   const person = await test.signIn();
   const { dataSetId } = await deposit(person);
   const first = await rowOf(test, dataSetId);
-  await runBefore(test, time, first.updatedAt, 1);
-  assert.equal((await rowOf(test, dataSetId)).remindedDays, 1);
+  await runBefore(test, time, first.updatedAt, 30);
+  await runBefore(test, time, first.updatedAt, 7);
+  assert.equal((await rowOf(test, dataSetId)).remindedDays, 7);
   const owner = await signedIn(test, person);
   const { revision, ...metadata } = await owner.datasets.get(dataSetId);
   await owner.datasets.save(dataSetId, "V1", { revision, metadata });
@@ -93,7 +92,7 @@ Deno.test("deleteIdleDrafts() starts over after a save", async () => {
   assert.deepEqual([saved.deletedAt, saved.remindedDays], [null, null]);
   await runBefore(test, time, saved.updatedAt, 30);
   assert.equal((await rowOf(test, dataSetId)).remindedDays, 30);
-  assert.equal((await notices(test, person)).length, 2);
+  assert.equal((await notices(test, person)).length, 3);
 });
 
 Deno.test("restoreDraft() gives a draft back to its owner for thirty days, then it is gone for good", async () => {
@@ -127,18 +126,33 @@ Deno.test("restoreDraft() gives a draft back to its owner for thirty days, then 
   assert.deepEqual(history.map(({ action }) => action), ["create", "remove", "restore"]);
 });
 
-Deno.test("deleteIdleDrafts() deletes a draft V2 and leaves V1 as it is; a new V2 takes its place", async () => {
+Deno.test("deleteIdleDrafts() deletes a draft V2 and leaves V1 as it is; addVersion() gives that V2 back as it was", async () => {
   await using test = await openTestHouse();
   const time = clockwork(test);
   const governance = await test.signIn({ role: "governance" });
   const person = await test.signIn();
   const { dataSetId } = await publish(test, person, governance);
   await person.repository.datasets.addVersion(dataSetId);
+  const more = await person.repository.files.upload(dataSetId, "V2", "data/more.csv", "month,level\n");
+  const before = await rowOf(test, dataSetId);
   await deleted(test, time, dataSetId);
   assert.equal((await test.visitor.datasets.get(dataSetId)).status, "PUBLISHED");
   const owner = await signedIn(test, person);
+  await assert.rejects(owner.files.download(more.fileId), { error: "notFound" });
   const again = await owner.datasets.addVersion(dataSetId);
-  assert.deepEqual([again.version, again.status], ["V2", "DRAFT"]);
+  assert.deepEqual([again.version, again.status, again.count], ["V2", "DRAFT", 2]);
+  const after = await rowOf(test, dataSetId);
+  assert.equal(after.id, before.id);
+  assert.equal(after.revision, before.revision + 1);
+  assert.deepEqual([after.deletedAt, after.remindedDays, after.updatedAt], [
+    null,
+    null,
+    test.house.clock().getTime(),
+  ]);
+  assert.equal(await (await owner.files.download(more.fileId)).text(), "month,level\n");
+  const [last] = (await owner.datasets.history(dataSetId)).filter(({ version }) => version === "V2")
+    .reverse();
+  assert.equal(last.action, "restore");
   await assert.rejects(async () => await owner.datasets.restore(dataSetId, "V2"), { error: "notFound" });
 });
 
@@ -161,7 +175,41 @@ Deno.test("deleteIdleDrafts() deletes what was returned only if nothing was ever
   assert.deepEqual([returned.status, returned.number, returned.deletedAt], ["REVISE", 2, null]);
 });
 
-Deno.test("deleteIdleDrafts() after a long downtime mails first and waits a day", async () => {
+/** The dates that the mails about a draft named, oldest first, with the days that were left when each was written. */
+async function remindedOn(test: TestHouse, { email }: Person) {
+  const mails = (await mailsTo(test, email)).reverse();
+  return mails.map(({ subject }) => /\d{4}-\d\d-\d\d/.exec(subject)?.[0]);
+}
+
+const shanghaiDay = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** Every mail keeps its distance: 30, 7 and 1 days, and the draft is there for all of them. */
+async function awaitTheEnd(test: TestHouse, time: Clockwork, person: Person, dataSetId: string) {
+  const first = test.house.clock().getTime();
+  await time.run(JOB);
+  const end = first + 30 * DAY;
+  for (const [days, count] of [[30, 1], [8, 1], [7, 2], [2, 2], [1, 3], [0.1, 3]]) {
+    await time.pass(end - days * DAY - test.house.clock().getTime());
+    await time.run(JOB);
+    assert.equal((await rowOf(test, dataSetId)).deletedAt, null, `${days} days before`);
+    assert.equal((await notices(test, person)).length, count, `${days} days before`);
+  }
+  assert.deepEqual(await remindedOn(test, person), Array(3).fill(shanghaiDay(end)));
+  await time.pass(end - test.house.clock().getTime());
+  await time.run(JOB);
+  assert.ok((await rowOf(test, dataSetId)).deletedAt);
+}
+
+Deno.test("deleteIdleDrafts() gives a draft that was idle for 400 days before anybody looked all three mails", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const person = await test.signIn();
+  const { dataSetId } = await deposit(person);
+  await time.pass(400 * DAY);
+  await awaitTheEnd(test, time, person, dataSetId);
+});
+
+Deno.test("deleteIdleDrafts() after a long downtime begins with the first mail, 30 days before the end", async () => {
   await using test = await openTestHouse();
   const time = clockwork(test);
   const person = await test.signIn();
@@ -171,12 +219,23 @@ Deno.test("deleteIdleDrafts() after a long downtime mails first and waits a day"
   assert.equal(await time.run(JOB), false);
   const { repository: { jobs } } = await test.signIn({ role: "administrator" });
   await jobs.clearAlarm((await jobs.list()).alarms[0].alarmId);
-  assert.equal(await time.run(JOB), true);
-  assert.equal((await rowOf(test, dataSetId)).deletedAt, null);
-  assert.equal((await notices(test, person)).length, 1);
-  await time.pass(DAY / 2);
+  await awaitTheEnd(test, time, person, dataSetId);
+});
+
+Deno.test("deleteIdleDrafts() after a downtime between two mails keeps the distance of those that are left", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const person = await test.signIn();
+  const { dataSetId } = await deposit(person);
+  await runBefore(test, time, (await rowOf(test, dataSetId)).updatedAt, 30);
+  await time.pass(100 * DAY);
+  const seventh = test.house.clock().getTime();
+  await time.run(JOB);
+  assert.equal((await remindedOn(test, person)).at(-1), shanghaiDay(seventh + 7 * DAY));
+  await time.pass(6 * DAY);
   await time.run(JOB);
   assert.equal((await rowOf(test, dataSetId)).deletedAt, null);
+  assert.equal((await notices(test, person)).length, 3);
   await time.pass(DAY);
   await time.run(JOB);
   assert.ok((await rowOf(test, dataSetId)).deletedAt);
@@ -198,19 +257,15 @@ for (
     test.advance(Date.parse(from) - test.house.clock().getTime());
     const owner = await signedIn(test, person);
     const { dataSetId } = await owner.datasets.create({});
-    await time.pass(Date.parse(to) - Date.parse(from) - 2 * DAY + 60_000);
-    await time.run(JOB);
-    await time.pass(DAY);
-    await time.run(JOB);
-    await time.pass(DAY - 61_000);
+    for (const days of [30, 7, 1]) {
+      await time.pass(Date.parse(to) - days * DAY - test.house.clock().getTime());
+      await time.run(JOB);
+    }
+    await time.pass(DAY - 1000);
     const look = () => deleteIdleDrafts(systemContext(test.house, "test"));
-    assert.equal(test.house.clock().getTime(), Date.parse(to) - 1000);
     assert.equal((await look()).deleted, 0);
     test.advance(1000);
-    // The last mail went out a day and a minute less than a day before; its day ends first.
-    await look();
-    test.advance(120_000);
-    await look();
+    assert.equal((await look()).deleted, 1);
     assert.ok((await rowOf(test, dataSetId)).deletedAt);
   });
 }

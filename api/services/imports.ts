@@ -10,6 +10,7 @@ import { failpoint } from "../failpoint.ts";
 import { isOwner, mayDownload } from "../policies/dataset.ts";
 import { requireUser } from "./actors.ts";
 import { requireEditable } from "./dataset_save.ts";
+import { refusalOf } from "./downloads.ts";
 import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
 import { transition } from "./lifecycle.ts";
 import { notifyOwner } from "./notices.ts";
@@ -31,7 +32,7 @@ interface Source {
 /**
  * Locks the draft until the outbox has copied the files.
  * @throws DomainError notLoggedIn, forbidden also for somebody else's source, importing, datasetStateConflict; notFound for a
- * source or a path that is not there, filesUnreachable for a withdrawn source, pathTaken for files that cannot stand
+ * source or a path that is not there, gone for a withdrawn source, pathTaken for files that cannot stand
  * beside those of the draft.
  */
 export async function importFiles(
@@ -43,7 +44,7 @@ export async function importFiles(
     const head = await requireEditable(tx, context, { dataSetId, version }, "importFiles");
     const source = await getVersionHead(context, tx, from, fromVersion);
     if (!isOwner(source.dataset, actor)) throw new DomainError("forbidden", { action: "importFiles" });
-    if (!mayDownload(source, actor)) throw new DomainError("filesUnreachable");
+    if (!mayDownload(source, actor)) throw refusalOf(source);
     await choosePaths(tx, head, source, paths);
     const payload = { versionId: head.version.id, sourceId: source.version.id, paths: [...paths] };
     await transition(tx, context, head, "importFiles", {

@@ -7,10 +7,14 @@ import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { recordAudit } from "./audit.ts";
 
-/** @throws DomainError importing while files are being copied, datasetStateConflict where there is no such edge. */
+/**
+ * @throws DomainError importing while files are being copied; privateDraftStays where a private draft would be recalled;
+ * datasetStateConflict where there is no such edge.
+ */
 export function requireAction({ version }: Pick<VersionHead, "version">, action: DatasetAction): void {
   if (!canDo(version.status, action)) {
     if (version.status === "IMPORTING") throw new DomainError("importing");
+    if (version.status === "PRIVATE_DRAFT" && action === "recall") throw new DomainError("privateDraftStays");
     throw new DomainError("datasetStateConflict", { state: version.status, action });
   }
 }

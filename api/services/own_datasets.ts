@@ -3,6 +3,7 @@ import { loadVersions } from "../../db/queries/datasets.ts";
 import { listImportable, listOwnVersions } from "../../db/queries/own_datasets.ts";
 import type { VersionRecord } from "../../db/schema/records.ts";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
+import { versionLabel } from "../../sdk/model/dataset.ts";
 import { PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { OwnFilters, OwnPage } from "../../sdk/model/own_datasets.ts";
 import { bareDoi } from "../../sdk/model/text.ts";
@@ -14,8 +15,9 @@ import { listVersions } from "./datasets.ts";
 const WORDS_MAX = 8;
 
 export interface OwnDatasetList {
-  rows: { record: VersionRecord; versionCount: number }[];
+  rows: { record: VersionRecord; versionCount: number; publishedVersion?: string }[];
   total: number;
+  all: number;
   counts: Partial<Record<DatasetStatus, number>>;
 }
 
@@ -44,13 +46,18 @@ export async function listOwnDatasets(
     status,
   };
   const order = { sort, locale: context.locale, limit: size, offset: (page - 1) * size };
-  const { ids, versionCounts, total, counts } = await listOwnVersions(db, filter, order);
+  const { ids, siblings, total, all, counts } = await listOwnVersions(db, filter, order);
   const records = await loadVersions(db, ids);
-  const rows = records.map((record) => ({
-    record,
-    versionCount: versionCounts.get(record.version.id) ?? 1,
-  }));
-  return { rows, total, counts };
+  const rows = records.map((record) => {
+    const { versions = 1, published = null } = siblings.get(record.version.id) ?? {};
+    const isOther = published !== null && published !== record.version.number;
+    return {
+      record,
+      versionCount: versions,
+      publishedVersion: isOther ? versionLabel(published) : undefined,
+    };
+  });
+  return { rows, total, all, counts };
 }
 
 /** A DOI or CSTR is found however it was copied: as an address, or with its scheme before it. */

@@ -46,8 +46,12 @@ Deno.test("listOwnDatasets(): listNew gives one row a dataset, its newest versio
     "V2",
     2,
   ]]);
-  assert.deepEqual([newest.total, newest.counts], [1, { DRAFT: 1 }]);
-  assert.equal((await person.repository.datasets.mineNewest({ status: "PUBLISHED" })).total, 0);
+  // The draft does not hide what is public: the row says so, and the state finds it.
+  assert.deepEqual([newest.total, newest.all, newest.counts], [1, 1, { DRAFT: 1, PUBLISHED: 1 }]);
+  assert.equal(newest.list[0].publishedVersion, "V1");
+  const out = await person.repository.datasets.mineNewest({ status: "PUBLISHED" });
+  assert.deepEqual([out.total, out.all, out.list.map(({ version }) => version)], [1, 1, ["V1"]]);
+  assert.equal(out.list[0].publishedVersion, undefined, "the row is that version");
   const every = await person.repository.datasets.mine();
   assert.deepEqual([every.total, every.counts], [2, { DRAFT: 1, PUBLISHED: 1 }]);
   // A deleted draft is no newest version.

@@ -7,12 +7,15 @@ import {
   findPaperUpdate,
   hasPendingPaperUpdate,
   insertPaperUpdate,
+  listLaterPapers,
   listPaperQueue,
   listPaperUpdates,
   type PaperUpdateRecord,
+  replacePapers,
 } from "../../db/queries/paper_updates.ts";
 import { missingPapers } from "../../sdk/model/completeness.ts";
-import { versionNumber } from "../../sdk/model/dataset.ts";
+import { versionLabel, versionNumber } from "../../sdk/model/dataset.ts";
+import { isUnpublished } from "../../sdk/model/lifecycle.ts";
 import { REVIEW_WORKING_DAYS } from "../../sdk/model/limits.ts";
 import type { Paper } from "../../sdk/model/metadata.ts";
 import type { PaperUpdateState } from "../../sdk/model/request.ts";
@@ -46,8 +49,8 @@ interface Submission {
 
 /**
  * Sends a new list of papers to the reviewers; the version shows its old ones until they pass it.
- * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, papersEmpty, papersUnchanged,
- * requestPending; invalidInput where a paper has neither title nor journal.
+ * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, notNewestVersion, papersEmpty,
+ * papersUnchanged, requestPending; invalidInput where a paper has neither title nor journal.
  */
 export async function submitPapers(context: Context, submission: Submission): Promise<PaperUpdateRecord> {
   requireUser(context);
@@ -71,6 +74,7 @@ async function record(
   const head = await requireEditable(tx, context, submission, "updatePapers");
   if (await hasPendingPaperUpdate(tx, head.version.id)) throw new DomainError("requestPending");
   const [subject] = await loadVersions(tx, [head.version.id]);
+  if (!subject.isNewest) throw new DomainError("notNewestVersion", { version: submission.version });
   if (canonical(subject.version.papers) === canonical(papers)) throw new DomainError("papersUnchanged");
   const now = context.clock();
   const dueAt = addWorkingDays(now, REVIEW_WORKING_DAYS, await loadCalendar(context)).getTime();
@@ -101,9 +105,10 @@ export async function decidePapers(
 ): Promise<PaperUpdateRecord> {
   await context.db.withTx(async (tx) => {
     const found = await requirePending(tx, context, paperUpdateId);
+    const alsoIn = passed ? await carryOver(tx, found) : "";
     await transition(tx, context, found, "decidePapers", {
       change: passed ? { papers: found.paperUpdate.papers } : {},
-      detail: { paperUpdateId, passed: passed ? 1 : 0 },
+      detail: { paperUpdateId, passed: passed ? 1 : 0, ...(alsoIn && { alsoIn }) },
     });
     await closePaperUpdate(tx, paperUpdateId, {
       state: passed ? "PASSED" : "RETURNED",
@@ -126,6 +131,23 @@ export async function decidePapers(
   });
   nudge(context);
   return (await findPaperUpdate(context.db.read, paperUpdateId))!;
+}
+
+/**
+ * Later versions that still have the list which the update replaces get the new one; what their depositor wrote there
+ * stays. @returns the labels of those that changed.
+ */
+async function carryOver(
+  tx: Transaction,
+  { paperUpdate, version, dataset }: PaperUpdateRecord,
+): Promise<string> {
+  const [{ version: { papers: old } }] = await loadVersions(tx, [version.id]);
+  const later = (await listLaterPapers(tx, dataset.serial, version.number))
+    .filter(({ papers }) => canonical(papers) === canonical(old));
+  for (const { id, status } of later) {
+    await replacePapers(tx, id, paperUpdate.papers, { countsAsSave: isUnpublished(status) });
+  }
+  return later.map(({ number }) => versionLabel(number)).join(" ");
 }
 
 async function requirePending(tx: Transaction, context: Context, id: string): Promise<PaperUpdateRecord> {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditEvent, datasetVersion, outbox, paperUpdate } from "../../db/schema/mod.ts";
 import type { ApiError, Input, Paper } from "../../sdk/mod.ts";
 import type { RegistrationRequest } from "../external/registrar.ts";
-import { publish } from "../../tests/datasets.ts";
+import { completeMetadata, publish } from "../../tests/datasets.ts";
 import { openTestHouse } from "../../tests/harness.ts";
 import { askRetraction } from "../../tests/retractions.ts";
 import { drain } from "./delivery.ts";
@@ -188,4 +188,40 @@ Deno.test("a withdrawal returns the papers that waited", async () => {
     "requestDecided",
   );
   assert.equal((await depositor.repository.relatedPapers.history(dataSetId))[0].state, "RETURNED");
+});
+
+Deno.test("papers that are passed reach a later version whose list is still the old one, and its open form hears of it", async () => {
+  await using place = await openWithDataset();
+  const { test, depositor, reviewer, dataSetId } = place;
+  const { datasets, relatedPapers } = depositor.repository;
+  const { paperUpdateId } = await relatedPapers.submit(dataSetId, "V1", PAPERS);
+  const draft = await datasets.addVersion(dataSetId);
+  await reviewer.repository.relatedPapers.decide(paperUpdateId, true);
+  const after = await datasets.get(dataSetId, "V2");
+  assert.deepEqual([after.papers.map(({ doi }) => doi), after.revision], [
+    ["10.1000/lake.60"],
+    draft.revision + 1,
+  ]);
+  // A form that was open since before would put the old list back.
+  const title = { zh: "青海湖水位", en: "Levels of Qinghai Lake" };
+  const metadata = completeMetadata({ communityCode: "j00001", title });
+  const late = await refusal(datasets.save(dataSetId, "V2", { revision: draft.revision, metadata }));
+  assert.equal(late.error, "revisionConflict");
+  const [event] = (await test.house.db.read.select().from(auditEvent).all())
+    .filter(({ action }) => action === "decidePapers");
+  assert.equal(event.detail.alsoIn, "V2");
+});
+
+Deno.test("papers that the depositor wrote into a later version stay there", async () => {
+  await using place = await openWithDataset();
+  const { depositor, reviewer, dataSetId } = place;
+  const { datasets, relatedPapers } = depositor.repository;
+  const { paperUpdateId } = await relatedPapers.submit(dataSetId, "V1", PAPERS);
+  const { revision } = await datasets.addVersion(dataSetId);
+  const papers = [{ title: { zh: "另一篇", en: "Another" } }];
+  const metadata = completeMetadata({ communityCode: "j00001", papers });
+  const { revision: saved } = await datasets.save(dataSetId, "V2", { revision, metadata });
+  await reviewer.repository.relatedPapers.decide(paperUpdateId, true);
+  const after = await datasets.get(dataSetId, "V2");
+  assert.deepEqual([after.papers[0].title.en, after.revision], ["Another", saved]);
 });

@@ -2,16 +2,17 @@
  * Publishing, from accepted to public (safety 2.4). Every step may be cut off and run again: the steps before the one
  * transaction change nothing that the world sees, and after it only the outbox is left to be emptied.
  */
-import type { Transaction } from "../../db/client.ts";
+import type { Executor, Transaction } from "../../db/client.ts";
 import { findVersionHead, loadVersions } from "../../db/queries/datasets.ts";
-import { endWithholding } from "../../db/queries/version_copies.ts";
 import { listBlobs, markRegistered } from "../../db/queries/identifiers.ts";
+import { findNewestPublished } from "../../db/queries/retractions.ts";
 import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { failpoint } from "../failpoint.ts";
 import type { RegistrationRequest } from "../external/registrar.ts";
 import { isGovernance } from "../policies/dataset.ts";
+import { isStanding } from "../policies/request.ts";
 import { requireUser } from "./actors.ts";
 import { addMonths } from "./calendar.ts";
 import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
@@ -72,7 +73,6 @@ async function complete(tx: Transaction, context: Context, record: VersionRecord
   await transition(tx, context, head, "completePublishing", {
     change: { publishedAt, embargoEndsAt: embargoEnd(record, publishedAt) },
   });
-  await endWithholding(tx, head.dataset.serial);
   await addFollowUps(tx, context, record);
   failpoint(context.config, "publish.before_commit");
 }
@@ -99,14 +99,28 @@ async function addFollowUps(tx: Transaction, context: Context, record: VersionRe
   });
 }
 
-/** Makes an identifier findable, and with the dataset's CSTR those of its files, which lead to the same page. */
+/**
+ * What a dataset's own identifiers stand for: its newest published version; nothing where all are withdrawn, or while
+ * that one is being corrected.
+ */
+export async function findRegistered(db: Executor, serial: number): Promise<VersionRecord | undefined> {
+  const newest = await findNewestPublished(db, serial);
+  if (!newest || newest.withheldAt !== null) return undefined;
+  return (await loadVersions(db, [newest.id]))[0];
+}
+
+/**
+ * Makes an identifier findable, and with the dataset's CSTR those of its files, which lead to the same page. A version
+ * that was withdrawn or withheld before the delivery is not spoken of, and the newest is, whichever this one was.
+ */
 export async function publishIdentifier(
   context: Context,
   { scheme, datasetSerial, versionId }: Effects["identifier.publish"],
 ): Promise<void> {
   const [record] = await loadVersions(context.db.read, [versionId]);
-  if (!record) return;
-  await context.external.registrar.publish(await toRegistration(context, record, scheme));
+  const registered = await findRegistered(context.db.read, datasetSerial);
+  if (!record || !isStanding(record) || !registered) return;
+  await context.external.registrar.publish(await toRegistration(context, registered, scheme));
   failpoint(context.config, "identifier.after_publish");
   const now = context.clock().getTime();
   await context.db.withTx((tx) => markRegistered(tx, datasetSerial, scheme, now));

@@ -1,24 +1,24 @@
 /** What the registrar hears after publication: new metadata, and that something was withdrawn (spec 3 §1). */
-import { loadVersions } from "../../db/queries/datasets.ts";
+import { findVersionHead, loadVersions } from "../../db/queries/datasets.ts";
 import { markHidden } from "../../db/queries/identifiers.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { Context } from "../context.ts";
 import { isStanding } from "../policies/request.ts";
 import type { Effects } from "./outbox.ts";
-import { toRegistration } from "./publishing.ts";
+import { findRegistered, toRegistration } from "./publishing.ts";
 
-/** Of a version that is public as long as it takes; one that was withdrawn meanwhile is not spoken of. */
+/** Says what its dataset's identifiers stand for now, whatever version the change was in. */
 export async function updateIdentifier(
   context: Context,
   { scheme, versionId }: Effects["identifier.update"],
 ): Promise<void> {
-  const [record] = await loadVersions(context.db.read, [versionId]);
-  if (record && isStanding(record)) {
-    await context.external.registrar.update(await toRegistration(context, record, scheme));
-  }
+  const { read } = context.db;
+  const head = await findVersionHead(read, versionId);
+  const registered = head && await findRegistered(read, head.dataset.serial);
+  if (registered) await context.external.registrar.update(await toRegistration(context, registered, scheme));
 }
 
-/** A version that is public again by the time of the delivery is not hidden. */
+/** By the time of the delivery another version may have taken its place: then the dataset's own stay findable. */
 export async function hideIdentifier(
   context: Context,
   { scheme, versionId, own }: Effects["identifier.hide"],
@@ -26,10 +26,11 @@ export async function hideIdentifier(
   const [record] = await loadVersions(context.db.read, [versionId]);
   if (!record || isStanding(record)) return;
   const { dataset, version } = record;
-  if (own) {
+  const hidesOwn = own && !await findRegistered(context.db.read, dataset.serial);
+  if (hidesOwn) {
     const request = await toRegistration(context, record, scheme);
     const url = `${request.url}&version=${versionLabel(version.number)}`;
     await context.external.registrar.hide({ ...request, url });
   }
-  await context.db.withTx((tx) => markHidden(tx, dataset.serial, scheme, own));
+  await context.db.withTx((tx) => markHidden(tx, dataset.serial, scheme, hidesOwn));
 }

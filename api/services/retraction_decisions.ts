@@ -1,12 +1,7 @@
 /** What the platform decides about a request for retraction (spec 3 §2 row 17): three ways, each in one transaction. */
 import type { Transaction } from "../../db/client.ts";
 import { returnPaperUpdates } from "../../db/queries/paper_updates.ts";
-import {
-  closeRetraction,
-  findRetraction,
-  listStandingVersions,
-  type RetractionRecord,
-} from "../../db/queries/retractions.ts";
+import { closeRetraction, findRetraction, type RetractionRecord } from "../../db/queries/retractions.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { RetractionDecision } from "../../sdk/model/request.ts";
 import type { Context } from "../context.ts";
@@ -19,6 +14,7 @@ import { ownSchemes } from "./identifiers.ts";
 import { transition } from "./lifecycle.ts";
 import { notifyOwner } from "./notices.ts";
 import { addEffect, nudge } from "./outbox.ts";
+import { findRegistered } from "./publishing.ts";
 import { findVisible } from "./retractions.ts";
 import { openNextVersion } from "./versions.ts";
 
@@ -80,9 +76,7 @@ async function withdraw(
   });
   await close(tx, context, retractionId, { state: "WITHDRAWN", comments, purgeAt });
   await returnPaperUpdates(tx, request.version.id, now);
-  const [standing] = await listStandingVersions(tx, request.dataset.serial);
-  await addHiding(tx, context, request, standing === undefined);
-  if (standing) await addUpdate(tx, context, request, standing.id);
+  await addFollowUps(tx, context, request);
   await notifyOwner(tx, context, request, {
     template: "retracted",
     key: retractionId,
@@ -104,7 +98,7 @@ async function withhold(
     detail: { retractionId },
   });
   await close(tx, context, retractionId, { state: "CORRECTION", comments });
-  await addHiding(tx, context, request, true);
+  await addFollowUps(tx, context, request);
   const label = versionLabel(draft.version.number);
   await notifyOwner(tx, context, request, {
     template: "withheld",
@@ -143,28 +137,23 @@ function close(
   return closeRetraction(tx, id, { ...change, deciderId, decidedAt: context.clock().getTime() });
 }
 
-/** @param own Whether the dataset's own identifiers go with it: no other version is left to lead to. */
-async function addHiding(
+/** What the identifiers stand for from now on: another version, which may have another title, or nothing. */
+async function addFollowUps(
   tx: Transaction,
   context: Context,
   { retraction, dataset, version }: RetractionRecord,
-  own: boolean,
 ): Promise<void> {
+  const { serial: datasetSerial } = dataset;
+  const registered = await findRegistered(tx, datasetSerial);
   for (const scheme of ownSchemes(dataset)) {
-    const payload = { scheme, versionId: version.id, own };
-    await addEffect(tx, context, "identifier.hide", `${retraction.id}:${scheme}`, payload);
+    const key = `${retraction.id}:${scheme}`;
+    const hiding = { scheme, versionId: version.id, own: !registered };
+    await addEffect(tx, context, "identifier.hide", key, hiding);
+    if (!registered) continue;
+    const change = { scheme, datasetSerial, versionId: registered.version.id };
+    // While a version was being corrected they were hidden.
+    const kind = version.withheldAt === null ? "identifier.update" : "identifier.publish";
+    await addEffect(tx, context, kind, key, change);
   }
-  await addEffect(tx, context, "index", retraction.id, { serial: dataset.serial });
-}
-
-/** The identifiers lead to another version from now on, which may have another title. */
-async function addUpdate(
-  tx: Transaction,
-  context: Context,
-  { retraction, dataset }: RetractionRecord,
-  versionId: string,
-): Promise<void> {
-  for (const scheme of ownSchemes(dataset)) {
-    await addEffect(tx, context, "identifier.update", `${retraction.id}:${scheme}`, { scheme, versionId });
-  }
+  await addEffect(tx, context, "index", retraction.id, { serial: datasetSerial });
 }

@@ -69,8 +69,8 @@ Deno.test("WITHDRAWN closes the files at once, leaves the tombstone's words, and
   });
   // Before anything is delivered.
   for (const repository of [test.visitor, depositor.repository, place.governance.repository]) {
-    assert.equal(await refused(repository.files.download(fileId)), "filesUnreachable");
-    assert.equal(await refused(repository.files.downloadAll(dataSetId, "V1")), "filesUnreachable");
+    assert.equal(await refused(repository.files.download(fileId)), "gone");
+    assert.equal(await refused(repository.files.downloadAll(dataSetId, "V1")), "gone");
   }
   assert.equal(Date.parse(answer.purgeAt!) - Date.parse(answer.decidedAt!), 30 * DAY);
   await drain(test.house);
@@ -110,6 +110,25 @@ Deno.test("WITHDRAWN tells the registrar to hide DOI and CSTR behind the page of
     ["doi", doi, url],
     ["cstr", cstr, url],
   ]);
+});
+
+Deno.test("the file names of a withdrawn version are for its depositor and the platform, those of a public one for all", async () => {
+  await using place = await openWithDataset();
+  const { test, depositor, governance, dataSetId } = place;
+  const stranger = await test.signIn();
+  await publishNext(test, depositor, governance, dataSetId);
+  const { retractionId } = await askRetraction(depositor, dataSetId);
+  await decide(place, retractionId, "WITHDRAWN");
+  for (const repository of [test.visitor, stranger.repository]) {
+    const { list, total, totalSize } = await repository.files.list(dataSetId, "V1");
+    assert.deepEqual([list, total, totalSize], [[], 0, 0]);
+    assert.equal((await repository.files.list(dataSetId, "V2")).total, 2);
+    const { files } = await repository.datasets.compare(dataSetId, { left: "V1", right: "V2" });
+    assert.deepEqual([...new Set(files.map(({ change }) => change))], ["added"]);
+  }
+  for (const { repository } of [depositor, governance]) {
+    assert.equal((await repository.files.list(dataSetId, "V1")).total, 1);
+  }
 });
 
 Deno.test("fifty decisions at once have one effect", async () => {
@@ -170,7 +189,7 @@ Deno.test("REJECTED leaves the dataset public and tells the depositor why; anoth
   await askRetraction(depositor, dataSetId);
 });
 
-Deno.test("CORRECTION withholds the version, opens a draft that is its copy, and ends with the next publication", async () => {
+Deno.test("CORRECTION withholds the version for good, opens a draft that is its copy, and that one takes its place", async () => {
   await using place = await openWithDataset();
   const { test, depositor, governance, dataSetId } = place;
   const [{ fileId }] = (await test.visitor.files.list(dataSetId, "V1")).list;
@@ -178,7 +197,7 @@ Deno.test("CORRECTION withholds the version, opens a draft that is its copy, and
   await decide(place, retractionId, "CORRECTION", "See the gauges.");
   const seen = await test.visitor.datasets.get(dataSetId);
   assert.deepEqual([seen.version, seen.status, seen.withheld], ["V1", "PUBLISHED", true]);
-  assert.equal(await refused(test.visitor.files.download(fileId)), "filesUnreachable");
+  assert.equal(await refused(test.visitor.files.download(fileId)), "filesWithheld");
   assert.equal((await test.visitor.datasets.search({ q: "Qinghai" })).total, 0);
   assert.deepEqual(await states(test), ["HIDDEN"]);
   const draft = await depositor.repository.datasets.get(dataSetId);
@@ -190,7 +209,13 @@ Deno.test("CORRECTION withholds the version, opens a draft that is its copy, and
   await drain(test.house);
   const corrected = await test.visitor.datasets.get(dataSetId);
   assert.deepEqual([corrected.version, corrected.withheld], ["V2", false]);
-  assert.deepEqual(await states(test), ["REGISTERED"]);
+  const faulty = await test.visitor.datasets.get(dataSetId, "V1");
+  assert.deepEqual([faulty.withheld, faulty.newerVersion], [true, "V2"]);
+  assert.equal(await refused(test.visitor.files.download(fileId)), "filesWithheld");
+  // The identifier of the faulty file stays hidden, all others are findable.
+  const rows = await test.house.db.read.select().from(identifier).where(eq(identifier.state, "HIDDEN")).all();
+  assert.deepEqual(rows.map(({ filePath }) => filePath), ["data/levels.csv"]);
+  assert.equal(rows[0].value.endsWith(".f00001"), true);
   assert.equal((await test.visitor.datasets.search({ q: "Qinghai" })).total, 1);
 });
 
@@ -274,4 +299,20 @@ Deno.test("a quarantine of 0 days ends at the next round", async () => {
   const { retractionId } = await askRetraction(place.depositor, place.dataSetId);
   await decide(place, retractionId, "WITHDRAWN");
   assert.equal(await purgeRetracted(systemContext(place.test.house, "purge")), 1);
+});
+
+Deno.test("decideRetraction() CORRECTION goes on with a draft that was deleted for idleness, and destroys nothing", async () => {
+  await using place = await openWithDataset();
+  const { test, depositor, dataSetId } = place;
+  await depositor.repository.datasets.addVersion(dataSetId);
+  await depositor.repository.files.upload(dataSetId, "V2", "data/more.csv", "more\n");
+  const deletedAt = test.house.clock().getTime();
+  const second = eq(datasetVersion.number, 2);
+  await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ deletedAt }).where(second));
+  const before = (await test.house.db.read.select().from(datasetVersion).where(second).get())!;
+  const { retractionId } = await askRetraction(depositor, dataSetId);
+  await decide(place, retractionId, "CORRECTION");
+  const after = await test.house.db.read.select().from(datasetVersion).where(second).get();
+  assert.deepEqual([after?.id, after?.deletedAt, after?.fileCount], [before.id, null, 2]);
+  assert.equal((await depositor.repository.datasets.get(dataSetId)).version, "V2");
 });

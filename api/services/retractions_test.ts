@@ -152,6 +152,21 @@ Deno.test("a request is read by its depositor and the platform, and by nobody el
   assert.equal((await administrator.repository.retractions.list({ state: "REJECTED" })).total, 0);
 });
 
+Deno.test("signed statements are no business of the community's administrators", async () => {
+  await using test = await openTestHouse();
+  const depositor = await test.signIn();
+  const administrator = await test.signIn({ administers: [await test.addCommunity("j00001")] });
+  const platform = await test.signIn({ role: "administrator" });
+  const { dataSetId } = await publish(test, depositor, administrator, { communityCode: "j00001" });
+  const { statements } = await askRetraction(depositor, dataSetId);
+  assert.equal(statements.length, 2);
+  for (const { attachmentId } of statements) {
+    const from = ({ repository }: typeof depositor) => repository.attachments.download(attachmentId);
+    assert.equal((await refusal(from(administrator))).error, "notFound");
+    for (const person of [depositor, platform]) assert.match(await (await from(person)).text(), /^%PDF-/);
+  }
+});
+
 Deno.test("nothing of a request stays when its version was withdrawn in between", async () => {
   await using place = await openWithDataset();
   const { test, depositor, dataSetId } = place;

@@ -142,3 +142,29 @@ Deno.test("setCalendarDay() moves terms and ages of open reviews, clearCalendarD
     .where(and(eq(auditEvent.subject, "calendar"), eq(auditEvent.subjectId, date))).all();
   assert.deepEqual(events.map(({ action }) => action), ["setCalendarDay", "clearCalendarDay"]);
 });
+
+Deno.test("former reviewers read neither title nor DOI of what is its depositor's own draft again", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const administrator = await test.signIn({ role: "administrator" });
+  const returned = await submit(person, governance);
+  const { reviews } = governance.repository;
+  const shown = async ({ repository }: typeof governance) => {
+    const { title, doi } = await repository.reviews.get(returned.reviewId);
+    return [title.en, doi];
+  };
+  const open = ["Water levels of Qinghai Lake", "10.5072/sdb.00001"];
+  assert.deepEqual(await shown(governance), open);
+  await reviews.returnForRevision(returned.reviewId, { checklist: [], comments: "README" });
+  assert.deepEqual(await shown(governance), ["—", undefined]);
+  assert.deepEqual(await shown(administrator), open);
+  const { list: [row] } = await reviews.list({ state: "RETURNED" });
+  assert.deepEqual([row.title.zh, row.doi], ["—", undefined]);
+  const [round] = await person.repository.reviews.rounds(returned.dataSetId, "V1");
+  assert.deepEqual([round.title.en, round.doi], open);
+  await person.repository.datasets.submit(returned.dataSetId, "V1");
+  assert.deepEqual(await shown(governance), open);
+  await person.repository.datasets.recall(returned.dataSetId, "V1");
+  assert.deepEqual(await shown(governance), ["—", undefined]);
+});

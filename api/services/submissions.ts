@@ -3,6 +3,8 @@ import type { Transaction } from "../../db/client.ts";
 import { loadVersions } from "../../db/queries/datasets.ts";
 import { closeReview, findOpenReview, insertReview } from "../../db/queries/reviews.ts";
 import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
+import { lacksEntries } from "../../sdk/model/completeness.ts";
+import type { Issue } from "../../sdk/model/issue.ts";
 import { REVIEW_WORKING_DAYS } from "../../sdk/model/limits.ts";
 import { addWorkingDays } from "../../sdk/model/vocabulary/working_days.ts";
 import type { Context } from "../context.ts";
@@ -48,8 +50,13 @@ export async function submitForReview(context: Context, target: Target): Promise
 export async function requireComplete(tx: Transaction, head: VersionHead): Promise<VersionRecord> {
   const [record] = await loadVersions(tx, [head.version.id]);
   const missing = findMissingOf(record);
-  if (missing.length > 0) throw new DomainError("datasetIncomplete", {}, missing);
+  if (missing.length > 0) throw incomplete(missing);
   return record;
+}
+
+/** Says of the whole what most of it is about (spec 3 §9, 41 and 43); the issues say each. */
+function incomplete(missing: Issue[]): DomainError {
+  return new DomainError("datasetIncomplete", { entries: lacksEntries(missing) ? "yes" : "no" }, missing);
 }
 
 /** What tells the depositor that the review has begun. */
@@ -88,7 +95,10 @@ export async function enterReview(
   await notifyReviewers(tx, context, record, { template: "reviewRequested", key: reviewId, params: { due } });
 }
 
-/** Back to draft before a decision. @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
+/**
+ * Back to draft before a decision.
+ * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; privateDraftStays in a private period.
+ */
 export async function recallSubmission(context: Context, target: Target): Promise<DatasetView> {
   const decidedAt = context.clock().getTime();
   const head = await context.db.withTx(async (tx) => {

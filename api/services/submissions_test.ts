@@ -128,3 +128,39 @@ Deno.test("a dataset that is submitted again keeps its DOI and gets a second rev
   const actions = (await test.house.db.read.select().from(auditEvent).all()).map(({ action }) => action);
   assert.deepEqual(actions, ["create", "submit", "returnForRevision", "submit"]);
 });
+
+Deno.test("submit() asks for authors, papers, funding, projects and references by name where one is incomplete", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const { datasets } = person.repository;
+  const sentences = async (changes: Parameters<typeof deposit>[1]) => {
+    const { dataSetId } = await deposit(person, changes);
+    const error = await Promise.resolve(datasets.submit(dataSetId, "V1")).catch((error) => error);
+    assert.equal(error.error, "datasetIncomplete");
+    return [error.message, error.messageEn];
+  };
+  const entries = [
+    "请完善作者、论文、基金、项目和参考文献信息。",
+    "Please complete the author, paper, funding, project and reference information.",
+  ];
+  assert.deepEqual(await sentences({ authors: [] }), entries);
+  assert.deepEqual(await sentences({ funding: [{ number: "1" }], title: { zh: "", en: "" } }), entries);
+  assert.deepEqual(await sentences({ title: { zh: "", en: "" } }), [
+    "请先完善数据集信息再提交。",
+    "Please complete the dataset info before submit.",
+  ]);
+});
+
+Deno.test("recallSubmission() tells the depositor of a private draft that it cannot be withdrawn", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const { datasets } = person.repository;
+  const { dataSetId } = await deposit(person);
+  await datasets.makePrivate(dataSetId, "V1");
+  await assert.rejects(datasets.recall(dataSetId, "V1"), {
+    error: "privateDraftStays",
+    code: 30_227,
+    message: "私有期不可撤回，结束后将自动提交审核",
+    messageEn: "A private draft cannot be withdrawn; it is submitted for review when the period ends",
+  });
+});

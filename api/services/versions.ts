@@ -1,7 +1,7 @@
 /** Versions after the first (spec 2 §4, spec 3 §2 row 14). */
 import { findVersionHead, listVersionHeads, loadVersions } from "../../db/queries/datasets.ts";
 import { insertVersion } from "../../db/queries/dataset_writes.ts";
-import { deleteDeleted } from "../../db/queries/idle_drafts.ts";
+import { findDeletedAfter } from "../../db/queries/idle_drafts.ts";
 import { copyContents, digestContents, nextVersionNumber } from "../../db/queries/version_copies.ts";
 import type { Executor, Transaction } from "../../db/client.ts";
 import { toMetadata, type VersionHead, type VersionRecord } from "../../db/schema/records.ts";
@@ -14,11 +14,13 @@ import { mayEdit } from "../policies/dataset.ts";
 import { requireUser } from "./actors.ts";
 import { recordAudit } from "./audit.ts";
 import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
+import { bringBack } from "./idle_drafts.ts";
 import { requireAction } from "./lifecycle.ts";
 import { newId } from "./secrets.ts";
 
 /**
- * A draft V(n+1) as a copy of the newest published version, which stays public until the new one is.
+ * A draft V(n+1) as a copy of the newest published version, which stays public until the new one is. A draft that was
+ * deleted for idleness and can still be had back is that version: it comes back as it was.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; unpublishedVersion while one is there.
  */
 export async function addVersion(
@@ -47,7 +49,12 @@ export async function openNextVersion(
   if (heads.some((one) => isUnpublished(one.version.status))) throw new DomainError("unpublishedVersion");
   const last = heads.find(({ version }) => version.status === "PUBLISHED") ?? heads[0];
   requireAction(last, "addVersion");
-  await deleteDeleted(tx, last.dataset.serial);
+  const deleted = await findDeletedAfter(tx, last.dataset.serial, last.version.number);
+  if (deleted) return await bringBack(tx, context, deleted);
+  return await copyVersion(tx, context, last);
+}
+
+async function copyVersion(tx: Transaction, context: Context, last: VersionHead): Promise<VersionHead> {
   const [record] = await loadVersions(tx, [last.version.id]);
   const now = context.clock().getTime();
   const row = {
@@ -63,7 +70,7 @@ export async function openNextVersion(
   await recordAudit(tx, context, {
     action: "addVersion",
     subject: "dataset",
-    subjectId: dataSetId,
+    subjectId: last.dataset.id,
     version: row.number,
     to: "DRAFT",
     detail: { copyOf: last.version.number },

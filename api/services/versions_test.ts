@@ -95,19 +95,23 @@ Deno.test("a version with another file differs, and keeps the CSTRs of the files
   assert.deepEqual(found.list.map(({ dataset }) => dataset.version), ["V2"]);
 });
 
-Deno.test("publishing a newer version opens what was withheld for correction", async () => {
+Deno.test("what was withheld for correction stays closed when the corrected version is public, and says which that is", async () => {
   await using test = await openTestHouse();
   const { person, governance, dataSetId, datasets } = await enter(test);
   await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ withheldAt: 1 }));
   const { list: [{ fileId }] } = await test.visitor.files.list(dataSetId, "V1");
-  await assert.rejects(test.visitor.files.download(fileId), { error: "filesUnreachable" });
+  await assert.rejects(test.visitor.files.download(fileId), { error: "filesWithheld" });
   await datasets.addVersion(dataSetId);
   await change(person, dataSetId, { title: { zh: "更正", en: "Corrected" } });
   await datasets.submit(dataSetId, "V2");
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
   await drain(test.house);
-  assert.equal((await test.visitor.datasets.get(dataSetId, "V1")).withheld, false);
-  await (await test.visitor.files.download(fileId)).body?.cancel();
+  const shown = await test.visitor.datasets.get(dataSetId, "V1");
+  assert.deepEqual([shown.withheld, shown.newerVersion], [true, "V2"]);
+  await assert.rejects(test.visitor.files.download(fileId), { error: "filesWithheld" });
+  await assert.rejects(test.visitor.files.downloadAll(dataSetId, "V1"), { error: "filesWithheld" });
+  const { list: [corrected] } = await test.visitor.files.list(dataSetId, "V2");
+  await (await test.visitor.files.download(corrected.fileId)).body?.cancel();
 });
 
 Deno.test("removing V2 leaves V1 as it is, and V2 can begin again", async () => {

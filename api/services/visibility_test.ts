@@ -130,6 +130,7 @@ function errorOf(action: DatasetAction, status: DatasetStatus): string {
   if (action === "redirect" && !unpublished) return "deliveredAlready";
   if (action === "addVersion" && unpublished) return "unpublishedVersion";
   if (action === "endPrivacy" && status === "PUBLISHED") return "notEmbargoed";
+  if (action === "recall" && status === "PRIVATE_DRAFT") return "privateDraftStays";
   return status === "IMPORTING" ? "importing" : "datasetStateConflict";
 }
 

@@ -36,7 +36,7 @@ async function findFault(
   const found = await lstat(source).catch(ignoreMissing);
   if (!found?.isFile()) return { key: "fileMissing" };
   if (!isComplianceName(name)) return { key: "complianceType", params: { found: extname(name) || name } };
-  if (found.size > COMPLIANCE_SIZE_MAX) return { key: "tooBig", params: { maximum: COMPLIANCE_SIZE_MAX } };
+  if (found.size > COMPLIANCE_SIZE_MAX) return { key: "complianceLimits" };
   return before.some((one) => one.name === name) ? { key: "duplicatePath" } : undefined;
 }
 

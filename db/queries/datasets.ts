@@ -37,6 +37,11 @@ const hasUnpublished: SQL<boolean> = sql<number>`exists (select 1 from ${dataset
     where other.dataset_serial = ${dataset.serial} and other.deleted_at is null
       and other.status not in ('PUBLISHED', 'RETRACTED'))`.mapWith(Boolean);
 
+const isNewest: SQL<boolean> = sql<number>`(${datasetVersion.id} = (select standing.id
+    from ${datasetVersion} standing where standing.dataset_serial = ${dataset.serial}
+      and standing.status = 'PUBLISHED' and standing.withheld_at is null
+    order by standing.number desc limit 1))`.mapWith(Boolean);
+
 /** Whole records in the order of `versionIds`; two statements whatever their number. Unknown ids are left out. */
 export async function loadVersions(db: Executor, versionIds: readonly string[]): Promise<VersionRecord[]> {
   if (versionIds.length === 0) return [];
@@ -49,6 +54,7 @@ export async function loadVersions(db: Executor, versionIds: readonly string[]):
     coverId,
     ownerEmail,
     hasUnpublished,
+    isNewest,
     parts: partIds,
     views: used("views"),
     downloads: used("downloads"),

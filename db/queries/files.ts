@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, lt, notExists, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, isNull, lt, notExists, type SQL, sql, sum } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import type { VersionHead } from "../schema/records.ts";
 import { attachment, blob, dataset, datasetVersion, file } from "../schema/mod.ts";
@@ -12,11 +12,12 @@ export interface FileRecord extends VersionHead {
   file: FileRow;
 }
 
+/** Files of deleted drafts are left out, as these are everywhere. */
 export function findFile(db: Executor, id: string): Promise<FileRecord | undefined> {
   return db.select({ file, ...headColumns }).from(file)
     .innerJoin(datasetVersion, eq(datasetVersion.id, file.versionId))
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
-    .where(eq(file.id, id)).get();
+    .where(and(eq(file.id, id), isNull(datasetVersion.deletedAt))).get();
 }
 
 export function findFileByPath(db: Executor, versionId: string, path: string): Promise<FileRow | undefined> {

@@ -1,5 +1,5 @@
 /** Drafts that nobody has touched for months, and those that were deleted for it. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import type { Executor, Transaction } from "../client.ts";
 import { dataset, datasetVersion, outbox } from "../schema/mod.ts";
@@ -92,10 +92,25 @@ export function findDeleted(db: Executor, dataSetId: string, number: number): Pr
   )).get();
 }
 
-/** Removes for good what was deleted of a dataset: a new draft takes its number. */
-export async function deleteDeleted(tx: Transaction, serial: number): Promise<void> {
-  await tx.delete(datasetVersion).where(and(
+/** The deleted draft of a dataset that has a newer number than what stands. */
+export function findDeletedAfter(
+  db: Executor,
+  serial: number,
+  number: number,
+): Promise<IdleDraft | undefined> {
+  return select(db).where(and(
     eq(datasetVersion.datasetSerial, serial),
+    gt(datasetVersion.number, number),
     isNotNull(datasetVersion.deletedAt),
-  ));
+  )).get();
+}
+
+/** As it was; its idle time begins anew. Counted as a save: a form that is open since before has to be reloaded. */
+export async function restoreDeleted(tx: Transaction, versionId: string, now: number): Promise<void> {
+  await tx.update(datasetVersion).set({
+    deletedAt: null,
+    remindedDays: null,
+    updatedAt: now,
+    revision: sql`${datasetVersion.revision} + 1`,
+  }).where(eq(datasetVersion.id, versionId));
 }

@@ -24,7 +24,7 @@ import { community, dataset, datasetVersion } from "../schema/mod.ts";
 
 export interface OwnVersionFilter {
   ownerId: string;
-  /** One row a dataset, its newest version; else every version. */
+  /** One row a dataset, its newest version (of those in `status`); else every version. */
   newestOnly: boolean;
   /** `community`: only what was sent to one. */
   belongs: "anywhere" | "community";
@@ -38,9 +38,11 @@ export interface OwnVersionFilter {
 
 export interface OwnVersions {
   ids: string[];
-  /** Versions of each row's dataset, by the id of the version. */
-  versionCounts: Map<string, number>;
+  /** About each row's dataset, by the id of the version: its versions, and the number of its newest public one. */
+  siblings: Map<string, { versions: number; published: number | null }>;
   total: number;
+  /** In any state. */
+  all: number;
   counts: Partial<Record<DatasetStatus, number>>;
 }
 
@@ -60,18 +62,24 @@ export async function listOwnVersions(
 ): Promise<OwnVersions> {
   const { status } = datasetVersion;
   const ofState = filter.status ? eq(status, filter.status) : undefined;
-  const states = await db.select({ status, count: count() }).from(datasetVersion).innerJoin(dataset, joined)
-    .where(matching(filter)).groupBy(status).all();
-  const rows = await db.select({ id: datasetVersion.id, versions: versionCount }).from(datasetVersion)
-    .innerJoin(dataset, joined).where(and(matching(filter), ofState)).orderBy(
+  const states = await db.select({ status, count: count(), newest: sql<number>`sum(${newest})` }).from(
+    datasetVersion,
+  ).innerJoin(dataset, joined)
+    .where(matching(filter, newestInState)).groupBy(status).all();
+  const shown = filter.status ? newestInState : newest;
+  const rows = await db.select({ id: datasetVersion.id, versions: versionCount, published: publishedNumber })
+    .from(datasetVersion)
+    .innerJoin(dataset, joined).where(and(matching(filter, shown), ofState)).orderBy(
       ...orderOf(sort, locale),
       desc(datasetVersion.id),
     ).limit(limit).offset(offset).all();
   const counts: OwnVersions["counts"] = Object.fromEntries(states.map((row) => [row.status, row.count]));
+  const all = states.reduce((sum, row) => sum + (filter.newestOnly ? row.newest : row.count), 0);
   return {
     ids: rows.map(({ id }) => id),
-    versionCounts: new Map(rows.map(({ id, versions }) => [id, versions])),
-    total: filter.status ? counts[filter.status] ?? 0 : states.reduce((sum, { count }) => sum + count, 0),
+    siblings: new Map(rows.map(({ id, ...others }) => [id, others])),
+    total: filter.status ? counts[filter.status] ?? 0 : all,
+    all,
     counts,
   };
 }
@@ -95,16 +103,26 @@ const joined = eq(dataset.serial, datasetVersion.datasetSerial);
 const versionCount = sql<number>`(select count(*) from dataset_version other
   where other.dataset_serial = ${datasetVersion.datasetSerial} and other.deleted_at is null)`;
 
+const publishedNumber = sql<number | null>`(select max(other.number) from dataset_version other
+  where other.dataset_serial = ${datasetVersion.datasetSerial} and other.deleted_at is null
+    and other.status = 'PUBLISHED')`;
+
 const newest = sql`not exists (select 1 from dataset_version later
   where later.dataset_serial = ${datasetVersion.datasetSerial} and later.deleted_at is null
     and later.number > ${datasetVersion.number})`;
 
-function matching(filter: OwnVersionFilter): SQL | undefined {
+/** Of the versions of a dataset that are in the same state. */
+const newestInState = sql`not exists (select 1 from dataset_version later
+  where later.dataset_serial = ${datasetVersion.datasetSerial} and later.deleted_at is null
+    and later.status = ${datasetVersion.status} and later.number > ${datasetVersion.number})`;
+
+/** @param chosen Which version stands for a dataset, where only one does. */
+function matching(filter: OwnVersionFilter, chosen: SQL): SQL | undefined {
   const { ownerId, newestOnly, belongs, kinds, typeCode, words } = filter;
   return and(
     eq(dataset.ownerId, ownerId),
     isNull(datasetVersion.deletedAt),
-    newestOnly ? newest : undefined,
+    newestOnly ? chosen : undefined,
     belongs === "community" ? isNotNull(dataset.communityId) : undefined,
     kinds.length > 0 ? ofKind(kinds) : undefined,
     typeCode ? eq(datasetVersion.typeCode, typeCode) : undefined,

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PaperUpdateState } from "../../sdk/model/request.ts";
 import type { Executor, Transaction } from "../client.ts";
 import { dataset, datasetVersion, paperUpdate } from "../schema/mod.ts";
@@ -92,6 +106,30 @@ export async function closePaperUpdate(
   change: Pick<PaperUpdateRow, "state" | "comments" | "reviewerId" | "decidedAt">,
 ): Promise<void> {
   await tx.update(paperUpdate).set(change).where(eq(paperUpdate.id, id));
+}
+
+/** Papers of the versions after one, withdrawn ones left out; deleted drafts too, which may come back. */
+export function listLaterPapers(
+  db: Executor,
+  serial: number,
+  after: number,
+): Promise<Pick<VersionRow, "id" | "number" | "status" | "papers">[]> {
+  const { id, number, status, papers } = getTableColumns(datasetVersion);
+  return db.select({ id, number, status, papers }).from(datasetVersion)
+    .where(and(eq(datasetVersion.datasetSerial, serial), gt(number, after), ne(status, "RETRACTED")))
+    .orderBy(asc(number)).all();
+}
+
+/** @param countsAsSave A form that was opened before then finds a conflict instead of putting the old list back. */
+export async function replacePapers(
+  tx: Transaction,
+  versionId: string,
+  papers: VersionRow["papers"],
+  { countsAsSave }: { countsAsSave: boolean },
+): Promise<void> {
+  const revision = sql`${datasetVersion.revision} + 1`;
+  await tx.update(datasetVersion).set(countsAsSave ? { papers, revision } : { papers })
+    .where(eq(datasetVersion.id, versionId));
 }
 
 /** A withdrawn version takes no new papers: what waited goes back undecided. */

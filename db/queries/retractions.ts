@@ -107,15 +107,12 @@ export async function markPurged(tx: Transaction, id: string, purgedAt: number):
   );
 }
 
-/** Published versions of a dataset whose files are not withheld, newest first. */
-export function listStandingVersions(
+/** The published version of a dataset with the highest number, withheld or not. */
+export function findNewestPublished(
   db: Executor,
   serial: number,
-): Promise<{ id: string; number: number }[]> {
-  return db.select({ id: datasetVersion.id, number: datasetVersion.number }).from(datasetVersion)
-    .where(and(
-      eq(datasetVersion.datasetSerial, serial),
-      eq(datasetVersion.status, "PUBLISHED"),
-      isNull(datasetVersion.withheldAt),
-    )).orderBy(desc(datasetVersion.number)).all();
+): Promise<{ id: string; withheldAt: number | null } | undefined> {
+  return db.select({ id: datasetVersion.id, withheldAt: datasetVersion.withheldAt }).from(datasetVersion)
+    .where(and(eq(datasetVersion.datasetSerial, serial), eq(datasetVersion.status, "PUBLISHED")))
+    .orderBy(desc(datasetVersion.number)).limit(1).get();
 }

@@ -1,5 +1,5 @@
 /** A new version begins as a copy of the last one (spec 3 §2, row 14). */
-import { and, eq, isNotNull, max, sql } from "drizzle-orm";
+import { eq, max, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { attachment, datasetVersion, file } from "../schema/mod.ts";
 
@@ -25,12 +25,6 @@ export async function nextVersionNumber(db: Executor, datasetSerial: number): Pr
   const row = await db.select({ last: max(datasetVersion.number) }).from(datasetVersion)
     .where(eq(datasetVersion.datasetSerial, datasetSerial)).get();
   return (row?.last ?? 0) + 1;
-}
-
-/** What was withheld for correction is corrected by a newer version that is public. */
-export async function endWithholding(tx: Transaction, datasetSerial: number): Promise<void> {
-  await tx.update(datasetVersion).set({ withheldAt: null })
-    .where(and(eq(datasetVersion.datasetSerial, datasetSerial), isNotNull(datasetVersion.withheldAt)));
 }
 
 /** Every file and attachment of a version as one text: equal for two versions that hold the same. */

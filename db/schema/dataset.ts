@@ -74,7 +74,7 @@ export const datasetVersion = sqliteTable("dataset_version", {
   privateUntil: instant("private_until"),
   /** A journal holds the publication until it is released. */
   held: integer("held", { mode: "boolean" }).notNull().default(false),
-  /** Temporarily withdrawn for correction: its files are closed until a newer version is public. */
+  /** Withdrawn for correction: its files stay closed; a newer version takes its place. */
   withheldAt: instant("withheld_at"),
   retractedAt: instant("retracted_at"),
   /** Days before deletion of the last mail about an idle draft: 30, 7 or 1. */

@@ -30,6 +30,8 @@ export interface VersionRecord {
   ownerEmail: string;
   /** Whether some version of the dataset has not been public yet; until it is, no further one begins. */
   hasUnpublished: boolean;
+  /** Whether it is the newest version of the dataset that is public, not withdrawn and not withheld. */
+  isNewest: boolean;
   /** `dataSetId` of what a package holds. */
   parts: string[];
   usage: Usage;

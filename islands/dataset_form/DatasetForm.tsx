@@ -56,6 +56,8 @@ interface Props extends Omit<SubjectProps, "subjects"> {
   accountEmail: string;
   /** Found by the server in a posted form, when there is no JavaScript. */
   issues: Issue[];
+  /** The entry that a posted button added or moved. */
+  returnTo?: string;
   paths: { action: string; preview: string; submitted: string };
   locale: Locale;
   texts: MessageSlice;
@@ -113,6 +115,7 @@ export default function DatasetForm(props: Props) {
       locale,
       enhanced,
       change,
+      returnTo: enhanced ? undefined : props.returnTo,
       errorAt: (path) => errors.get(path),
       hasErrors: (path) => [...errors.keys()].some((one) => one.startsWith(`${path}.`)),
     };
@@ -142,6 +145,7 @@ export default function DatasetForm(props: Props) {
           <Outline
             check={result}
             sections={sectionsOf(source)}
+            isPackage={form.dataSetTypeCode === PACKAGE}
             touched={touchedSections(form, {
               files: form.dataSetTypeCode === PACKAGE ? form.parts.length : fileCount,
               compliance: compliance.length,
@@ -189,7 +193,8 @@ export default function DatasetForm(props: Props) {
           <SaveBar
             state={saving.state}
             unsaved={saving.unsaved}
-            unsavable={result.malformed.length}
+            unsavable={result.malformed}
+            restorable={copy.found !== undefined}
             previewHref={paths.preview}
             onSave={saving.save}
             onPreview={async () => {

@@ -34,7 +34,7 @@ interface Props {
 
 export const AuthorCard = memo(function AuthorCard(props: Props) {
   const { author, index, count, fold, bound, drop, dragged, tools } = props;
-  const { t, locale, hasErrors } = useForm();
+  const { t, locale, hasErrors, returnTo } = useForm();
   const path = `authors.${index}`;
   const name = localized(author.name, locale);
   const title = t("dataset_form.author", { number: index + 1, name });
@@ -51,6 +51,7 @@ export const AuthorCard = memo(function AuthorCard(props: Props) {
       ref={card}
       id={fieldId(path)}
       tabIndex={-1}
+      autoFocus={returnTo === path}
       className={classes(
         "panel bg-paper min-w-0 outline-none relative transition-opacity",
         fold === "closed" ? "px-2 py-0.5" : "p-2 pb-4 sm:px-4",

@@ -49,7 +49,7 @@ export function Compliance({ target: { dataSetId, version }, items, onChange }: 
       return setProblem(t("validation.complianceType", { found: file.name }));
     }
     if (file.size > COMPLIANCE_SIZE_MAX) {
-      return setProblem(t("dataset_form.compliance.tooBig", { name: file.name }));
+      return setProblem(`${file.name}: ${t("validation.complianceLimits")}`);
     }
     return attempt(file.name, async () => [
       ...items,

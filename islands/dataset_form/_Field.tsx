@@ -143,12 +143,13 @@ interface EntryProps {
 
 /** One entry of a list in its own group, with the buttons that move and remove it. */
 export function Entry({ list, index, title, note, movable, children, level = "card" }: EntryProps) {
-  const { t } = useForm();
+  const { t, returnTo } = useForm();
   const move = (by: number) => ({ type: "move" as const, path: list, index, by });
   return (
     <fieldset
       id={fieldId(`${list}.${index}`)}
       tabIndex={-1}
+      autoFocus={returnTo === `${list}.${index}`}
       className={classes(
         "min-w-0 outline-none",
         level === "card" ? "panel bg-paper p-4" : "border-l-2 border-line pl-4",

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { KEYWORD_MAX, KEYWORDS_MAX } from "../../sdk/model/limits.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import { languageTag } from "../../locales/format.ts";
@@ -14,7 +14,8 @@ interface Props {
 
 export function KeywordFields({ keywords, minimum }: Props) {
   return (
-    <div className="grid md:grid-cols-2 gap-4">
+    // The two share their rows, so that boxes are equally high and hints stand in one line.
+    <div className="grid md:grid-cols-2 gap-4 md:gap-y-1.5 md:[&>div]:grid md:[&>div]:[grid-template-rows:subgrid] md:[&>div]:row-span-4">
       {LOCALES.map((locale) => (
         <KeywordField key={locale} language={locale} words={keywords[locale]} minimum={minimum} />
       ))}
@@ -66,6 +67,7 @@ interface TokenProps {
 function TokenInput({ path, words, described }: TokenProps) {
   const { t, change } = useForm();
   const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const set = (value: string[]) => change({ type: "set", path, value });
   const add = (text: string) => set(addWords(words, splitWords(text), KEYWORDS_MAX, KEYWORD_MAX));
   const commit = () => {
@@ -92,7 +94,14 @@ function TokenInput({ path, words, described }: TokenProps) {
     setTyped("");
   };
   return (
-    <div className="control h-auto flex flex-wrap gap-1.5 items-center focus-within:border-link">
+    <div
+      className="group control h-auto flex flex-wrap gap-1.5 items-center content-start cursor-text focus-within:border-link"
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        field.current?.focus();
+      }}
+    >
       {words.map((word) => (
         <Chip
           key={word}
@@ -103,11 +112,12 @@ function TokenInput({ path, words, described }: TokenProps) {
       ))}
       <input
         {...described}
+        ref={field}
         value={typed}
         maxLength={KEYWORD_MAX}
         autoComplete="off"
         enterKeyHint="enter"
-        className="flex-1 min-w-30 min-h-8 bg-transparent outline-none"
+        className="flex-1 min-w-6 group-focus-within:min-w-30 min-h-7 bg-transparent outline-none"
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}

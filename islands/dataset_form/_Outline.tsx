@@ -13,23 +13,27 @@ import { REQUIRED_SECTIONS, type Section, sectionOf } from "./sections.ts";
 interface Props {
   check: Check;
   sections: readonly Section[];
+  /** A package holds datasets where others hold files. */
+  isPackage: boolean;
   /** Sections in which something was entered. */
   touched: Partial<Record<Section, boolean>>;
 }
 
 /** The list of sections, each with a tick or with what is missing, and how full each language is. */
-export function Outline({ check, sections, touched }: Props) {
+export function Outline({ check, sections, isPackage, touched }: Props) {
   const { t } = useForm();
   const missing = Object.groupBy([...check.malformed, ...check.missing], ({ path }) => sectionOf(path));
   const completeness = completenessOf(check.savable, check.missing);
   return (
     <div className="flex flex-col gap-5">
       <nav aria-label={t("dataset_form.sections")} className="lg:max-h-[70vh] lg:overflow-y-auto">
-        <ol className="flex lg:flex-col gap-1 overflow-x-auto -mx-4 px-4 lg:mx-0 lg:px-0">
+        {/* `relative`: hidden texts of what is out of sight must not widen the page. The fade says that there is more. */}
+        <ol className="relative flex lg:flex-col gap-1 overflow-x-auto -mx-4 pl-4 pr-14 lg:mx-0 lg:px-0 max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%-4rem),transparent)]">
           {sections.map((section) => (
             <Part
               key={section}
               section={section}
+              label={t(`dataset_form.section.${isPackage && section === "files" ? "parts" : section}`)}
               issues={missing[section] ?? []}
               done={REQUIRED_SECTIONS.includes(section) || touched[section]}
             />
@@ -53,12 +57,13 @@ export function Outline({ check, sections, touched }: Props) {
 
 interface PartProps {
   section: Section;
+  label: string;
   issues: Issue[];
   done?: boolean;
 }
 
-function Part({ section, issues, done }: PartProps) {
-  const { t, enhanced } = useForm();
+function Part({ section, label, issues, done }: PartProps) {
+  const { enhanced } = useForm();
   const [open, setOpen] = useState(false);
   const list = `${sectionId(section)}-missing`;
   return (
@@ -69,7 +74,7 @@ function Part({ section, issues, done }: PartProps) {
           className="flex-1 flex items-center gap-3 px-3 min-h-11 rounded-md hover:text-link whitespace-nowrap lg:whitespace-normal min-w-0"
         >
           <span className="flex-1 py-1 leading-snug">
-            {t(`dataset_form.section.${section}`)}
+            {label}
             <Languages issues={issues} />
           </span>
           {issues.length === 0 && <Tick done={done} />}

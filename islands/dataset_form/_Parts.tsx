@@ -33,7 +33,7 @@ export function Parts({ parts, choices }: Props) {
       aria-labelledby={`${sectionId("files")}-title`}
       className="panel p-4 md:p-6 outline-none scroll-mt-20"
     >
-      <h2 id={`${sectionId("files")}-title`} className="text-xl">{t("packages.parts")}</h2>
+      <h2 id={`${sectionId("files")}-title`} className="text-xl">{t("dataset_form.section.parts")}</h2>
       <p className="mt-1 mb-5 text-soft max-w-[72ch]">{t("packages.chooseHint", { max: PARTS_MAX })}</p>
       <div
         id={fieldId("parts")}

@@ -38,12 +38,13 @@ interface GroupProps {
 
 /** A list inside a section, with what is wrong with the list as a whole. */
 export function ListGroup({ path, title, hint, children, add }: GroupProps) {
-  const { errorAt } = useForm();
+  const { errorAt, returnTo } = useForm();
   const error = errorAt(path);
   return (
     <div
       id={fieldId(path)}
       tabIndex={-1}
+      autoFocus={returnTo === path}
       role="group"
       aria-label={title}
       className="flex flex-col gap-4 outline-none"

@@ -10,6 +10,8 @@ export interface FormTools {
   enhanced: boolean;
   change: (edit: Edit) => void;
   /** The sentence to show beside a field. */
+  /** Without JavaScript: the entry that a posted button added or moved, where the reader goes on. */
+  returnTo?: string;
   errorAt: (path: string) => string | undefined;
   /** Whether something below a path is wrong. */
   hasErrors: (path: string) => boolean;

@@ -1,9 +1,8 @@
 /** Where the keyboard goes after a list has changed, or from the summary of errors: the page must not lose one's place. */
 import { useEffect, useRef } from "react";
 import { fieldId } from "./_context.ts";
-import { buttonValue, type Edit } from "./edit.ts";
+import { buttonValue, type Edit, entryAfter } from "./edit.ts";
 import type { DatasetForm } from "./form_state.ts";
-import { getAt } from "./path_state.ts";
 
 /** Asks the entry that receives it to unfold. */
 export const REVEAL = "sdb:reveal";
@@ -24,11 +23,8 @@ export function useFocusAfter(form: DatasetForm): (change: Edit) => void {
 
 function moveFocus(form: DatasetForm, change: Edit): void {
   if (change.type === "set" || change.type === "replace") return;
-  const { path } = change;
-  const count = (getAt(form, path) as unknown[]).length;
-  if (change.type === "move") return focusMoved(path, change.index + change.by, change.by);
-  const index = change.type === "add" ? count - 1 : Math.min(change.index, count - 1);
-  const entry = document.getElementById(fieldId(index < 0 ? path : `${path}.${index}`));
+  if (change.type === "move") return focusMoved(change.path, change.index + change.by, change.by);
+  const entry = document.getElementById(fieldId(entryAfter(form, change)));
   const field = change.type === "add" &&
     entry?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");
   (field || entry)?.focus();

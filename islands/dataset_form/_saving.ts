@@ -58,6 +58,8 @@ export function useSaving(
     // What is wrong stays here until it is put right; of the rest nothing may have changed.
     if (Object.keys(changes).length === 0) {
       keep(revision);
+      // A new object: what is shown depends on what is stored as well.
+      setState((before) => before.kind === "saved" ? { ...before } : { kind: "saved" });
       return true;
     }
     setState({ kind: "saving" });

@@ -34,8 +34,10 @@ export function useSubmission({ target, result, saving, locale, leave, to }: Par
   const begin = async () => {
     setTried(true);
     setProblem(undefined);
+    // What is valid goes to the server first, whatever else is missing.
+    const saved = await saving.save();
     if (result.malformed.length + result.missing.length > 0) return focusSummary();
-    if (await saving.save()) setAsking(true);
+    if (saved) setAsking(true);
   };
   const confirm = async () => {
     try {

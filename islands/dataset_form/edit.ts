@@ -24,6 +24,15 @@ export function edit(form: DatasetForm, change: Edit): DatasetForm {
   }
 }
 
+/** The entry at which one goes on after a list has changed; the list itself when it is empty. */
+export function entryAfter(form: DatasetForm, change: Exclude<Edit, { type: "set" | "replace" }>): string {
+  const { path } = change;
+  if (change.type === "move") return `${path}.${change.index + change.by}`;
+  const last = (getAt(form, path) as unknown[]).length - 1;
+  const index = change.type === "add" ? last : Math.min(change.index, last);
+  return index < 0 ? path : `${path}.${index}`;
+}
+
 /** An embargo that is no longer chosen has no length; the first choice of one begins at half a year. */
 function keepRules(form: DatasetForm, path: string): DatasetForm {
   if (path !== "accessRight") return form;
@@ -41,7 +50,10 @@ export function buttonValue(change: Exclude<Edit, { type: "set" | "replace" }>):
 const VERB = /^(add|remove|up|down):([A-Za-z0-9.]{1,60}):([a-z]{1,20}|\d{1,4})$/;
 
 /** The change that a pressed button asks for; undefined for `save`, `submit` and anything that does not fit. */
-export function parseButton(form: DatasetForm, value: string): Edit | undefined {
+export function parseButton(
+  form: DatasetForm,
+  value: string,
+): Exclude<Edit, { type: "set" | "replace" }> | undefined {
   const [, verb, path, last] = VERB.exec(value) ?? [];
   if (!verb || !Array.isArray(getAt(form, path))) return undefined;
   if (verb === "add") {

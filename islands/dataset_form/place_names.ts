@@ -59,6 +59,7 @@ const LABELS: Record<string, MessageKey> = {
   "temporal.*": "dataset_form.period",
   "temporal.*.start": "dataset_form.start",
   "temporal.*.end": "dataset_form.end",
+  parts: "dataset_form.section.parts",
   communityCode: "dataset_form.community",
   archiveEmail: "dataset_form.archiveEmail",
   cover: "dataset_form.section.cover",

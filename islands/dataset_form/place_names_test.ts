@@ -16,6 +16,7 @@ const NAMES: [path: string, zh: string, en: string][] = [
   ],
   ["papers.0.title", "论文 1 › 论文标题", "Paper 1 › Paper title"],
   ["papers.1.doi", "论文 2 › DOI", "Paper 2 › DOI"],
+  ["parts", "包含的数据集", "Datasets in this package"],
   ["license.id", "许可协议", "Licence"],
   ["license.text.zh", "协议正文（中文）", "Text of the licence (Chinese)"],
   ["spatial.0.longitude", "位置 1 › 经度", "Place 1 › Longitude"],

@@ -10,6 +10,7 @@ import { fieldId } from "../dataset_form/_context.ts";
 import { ConfirmRemoval } from "./_ConfirmRemoval.tsx";
 import { DropZone } from "./_DropZone.tsx";
 import { FileTree } from "./_FileTree.tsx";
+import { PlainUpload } from "./_PlainUpload.tsx";
 import { QueuePanel } from "./_QueuePanel.tsx";
 import { type UploadTarget, useUploads } from "./_uploads.ts";
 import { totalsOf } from "./queue.ts";
@@ -42,7 +43,7 @@ export function FileManager({ target, files, t, locale, enhanced, error, onChang
           count: formatNumber(locale, FILES_RECOMMENDED_MAX),
         })}
       </p>
-      {enhanced && <DropZone t={t} onChoose={uploads.add} />}
+      {enhanced ? <DropZone t={t} onChoose={uploads.add} /> : <PlainUpload t={t} />}
       {error && <FieldError id={fieldId("files")}>{error}</FieldError>}
       {stored.length + queue.length > FILES_RECOMMENDED_MAX && (
         <Alert tone="attention">

@@ -9,7 +9,7 @@ interface Props {
   root: Folder;
   t: Translate;
   locale: Locale;
-  /** Absent where nothing can be deleted: without JavaScript. */
+  /** Absent without JavaScript, where the button of a file posts the form. */
   onRemove?: (paths: string[]) => void;
 }
 
@@ -113,13 +113,14 @@ function FileRow({ file, t, onRemove }: Omit<LevelProps, "folder"> & { file: Tre
         </span>
       )}
       <span className="text-sm text-faint whitespace-nowrap">{formatBytes(size)}</span>
-      {onRemove && (
-        <IconButton
-          icon="i-tabler-trash"
-          label={t("ui.remove", { name: path })}
-          onClick={() => onRemove([path])}
-        />
-      )}
+      <IconButton
+        type={onRemove ? "button" : "submit"}
+        name="action"
+        value={`removeFile:${path}`}
+        icon="i-tabler-trash"
+        label={t("ui.remove", { name: path })}
+        onClick={onRemove && (() => onRemove([path]))}
+      />
     </div>
   );
 }

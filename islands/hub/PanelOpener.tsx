@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
+import { walkMenus } from "./_menus.ts";
 import { followLinks, type PanelHost, sendForms } from "./_panel.ts";
 
 export const hydrate = "idle";
@@ -21,7 +22,7 @@ export default function PanelOpener({ locale, messages }: Props) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const host: PanelHost = { dialog: dialog.current!, content: content.current!, setBusy };
-    const stops = [followLinks(host), sendForms(host)];
+    const stops = [followLinks(host), sendForms(host), walkMenus()];
     return () => stops.forEach((stop) => stop());
   }, []);
   return (

@@ -1,4 +1,4 @@
-import { type RefObject, type UIEvent, useEffect } from "react";
+import { type RefObject, type UIEvent, useEffect, useState } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { classes } from "../../routes/_components/ui/classes.ts";
 import type { OrganizationHit } from "../../sdk/model/organization.ts";
@@ -22,12 +22,27 @@ interface Props {
 
 /** Pixels before the end at which more is asked for. */
 const NEAR = 200;
+/** Pixels, as `max-h-80`. */
+const HEIGHT = 320;
+
+/** Whether the list has more room above its field: what sticks to the lower edge of the window would cover it. */
+function opensUpwards(list: HTMLElement): boolean {
+  const field = list.parentElement!.getBoundingClientRect();
+  const bar = document.querySelector("[data-save-bar]")?.getBoundingClientRect();
+  const below = Math.min(innerHeight, bar?.top ?? innerHeight) - field.bottom;
+  const header = document.querySelector(".masthead")?.getBoundingClientRect().bottom ?? 0;
+  return below < HEIGHT && field.top - header > below;
+}
 
 export function Options({ id, options, active, open, text, list, onChoose, onEnd, locale, t }: Props) {
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
     if (active >= 0 && active === options.length - 1) onEnd();
   }, [active]);
+  const [upwards, setUpwards] = useState(false);
+  useEffect(() => {
+    if (open && list.current) setUpwards(opensUpwards(list.current));
+  }, [open]);
   const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget;
     if (scrollHeight - scrollTop - clientHeight < NEAR) onEnd();
@@ -42,7 +57,10 @@ export function Options({ id, options, active, open, text, list, onChoose, onEnd
       // A scrolling list would take the focus by Tab; the arrow keys of the field move through it.
       tabIndex={-1}
       onScroll={onScroll}
-      className="panel shadow-xl absolute z-20 inset-x-0 top-full mt-1 p-1 max-h-80 overflow-y-auto overscroll-contain"
+      className={classes(
+        "panel shadow-xl absolute z-20 inset-x-0 p-1 max-h-80 overflow-y-auto overscroll-contain",
+        upwards ? "bottom-full mb-1" : "top-full mt-1",
+      )}
     >
       {options.map((option, index) => (
         <li

@@ -65,7 +65,7 @@ async function show(c: Context, { problem, open }: { problem?: string; open?: st
   keepPrivate(c);
   const view = { t, locale };
   return await c.render(
-    <AccountsPage {...{ view, filter, page, communities, own: user!.email, problem, open, done }} />,
+    <AccountsPage {...{ view, filter, page, communities, user: user!, problem, open, done }} />,
     { title: t("account_admin.title"), noindex: true },
   );
 }

@@ -60,19 +60,19 @@ function judge({ var: { t } }: Context, form: (name: string) => string): PostedD
 }
 
 async function showOne(c: Context, posted?: PostedDecision) {
-  const { t, locale, user, repository } = c.var;
+  const { t, locale, user, repository, quarantineDays } = c.var;
   const request = await orUndefined(repository.retractions.get(c.req.query("id") ?? ""));
   if (!request || !user) return notFoundPage(c);
   const view = { t, locale };
   keepPrivate(c);
-  return c.render(<DecisionPage {...{ view, user, request, posted }} />, {
+  return c.render(<DecisionPage {...{ view, user, request, quarantineDays, posted }} />, {
     title: `${t("retraction.requestTitle")}: ${textOf(view, request.title)}`,
     noindex: true,
   });
 }
 
 async function showQueue(c: Context) {
-  const { t, locale, user, repository } = c.var;
+  const { t, locale, user, repository, quarantineDays } = c.var;
   if (!user) return toLogin(c);
   const state = RETRACTION_STATES.find((one) => one === c.req.query("state")) ?? "PENDING";
   const page = Number(c.req.query("page") ?? 1);
@@ -82,10 +82,13 @@ async function showQueue(c: Context) {
   ]);
   const done = c.req.query(DONE) === "decide" ? t("retraction.done.decide") : undefined;
   keepPrivate(c);
-  return c.render(<QueuePage {...{ view: { t, locale }, user, state, counts, queue, done }} />, {
-    title: t("retraction.queueTitle"),
-    noindex: true,
-  });
+  return c.render(
+    <QueuePage {...{ view: { t, locale }, user, state, counts, queue, quarantineDays, done }} />,
+    {
+      title: t("retraction.queueTitle"),
+      noindex: true,
+    },
+  );
 }
 
 async function countByState({ retractions }: Repository): Promise<Record<RetractionState, number>> {

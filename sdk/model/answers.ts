@@ -234,6 +234,7 @@ export const datasetAnswer = named<Dataset>("Dataset", {
   archiveEmail: text,
   parts: z.array(text),
   revision: count,
+  own: z.boolean(),
   createdAt: instant,
   acceptedAt: instant.optional(),
   embargoEndsAt: instant.optional(),
@@ -264,10 +265,17 @@ export const savedAnswer = named<SavedDataset>("SavedDataset", {
 });
 
 export const ownDatasetsAnswer = object<OwnDatasets>({
-  list: z.array(named<OwnDataset>("OwnDataset", { ...summaryShape, versionCount: count })),
+  list: z.array(
+    named<OwnDataset>("OwnDataset", {
+      ...summaryShape,
+      versionCount: count,
+      publishedVersion: text.optional(),
+    }),
+  ),
   page: count,
   size: count,
   total: count,
+  all: count,
   counts: z.partialRecord(status, count),
 });
 
@@ -330,6 +338,7 @@ export const reviewAnswer = named<Review>("Review", {
     remark: text,
     createdAt: instant,
   }).optional(),
+  nextUrgeAt: instant.optional(),
 });
 
 export const reviewQueueAnswer = named<ReviewQueue>("ReviewQueue", {

@@ -125,7 +125,8 @@ export type NoComparisonReason = (typeof NO_COMPARISON_REASONS)[number];
 
 /**
  * The contents of one file in both versions. Lines and rows that both sides share are left out where they stand far
- * from a difference; the numbers say where. `truncated`: there are more differences than are given.
+ * from a difference; the numbers say where. Of a table with more than 100 columns those that differ are given first.
+ * `truncated`: there are more differences than are given.
  */
 export type FileComparison =
   & { path: string; truncated: boolean }

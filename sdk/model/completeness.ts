@@ -36,6 +36,13 @@ export function findMissing(metadata: DatasetMetadata, situation: Situation): Is
   ];
 }
 
+const ENTRIES = /^(?:authors|papers|funding|projects|references)(?:\.|$)/;
+
+/** Whether something is missing of what has a sentence of its own: authors, papers, funding, projects, references. */
+export function lacksEntries(missing: readonly Pick<Issue, "path">[]): boolean {
+  return missing.some(({ path }) => ENTRIES.test(path));
+}
+
 function missingArchive({ archiveDoi, archiveEmail }: DatasetMetadata, situation: Situation): Issue[] {
   if (situation.source !== "archive") return [];
   const issues: Issue[] = [];
@@ -59,7 +66,7 @@ function missingText({ title, keywords, description }: DatasetMetadata, locale: 
     issues.push({
       path: `keywords.${locale}`,
       key: "keywordsTooFew",
-      params: { minimum: KEYWORDS_MIN, found: keywords[locale].length },
+      params: { minimum: KEYWORDS_MIN },
     });
   }
   if (!description[locale]) issues.push({ path: `description.${locale}`, key: "descriptionRequired" });

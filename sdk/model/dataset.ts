@@ -140,6 +140,8 @@ export interface HistoryEvent {
 export interface Dataset extends DatasetSummary, DatasetMetadata {
   /** Number of the last save; a save that names an older one is refused, so that two tabs cannot overwrite each other. */
   revision: number;
+  /** Whether it is the reader's own. */
+  own: boolean;
   createdAt: string;
   acceptedAt?: string;
   /** When an embargo ends and files open. */

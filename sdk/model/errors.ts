@@ -58,6 +58,9 @@ export const ERRORS = {
   urgedBefore: { code: 30_217, status: 200 },
   papersEmpty: { code: 30_230, status: 200 },
   papersUnchanged: { code: 30_231, status: 200 },
+  filesWithheld: { code: 30_232, status: 200 },
+  filesEmbargoed: { code: 30_233, status: 200 },
+  notNewestVersion: { code: 30_234, status: 200 },
   importing: { code: 30_220, status: 200 },
   publishedStays: { code: 30_221, status: 409 },
   publishedBefore: { code: 30_222, status: 200 },
@@ -65,6 +68,7 @@ export const ERRORS = {
   notRestricted: { code: 30_224, status: 200 },
   importFromItself: { code: 30_225, status: 200 },
   communityFixed: { code: 30_226, status: 200 },
+  privateDraftStays: { code: 30_227, status: 200 },
   reviewDecided: { code: 30_209, status: 200 },
 
   doiUnknown: { code: 30_245, status: 200 },

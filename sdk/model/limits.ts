@@ -35,6 +35,8 @@ export const FILE_NAME_BYTES_MAX = 255;
 export const FILE_PATH_BYTES_MAX = 1_024;
 /** Bytes; a larger file goes by FTP in a later release (spec 2 §9). */
 export const FILE_SIZE_MAX = 4 * 1024 ** 3;
+/** Bytes that come with the form itself, all files together; such a form is read into memory as a whole. */
+export const PLAIN_UPLOAD_MAX = 32 * 1024 * 1024;
 /** Password length; the upper and lower bound of both readings (spec 1 §5). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 30;

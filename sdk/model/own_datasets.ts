@@ -47,9 +47,16 @@ export type OwnQuery = Partial<OwnFilters & OwnPage>;
 export interface OwnDataset extends DatasetSummary {
   /** How many versions the dataset has. */
   versionCount: number;
+  /** The newest public one, where the row is another: "V1". */
+  publishedVersion?: string;
 }
 
-/** One's own datasets, with how many of those that the other filters leave are in each state. */
+/**
+ * One's own datasets, with how many of those that the other filters leave are in each state. In a list of newest versions
+ * a dataset counts in every state that a version of it is in; filtered by a state, its row is the newest version there.
+ */
 export interface OwnDatasets extends Page<OwnDataset> {
+  /** How many there are in any state. */
+  all: number;
   counts: Partial<Record<DatasetStatus, number>>;
 }

@@ -90,6 +90,8 @@ export interface Review {
   /** How often the depositor asked to hurry, and why last. */
   urges: number;
   lastUrge?: ReviewUrge;
+  /** From when it can be asked for again, while that is still to come. */
+  nextUrgeAt?: string;
 }
 
 export interface ReviewUrge {

@@ -1,10 +1,12 @@
 /** The fields of the submission form in a real browser: authors, subjects, map, time, licence, errors. */
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "../../api/services/demo.ts";
 import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import type { DatasetMetadata, Input } from "../../sdk/model/metadata.ts";
+import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
@@ -319,6 +321,99 @@ for (const colorScheme of ["light", "dark"] as const) {
     assert.deepEqual(visitor.problems, []);
   });
 }
+
+for (const locale of ["zh", "en"] as const) {
+  Deno.test(`on a phone the form does not scroll sideways, and its buttons have words (${locale})`, async () => {
+    await using form = await openForm(locale, { title: { zh: "甲" } }, {
+      viewport: { width: 375, height: 812 },
+    });
+    const { page } = form;
+    const overflow = await page.evaluate(() =>
+      Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth
+    );
+    assert.ok(overflow <= 0, `${overflow} px too wide`);
+    const words = await page.locator("[data-save-bar] :is(a, button):visible").allInnerTexts();
+    const t = translator(locale);
+    assert.deepEqual(words, [
+      t("dataset_form.preview"),
+      t("dataset_form.save"),
+      t("dataset_form.submit"),
+    ]);
+    const tops = await page.locator("[data-save-bar] :is(a, button):visible").evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().top)
+    );
+    assert.equal(new Set(tops).size, 1, "the three buttons share one line");
+  });
+}
+
+Deno.test("a submission that is refused saves what is valid first, and a wrong field is named in the bar", async () => {
+  await using form = await openForm("en", completeMetadata({ temporal: [{ start: "2020", end: "2021" }] }));
+  const { page, id } = form;
+  const t = translator("en");
+  await page.fill('[name="title.en"]', "Kept although something is wrong");
+  await page.fill('[name="temporal.0.end"]', "1960");
+  await page.click('[name="action"][value="submit"]:visible');
+  await page.waitForSelector("#form-problems");
+  await page.locator("[data-save-bar]").getByText(t("dataset_form.state.except", { count: 1 })).waitFor();
+  assert.equal((await depositor.datasets.get(id)).title.en, "Kept although something is wrong");
+  await page.locator("[data-save-bar]").getByRole("link", { name: "Period 1 › End" }).click();
+  await page.waitForFunction(() => document.activeElement?.id === "f-temporal.0.end");
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByText(t("dataset_form.restoreTitle")).waitFor();
+  assert.equal(await page.locator("[data-save-bar]").getByText(t("dataset_form.state.saved")).count(), 0);
+});
+
+Deno.test("the institutions open where the save bar does not cover them", async () => {
+  await using form = await openForm("en", completeMetadata());
+  const { page } = form;
+  const field = page.locator('[name="authors.0.affiliations.0.name.en"]');
+  await field.evaluate((element) => {
+    scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 160);
+  });
+  await field.fill("Peking University");
+  await page.locator('#section-authors [role="option"]').first().waitFor();
+  await page.waitForFunction(() => {
+    const list = [...document.querySelectorAll("#section-authors [role=listbox]")]
+      .find((one) => !(one as HTMLElement).hidden)!;
+    return list.getBoundingClientRect().bottom <=
+      document.querySelector("[data-save-bar]")!.getBoundingClientRect().top;
+  });
+});
+
+Deno.test("without JavaScript files come and go with the form, and a new author has the focus", async () => {
+  await using form = await openForm("zh", completeMetadata(), { javaScriptEnabled: false });
+  const { page, id } = form;
+  const t = translator("zh");
+  assert.equal(await page.getByText(t("dataset_form.state.saved")).count(), 0);
+  await page.setInputFiles('[name="uploads"]', [
+    { name: "水位.csv", mimeType: "text/csv", buffer: Buffer.from("a,b") },
+    { name: "README.md", mimeType: "text/plain", buffer: Buffer.from("about") },
+  ]);
+  await page.click('[value="uploadFiles"]');
+  await page.waitForURL(/#section-files$/);
+  const paths = async () => (await depositor.files.list(id, "V1")).list.map(({ path }) => path).sort();
+  assert.deepEqual(await paths(), ["README.md", "水位.csv"]);
+  await page.click('[value="removeFile:README.md"]');
+  await page.locator('[value="removeFile:README.md"]').waitFor({ state: "detached" });
+  assert.deepEqual(await paths(), ["水位.csv"]);
+  await page.click('[value^="add:authors:"]');
+  assert.equal(
+    await page.locator('[id="f-authors.1"]').evaluate((one) => one === document.activeElement),
+    true,
+  );
+});
+
+Deno.test("a package speaks of datasets, not of data files", async () => {
+  await using form = await openForm("en", { dataSetTypeCode: PACKAGE });
+  const { page } = form;
+  const t = translator("en");
+  await page.getByRole("heading", { level: 1, name: t("dataset_form.untitledPackage") }).waitFor();
+  await page.getByRole("heading", { level: 2, name: t("dataset_form.section.parts") }).waitFor();
+  await page.click('[name="action"][value="submit"]:visible');
+  await page.locator("#form-problems").getByRole("link", { name: t("validation.packageEmpty") }).waitFor();
+  assert.equal(await page.getByText(t("dataset_form.section.files"), { exact: true }).count(), 0);
+});
 
 Deno.test.afterAll(async () => {
   await browser.close();

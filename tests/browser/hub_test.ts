@@ -85,6 +85,36 @@ Deno.test("a panel opens over the list, keeps a refusal there, goes by Escape, a
   await assert.rejects(datasets.get(dataSetId), { error: "notFound" });
 });
 
+Deno.test("a row's menu by keyboard: Enter leads into it, the arrows through it, Escape back to its button", async () => {
+  await using visitor = await visit(browser, site);
+  await enter(visitor);
+  const { page } = visitor;
+  await visitor.open("/datalist");
+  await page.waitForSelector('sdb-island[data-name="hub/PanelOpener"][data-ready]', { state: "attached" });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const button = page.locator("button[popovertarget]:visible").first();
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const focused = (at: number) =>
+    page.waitForFunction(
+      (at) => document.querySelectorAll(".row-menu:popover-open a").item(at) === document.activeElement,
+      at,
+    );
+  await focused(0);
+  await page.keyboard.press("ArrowDown");
+  await focused(1);
+  await page.keyboard.press("ArrowUp");
+  await focused(0);
+  const top = await page.locator(".row-menu:popover-open").evaluate((menu) =>
+    menu.getBoundingClientRect().top
+  );
+  const below = await button.evaluate((one) => one.getBoundingClientRect().bottom);
+  assert.ok(top >= below, `the menu at ${top} hangs below its button, which ends at ${below}`);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".row-menu:popover-open", { state: "detached" });
+  assert.ok(await button.evaluate((one) => one === document.activeElement));
+});
+
 Deno.test.afterAll(async () => {
   await browser.close();
   await site[Symbol.asyncDispose]();

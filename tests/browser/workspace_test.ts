@@ -25,6 +25,7 @@ const governance = await connect("governance");
 const draft = await depositor.datasets.create(completeMetadata());
 const submitted = await depositor.datasets.create(completeMetadata());
 await depositor.files.upload(submitted.dataSetId, "V1", "data/levels.csv", "month,level\n1960-01,3\n");
+await depositor.attachments.drawCover(submitted.dataSetId, "V1");
 await depositor.datasets.submit(submitted.dataSetId, "V1");
 const [review] = (await governance.reviews.list()).list;
 assert.ok(review);
@@ -83,9 +84,7 @@ Deno.test("what was typed survives a reload while the server cannot be reached",
   await visitor.page.fill('[name="title.en"]', "Typed without a network");
   await visitor.page.click('[name="action"][value="save"]:visible');
   await visitor.page.waitForSelector(".text-danger .i-tabler-cloud-off");
-  await visitor.page.waitForFunction(() =>
-    JSON.stringify(sessionStorage).includes("Typed without a network")
-  );
+  await visitor.page.waitForFunction(() => JSON.stringify(localStorage).includes("Typed without a network"));
   await visitor.context.unroute("**/api/**");
   visitor.page.on("dialog", (dialog) => dialog.accept());
   await visitor.open(path);

@@ -70,8 +70,8 @@ const TABLE: Bad[] = [
     name: "one keyword three times",
     change: set("keywords_en", ["a", "a", "a"]),
     path: "keywords_en",
-    zh: /已有 1 个/,
-    en: /1/,
+    zh: /至少填写 3 个/,
+    en: /at least 3/i,
   },
   {
     name: "21 keywords",

@@ -74,6 +74,7 @@ function turnAway(model: Model, version: ModelVersion | undefined, actor: ActorN
 
 function conflict({ status }: ModelVersion, action: DatasetAction): string | undefined {
   if (canDo(status, action)) return undefined;
+  if (status === "PRIVATE_DRAFT" && action === "recall") return "privateDraftStays";
   return status === "IMPORTING" ? "importing" : "datasetStateConflict";
 }
 

@@ -1,4 +1,5 @@
 /** Comma-separated and tab-separated values (RFC 4180), read leniently: a stray quote is a character like others. */
+import { OutOfBudget } from "./sequence.ts";
 
 /** The separator of a table: a tab for `.tsv`, else what the first line has most of. */
 export function findSeparator(path: string, text: string): string {
@@ -8,15 +9,21 @@ export function findSeparator(path: string, text: string): string {
   return [",", ";", "\t"].reduce((best, one) => count(one) > count(best) ? one : best);
 }
 
-/** Rows of cells. Quotes are taken off; a line break at the end begins no row. */
-export function parseTable(text: string, separator: string): string[][] {
+/**
+ * Rows of cells. Quotes are taken off; a line break at the end begins no row.
+ * @throws OutOfBudget as soon as the widest row times the number of rows is more than `cellsMax`: a short text can span
+ * a huge table.
+ */
+export function parseTable(text: string, separator: string, cellsMax = Infinity): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  let at = 0;
+  let [at, width] = [0, 0];
   while (at < text.length || row.length > 0) {
     const cell = text[at] === '"' ? readQuoted(text, at) : { value: "", next: at };
     const end = findEnd(text, cell.next, separator);
     row.push(cell.value + text.slice(cell.next, end).replace(/\r$/, ""));
+    width = Math.max(width, row.length);
+    if (width * (rows.length + 1) > cellsMax) throw new OutOfBudget();
     at = end + 1;
     if (text[end] === separator) continue;
     rows.push(row);

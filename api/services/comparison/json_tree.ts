@@ -1,5 +1,6 @@
 /** Two JSON documents as trees: what differs, by JSON Pointer (RFC 6901). */
 import type { NodeDifference } from "../../../sdk/model/comparison.ts";
+import { JsonNumbers, NestedTooDeep } from "./json_numbers.ts";
 import { alignLists, type Budget, stretches } from "./sequence.ts";
 
 /** Characters of a value's text that are given. */
@@ -9,18 +10,33 @@ const DEPTH_MAX = 64;
 
 type Tree = { [name: string]: unknown };
 
-/** `undefined` where either text is no JSON, or the two are too different to be compared in time. */
+/** What the walk through both documents shares. */
+interface Walk {
+  numbers: JsonNumbers;
+  budget: Budget;
+}
+
+class TooDifferent extends Error {}
+
+/**
+ * The first `most` differences. `undefined` where either text is no JSON, is nested too deep, or the two are too
+ * different.
+ * @throws OutOfBudget
+ */
 export function compareJson(
-  left: string | undefined,
-  right: string | undefined,
+  left: string,
+  right: string,
   budget: Budget,
+  most = Infinity,
 ): NodeDifference[] | undefined {
   try {
-    if (left === undefined || right === undefined) return undefined;
-    return [...compareNodes("", JSON.parse(left), JSON.parse(right), budget, 0)];
+    const documents = [JSON.parse(left), JSON.parse(right)];
+    const numbers = new JsonNumbers(budget);
+    for (const document of documents) numbers.read(document);
+    return [...compareNodes("", documents[0], documents[1], { numbers, budget }, 0).take(most)];
   } catch (error) {
-    // No JSON; nested deeper than the stack; or out of time.
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+    const noTree = [SyntaxError, NestedTooDeep, TooDifferent].some((kind) => error instanceof kind);
+    if (noTree) return undefined;
     throw error;
   }
 }
@@ -29,32 +45,31 @@ function* compareNodes(
   pointer: string,
   left: unknown,
   right: unknown,
-  budget: Budget,
+  walk: Walk,
   depth: number,
 ): Generator<NodeDifference> {
-  if (budget.left === 0) throw new RangeError("out of time");
+  if (walk.numbers.of(left) === walk.numbers.of(right)) return;
   if (depth < DEPTH_MAX) {
-    if (isTree(left) && isTree(right)) return yield* compareTrees(pointer, left, right, budget, depth + 1);
+    if (isTree(left) && isTree(right)) return yield* compareTrees(pointer, left, right, walk, depth + 1);
     if (Array.isArray(left) && Array.isArray(right)) {
-      return yield* compareArrays(pointer, left, right, budget, depth + 1);
+      return yield* compareArrays(pointer, left, right, walk, depth + 1);
     }
   }
-  const [before, after] = [JSON.stringify(left), JSON.stringify(right)];
-  if (before !== after) yield { pointer, change: "changed", left: cut(before), right: cut(after) };
+  yield { ...place(walk, pointer), change: "changed", left: textOf(left), right: textOf(right) };
 }
 
 function* compareTrees(
   pointer: string,
   left: Tree,
   right: Tree,
-  budget: Budget,
+  walk: Walk,
   depth: number,
 ): Generator<NodeDifference> {
   for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
-    const place = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    if (!Object.hasOwn(right, name)) yield removed(place, left[name]);
-    else if (!Object.hasOwn(left, name)) yield added(place, right[name]);
-    else yield* compareNodes(place, left[name], right[name], budget, depth);
+    const below = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    if (!Object.hasOwn(right, name)) yield removed(walk, below, left[name]);
+    else if (!Object.hasOwn(left, name)) yield added(walk, below, right[name]);
+    else yield* compareNodes(below, left[name], right[name], walk, depth);
   }
 }
 
@@ -63,32 +78,43 @@ function* compareArrays(
   pointer: string,
   left: unknown[],
   right: unknown[],
-  budget: Budget,
+  walk: Walk,
   depth: number,
 ): Generator<NodeDifference> {
-  const textOf = (value: unknown) => JSON.stringify(value);
-  const runs = alignLists(left.map(textOf), right.map(textOf), budget);
-  if (!runs) throw new RangeError("too different");
+  const numberOf = (value: unknown) => String(walk.numbers.of(value));
+  const runs = alignLists(left.map(numberOf), right.map(numberOf), walk.budget);
+  if (!runs) throw new TooDifferent();
   for (const { same, left: from, right: to, gone, come } of stretches(runs)) {
     for (let step = 0; !same && step < Math.max(gone, come); step++) {
       const [before, after] = [from + step, to + step];
-      if (step >= come) yield removed(`${pointer}/${before}`, left[before]);
-      else if (step >= gone) yield added(`${pointer}/${after}`, right[after]);
-      else yield* compareNodes(`${pointer}/${after}`, left[before], right[after], budget, depth);
+      if (step >= come) yield removed(walk, `${pointer}/${before}`, left[before]);
+      else if (step >= gone) yield added(walk, `${pointer}/${after}`, right[after]);
+      else yield* compareNodes(`${pointer}/${after}`, left[before], right[after], walk, depth);
     }
   }
 }
 
 const isTree = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const removed = (pointer: string, value: unknown): NodeDifference => ({
-  pointer,
+
+/** A pointer repeats every name above it, so that a long one costs as much as many nodes. */
+function place({ budget }: Walk, pointer: string): { pointer: string } {
+  budget.spend(pointer.length);
+  return { pointer };
+}
+
+const removed = (walk: Walk, pointer: string, value: unknown): NodeDifference => ({
+  ...place(walk, pointer),
   change: "removed",
-  left: cut(JSON.stringify(value)),
+  left: textOf(value),
 });
-const added = (pointer: string, value: unknown): NodeDifference => ({
-  pointer,
+const added = (walk: Walk, pointer: string, value: unknown): NodeDifference => ({
+  ...place(walk, pointer),
   change: "added",
-  right: cut(JSON.stringify(value)),
+  right: textOf(value),
 });
-const cut = (text: string) => text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text;
+
+function textOf(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text;
+}

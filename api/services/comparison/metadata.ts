@@ -10,8 +10,9 @@ import { Budget } from "./sequence.ts";
 import type { ComparedSide } from "./side.ts";
 import { compareText } from "./words.ts";
 
-/** Milliseconds for all fields together; what is left then is shown as replaced. */
-const METADATA_MS = 500;
+/** Milliseconds and steps for all fields together; what is left then is shown as replaced (safety part 0, F). */
+const METADATA_MS = 150;
+const METADATA_STEPS = 3_000_000;
 
 type Reading =
   | { kind: "text"; text: string; locale: Locale }
@@ -19,8 +20,12 @@ type Reading =
 type Readings = [ComparedField, Reading | undefined][];
 
 /** In the order of {@link COMPARED_FIELDS}; a field that neither side has is left out. */
-export function compareMetadata(left: ComparedSide, right: ComparedSide, locale: Locale): FieldDifference[] {
-  const budget = new Budget(METADATA_MS);
+export function compareMetadata(
+  left: ComparedSide,
+  right: ComparedSide,
+  locale: Locale,
+  budget = new Budget(METADATA_MS, METADATA_STEPS),
+): FieldDifference[] {
   const speaker = { locale, t: translator(locale) };
   const after = new Map(readFields(right, speaker));
   return readFields(left, speaker).flatMap(([field, before]) => {

@@ -1,5 +1,5 @@
 /** The shortest way from one list to another, within a bound on the work (safety part 0, finding F). */
-import { diffArrays } from "diff";
+import { shortestWay } from "./shortest_way.ts";
 
 export type Change = "same" | "added" | "removed";
 
@@ -9,31 +9,60 @@ export interface Run<T> {
   values: T[];
 }
 
-/** Milliseconds that one question may hold the event loop in all. */
+/** The work is more than may be done while others wait. */
+export class OutOfBudget extends Error {}
+
+/** Steps between two looks at the clock. */
+const LOOK_EVERY = 1_000;
+
+/**
+ * What one question may cost in all, whatever ways are tried to answer it: a number of steps (a cell, a node, a pair
+ * of words that is looked at), and milliseconds, since steps are not equally long. Once spent it stays spent.
+ */
 export class Budget {
   readonly #end: number;
+  readonly #steps: number;
+  #spent = 0;
+  #look = 0;
 
-  constructor(milliseconds: number) {
+  constructor(milliseconds: number, steps = Infinity) {
     this.#end = performance.now() + milliseconds;
+    this.#steps = steps;
   }
 
-  get left(): number {
-    return Math.max(0, this.#end - performance.now());
+  get spent(): number {
+    return this.#spent;
+  }
+
+  /** False, and nothing is left, where there is not so much. */
+  take(steps: number): boolean {
+    if (this.#spent + steps > this.#steps) {
+      this.#spent = this.#steps;
+      return false;
+    }
+    this.#spent += steps;
+    if (this.#spent < this.#look) return true;
+    if (performance.now() >= this.#end) return false;
+    this.#look = this.#spent + LOOK_EVERY;
+    return true;
+  }
+
+  /** @throws OutOfBudget */
+  spend(steps: number): void {
+    if (!this.take(steps)) throw new OutOfBudget();
   }
 }
 
-/** Steps after which two lists have too little in common: the work grows with the square of it. */
-const EDITS_MAX = 4_000;
-
 /**
  * Runs in order, what is removed before what is added. The values of `same` and `removed` together are `left`, those
- * of `same` and `added` are `right`. `undefined` where it would take too long.
+ * of `same` and `added` are `right`. `undefined` where they are too different, or nothing is left of the budget.
  */
 export function alignLists(
   left: readonly string[],
   right: readonly string[],
   budget: Budget,
 ): Run<string>[] | undefined {
+  if (!budget.take(left.length + right.length)) return undefined;
   const start = commonStart(left, right);
   const end = commonEnd(left, right, start);
   const [a, b] = [left.slice(start, left.length - end), right.slice(start, right.length - end)];
@@ -48,12 +77,29 @@ function alignMiddle(left: string[], right: string[], budget: Budget): Run<strin
   if (left.length === 0 || right.length === 0) {
     return [{ change: "removed", values: left }, { change: "added", values: right }];
   }
-  if (budget.left === 0) return undefined;
-  const found = diffArrays(left, right, { timeout: budget.left, maxEditLength: EDITS_MAX });
-  return found?.map(({ value, added, removed }) => ({
-    change: added ? "added" : removed ? "removed" : "same",
-    values: value,
-  }));
+  const legs = shortestWay(...numbered(left, right), budget);
+  let [from, to] = [0, 0];
+  return legs?.flatMap(({ gone, come, same }): Run<string>[] => {
+    const [removed, added] = [left.slice(from, from + gone), right.slice(to, to + come)];
+    from += gone + same;
+    to += come + same;
+    return [
+      { change: "removed", values: removed },
+      { change: "added", values: added },
+      { change: "same", values: right.slice(to - same, to) },
+    ];
+  });
+}
+
+/** Equal texts as equal numbers: long ones are compared many times on the way. */
+function numbered(left: readonly string[], right: readonly string[]): [Int32Array, Int32Array] {
+  const known = new Map<string, number>();
+  const numberOf = (text: string) => {
+    const number = known.get(text) ?? known.size;
+    known.set(text, number);
+    return number;
+  };
+  return [Int32Array.from(left, numberOf), Int32Array.from(right, numberOf)];
 }
 
 function commonStart(left: readonly string[], right: readonly string[]): number {

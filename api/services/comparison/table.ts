@@ -1,12 +1,27 @@
 /** Two tables by row and cell. Columns are known by their names, rows by their first cell or by what they hold. */
 import type { RowDifference } from "../../../sdk/model/comparison.ts";
-import { alignLists, type Budget, longestRise, stretches } from "./sequence.ts";
+import { nearChanges } from "./lines.ts";
+import { alignLists, type Budget, longestRise, OutOfBudget, stretches } from "./sequence.ts";
+
+/** Columns times rows of a table that is compared; the same of both sides put together. */
+export const CELLS_MAX = 200_000;
+/** Cells in an answer, and columns: those that differ first. */
+const CELLS_SHOWN_MAX = 20_000;
+const COLUMNS_SHOWN_MAX = 100;
 
 export interface TableComparison {
   /** Names of the columns of both sides; those of a renamed one are parted by an arrow. */
   header: string[];
-  /** Every row; the first one is the header. */
+  /** The first row is the header. */
   rows: RowDifference[];
+  /** There are more differences than are given. */
+  truncated: boolean;
+}
+
+/** Rows that are wanted: how many, and of those that both sides share how many around a difference. */
+interface Wanted {
+  around: number;
+  rows: number;
 }
 
 type Rows = readonly (readonly string[])[];
@@ -19,18 +34,39 @@ interface Place {
 /** A row that shares at least this part of its cells with another is taken for the same row, changed. */
 const KINSHIP = 0.5;
 
-/** `undefined` where the tables are too different to be compared in time. */
-export function compareTables(left: Rows, right: Rows, budget: Budget): TableComparison | undefined {
+/** A pair of rows before its cells are made, which takes most of the work and the memory. */
+interface Row extends Place {
+  change: RowDifference["change"];
+}
+
+/**
+ * `undefined` where the tables are too different.
+ * @throws OutOfBudget
+ */
+export function compareTables(
+  left: Rows,
+  right: Rows,
+  budget: Budget,
+  wanted?: Wanted,
+): TableComparison | undefined {
   const columns = pairColumns(left[0] ?? [], right[0] ?? [], budget);
-  const body = columns && pairRows(left.slice(1), right.slice(1), columns, budget);
-  if (!body) return undefined;
-  const header: Place = { left: left.length ? 0 : undefined, right: right.length ? 0 : undefined };
-  const below = (place: number | undefined) => place === undefined ? undefined : place + 1;
-  const places = [header, ...body.map((place) => ({ left: below(place.left), right: below(place.right) }))];
+  const places = columns && pairRows(left, right, columns, budget);
+  if (!places) return undefined;
+  if (columns.length * places.length > CELLS_MAX) throw new OutOfBudget();
+  budget.spend(columns.length * places.length);
+  const tables = { left, right };
+  const judged = places.map((place) => judge(place, tables, columns));
+  const near = wanted ? nearChanges(judged, wanted.around) : judged;
+  const shown = chooseColumns(columns, near, tables);
+  const rows = near.slice(
+    0,
+    Math.min(wanted?.rows ?? Infinity, Math.floor(CELLS_SHOWN_MAX / Math.max(1, shown.length))),
+  );
+  budget.spend(rows.length * shown.length);
   return {
-    header: columns.map((column) => nameOf(column, left[0] ?? [], right[0] ?? [])),
-    rows: places.filter((place) => place.left !== undefined || place.right !== undefined)
-      .map((place) => compareRow(place, left, right, columns)),
+    header: shown.map((column) => nameOf(column, left[0] ?? [], right[0] ?? [])),
+    rows: rows.map((row) => withCells(row, tables, shown)),
+    truncated: rows.length < near.length || hidesDifference(columns, shown, rows, tables),
   };
 }
 
@@ -65,13 +101,25 @@ function replaced(
   return places;
 }
 
+/** The header, and the rows below it. */
 function pairRows(left: Rows, right: Rows, columns: Place[], budget: Budget): Place[] | undefined {
+  const body = pairBody(left.slice(1), right.slice(1), columns, budget);
+  const header: Place = { left: left.length ? 0 : undefined, right: right.length ? 0 : undefined };
+  const below = (place: number | undefined) => place === undefined ? undefined : place + 1;
+  return body && [header, ...body.map((place) => ({ left: below(place.left), right: below(place.right) }))]
+    .filter((place) => place.left !== undefined || place.right !== undefined);
+}
+
+function pairBody(left: Rows, right: Rows, columns: Place[], budget: Budget): Place[] | undefined {
   const shared = columns.filter((column) => column.left !== undefined && column.right !== undefined);
   const anchors = anchorsByKey(left, right, shared[0]);
   if (anchors) return betweenAnchors(anchors, left.length, right.length);
   const wholeRow = (row: readonly string[]) => row.join("\u0000");
   const runs = alignLists(left.map(wholeRow), right.map(wholeRow), budget);
-  const related = (from: number, to: number) => isRelated(left[from], right[to], shared);
+  const related = (from: number, to: number) => {
+    budget.spend(shared.length);
+    return isRelated(left[from], right[to], shared);
+  };
   return runs && stretches(runs).flatMap((stretch) => replaced(stretch, related));
 }
 
@@ -110,20 +158,50 @@ function betweenAnchors(anchors: Required<Place>[], leftCount: number, rightCoun
   return places;
 }
 
-function compareRow({ left, right }: Place, before: Rows, after: Rows, columns: Place[]): RowDifference {
-  const cellOf = (rows: Rows, row: number | undefined, column: number | undefined) =>
-    row === undefined || column === undefined ? undefined : rows[row][column];
-  const cells = columns.map((column) => {
-    const cell = { left: cellOf(before, left, column.left), right: cellOf(after, right, column.right) };
-    return { ...cell, changed: cell.left !== cell.right };
-  });
-  const change = left === undefined
-    ? "added"
-    : right === undefined
-    ? "removed"
-    : cells.some(({ changed }) => changed)
-    ? "changed"
-    : "same";
+interface Tables {
+  left: Rows;
+  right: Rows;
+}
+
+const cellOf = (rows: Rows, row: number | undefined, column: number | undefined) =>
+  row === undefined || column === undefined ? undefined : rows[row][column];
+
+function cellAt(row: Place, column: Place, tables: Tables): RowDifference["cells"][number] {
+  const left = cellOf(tables.left, row.left, column.left);
+  const right = cellOf(tables.right, row.right, column.right);
+  return { left, right, changed: left !== right };
+}
+
+function differs(row: Place, column: Place, tables: Tables): boolean {
+  return cellOf(tables.left, row.left, column.left) !== cellOf(tables.right, row.right, column.right);
+}
+
+function judge(place: Place, tables: Tables, columns: Place[]): Row {
+  const { left, right } = place;
+  if (left === undefined) return { change: "added", right };
+  if (right === undefined) return { change: "removed", left };
+  const changed = columns.some((column) => differs(place, column, tables));
+  return { change: changed ? "changed" : "same", left, right };
+}
+
+/** All in their order; where there are too many, the first one, which names the rows, and those that differ. */
+function chooseColumns(columns: Place[], rows: Row[], tables: Tables): Place[] {
+  if (columns.length <= COLUMNS_SHOWN_MAX) return columns;
+  const changed = rows.filter(({ change }) => change === "changed");
+  const telling = columns.filter((column, at) =>
+    at === 0 || changed.some((row) => differs(row, column, tables))
+  );
+  const chosen = new Set([...new Set([...telling, ...columns])].slice(0, COLUMNS_SHOWN_MAX));
+  return columns.filter((column) => chosen.has(column));
+}
+
+function hidesDifference(columns: Place[], shown: Place[], rows: Row[], tables: Tables): boolean {
+  const kept = new Set(shown);
+  return columns.some((column) => !kept.has(column) && rows.some((row) => differs(row, column, tables)));
+}
+
+function withCells({ change, left, right }: Row, tables: Tables, columns: Place[]): RowDifference {
   const number = (place: number | undefined) => place === undefined ? undefined : place + 1;
+  const cells = columns.map((column) => cellAt({ left, right }, column, tables));
   return { change, left: number(left), right: number(right), cells };
 }

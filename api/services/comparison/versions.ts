@@ -14,7 +14,7 @@ import { versionNumber } from "../../../sdk/model/dataset.ts";
 import type { Locale, LocalizedText } from "../../../sdk/model/locale.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { mayDownload } from "../../policies/dataset.ts";
+import { mayDownload, mayListFiles } from "../../policies/dataset.ts";
 import { listVersions } from "../datasets.ts";
 import { compareContents, CONTENTS_MAX, nothing } from "./contents.ts";
 import { compareFiles } from "./files.ts";
@@ -59,7 +59,9 @@ export async function loadPair(context: Context, wanted: VersionPair): Promise<L
   const titles = await listPublicTitles(db, [...new Set(records.flatMap(({ parts }) => parts))]);
   const [left, right] = heads.map(({ version: { id } }): LoadedSide => ({
     record: records.find(({ version }) => version.id === id)!,
-    files: files.get(id) ?? [],
+    files: mayListFiles(heads.find(({ version }) => version.id === id)!, context.actor)
+      ? files.get(id) ?? []
+      : [],
     attachments: attachments.filter(({ versionId }) => versionId === id),
     titles,
   }));

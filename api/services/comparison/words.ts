@@ -12,9 +12,11 @@ const CUTS: Record<Locale, readonly Intl.Segmenter[]> = {
   en: [segmenter("en", "word"), segmenter("en", "sentence")],
 };
 
-/** What is same or removed is `left`, what is same or added is `right`, to the last blank. */
+/** What is same or removed is `left`, what is same or added is `right`, to the last blank; whole without a budget. */
 export function compareText(left: string, right: string, locale: Locale, budget: Budget): TextPart[] {
   for (const cut of left === right ? [] : CUTS[locale]) {
+    // To cut a text takes longer than to compare its pieces, and cannot be interrupted.
+    if (!budget.take(left.length + right.length)) break;
     const runs = alignLists(pieces(cut, left), pieces(cut, right), budget);
     if (runs) return joinChanges(runs.map(({ change, values }) => ({ change, text: values.join("") })));
   }

@@ -63,6 +63,30 @@ Deno.test("alignLists() gives up on long lists without anything in common, and i
   assert.equal(alignLists(long(0), long(50_000), new Budget(100)), undefined);
 });
 
+Deno.test("alignLists() changes as few values as can be, for any lists", () => {
+  const list = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 });
+  fc.assert(fc.property(list, list, (left, right) => {
+    const runs = alignLists(left, right, budget())!;
+    const valuesWithout = (absent: string) =>
+      runs.filter(({ change }) => change !== absent).flatMap(({ values }) => values);
+    assert.deepEqual(valuesWithout("added"), left);
+    assert.deepEqual(valuesWithout("removed"), right);
+    const same = runs.filter(({ change }) => change === "same").flatMap(({ values }) => values);
+    assert.equal(same.length, longestCommon(left, right));
+  }));
+});
+
+/** By the table of all beginnings. */
+function longestCommon(left: string[], right: string[]): number {
+  const best = Array.from({ length: left.length + 1 }, () => new Array<number>(right.length + 1).fill(0));
+  left.forEach((one, i) =>
+    right.forEach((other, j) => {
+      best[i + 1][j + 1] = one === other ? best[i][j] + 1 : Math.max(best[i][j + 1], best[i + 1][j]);
+    })
+  );
+  return best[left.length][right.length];
+}
+
 Deno.test("longestRise() finds a longest rising part", () => {
   fc.assert(fc.property(fc.uniqueArray(fc.nat(50), { maxLength: 9 }), (numbers) => {
     const rise = longestRise(numbers).map((at) => numbers[at]);

@@ -1,9 +1,10 @@
 import type { AccountPage } from "../../../sdk/model/account.ts";
 import type { CommunitySummary } from "../../../sdk/model/community.ts";
-import { PLATFORM_ROLES } from "../../../sdk/model/user.ts";
+import { type CurrentUser, PLATFORM_ROLES } from "../../../sdk/model/user.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
+import { ManageNav } from "../review/ManageNav.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -17,8 +18,8 @@ interface Props {
   filter: Filter;
   page: AccountPage;
   communities: CommunitySummary[];
-  /** The administrator's own user name. */
-  own: string;
+  /** The administrator. */
+  user: CurrentUser;
   problem?: string;
   /** The account whose form came back. */
   open?: string;
@@ -27,11 +28,12 @@ interface Props {
 
 /** Accounts of other people, for platform administrators: everything works without JavaScript. */
 export function AccountsPage(props: Props) {
-  const { view, filter, page, communities, own, problem, open, done } = props;
+  const { view, user, filter, page, communities, problem, open, done } = props;
   const { t, locale } = view;
   const { list, next, total } = page;
   return (
     <>
+      <ManageNav view={view} user={user} current="accounts" />
       <h1 className="text-3xl">{t("account_admin.title")}</h1>
       <p className="mt-1 mb-5 text-soft max-w-[68ch]">{t("account_admin.intro")}</p>
       <FlashNote text={done} />
@@ -59,7 +61,7 @@ export function AccountsPage(props: Props) {
                 account={account}
                 filter={filter}
                 communities={communities}
-                own={account.email === own}
+                own={account.email === user.email}
                 open={account.id === open}
               />
             ))}

@@ -1,8 +1,10 @@
+import type { Dataset } from "../../../sdk/model/dataset.ts";
 import type { Issue } from "../../../sdk/model/issue.ts";
 import { COMMUNITY_KINDS } from "../../../sdk/model/community.ts";
 import { CHECKLIST } from "../../../sdk/model/review.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 import { subjectPath } from "../../../sdk/model/vocabulary/subjects.ts";
+import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import { LANGUAGES } from "../../../sdk/model/vocabulary/languages.ts";
 import DatasetForm from "../../../islands/dataset_form/DatasetForm.tsx";
 import type { DatasetForm as Form } from "../../../islands/dataset_form/form_state.ts";
@@ -27,9 +29,16 @@ export interface FormPageProps {
   /** Why a posted form was not saved. */
   problem?: string;
   saved?: boolean;
+  /** The entry that a posted button added or moved. */
+  returnTo?: string;
 }
 
-export function FormPage({ view, data, form, revision, issues = [], problem, saved }: FormPageProps) {
+/** What a draft without a title is called. */
+export const untitledKey = ({ dataSetTypeCode }: Pick<Dataset, "dataSetTypeCode">) =>
+  dataSetTypeCode === PACKAGE ? "dataset_form.untitledPackage" : "dataset_form.untitled";
+
+export function FormPage(props: FormPageProps) {
+  const { view, data, form, revision, issues = [], problem, saved, returnTo } = props;
   const { t, locale } = view;
   const { dataset, files, roots, accountEmail } = data;
   const { dataSetId, version, status, reviewComment, reviewRemarks = [] } = dataset;
@@ -37,13 +46,13 @@ export function FormPage({ view, data, form, revision, issues = [], problem, sav
     <>
       <Breadcrumbs
         label={t("ui.breadcrumbs")}
-        trail={[{ label: t("layout.myData"), href: pathOf(view, "/datalist") }, {
+        trail={[{ label: t("hub.title"), href: pathOf(view, "/datalist") }, {
           label: t("dataset_form.pageTitle"),
         }]}
       />
       <header className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-2xl min-w-0 break-words">
-          {textOf(view, dataset.title) || t("dataset_form.untitled")}
+          {textOf(view, dataset.title) || t(untitledKey(dataset))}
         </h1>
         <span className="flex gap-2">
           <StatusBadge status={status} label={t(`vocabulary.status.${status}`)} />
@@ -74,6 +83,7 @@ export function FormPage({ view, data, form, revision, issues = [], problem, sav
         partChoices={data.partChoices}
         accountEmail={accountEmail}
         issues={issues}
+        returnTo={returnTo}
         paths={{
           action: editPath(locale, dataset),
           preview: previewPath(locale, dataset),

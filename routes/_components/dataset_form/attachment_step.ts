@@ -1,36 +1,55 @@
-/** Buttons of the form that bring or take away a picture or a document, where there is no JavaScript. */
+/** Buttons of the form that bring or take away a picture, a document or data files, where there is no JavaScript. */
 import { ApiError, type Repository } from "../../../sdk/mod.ts";
+import { FILES_FIELD } from "../../../islands/file_manager/_PlainUpload.tsx";
 import type { Section } from "../../../islands/dataset_form/sections.ts";
 
 export interface AttachmentStep {
   section: Section;
-  run(attachments: Repository["attachments"], dataSetId: string, version: string): Promise<unknown>;
+  run(repository: Repository, dataSetId: string, version: string): Promise<unknown>;
 }
 
 export function attachmentStep(fields: FormData, button: string): AttachmentStep | undefined {
-  const [verb, attachmentId = ""] = button.split(":");
+  const [verb] = button.split(":", 1);
+  const name = button.slice(verb.length + 1);
   switch (verb) {
     case "uploadCover":
       return {
         section: "cover",
-        run: (to, id, version) => to.putCover(id, version, fileOf(fields, "cover")),
+        run: ({ attachments: to }, id, version) => to.putCover(id, version, fileOf(fields, "cover")),
       };
     case "drawCover":
-      return { section: "cover", run: (to, id, version) => to.drawCover(id, version) };
+      return { section: "cover", run: ({ attachments: to }, id, version) => to.drawCover(id, version) };
     case "removeCover":
-      return { section: "cover", run: (to, id, version) => passMissing(to.removeCover(id, version)) };
+      return {
+        section: "cover",
+        run: ({ attachments: to }, id, version) => passMissing(to.removeCover(id, version)),
+      };
     case "addCompliance": {
       const file = fileOf(fields, "complianceItem");
       return {
         section: "compliance",
-        run: (to, id, version) => to.addCompliance(id, version, file.name, file),
+        run: ({ attachments: to }, id, version) => to.addCompliance(id, version, file.name, file),
       };
     }
     case "removeCompliance":
       return {
         section: "compliance",
-        run: (to, id, version) => passMissing(to.removeCompliance(id, version, attachmentId)),
+        run: ({ attachments: to }, id, version) => passMissing(to.removeCompliance(id, version, name)),
       };
+    case "uploadFiles":
+      return { section: "files", run: ({ files }, id, version) => uploadAll(files, id, version, fields) };
+    case "removeFile":
+      return {
+        section: "files",
+        run: ({ files }, id, version) => passMissing(files.remove(id, version, name)),
+      };
+  }
+}
+
+/** One after another; what came before a refused file is stored. An empty field is a file without a name. */
+async function uploadAll(to: Repository["files"], id: string, version: string, fields: FormData) {
+  for (const file of fields.getAll(FILES_FIELD)) {
+    if (file instanceof File && file.name !== "") await to.upload(id, version, file.name, file);
   }
 }
 

@@ -30,7 +30,7 @@ export function AccessPanel({ view, data, citeHref }: { view: View; data: Detail
             <p className="text-sm text-faint -mt-1">{t("detail.zipHint")}</p>
           </>
         )}
-        {!zipPath && dataset.accessRight === "RESTRICTED" && dataset.status === "PUBLISHED" && (
+        {!zipPath && accessOf(dataset) === "RESTRICTED" && dataset.status === "PUBLISHED" && (
           <LinkButton
             icon="i-tabler-key"
             href={pathOf(view, `/accessrequest?dataSetId=${dataset.dataSetId}`)}
@@ -44,27 +44,33 @@ export function AccessPanel({ view, data, citeHref }: { view: View; data: Detail
   );
 }
 
+/** What counts before the access right: a version that was withdrawn, or withheld for correction, is open to nobody. */
+const accessOf = ({ status, withheld, accessRight }: Dataset) =>
+  status === "RETRACTED" || withheld ? "WITHDRAWN" : accessRight;
+
 function AccessRight({ view, dataset }: { view: View; dataset: Dataset }) {
   const { t } = view;
-  const { accessRight, embargoEndsAt, allowedActions, status } = dataset;
-  const access = status === "RETRACTED" ? "WITHDRAWN" : accessRight;
+  const { embargoEndsAt, allowedActions, withheld } = dataset;
+  const access = accessOf(dataset);
   const { tone, icon } = ACCESS_LOOK[access];
-  const isPrivileged = accessRight !== "PUBLIC" && allowedActions.includes("download");
+  const isPrivileged = access !== "PUBLIC" && allowedActions.includes("download");
   return (
     <div className={classes("border-b p-4", TONES[tone])}>
       <p className="flex items-center gap-2 text-lg font-semibold">
         <Icon name={icon} />
-        {access === "WITHDRAWN" ? t("vocabulary.status.RETRACTED") : t(`vocabulary.accessRight.${access}`)}
+        {access !== "WITHDRAWN"
+          ? t(`vocabulary.accessRight.${access}`)
+          : t(withheld ? "hub.withheld" : "vocabulary.status.RETRACTED")}
       </p>
       <p className="mt-1 text-[.9375rem] text-ink">
-        {access === "WITHDRAWN" ? t("detail.withdrawnFiles") : t(`vocabulary.accessRight.${access}.meaning`)}
+        {access !== "WITHDRAWN"
+          ? t(`vocabulary.accessRight.${access}.meaning`)
+          : t(withheld ? "errors.filesWithheld" : "detail.withdrawnFiles")}
       </p>
       {access === "EMBARGO" && embargoEndsAt && (
         <p className="mt-1 font-medium">{t("detail.opensOn", { date: formatDate(embargoEndsAt) })}</p>
       )}
-      {access !== "WITHDRAWN" && isPrivileged && (
-        <p className="mt-1 text-[.9375rem] text-ink">{t("detail.youMayDownload")}</p>
-      )}
+      {isPrivileged && <p className="mt-1 text-[.9375rem] text-ink">{t("detail.youMayDownload")}</p>}
     </div>
   );
 }

@@ -52,20 +52,22 @@ const isClosed = ({ status, withheld }: VersionSummary) => status === "RETRACTED
 const isAfter = (one: VersionSummary, other: Dataset) =>
   (versionNumber(one.version) ?? 0) > (versionNumber(other.version) ?? 0);
 
-/** With the way to the version that stands, if there is one. */
+/** Closed for good once a later version takes its place; always with the way to the version that stands, if there is one. */
 function Withheld({ view, dataset }: { view: View; dataset: Dataset }) {
   const { t } = view;
-  const standing = dataset.versions.find(({ status, withheld }) => status === "PUBLISHED" && !withheld);
+  const standing = dataset.versions.find((one) => one.status === "PUBLISHED" && !isClosed(one));
+  const names = { version: standing?.version ?? "", shown: dataset.version };
+  const corrected = standing && isAfter(standing, dataset);
   const action = standing && (
     <LinkButton size="sm" href={detailPath(view, dataset.dataSetId, { version: standing.version })}>
-      {t("retraction.goTo", { version: standing.version })}
+      {t("retraction.goTo", names)}
     </LinkButton>
   );
   return (
     <Notice
       tone="attention"
-      title={t("retraction.withheldTitle")}
-      text={t("retraction.withheldText")}
+      title={t(corrected ? "retraction.correctedTitle" : "retraction.withheldTitle", names)}
+      text={t(corrected ? "retraction.correctedText" : "retraction.withheldText", names)}
       action={action}
     />
   );

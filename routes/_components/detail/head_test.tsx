@@ -44,6 +44,7 @@ function datasetOf(change: Partial<Dataset> = {}): Dataset {
     licenseUrl: "https://creativecommons.org/publicdomain/zero/1.0/",
     versions: [],
     source: "new",
+    own: false,
     held: false,
     withheld: false,
     compliance: [],

@@ -47,7 +47,13 @@ export function HubPage({ view, query, datasets, done }: HubProps) {
         }))}
       />
       <FilterBar view={view} query={query} />
-      <StatusFilter view={view} query={query} counts={datasets.counts} states={statesOf(datasets, query)} />
+      <StatusFilter
+        view={view}
+        query={query}
+        counts={datasets.counts}
+        all={datasets.all}
+        states={statesOf(datasets, query)}
+      />
       <div className="mt-4">
         {list.length === 0 ? <Nothing view={view} query={query} /> : (
           <>
@@ -114,7 +120,7 @@ function Nothing({ view, query }: Pick<HubProps, "view" | "query">) {
       title={t(`hub.empty.${tab}`)}
       action={<SubmitButton view={view} tab={tab} />}
     >
-      {t("hub.emptyText")}
+      {t(tab === "packages" ? "packages.newText" : "hub.emptyText")}
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import type { OwnDataset } from "../../../sdk/mod.ts";
 import { formatBytes, formatDate, formatNumber } from "../../../locales/format.ts";
-import { pathOf, textOf, type View } from "../dataset/view.ts";
+import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { TYPE_ICONS } from "../ui/DatasetBadges.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -118,7 +118,7 @@ const Aside = ({ children }: { children: string }) => (
 
 function Title({ view, query, row }: { view: View; query: HubQuery; row: OwnDataset }) {
   const { t } = view;
-  const { doi, community, dataSetTypeCode, versionCount, version } = row;
+  const { doi, community, dataSetTypeCode, versionCount, version, publishedVersion } = row;
   return (
     <div className="flex gap-2.5 min-w-0">
       <Icon
@@ -130,6 +130,16 @@ function Title({ view, query, row }: { view: View; query: HubQuery; row: OwnData
         <a href={homeOf(view, row)} className="font-medium text-link hover:underline">{titleOf(view, row)}</a>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-faint">
           <Badge>{version}</Badge>
+          {publishedVersion && query.tab !== "versions" && (
+            <a
+              href={detailPath(view, row.dataSetId, { version: publishedVersion })}
+              className="hover:underline"
+            >
+              <Badge tone="open" icon="i-tabler-world">
+                {t("hub.publishedVersion", { version: publishedVersion })}
+              </Badge>
+            </a>
+          )}
           {query.tab !== "versions" && versionCount > 1 && (
             <a
               href={panelPath(view, "versions", { subject: row, over: query })}

@@ -9,14 +9,14 @@ interface Props {
   view: View;
   query: HubQuery;
   counts: OwnDatasets["counts"];
+  all: number;
   /** Those that occur, and the chosen one. */
   states: readonly DatasetStatus[];
 }
 
 /** One chip a state, with how many of what the other filters leave are in it. */
-export function StatusFilter({ view, query, counts, states }: Props) {
+export function StatusFilter({ view, query, counts, all, states }: Props) {
   const { t, locale } = view;
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const chips = [
     { status: undefined, label: t("hub.all"), count: all },
     ...states.map((status) => ({

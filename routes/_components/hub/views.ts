@@ -79,7 +79,11 @@ const views = new Map<string, HubView>();
 const at = (path: string) => `/datalist/${path}`.toLowerCase();
 for (const [path, tab] of Object.entries(TABS)) views.set(at(path), { tab });
 for (const [path, panel] of Object.entries(OTHERS)) views.set(at(path), { panel });
-for (const [panel, path] of Object.entries(HOMES)) views.set(at(path), { panel: panel as PanelName });
+// Also under its plain name, as somebody may type it.
+for (const panel of Object.keys(HOMES) as PanelName[]) {
+  views.set(at(panel), { panel });
+  views.set(at(HOMES[panel]), { panel });
+}
 
 /** @param path Without the locale; neither its case nor a slash at its end matters. */
 export function findHubView(path: string): HubView | undefined {

@@ -4,6 +4,7 @@ import type { JobOverview, JobRun, OutboxState } from "../../../sdk/model/job.ts
 import type { CurrentUser } from "../../../sdk/model/user.ts";
 import type { View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
+import { TimeZoneNote } from "../hub/TimeZoneNote.tsx";
 import { ManageNav } from "../review/ManageNav.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import type { RunFilter } from "./address.ts";
@@ -30,9 +31,12 @@ export function JobsPage(props: Props) {
   const alarmed = overview.alarms.some(({ clearedAt }) => !clearedAt);
   return (
     <>
-      <h1 className="text-3xl">{t("jobs.title")}</h1>
-      <p className="mt-1 mb-5 text-soft max-w-[68ch]">{t("jobs.intro")}</p>
       <ManageNav view={view} user={user} current="jobs" />
+      <h1 className="text-3xl">{t("jobs.title")}</h1>
+      <p className="mt-1 text-soft max-w-[68ch]">{t("jobs.intro")}</p>
+      <div className="mb-5">
+        <TimeZoneNote view={view} />
+      </div>
       <FlashNote text={done} />
       {problem && (
         <div className="mb-5">

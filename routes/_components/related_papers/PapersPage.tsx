@@ -39,7 +39,7 @@ export function PapersPage(props: PapersPageProps) {
       <Breadcrumbs
         label={t("ui.breadcrumbs")}
         trail={[
-          { label: t("layout.myData"), href: pathOf(view, "/datalist") },
+          { label: t("hub.title"), href: pathOf(view, "/datalist") },
           { label: t("retraction.papers.title") },
         ]}
       />

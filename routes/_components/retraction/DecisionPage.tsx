@@ -1,7 +1,8 @@
 import type { CurrentUser, Retraction } from "../../../sdk/mod.ts";
-import { COMMENT_MAX, QUARANTINE_DAYS } from "../../../sdk/model/limits.ts";
+import { COMMENT_MAX } from "../../../sdk/model/limits.ts";
 import { RETRACTION_DECISIONS, type RetractionDecision } from "../../../sdk/model/request.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
+import { TimeZoneNote } from "../hub/TimeZoneNote.tsx";
 import { ManageNav } from "../review/ManageNav.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
@@ -23,11 +24,13 @@ interface Props {
   view: View;
   user: CurrentUser;
   request: Retraction;
+  /** Days until the files of a withdrawn version go for good. */
+  quarantineDays: number;
   posted?: PostedDecision;
 }
 
 /** One request: what the depositor says at the left, the decision at the right. */
-export function DecisionPage({ view, user, request, posted }: Props) {
+export function DecisionPage({ view, user, request, quarantineDays, posted }: Props) {
   const { t } = view;
   return (
     <>
@@ -50,10 +53,13 @@ export function DecisionPage({ view, user, request, posted }: Props) {
         </LinkButton>
       </header>
       <div className="grid lg:grid-cols-[minmax(0,1fr)_25rem] gap-6 items-start">
-        <RequestCard view={view} request={request} />
+        <div className="flex flex-col gap-2 min-w-0">
+          <RequestCard view={view} request={request} />
+          <TimeZoneNote view={view} />
+        </div>
         {request.state === "PENDING" && (
           <div className="lg:sticky lg:top-20">
-            <DecisionForm view={view} request={request} posted={posted} />
+            <DecisionForm {...{ view, request, quarantineDays, posted }} />
           </div>
         )}
       </div>
@@ -61,7 +67,7 @@ export function DecisionPage({ view, user, request, posted }: Props) {
   );
 }
 
-function DecisionForm({ view, request, posted }: Omit<Props, "user">) {
+function DecisionForm({ view, request, quarantineDays, posted }: Omit<Props, "user">) {
   const { t } = view;
   const { errors = {}, problem } = posted ?? {};
   const word = t("retraction.word");
@@ -84,7 +90,7 @@ function DecisionForm({ view, request, posted }: Omit<Props, "user">) {
         choices={RETRACTION_DECISIONS.map((value) => ({
           value,
           label: t(`retraction.decide.${value}`),
-          hint: t(`retraction.decide.${value}.hint`, { days: QUARANTINE_DAYS }),
+          hint: t(`retraction.decide.${value}.hint`, { days: quarantineDays }),
         }))}
       />
       <TextArea

@@ -1,5 +1,4 @@
 import type { CurrentUser, Page, Retraction } from "../../../sdk/mod.ts";
-import { QUARANTINE_DAYS } from "../../../sdk/model/limits.ts";
 import { RETRACTION_STATES, type RetractionState } from "../../../sdk/model/request.ts";
 import { formatDate, formatNumber } from "../../../locales/format.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
@@ -17,6 +16,8 @@ interface Props {
   state: RetractionState;
   counts: Record<RetractionState, number>;
   queue: Page<Retraction>;
+  /** Days until the files of a withdrawn version go for good. */
+  quarantineDays: number;
   done?: string;
 }
 
@@ -27,14 +28,14 @@ export const requestPath = (view: View, { retractionId }: Pick<Retraction, "retr
   pathOf(view, `/manage/retractions?id=${retractionId}`);
 
 /** Requests for retraction by state, oldest first. */
-export function QueuePage({ view, user, state, counts, queue, done }: Props) {
+export function QueuePage({ view, user, state, counts, queue, quarantineDays, done }: Props) {
   const { t, locale } = view;
   const { list, page, size, total } = queue;
   return (
     <>
       <ManageNav view={view} user={user} current="retractions" />
       <h1 className="text-3xl">{t("retraction.queueTitle")}</h1>
-      <p className="mt-1 mb-5 text-soft">{t("retraction.queueIntro", { days: QUARANTINE_DAYS })}</p>
+      <p className="mt-1 mb-5 text-soft">{t("retraction.queueIntro", { days: quarantineDays })}</p>
       <FlashNote text={done} />
       <LinkTabs
         label={t("retraction.filter")}

@@ -39,7 +39,7 @@ export function RetractPage(props: RetractPageProps) {
       <Breadcrumbs
         label={t("ui.breadcrumbs")}
         trail={[
-          { label: t("layout.myData"), href: pathOf(view, "/datalist") },
+          { label: t("hub.title"), href: pathOf(view, "/datalist") },
           { label: t("retraction.requestTitle") },
         ]}
       />

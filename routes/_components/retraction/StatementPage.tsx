@@ -17,7 +17,7 @@ export function StatementPage({ view, dataset, draft }: Props) {
   return (
     <div className="max-w-[48rem] mx-auto">
       <div className="no-print mb-6">
-        <h1 className="text-2xl">{t("retraction.print")}</h1>
+        <h1 className="text-2xl">{t("retraction.printTitle")}</h1>
         <p className="mt-2">{t("retraction.printIntro")}</p>
         <p className="text-soft">{t("retraction.printNow")}</p>
         <div className="mt-4">

@@ -31,6 +31,19 @@ export function DecisionForm(
 ) {
   const { t } = view;
   const { errors = {}, problem } = posted ?? {};
+  const comments = (
+    <TextArea
+      id="comments"
+      name="comments"
+      label={t("review.comments")}
+      hint={t("review.commentsHint")}
+      error={errors.comments}
+      rows={6}
+      maxLength={COMMENT_MAX}
+      defaultValue={posted?.comments ?? review.comments}
+      className="scroll-mt-24 scroll-mb-28"
+    />
+  );
   return (
     <form
       id={decisionFormId(review)}
@@ -41,17 +54,10 @@ export function DecisionForm(
     >
       <Problems view={view} posted={posted} />
       {problem && <Alert id={DECISION} live tone="danger" title={t("review.problem")}>{problem}</Alert>}
+      {/* What is missing stands right below the summary that names it. */}
+      {errors.comments && comments}
       <Checklist view={view} checked={posted?.checklist ?? review.checklist} error={errors.checklist} />
-      <TextArea
-        id="comments"
-        name="comments"
-        label={t("review.comments")}
-        hint={t("review.commentsHint")}
-        error={errors.comments}
-        rows={6}
-        maxLength={COMMENT_MAX}
-        defaultValue={posted?.comments ?? review.comments}
-      />
+      {!errors.comments && comments}
       <p className="text-sm text-faint">{t("review.unsaved")}</p>
       <div className="sticky bottom-0 -mx-4 md:-mx-5 -mb-4 md:-mb-5 px-4 md:px-5 py-3 grid grid-cols-2 gap-3 bg-surface border-t border-line rounded-b-lg">
         <Button type="submit" name="action" value="return" icon="i-tabler-arrow-back-up">
@@ -83,7 +89,12 @@ function Checklist(
 ) {
   const { t } = view;
   return (
-    <fieldset id="checklist" tabIndex={-1} aria-describedby={error ? "checklist-error" : undefined}>
+    <fieldset
+      id="checklist"
+      tabIndex={-1}
+      className="scroll-mt-24"
+      aria-describedby={error ? "checklist-error" : undefined}
+    >
       <legend className="text-lg font-semibold">{t("review.checklist")}</legend>
       <p className="mt-1 mb-3 text-sm text-faint">{t("review.checklistHint")}</p>
       <div className="flex flex-col gap-2.5">

@@ -11,7 +11,9 @@ import { LinkButton } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { decisionFormId, type PostedDecision } from "./DecisionForm.tsx";
+import { TimeZoneNote } from "../hub/TimeZoneNote.tsx";
 import { FileTree } from "./FileTree.tsx";
+import { ManageNav } from "./ManageNav.tsx";
 import { MetadataView } from "./MetadataView.tsx";
 import { Age, Kind, queueOf, Urged } from "./QueueRows.tsx";
 import { RemarkForm } from "./RemarkField.tsx";
@@ -30,12 +32,13 @@ export interface ReviewPageProps {
 
 /** Metadata and files at the left, checklist and decision at the right. */
 export function ReviewPage(props: ReviewPageProps) {
-  const { view, data, decides, posted } = props;
+  const { view, user, data, decides, posted } = props;
   const { t } = view;
   const { review, history } = data;
   const form = decides ? { formId: decisionFormId(review), texts: posted?.remarks ?? {} } : undefined;
   return (
     <RemarkForm value={form}>
+      <ManageNav view={view} user={user} current="reviews" />
       <Breadcrumbs
         label={t("ui.breadcrumbs")}
         trail={[{ label: t("review.title"), href: pathOf(view, "/manage") }, {
@@ -46,6 +49,7 @@ export function ReviewPage(props: ReviewPageProps) {
       <div className="grid xl:grid-cols-[minmax(0,1fr)_25rem] gap-6 items-start">
         <div className="flex flex-col gap-6 min-w-0">
           <Submission {...props} />
+          <TimeZoneNote view={view} />
           <Rounds view={view} events={history} />
           {history.length > 0 && (
             <Card title={t("review.history")}>
@@ -53,7 +57,12 @@ export function ReviewPage(props: ReviewPageProps) {
             </Card>
           )}
         </div>
-        <div className="xl:sticky xl:top-20 xl:max-h-[calc(100vh-6rem)] xl:overflow-y-auto">
+        {/* Longer than a screen: it moves with the page until its end is seen, and then stays. */}
+        <div
+          className={review.state === "OPEN" && decides
+            ? "xl:self-end xl:sticky xl:bottom-4"
+            : "xl:sticky xl:top-20"}
+        >
           <Verdict {...props} />
         </div>
       </div>

@@ -33,7 +33,7 @@ export function ProblemSummary({ title, errors, className, ...box }: Props) {
         <ul className="mt-0.5">
           {fields.map(([field, text]) => (
             <li key={field}>
-              <a href={`#${field}`} className="inline-block py-0.5 underline underline-offset-3">{text}</a>
+              <a href={`#${field}`} className="link inline-block py-0.5">{text}</a>
             </li>
           ))}
         </ul>

@@ -30,7 +30,7 @@ async function show(c: Context, draft: RetractionDraft) {
   if (!dataset) return notFoundPage(c);
   keepPrivate(c);
   return c.render(<StatementPage view={{ t, locale }} dataset={dataset} draft={draft} />, {
-    title: t("retraction.print"),
+    title: t("retraction.printTitle"),
     noindex: true,
   });
 }

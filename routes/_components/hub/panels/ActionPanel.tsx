@@ -1,10 +1,12 @@
 import type { PanelData } from "../../../_loaders/hub.ts";
 import type { View } from "../../dataset/view.ts";
 import { Alert } from "../../ui/Alert.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
 import type { HubQuery } from "../address.ts";
-import { iconOf } from "../actions.ts";
+import { actionsOf, iconOf } from "../actions.ts";
 import type { Posted } from "../panel_forms.ts";
-import { type PanelAction, panelPath } from "../views.ts";
+import { TimeZoneNote } from "../TimeZoneNote.tsx";
+import { isPanelAction, type PanelAction, panelPath } from "../views.ts";
 import { Fields } from "./Fields.tsx";
 import { Buttons, Frame } from "./Frame.tsx";
 import { ImportSources } from "./ImportFields.tsx";
@@ -29,6 +31,8 @@ export function ActionPanel({ view, action, data, over, posted }: ActionPanelPro
     return (
       <Frame {...frame}>
         <Alert tone="attention" title={posted?.problem ?? obstacle} live />
+        {action === "urge" && data.round && <TimeZoneNote view={view} />}
+        <Possible view={view} dataset={dataset} over={over} />
         <Buttons view={view} over={over} />
       </Frame>
     );
@@ -76,6 +80,26 @@ export function ActionPanel({ view, action, data, over, posted }: ActionPanelPro
           </form>
         )}
     </Frame>
+  );
+}
+
+/** What can be done with it instead. */
+function Possible({ view, dataset, over }: { view: View; dataset: PanelData["dataset"]; over: HubQuery }) {
+  const { main, more } = actionsOf(view, dataset, over);
+  const others = more.flat().filter(({ name, danger }) => isPanelAction(name) && !danger);
+  return (
+    <div>
+      <p className="mb-2 text-soft">{view.t("hub.possible")}</p>
+      <ul className="flex flex-wrap gap-2">
+        {[main, ...others].map(({ name, href, icon, panel }) => (
+          <li key={name}>
+            <LinkButton size="sm" icon={icon} href={href} data-panel={panel}>
+              {view.t(`hub.action.${name}`)}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

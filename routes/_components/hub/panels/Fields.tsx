@@ -65,6 +65,9 @@ function UrgeFields({ view, data, posted }: ActionPanelProps) {
           title={t("requests.urge.waited", { count: round.workingDays })}
         >
           {t("requests.urge.due", { submitted: formatDate(round.submittedAt), due: formatDate(round.dueAt) })}
+          {" "}
+          {!round.overdue &&
+            t("requests.urge.overdueFrom", { date: formatDate(round.dueAt), days: REVIEW_WORKING_DAYS })}
         </Alert>
       )}
       <RadioGroup

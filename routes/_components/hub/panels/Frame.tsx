@@ -48,7 +48,7 @@ interface ButtonsProps {
 export function Buttons({ view, over, submit }: ButtonsProps) {
   const { t } = view;
   return (
-    <div className="flex flex-wrap justify-end gap-3 pt-1">
+    <div className="panel-buttons flex flex-wrap justify-end gap-3 pt-1">
       <LinkButton href={pathOf(view, hubPath(over))} data-panel-close>
         {t(submit ? "hub.cancel" : "hub.back")}
       </LinkButton>

@@ -1,4 +1,5 @@
 import type { Dataset, Issue } from "../../../../sdk/mod.ts";
+import { lacksEntries } from "../../../../sdk/model/completeness.ts";
 import type { MessageKey } from "../../../../locales/mod.ts";
 import type { View } from "../../dataset/view.ts";
 import { editPath } from "../../dataset_form/paths.ts";
@@ -13,7 +14,10 @@ export function MissingNote({ view, dataset, missing }: { view: View; dataset: D
   ];
   return (
     <>
-      <Alert tone="attention" title={t("errors.datasetIncomplete")}>
+      <Alert
+        tone="attention"
+        title={t("errors.datasetIncomplete", { entries: lacksEntries(missing) ? "yes" : "no" })}
+      >
         <ul className="list-disc pl-5 mt-1">
           {sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}
         </ul>

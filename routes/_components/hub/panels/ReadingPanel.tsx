@@ -12,6 +12,7 @@ import type { HubQuery } from "../address.ts";
 import { viewPath } from "../links.ts";
 import { StatusBadge } from "../StatusBadge.tsx";
 import { Said, Timeline } from "../Timeline.tsx";
+import { TimeZoneNote } from "../TimeZoneNote.tsx";
 import { panelPath, type Reading } from "../views.ts";
 import { Buttons, Frame } from "./Frame.tsx";
 import { OtherList } from "./OtherList.tsx";
@@ -27,6 +28,7 @@ interface Props {
 export function ReadingPanel({ view, panel, data, over }: Props) {
   return (
     <Frame view={view} title={view.t(`requests.${panel}.title`)} dataset={data.dataset}>
+      {panel !== "compliance" && <TimeZoneNote view={view} />}
       {panel === "versions" && <Versions view={view} data={data} over={over} />}
       {panel === "review" && <Rounds view={view} data={data} />}
       {panel === "compliance" && <Compliance view={view} dataset={data.dataset} />}

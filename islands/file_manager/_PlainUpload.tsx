@@ -1,0 +1,27 @@
+import { PLAIN_UPLOAD_MAX } from "../../sdk/model/limits.ts";
+import { formatBytes, type Translate } from "../../locales/format.ts";
+import { Button } from "../../routes/_components/ui/Button.tsx";
+
+/** Name of the field by which files come with the form itself, where there is no JavaScript. */
+export const FILES_FIELD = "uploads";
+
+export function PlainUpload({ t }: { t: Translate }) {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-lg border border-dashed border-edge bg-sunken p-4">
+      <input
+        type="file"
+        name={FILES_FIELD}
+        multiple
+        aria-label={t("file_manager.chooseFiles")}
+        aria-describedby="plain-upload-hint"
+        className="max-w-full min-h-11"
+      />
+      <Button type="submit" name="action" value="uploadFiles" icon="i-tabler-upload">
+        {t("file_manager.chooseFiles")}
+      </Button>
+      <p id="plain-upload-hint" className="text-sm text-faint">
+        {t("file_manager.plainLimit", { size: formatBytes(PLAIN_UPLOAD_MAX) })}
+      </p>
+    </div>
+  );
+}

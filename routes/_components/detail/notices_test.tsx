@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { renderToString } from "react-dom/server";
+import type { CurrentUser, Dataset, Retraction } from "../../../sdk/mod.ts";
+import type { VersionSummary } from "../../../sdk/model/dataset.ts";
+import { translator } from "../../../locales/mod.ts";
+import { DecisionPage } from "../retraction/DecisionPage.tsx";
+import { QueuePage } from "../retraction/QueuePage.tsx";
+import type { DetailData } from "../../_loaders/detail.ts";
+import { AccessPanel } from "./AccessPanel.tsx";
+import { Notices } from "./Notices.tsx";
+
+const view = { locale: "en", t: translator("en") } as const;
+const dataSetId = "0".repeat(32);
+
+const summary = (version: string, change: Partial<VersionSummary> = {}): VersionSummary => ({
+  version,
+  status: "PUBLISHED",
+  withheld: false,
+  updatedAt: "2026-11-02T02:00:00Z",
+  ...change,
+});
+
+/** The notice on the page of a withheld version, among those that a visitor sees. */
+function notice(version: string, versions: VersionSummary[]): string {
+  const dataset: Partial<Dataset> = {
+    dataSetId,
+    version,
+    versions,
+    status: "PUBLISHED",
+    withheld: true,
+    allowedActions: [],
+  };
+  return renderToString(<Notices view={view} dataset={dataset as Dataset} />);
+}
+
+Deno.test("Notices of a withheld version lead to the one that corrects it, once that is public", () => {
+  const withheld = summary("V1", { withheld: true });
+  const waiting = notice("V1", [withheld]);
+  assert.match(waiting, /Temporarily withdrawn for correction/);
+  assert.doesNotMatch(waiting, /Corrected by|href/);
+  const corrected = notice("V1", [summary("V2"), withheld]);
+  assert.match(corrected, /Corrected by V2/);
+  assert.doesNotMatch(corrected, /Temporarily/);
+  assert.ok(corrected.includes(`href="/en/detail?dataSetId=${dataSetId}&amp;version=V2"`));
+});
+
+Deno.test("Notices of a withheld version call an earlier one no correction", () => {
+  const html = notice("V2", [summary("V2", { withheld: true }), summary("V1")]);
+  assert.match(html, /Temporarily withdrawn for correction/);
+  assert.doesNotMatch(html, /Corrected by/);
+  assert.ok(html.includes("version=V1"));
+});
+
+Deno.test("AccessPanel of a withheld version offers no files and no application", () => {
+  for (const accessRight of ["PUBLIC", "RESTRICTED"] as const) {
+    const dataset: Partial<Dataset> = {
+      dataSetId,
+      accessRight,
+      status: "PUBLISHED",
+      withheld: true,
+      allowedActions: [],
+      count: 1,
+      size: 1,
+    };
+    const data = { dataset } as unknown as DetailData;
+    const html = renderToString(<AccessPanel view={view} data={data} citeHref="#cite" />);
+    assert.match(html, /withdrawn for correction/);
+    assert.doesNotMatch(html, /Anyone can download|accessrequest/);
+  }
+});
+
+Deno.test("the pages about retractions quote the quarantine that this server has", () => {
+  const user = { role: "governance", communities: [] } as unknown as CurrentUser;
+  const counts = { PENDING: 0, CORRECTION: 0, WITHDRAWN: 0, REJECTED: 0 };
+  const queue = { list: [], page: 1, size: 10, total: 0 };
+  const list = renderToString(
+    <QueuePage {...{ view, user, state: "PENDING", counts, queue, quarantineDays: 7 }} />,
+  );
+  const request: Retraction = {
+    retractionId: "1".repeat(32),
+    dataSetId,
+    version: "V1",
+    title: { zh: "湖", en: "Lake" },
+    requester: "Li",
+    content: "both",
+    reason: "unwilling",
+    specification: "",
+    statement: { zh: "", en: "" },
+    statements: [],
+    state: "PENDING",
+    comments: "",
+    createdAt: "2026-11-02T02:00:00Z",
+  };
+  const one = renderToString(<DecisionPage {...{ view, user, request, quarantineDays: 7 }} />);
+  for (const html of [list, one]) {
+    assert.match(html, /after 7 days/);
+    assert.doesNotMatch(html, /30 days/);
+  }
+});
