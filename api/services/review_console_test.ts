@@ -41,6 +41,19 @@ Deno.test("listReviewQueue() filters by community and words, counts states, and 
   ]]);
 });
 
+Deno.test("listReviewQueue() finds no version by words that its reviewer may no longer read", async () => {
+  await using test = await openTestHouse();
+  const community = await test.addCommunity("j00001");
+  const person = await test.signIn();
+  const editor = await test.signIn({ administers: [community] });
+  const { reviewId } = await submit(person, editor, { communityCode: "j00001" });
+  const { reviews } = editor.repository;
+  assert.equal((await reviews.list({ q: "Qinghai" })).total, 1);
+  await reviews.returnForRevision(reviewId, { comments: "mend it" });
+  assert.equal((await reviews.list({ state: "RETURNED" })).total, 1);
+  assert.equal((await reviews.list({ state: "RETURNED", q: "Qinghai" })).total, 0);
+});
+
 Deno.test("platform administrators read every queue and decide in none", async () => {
   await using test = await openTestHouse();
   const community = await test.addCommunity("j00001");

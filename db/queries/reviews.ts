@@ -79,10 +79,16 @@ function inQueue({ all, communityIds, withoutCommunity, only, q }: Queue): SQL |
   return and(mine, chosen, q ? contains(q) : undefined);
 }
 
-/** Not `like`: a percent sign that somebody types stands for itself. */
+/**
+ * Words of what the reviewer may read now; a version that was returned, or sent elsewhere, is not found by them.
+ * Not `like`: a percent sign that somebody types stands for itself.
+ */
 function contains(q: string): SQL {
   const word = q.toLowerCase();
-  return sql`(instr(lower(${titleZh}), ${word}) or instr(lower(${titleEn}), ${word})
+  const readable = sql`(${datasetVersion.status} in ('PUBLISHED', 'RETRACTED')
+    or (${datasetVersion.status} in ('UNDER_REVIEW', 'ACCEPTED', 'PUBLISHING', 'PUBLISH_ERROR')
+      and ${review.communityId} is ${dataset.communityId}))`;
+  return sql`${readable} and (instr(lower(${titleZh}), ${word}) or instr(lower(${titleEn}), ${word})
     or instr(lower(coalesce(${dataset.doi}, '')), ${word}))`;
 }
 

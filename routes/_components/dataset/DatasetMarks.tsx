@@ -7,10 +7,10 @@ import type { View } from "./view.ts";
 /** Type, access right, licence and version at a glance. */
 export function DatasetMarks({ view, dataset }: { view: View; dataset: DatasetSummary }) {
   const { t } = view;
-  const { dataSetTypeCode, accessRight, license, version, status } = dataset;
-  const access = status === "RETRACTED" ? "WITHDRAWN" : accessRight;
+  const { dataSetTypeCode, accessRight, license, version, status, withheld } = dataset;
+  const access = status === "RETRACTED" || withheld ? "WITHDRAWN" : accessRight;
   const accessLabel = access === "WITHDRAWN"
-    ? t("vocabulary.status.RETRACTED")
+    ? t(withheld ? "detail.filesClosed" : "vocabulary.status.RETRACTED")
     : t(`vocabulary.accessRight.${access}`);
   return (
     <div className="flex flex-wrap gap-1.5">
