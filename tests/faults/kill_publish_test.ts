@@ -46,12 +46,13 @@ Deno.test("kill -9 during publishing: what was accepted is published after the r
 });
 
 async function acceptOne(server: Server, depositor: string, reviewer: string): Promise<string> {
-  const { datasets, files } = server.connect(depositor);
+  const { attachments, datasets, files } = server.connect(depositor);
   const { reviews } = server.connect(reviewer);
   const { dataSetId } = await datasets.create(completeMetadata());
   for (let n = 0; n < FILES; n++) {
     await files.upload(dataSetId, "V1", `${n}.bin`, new Uint8Array(2_000_000).fill(n));
   }
+  await attachments.drawCover(dataSetId, "V1");
   await datasets.submit(dataSetId, "V1");
   for await (const review of reviews.list()) {
     if (review.dataSetId === dataSetId) await reviews.accept(review.reviewId, ALL_PASSED);
