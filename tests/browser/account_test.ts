@@ -494,7 +494,7 @@ Deno.test("an island whose session is over reloads once, and then says so instea
     `[role=alert]:has-text("${t("account.sessionEnded")}") a[href^="/login?fullPath="]`,
   );
   assert.equal(loads, 2);
-  await page.waitForFunction(() => JSON.stringify(sessionStorage).includes("Typed second"));
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes("Typed second"));
 });
 
 Deno.test.afterAll(async () => {

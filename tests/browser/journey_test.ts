@@ -10,6 +10,7 @@ import { type Manifest, manifestSchema } from "../../sdk/model/manifest.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
+import { drawCover } from "./filler.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
 import { assertAccessible, signInThroughApi, visit, type Visitor } from "./visitor.ts";
@@ -126,6 +127,7 @@ async function deposit(visitor: Visitor, base: string, folder: string, manifest:
   const id = new URL(page.url()).searchParams.get("dataSetId") ?? "";
   await fillForm(page, manifest);
   await uploadFiles(page, folder, manifest);
+  await drawCover({ page, locale: base === "/en" ? "en" : "zh" });
   await page.click('[name="action"][value="submit"]');
   // The English description is missing: the summary says so, and so does the field.
   await page.waitForSelector('[id="f-description.en-error"]');

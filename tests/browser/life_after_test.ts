@@ -126,9 +126,12 @@ for (
     await page.waitForURL(/\/datalist(\?|$)/);
     await assertShows(page, t("hub.done.urge"), "body");
     await open(`${prefixOf(locale)}/datalist/urge_dialog?${of(dataSetId)}`);
-    await page.check("#hub-panel [name=reason][value=paperDeadline]");
-    await page.click("#hub-panel button[type=submit]");
-    await assertShows(page, t("errors.urgedBefore"));
+    const [again] = t("requests.urge.nextFrom", { date: "|" }).split("|");
+    await assertShows(page, again);
+    await assert.rejects(
+      depositor.repository.datasets.urge(dataSetId, "V1", { reason: "paperDeadline" }),
+      { error: "urgedBefore" },
+    );
     assertQuiet(visitor);
 
     await using other = await arrive(governance, { locale, javaScriptEnabled });
