@@ -8,8 +8,14 @@ import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { solvePuzzle, type Way } from "./puzzle.ts";
 import { launchBrowser } from "./chromium.ts";
-import { startSite } from "./site.ts";
-import { assertAccessible, signInThroughApi, visit, type Visitor } from "./visitor.ts";
+import { looks, startSite } from "./site.ts";
+import {
+  assertAccessible,
+  assertAccessibleInBothThemes,
+  signInThroughApi,
+  visit,
+  type Visitor,
+} from "./visitor.ts";
 
 const PARTNERS = JSON.stringify([{
   code: "ocean",
@@ -306,30 +312,28 @@ for (const { locale, way } of LANGUAGES) {
     await page.waitForSelector(`text=${t("account.resetSent")}`);
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    Deno.test(`account pages have no WCAG violation (${locale}, ${colorScheme})`, async () => {
-      await using visitor = await visit(browser, site, { locale: browserLocale[locale], colorScheme });
-      const paths = [
-        "/login",
-        "/login?mode=recovery",
-        "/register",
-        "/email",
-        "/forgetpwd/updata",
-        "/login/verify",
-      ];
-      for (const path of [...paths, "/forgetpwd/reset?userName=a@example.org&token=a&code=b"]) {
-        await visitor.open(pathIn(locale, path));
-        await assertAccessible(visitor.page, `${path} ${locale} ${colorScheme}`);
-      }
-      await visitor.open(pathIn(locale, "/login"));
-      await visitor.page.fill("#username", "a@example.org");
-      await visitor.page.fill("#password", "x");
-      await visitor.page.click(submit("password"));
-      await visitor.page.waitForSelector("dialog[open] [role=slider]:not([aria-disabled])");
-      await assertAccessible(visitor.page, `puzzle ${locale} ${colorScheme}`);
-      assert.deepEqual(visitor.problems, []);
-    });
-  }
+  Deno.test(`account pages have no WCAG violation (${locale})`, looks, async () => {
+    await using visitor = await visit(browser, site, { locale: browserLocale[locale] });
+    const paths = [
+      "/login",
+      "/login?mode=recovery",
+      "/register",
+      "/email",
+      "/forgetpwd/updata",
+      "/login/verify",
+    ];
+    for (const path of [...paths, "/forgetpwd/reset?userName=a@example.org&token=a&code=b"]) {
+      await visitor.open(pathIn(locale, path));
+      await assertAccessibleInBothThemes(visitor.page, `${path} ${locale}`);
+    }
+    await visitor.open(pathIn(locale, "/login"));
+    await visitor.page.fill("#username", "a@example.org");
+    await visitor.page.fill("#password", "x");
+    await visitor.page.click(submit("password"));
+    await visitor.page.waitForSelector("dialog[open] [role=slider]:not([aria-disabled])");
+    await assertAccessibleInBothThemes(visitor.page, `puzzle ${locale}`);
+    assert.deepEqual(visitor.problems, []);
+  });
 }
 
 Deno.test("the links of mails lead on to the login with the partner that people come from", async () => {

@@ -15,6 +15,12 @@ export interface Site extends AsyncDisposable {
 export const runtime = Deno.env.get("UI_RUNTIME") === "react" ? "react" : "preact";
 
 /**
+ * Tests of looks alone take one build: the server writes the same page for both, and what an island adds is looked at
+ * in the journeys of either.
+ */
+export const looks = { ignore: runtime === "react" };
+
+/**
  * `demo`: with the demo data and its accounts; `settings`: further variables. Every browser says where it comes from, so
  * that the limits of one address do not meet all tests at once. @throws Error when the server does not come up.
  */

@@ -77,10 +77,30 @@ export async function signInThroughApi(
 /** WCAG 2.2 A and AA. */
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** A page as it stands, in the theme that it has. */
 export async function assertAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  const found = violations.map(({ id, nodes }) =>
+  assert.deepEqual(await violations(axe(page).withTags(WCAG)), [], what);
+}
+
+/** In both themes, which differ in colours alone: the second look measures contrast and nothing else. */
+export async function assertAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await assertAccessible(page, `${what}, light`);
+  await page.emulateMedia({ colorScheme: "dark" });
+  // Colours on their way from one theme to the other are neither.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
+  );
+  assert.deepEqual(await violations(axe(page).withRules(["color-contrast"])), [], `${what}, dark`);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** No page has frames, so nothing is gained by the further window that looks into them. */
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true);
+
+async function violations(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) =>
     `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`
   );
-  assert.deepEqual(found, [], what);
 }
