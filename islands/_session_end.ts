@@ -3,14 +3,12 @@
  * the stored name goes and the page reloads, but not again within 30 s (safety part 3, point 16).
  */
 import { SESSION_ENDING_CODES } from "../sdk/model/errors.ts";
+import { reloadOnce } from "./_reload.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
 /** The toaster shows it, with the way to the login. */
 export const SESSION_END_EVENT = "sdb:session-end";
-
-const RELOADED_AT = "sdb-reloaded-at";
-const RELOAD_EVERY_MS = 30_000;
 
 /** Looks at every answer on its way through. */
 export function watchSession(fetch: Fetch): Fetch {
@@ -29,19 +27,5 @@ async function endsSession(response: Response): Promise<boolean> {
 
 export function meetSessionEnd(): void {
   for (const name of ["userName", "loginType"]) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
-  if (mayReload()) location.reload();
-  else dispatchEvent(new CustomEvent(SESSION_END_EVENT));
-}
-
-/** Notes the reload, so that a server which refuses every session does not make the page turn in circles. */
-function mayReload(): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
-    if (Math.abs(Date.now() - last) < RELOAD_EVERY_MS) return false;
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
-    return true;
-  } catch {
-    // Where nothing can be noted, nothing is reloaded.
-    return false;
-  }
+  if (!reloadOnce()) dispatchEvent(new CustomEvent(SESSION_END_EVENT));
 }

@@ -9,13 +9,7 @@ import { createRepository } from "../../sdk/mod.ts";
 import { solvePuzzle, type Way } from "./puzzle.ts";
 import { launchBrowser } from "./chromium.ts";
 import { looks, startSite } from "./site.ts";
-import {
-  assertAccessible,
-  assertAccessibleInBothThemes,
-  signInThroughApi,
-  visit,
-  type Visitor,
-} from "./visitor.ts";
+import { assertAccessible, assertAccessibleInBothThemes, visit, type Visitor } from "./visitor.ts";
 
 const PARTNERS = JSON.stringify([{
   code: "ocean",
@@ -91,11 +85,11 @@ async function register(walk: Walk): Promise<void> {
   await page.waitForSelector("[role=alert]:focus a[href='#terms']");
   assert.equal(await page.innerText("#terms-error"), t("validation.termsRequired"));
   assert.equal(await page.innerText("#email-error"), t("validation.invalidEmail"));
-  await assertAccessible(page, "registration with errors");
+  await assertAccessibleInBothThemes(page, "registration with errors");
   await fillRegistration(walk, email);
   await press(walk, submit("confirm"));
   await page.waitForSelector("[role=status] .i-tabler-mail-check");
-  await assertAccessible(page, "registered");
+  await assertAccessibleInBothThemes(page, "registered");
 }
 
 /** A login with a wrong password, and one that comes before the activation. */
@@ -106,11 +100,11 @@ async function activateAfterLogin(walk: Walk): Promise<void> {
   assert.equal(await page.innerText("#username-error"), t("errors.loginFailed"));
   await logIn(walk, PASSWORD);
   await page.waitForSelector("#inactive");
-  await assertAccessible(page, "waits for activation");
+  await assertAccessibleInBothThemes(page, "waits for activation");
   await press(walk, '#login-form [value="resend"]');
   await page.waitForSelector(`text=${t("account.resent")}`);
   await openMail(walk, "/email?");
-  await assertAccessible(page, "activation");
+  await assertAccessibleInBothThemes(page, "activation");
   await press(walk, "form:has([name=code]) button");
   await page.waitForSelector("[role=status] .i-tabler-circle-check");
 
@@ -153,13 +147,13 @@ async function recover(walk: Walk): Promise<void> {
   await open(pathIn(locale, "/login"));
   await press(walk, 'main a[href*="mode=recovery"]');
   await page.fill("#email", email);
-  await assertAccessible(page, "recovery");
+  await assertAccessibleInBothThemes(page, "recovery");
   await press(walk, submit("email"));
   await solvePuzzle(page, site, way);
   await page.waitForSelector(`text=${translator(locale)("account.resetSent")}`);
   await openMail(walk, "/forgetpwd/reset");
   await page.waitForSelector("#confirm");
-  await assertAccessible(page, "reset");
+  await assertAccessibleInBothThemes(page, "reset");
   await setPassword(walk, THIRD_PASSWORD);
   await page.waitForSelector(`text=${translator(locale)("account.passwordChanged")}`);
   await logIn(walk, THIRD_PASSWORD);
@@ -253,14 +247,14 @@ for (const { locale, way } of LANGUAGES) {
     await solvePuzzle(page, site, way);
     await page.waitForSelector(`text=${t("account.notFound")}`);
     assert.ok(await page.isVisible(`text=${t("errors.accountNotRegistered")}`));
-    await assertAccessible(page, "not registered");
+    await assertAccessibleInBothThemes(page, "not registered");
     await page.click('main a[href*="mode=recovery"]');
     assert.equal(await page.inputValue("#email"), "nobody@example.org");
 
     await change("UPDATE user SET must_change_password = 1 WHERE email = ?", walk.email);
     await logIn(walk, PASSWORD);
     await page.waitForURL("**/forgetpwd/updata*");
-    await assertAccessible(page, "forced update");
+    await assertAccessibleInBothThemes(page, "forced update");
     await setPassword(walk, NEW_PASSWORD);
     await page.waitForSelector(`text=${t("account.passwordChanged")}`);
     await visitor.open(pathIn(locale, "/forgetpwd/updata"));
@@ -456,49 +450,6 @@ Deno.test("the page that was left for the login is found again without a word in
   await page.click(submit("password"));
   await solvePuzzle(page, site, "mouse");
   await page.waitForURL("**/list?q=saved");
-});
-
-Deno.test("a page asked for with a dead session says so once and takes the cookies away", async () => {
-  await using visitor = await visit(browser, site);
-  const t = translator("zh");
-  await addAccount("zh", "ended@example.org");
-  const token = await signInThroughApi(visitor.context, site, "ended@example.org", PASSWORD);
-  await visitor.open("/datalist");
-  await createRepository({ server: site.address, token }).users.logout();
-  await visitor.open("/datalist");
-  await visitor.page.waitForSelector(`text=${t("account.sessionEnded")}`);
-  assert.match(visitor.page.url(), /\/login\?fullPath=/);
-  assert.deepEqual((await visitor.context.cookies()).filter(({ name }) => /session|userName/.test(name)), []);
-  await visitor.open("/list");
-  assert.equal(await visitor.page.locator(`text=${t("account.sessionEnded")}`).count(), 0);
-});
-
-Deno.test("an island whose session is over reloads once, and then says so instead", async () => {
-  await using visitor = await visit(browser, site);
-  const { page } = visitor;
-  const t = translator("zh");
-  await addAccount("zh", "loop@example.org");
-  const token = await signInThroughApi(visitor.context, site, "loop@example.org", PASSWORD);
-  const { datasets } = createRepository({ server: site.address, token });
-  const { dataSetId } = await datasets.create({ title: { zh: "会话", en: "Session" } });
-  // The pages still find a session, the calls of the islands do not: without a limit this would never end.
-  const body = { code: 20_004, message: "登录已失效", messageEn: "expired", data: null };
-  await visitor.context.route("**/api/**", (route) => route.fulfill({ json: body }));
-  let loads = 0;
-  page.on("load", () => loads++);
-  page.on("dialog", (dialog) => dialog.accept());
-  await visitor.open(`/dataset?dataSetId=${dataSetId}&version=V1`);
-  for (const title of ["Typed first", "Typed second"]) {
-    await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
-    await page.fill('[name="title.en"]', title);
-    await page.click('[name="action"][value="save"]:visible');
-    if (title === "Typed first") await page.waitForEvent("load");
-  }
-  await page.waitForSelector(
-    `[role=alert]:has-text("${t("account.sessionEnded")}") a[href^="/login?fullPath="]`,
-  );
-  assert.equal(loads, 2);
-  await page.waitForFunction(() => JSON.stringify(localStorage).includes("Typed second"));
 });
 
 Deno.test.afterAll(async () => {

@@ -6,8 +6,8 @@ import { DEMO_PASSWORD } from "../../api/services/demo.ts";
 import { ApiError, createRepository } from "../../sdk/mod.ts";
 import { totpCode } from "../totp.ts";
 import { launchBrowser } from "./chromium.ts";
-import { type Site, startSite } from "./site.ts";
-import { assertAccessible, signInThroughApi, visit, type Visitor } from "./visitor.ts";
+import { looks, type Site, startSite } from "./site.ts";
+import { assertAccessibleInBothThemes, signInThroughApi, visit, type Visitor } from "./visitor.ts";
 
 interface Look {
   locale: "zh" | "en";
@@ -31,10 +31,10 @@ const nextCode = (secret: string) => totpCode(secret, Date.now() + 30_000);
 /** Sets two-step verification up on its page. @returns the secret and the recovery codes. */
 async function setUp({ page, open }: Visitor, look: Look): Promise<{ secret: string; codes: string[] }> {
   await open(`${prefixOf(look)}/settings/security`);
-  await assertAccessible(page, "security, off");
+  await assertAccessibleInBothThemes(page, "security, off");
   await page.click("[value=start]");
   const secret = (await page.textContent("#secret"))!.replaceAll(" ", "");
-  await assertAccessible(page, "set-up");
+  await assertAccessibleInBothThemes(page, "set-up");
   await page.fill("#code", totpCode(secret, Date.now() - 10 * 30_000));
   await page.click("[value=confirm]");
   await page.waitForSelector("#code-error");
@@ -44,7 +44,7 @@ async function setUp({ page, open }: Visitor, look: Look): Promise<{ secret: str
   await page.waitForSelector("ol.font-mono");
   const codes = await page.locator("ol.font-mono li").allTextContents();
   assert.equal(codes.length, 10);
-  await assertAccessible(page, "recovery codes");
+  await assertAccessibleInBothThemes(page, "recovery codes");
   return { secret, codes };
 }
 
@@ -84,7 +84,7 @@ async function assertRest({ page, open }: Visitor, look: Look, rest: boolean): P
   assert.equal(await told.count(), rest ? 1 : 0);
   const wayOut = page.locator(`main div:not(nav) p a[href="${prefixOf(look)}/settings/security"]`);
   assert.equal(await wayOut.count(), rest ? 1 : 0);
-  if (rest) await assertAccessible(page, "resting rights");
+  if (rest) await assertAccessibleInBothThemes(page, "resting rights");
 }
 
 async function logOut({ page, open }: Visitor, look: Look): Promise<void> {
@@ -113,11 +113,12 @@ Deno.test("rights rest until two-step verification is set up; then each login as
       assert.equal((await page.goto(`${prefixOf(look)}/manage`))?.status(), 200);
       await open(`${prefixOf(look)}/settings/security`);
       assert.equal(await page.locator("[value=remove]").count(), 0, "it is needed");
-      await assertAccessible(page, "security, on");
+      await assertAccessibleInBothThemes(page, "security, on");
       for (const code of [nextCode(secret), codes[0]]) {
         await logOut(visitor, look);
         await takePasswordStep(visitor, site, email);
         await open(`${prefixOf(look)}/login/verify`);
+        await assertAccessibleInBothThemes(page, "second step");
         await page.fill("[name=code]", code);
         await page.click("form:has([name=code]) button[type=submit]");
         await page.waitForURL(({ pathname }) => !pathname.endsWith("/verify"));
@@ -147,7 +148,7 @@ Deno.test("a grave step of an old session asks who it is and goes on where it wa
       await page.selectOption("#days", "7");
       await page.click("[value=create]");
       await page.waitForURL(isConfirm);
-      if (look.script !== false) await assertAccessible(page, "confirm");
+      if (look.script !== false) await assertAccessibleInBothThemes(page, "confirm");
       await confirmBy(visitor, "password", "Wrong1234");
       await page.waitForSelector("#password-error");
       await confirmBy(visitor, "password", DEMO_PASSWORD);
@@ -187,7 +188,7 @@ Deno.test("who has neither password nor app signs in again and comes back", asyn
     for (const field of ["password", "confirm"]) await page.fill(`#${field}`, "Gletscher17");
     await page.click("form:has(#confirm) button[type=submit]");
     await page.waitForURL(isConfirm);
-    await assertAccessible(page, "confirm by signing in");
+    await assertAccessibleInBothThemes(page, "confirm by signing in");
     await page.click("[value=again]");
     await page.waitForURL(({ pathname }) => pathname === "/en/login");
     assert.equal(new URL(page.url()).searchParams.get("fullPath"), "/en/login/changepassword");
@@ -213,7 +214,7 @@ Deno.test("access tokens are created, used and revoked, with and without JavaScr
       const { page, context, open, problems } = visitor;
       await signInThroughApi(context, site, "depositor@example.org", DEMO_PASSWORD);
       await open(`${prefixOf(look)}/settings/tokens`);
-      if (look.script !== false) await assertAccessible(page, "tokens, none");
+      if (look.script !== false) await assertAccessibleInBothThemes(page, "tokens, none");
       await page.fill("#name", "laptop <i>");
       await page.uncheck("[value=read]");
       await page.click("[value=create]");
@@ -223,7 +224,7 @@ Deno.test("access tokens are created, used and revoked, with and without JavaScr
       await page.selectOption("#days", "7");
       await page.click("[value=create]");
       const token = (await page.textContent("#new-token"))!.trim();
-      if (look.script !== false) await assertAccessible(page, "token, new");
+      if (look.script !== false) await assertAccessibleInBothThemes(page, "token, new");
       const { users, datasets } = createRepository({ server: site.address, token });
       assert.deepEqual((await users.me())?.token?.scopes, ["read"]);
       await assert.rejects(datasets.create(), { error: "scopeMissing" });
@@ -261,7 +262,7 @@ Deno.test("an administrator finds people and changes their rights, with and with
       const row = page.locator("main ul > li");
       assert.equal(await row.count(), 1);
       await row.locator("details > summary").click();
-      if (look.script !== false) await assertAccessible(page, "accounts");
+      if (look.script !== false) await assertAccessibleInBothThemes(page, "accounts");
       await row.locator("[name=role]").selectOption("governance");
       await row.locator("[value=role]").click();
       await page.waitForURL(/done=role|q=reviewer/);
@@ -285,6 +286,39 @@ Deno.test("an administrator finds people and changes their rights, with and with
     await using stranger = await enter(browser, site, { locale: "zh" });
     await signInThroughApi(stranger.context, site, "depositor@example.org", DEMO_PASSWORD);
     assert.equal((await stranger.page.goto("/manage/accounts"))?.status(), 403);
+  } finally {
+    await browser.close();
+  }
+});
+
+Deno.test("pages of security and of accounts have no WCAG violation in either language", looks, async () => {
+  await using site = await startSite();
+  const browser = await launchBrowser();
+  const pages = {
+    depositor: [
+      "/settings/security",
+      "/settings/tokens",
+      "/settings/confirm",
+      "/settings/identities",
+      "/logout",
+    ],
+    admin: ["/manage/accounts", "/manage/accounts?q=reviewer"],
+  };
+  try {
+    for (const locale of ["zh", "en"] as const) {
+      for (const [name, paths] of Object.entries(pages)) {
+        await using visitor = await enter(browser, site, { locale });
+        await signInThroughApi(visitor.context, site, `${name}@example.org`, DEMO_PASSWORD);
+        for (const path of paths) {
+          await visitor.open(prefixOf({ locale }) + path);
+          for (const summary of await visitor.page.locator("main details > summary").all()) {
+            await summary.click();
+          }
+          await assertAccessibleInBothThemes(visitor.page, `${path} ${locale}`);
+        }
+        assert.deepEqual(visitor.problems, []);
+      }
+    }
   } finally {
     await browser.close();
   }

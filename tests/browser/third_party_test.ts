@@ -9,7 +9,7 @@ import { sessionCookie } from "../../sdk/model/user.ts";
 import { startProviders } from "../providers/all.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { assertAccessible, visit, type Visitor } from "./visitor.ts";
+import { assertAccessibleInBothThemes, visit, type Visitor } from "./visitor.ts";
 
 const providers = startProviders({ subject: "1", name: "Nobody" });
 const site = await startSite({ demo: false, settings: providers.settings });
@@ -55,39 +55,56 @@ interface Case {
   names: { zh: string; en: string };
   /** The language of the first time; the second time is in the other one. */
   words: Words;
+  /** Who signs in. */
   subject: string;
+  email: string;
   /** Whether the provider tells an e-mail that it has confirmed. */
   tells: boolean;
 }
 
 const same = (name: string) => ({ zh: name, en: name });
-const CASES: Case[] = [
-  { loginType: "GITHUB", names: same("GitHub"), words: EN, subject: "583231", tells: true },
-  { loginType: "ORCID", names: same("ORCID"), words: EN, subject: "0000-0002-1825-0097", tells: false },
+/** Whom the providers know: one person who comes in Chinese first, and one who comes in English first. */
+const PROVIDERS: (Pick<Case, "loginType" | "names" | "tells"> & { subjects: [string, string] })[] = [
+  { loginType: "GITHUB", names: same("GitHub"), subjects: ["583232", "583231"], tells: true },
+  {
+    loginType: "ORCID",
+    names: same("ORCID"),
+    subjects: ["0000-0001-5109-3700", "0000-0002-1825-0097"],
+    tells: false,
+  },
   {
     loginType: "KJY",
     names: { zh: "中国科技云通行证", en: "China S&T Cloud passport" },
-    words: ZH,
-    subject: "10001",
+    subjects: ["10001", "10003"],
     tells: true,
   },
   {
     loginType: "CAS",
     names: { zh: "CAS 统一认证", en: "CAS" },
-    words: ZH,
-    subject: "zhangsan",
+    subjects: ["zhangsan", "lisi"],
     tells: false,
   },
   {
     loginType: "WeChat",
     names: { zh: "微信", en: "WeChat" },
-    words: ZH,
-    subject: "oUnion0001",
+    subjects: ["oUnion0001", "oUnion0003"],
     tells: false,
   },
-  { loginType: "KCZG", names: { zh: "科创中国", en: "KCZG" }, words: ZH, subject: "kczg-7", tells: true },
-  { loginType: "CSTR", names: same("CSTR"), words: EN, subject: "cstr-7", tells: true },
+  { loginType: "KCZG", names: { zh: "科创中国", en: "KCZG" }, subjects: ["kczg-7", "kczg-8"], tells: true },
+  { loginType: "CSTR", names: same("CSTR"), subjects: ["cstr-8", "cstr-7"], tells: true },
 ];
+
+const CASES: Case[] = PROVIDERS.flatMap(({ subjects, ...provider }) =>
+  [ZH, EN].map((words, at) => ({
+    ...provider,
+    words,
+    subject: subjects[at],
+    email: `${provider.loginType}-${words.browser}@example.org`.toLowerCase(),
+  }))
+);
+
+const caseOf = (loginType: LoginType, words: Words) =>
+  CASES.find((one) => one.loginType === loginType && one.words === words)!;
 
 const inOtherLanguage = (one: Case): Case => ({ ...one, words: one.words === ZH ? EN : ZH });
 
@@ -114,7 +131,7 @@ async function assertSignedIn(visitor: Visitor, { loginType, words }: Case): Pro
 async function proveEmail({ page }: Visitor, words: Words, email: string): Promise<void> {
   await page.waitForURL(`**${words.prefix}/addEmail?*`);
   await page.locator("#email").fill(email);
-  await assertAccessible(page, "add e-mail");
+  await assertAccessibleInBothThemes(page, "add e-mail");
   await page.getByRole("button", { name: words.sendLink }).click();
   await page.waitForURL("**/addEmail?sent=1");
   await page.goto(await mailedLink(email));
@@ -140,14 +157,13 @@ async function fillSupplement(page: Page, words: Words): Promise<void> {
   await picker.press("Tab");
   await page.locator("#phone").fill("13800138000");
   await page.locator("#terms").check();
-  await assertAccessible(page, "supplement information");
+  await assertAccessibleInBothThemes(page, "supplement information");
   await page.getByRole("button", { name: words.create }).click();
 }
 
 for (const each of CASES) {
-  Deno.test(`${each.loginType}: the first time with particulars, the second time at once and in the other language`, async () => {
-    const { loginType, words, tells, subject } = each;
-    const email = `${loginType.toLowerCase()}@example.org`;
+  Deno.test(`${each.loginType}: the first time with particulars (${each.words.browser}), the second time at once and in the other language`, async () => {
+    const { loginType, words, tells, subject, email } = each;
     providers.person = { subject, name: "Ada 艾达", email, emailVerified: tells };
     {
       await using first = await visit(browser, site, { locale: words.browser });
@@ -182,7 +198,7 @@ async function logOutThere(visitor: Visitor, { loginType, words }: Case): Promis
 }
 
 Deno.test("without JavaScript the whole way works, WeChat's too", async () => {
-  const [, , , , wechat] = CASES;
+  const wechat = caseOf("WeChat", ZH);
   providers.person = { subject: "oUnion0002", name: "无脚本" };
   await using visitor = await visit(browser, site, { javaScriptEnabled: false });
   const { page } = visitor;
@@ -208,7 +224,7 @@ Deno.test("what goes wrong is said on a page: a no, a foreign ticket, a walk of 
   await page.getByRole("link", { name: EN.signInWith("GitHub") }).click();
   await page.locator("#no").click();
   await page.getByText("Signing in with GitHub did not work: you cancelled it there.").waitFor();
-  await assertAccessible(page, "a failed sign-in");
+  await assertAccessibleInBothThemes(page, "a failed sign-in");
   await mine.open("/en/login");
   await page.getByRole("link", { name: EN.signInWith("GitHub") }).click();
   const back = await page.locator("#yes").getAttribute("href");
@@ -224,20 +240,16 @@ Deno.test("what goes wrong is said on a page: a no, a foreign ticket, a walk of 
 });
 
 Deno.test("a signed-in person binds another account and unbinds it", async () => {
-  const [github] = CASES;
-  providers.person = {
-    subject: github.subject,
-    name: "Ada 艾达",
-    email: "github@example.org",
-    emailVerified: true,
-  };
-  await using visitor = await visit(browser, site, { locale: "en-US", colorScheme: "dark" });
+  const github = caseOf("GITHUB", EN);
+  const { subject, email } = github;
+  providers.person = { subject, name: "Ada 艾达", email, emailVerified: true };
+  await using visitor = await visit(browser, site, { locale: "en-US" });
   const { page } = visitor;
   await signInAt(visitor, github);
   await assertSignedIn(visitor, github);
   providers.person = { subject: "10002", name: "Ada" };
   await visitor.open("/en/settings/identities");
-  await assertAccessible(page, "bound accounts");
+  await assertAccessibleInBothThemes(page, "bound accounts");
   await page.getByRole("link", { name: "Bind China S&T Cloud passport" }).click();
   await page.locator("#yes").click();
   await page.waitForURL("**/en/settings/identities?*");

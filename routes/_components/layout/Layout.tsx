@@ -6,6 +6,7 @@ import type { PageProps } from "../../_context.ts";
 import { Footer } from "./Footer.tsx";
 import { type FrameProps, loginPath } from "./frame.ts";
 import { Header } from "./Header.tsx";
+import { PartMissing } from "./PartMissing.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 
 interface LayoutProps extends FrameProps {
@@ -31,6 +32,7 @@ export function Layout({ frame, page, children }: LayoutProps) {
       </main>
       <Footer frame={frame} />
       <SideMenu frame={frame} />
+      <PartMissing frame={frame} />
       <Toaster
         label={t("layout.notifications")}
         closeLabel={t("layout.close")}

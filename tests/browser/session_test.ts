@@ -1,0 +1,85 @@
+/** What a page does when the session is over, or when one of its parts cannot be loaded: one reload, then words. */
+import assert from "node:assert/strict";
+import { translator } from "../../locales/mod.ts";
+import { SESSION_ENDING_CODES } from "../../sdk/model/errors.ts";
+import { launchBrowser } from "./chromium.ts";
+import { startSite } from "./site.ts";
+import { become, connect } from "./stage.ts";
+import { assertAccessibleInBothThemes, visit } from "./visitor.ts";
+
+const site = await startSite();
+const browser = await launchBrowser();
+const depositor = await connect(site, "depositor");
+
+Deno.test("a page asked for with a dead session says so once and takes the cookies away", async () => {
+  await using visitor = await visit(browser, site);
+  const t = translator("zh");
+  const person = await connect(site, "depositor");
+  await become(visitor, site, person);
+  await visitor.open("/datalist");
+  await person.repository.users.logout();
+  await visitor.open("/datalist");
+  await visitor.page.waitForSelector(`text=${t("account.sessionEnded")}`);
+  assert.match(visitor.page.url(), /\/login\?fullPath=/);
+  assert.deepEqual((await visitor.context.cookies()).filter(({ name }) => /session|userName/.test(name)), []);
+  await visitor.open("/list");
+  assert.equal(await visitor.page.locator(`text=${t("account.sessionEnded")}`).count(), 0);
+});
+
+for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
+  const t = translator(locale);
+  const browserLocale = locale === "zh" ? "zh-CN" : "en";
+
+  for (const code of SESSION_ENDING_CODES) {
+    Deno.test(`an island whose session is over reloads once, and then says so instead (${locale}, ${code})`, async () => {
+      await using visitor = await visit(browser, site, { locale: browserLocale });
+      const { page } = visitor;
+      await become(visitor, site, depositor);
+      const { dataSetId } = await depositor.repository.datasets.create({
+        title: { zh: "会话", en: "Session" },
+      });
+      // The pages still find a session, the calls of the islands do not: without a limit this would never end.
+      const body = { code, message: "登录已失效", messageEn: "expired", data: null };
+      await visitor.context.route("**/api/**", (route) => route.fulfill({ json: body }));
+      let loads = 0;
+      page.on("load", () => loads++);
+      page.on("dialog", (dialog) => dialog.accept());
+      await visitor.open(`${prefix}/dataset?dataSetId=${dataSetId}&version=V1`);
+      for (const title of ["Typed first", "Typed second"]) {
+        await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
+        await page.fill('[name="title.en"]', title);
+        const reloaded = title === "Typed first" ? page.waitForEvent("load") : undefined;
+        await page.click('[name="action"][value="save"]:visible');
+        await reloaded;
+      }
+      const login = `a[href^="${prefix}/login?fullPath="]`;
+      await page.waitForSelector(`[role=alert]:has-text("${t("account.sessionEnded")}") ${login}`);
+      assert.equal(loads, 2);
+      await page.waitForFunction(() => JSON.stringify(localStorage).includes("Typed second"));
+    });
+  }
+
+  Deno.test(`a part that cannot be loaded reloads the page once, and then the page says so (${locale})`, async () => {
+    await using visitor = await visit(browser, site, { locale: browserLocale });
+    const { page } = visitor;
+    let missing = true;
+    let loads = 0;
+    page.on("load", () => loads++);
+    // As after a new release: the page names a script that the server has no more.
+    await page.route(/\/Toaster-[^/]+\.js$/, (route) => missing ? route.abort() : route.continue());
+    await page.goto(`${prefix}/list`);
+    const notice = page.getByRole("alert").filter({ hasText: t("layout.partMissing") });
+    await notice.waitFor();
+    assert.equal(loads, 2);
+    await assertAccessibleInBothThemes(page, `a missing part, ${locale}`);
+    missing = false;
+    await notice.getByRole("link", { name: t("layout.reload") }).click();
+    await page.waitForSelector('sdb-island[data-name="layout/Toaster"][data-ready]', { state: "attached" });
+    assert.equal(await notice.isVisible(), false);
+  });
+}
+
+Deno.test.afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+});
