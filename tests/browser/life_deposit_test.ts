@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { DEMO_PASSWORD } from "../../api/services/demo.ts";
-import { toTexts } from "../../islands/dataset_form/temporal_text.ts";
+import { toTexts } from "../../sdk/model/temporal_text.ts";
 import { translator } from "../../locales/mod.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
@@ -44,6 +44,7 @@ const site = await startSite();
 const browser = await launchBrowser();
 
 type Name = "depositor" | "reviewer" | "governance";
+const LANGUAGES = ["zh", "en"] as const;
 const prefixOf = (locale: Locale) => locale === "en" ? "/en" : "";
 const folderOf = (name: string) => new URL(`../../db/seed/datasets/${name}`, import.meta.url).pathname;
 
@@ -237,64 +238,66 @@ Deno.test("a folder is deposited in Chinese, returned with a remark, mended, acc
   const published = await untilPublished(id);
   assert.ok(published.doi && published.cstr);
   assert.equal(published.community?.code, "j00002");
-  for (const locale of ["zh", "en"] as const) await assertShown(locale, published, mended);
+  for (const locale of LANGUAGES) await assertShown(locale, published, mended);
   const cover = await page.request.get(`/api/sdb-dataset-service/attachment/${published.coverId}`);
   assert.ok(!(await cover.body()).includes("Camera of the journey"), "nothing of the camera's notes is left");
   assert.deepEqual([...author.problems, ...reviewer.problems], []);
 });
 
-Deno.test("data with a DOI are archived in English: one's own e-mail is refused, the DOI stays, a CSTR comes", async () => {
-  const t = translator("en");
-  const manifest = await readManifest("mauna-loa-co2");
-  await using author = await enter("depositor", "en");
-  await using reviewer = await enter("governance", "en");
-  const { page } = author;
-  const hands: Hands = { page, locale: "en" };
-  const doi = "10.3334/cdiac/atg.journey";
+for (const locale of LANGUAGES) {
+  Deno.test(`data with a DOI are archived: one's own e-mail is refused, the DOI stays, a CSTR comes (${locale})`, async () => {
+    const t = translator(locale);
+    const manifest = await readManifest("mauna-loa-co2");
+    await using author = await enter("depositor", locale);
+    await using reviewer = await enter("governance", locale);
+    const { page } = author;
+    const hands: Hands = { page, locale };
+    const doi = `10.3334/cdiac/atg.journey-${locale}`;
 
-  await author.open("/en/dataset?type=create&source=archive");
-  await page.focus('[name="agree"]');
-  await page.keyboard.press("Space");
-  await page.fill('[name="archiveDoi"]', `https://doi.org/${doi}`);
-  await page.fill('[name="archiveEmail"]', "depositor@example.org");
-  await page.focus('[name="fromDoi"]');
-  await page.keyboard.press("Space");
-  await page.focus('[name="action"][value="create"]');
-  await page.keyboard.press("Enter");
-  await page.getByText(t("validation.archiveEmailRequired")).first().waitFor();
-  await assertAccessible(page, "archive start with an error");
-  await page.fill('[name="archiveEmail"]', "co2@example.org");
-  await page.keyboard.press("Enter");
-  const id = await idOfForm(author);
+    await author.open(`${prefixOf(locale)}/dataset?type=create&source=archive`);
+    await page.focus('[name="agree"]');
+    await page.keyboard.press("Space");
+    await page.fill('[name="archiveDoi"]', `https://doi.org/${doi}`);
+    await page.fill('[name="archiveEmail"]', "depositor@example.org");
+    await page.focus('[name="fromDoi"]');
+    await page.keyboard.press("Space");
+    await page.focus('[name="action"][value="create"]');
+    await page.keyboard.press("Enter");
+    await page.getByText(t("validation.archiveEmailRequired")).first().waitFor();
+    await assertAccessible(page, "archive start with an error");
+    await page.fill('[name="archiveEmail"]', "co2@example.org");
+    await page.keyboard.press("Enter");
+    const id = await idOfForm(author);
 
-  // The form says it too.
-  await page.fill('[name="archiveEmail"]', "depositor@example.org");
-  await fillWords(page, manifest);
-  for (const { code } of manifest.subjects) await searchSubject(hands, code);
-  await drawCover(hands);
-  await fillAuthors(hands, manifest);
-  await page.selectOption('[name="license.id"]', "custom");
-  await page.fill('[name="license.text.zh"]', manifest.licence?.text_zh ?? "");
-  await page.fill('[name="license.text.en"]', manifest.licence?.text_en ?? "");
-  await uploadFolder(hands, `${folderOf("mauna-loa-co2")}/files`, manifest);
-  await page.focus('[value="add:spatial:points"]');
-  await page.keyboard.press("Enter");
-  await fillNumbers(page, "spatial.0", { ...toMetadata(manifest).spatial[0] });
-  await fillPeriod(hands, manifest.temporal[0]);
-  await fillRelated(hands, manifest);
-  await page.click('[name="action"][value="submit"]:visible');
-  await page.locator('[id="f-archiveEmail-error"]').waitFor();
-  assert.equal(await page.innerText('[id="f-archiveEmail-error"]'), t("validation.archiveEmailRequired"));
-  await page.fill('[name="archiveEmail"]', "co2@example.org");
-  await sendToReview(page);
+    // The form says it too.
+    await page.fill('[name="archiveEmail"]', "depositor@example.org");
+    await fillWords(page, manifest);
+    for (const { code } of manifest.subjects) await searchSubject(hands, code);
+    await drawCover(hands);
+    await fillAuthors(hands, manifest);
+    await page.selectOption('[name="license.id"]', "custom");
+    await page.fill('[name="license.text.zh"]', manifest.licence?.text_zh ?? "");
+    await page.fill('[name="license.text.en"]', manifest.licence?.text_en ?? "");
+    await uploadFolder(hands, `${folderOf("mauna-loa-co2")}/files`, manifest);
+    await page.focus('[value="add:spatial:points"]');
+    await page.keyboard.press("Enter");
+    await fillNumbers(page, "spatial.0", { ...toMetadata(manifest).spatial[0] });
+    await fillPeriod(hands, manifest.temporal[0]);
+    await fillRelated(hands, manifest);
+    await page.click('[name="action"][value="submit"]:visible');
+    await page.locator('[id="f-archiveEmail-error"]').waitFor();
+    assert.equal(await page.innerText('[id="f-archiveEmail-error"]'), t("validation.archiveEmailRequired"));
+    await page.fill('[name="archiveEmail"]', "co2@example.org");
+    await sendToReview(page);
 
-  await openReview(reviewer, "en", manifest.title_en);
-  await accept(reviewer);
-  const published = await untilPublished(id);
-  assert.equal(published.doi, doi);
-  for (const locale of ["zh", "en"] as const) await assertShown(locale, published, manifest);
-  assert.deepEqual([...author.problems, ...reviewer.problems], []);
-});
+    await openReview(reviewer, locale, manifest[`title_${locale}`]);
+    await accept(reviewer);
+    const published = await untilPublished(id);
+    assert.equal(published.doi, doi);
+    for (const each of LANGUAGES) await assertShown(each, published, manifest);
+    assert.deepEqual([...author.problems, ...reviewer.problems], []);
+  });
+}
 
 /** The menu of a row, by the keyboard; the last step opens a panel over the list. */
 async function openPanel({ page }: Visitor, id: string, action: string): Promise<void> {
@@ -304,7 +307,7 @@ async function openPanel({ page }: Visitor, id: string, action: string): Promise
   await page.waitForSelector("dialog[open] #hub-panel");
 }
 
-for (const locale of ["zh", "en"] as const) {
+for (const locale of LANGUAGES) {
   const t = translator(locale);
   const base = prefixOf(locale);
 
@@ -358,55 +361,57 @@ for (const locale of ["zh", "en"] as const) {
 
 let packageId: string;
 
-Deno.test("two published datasets make a package: its page lists them in order, and theirs name it", async () => {
-  const t = translator("en");
-  await using author = await enter("depositor", "en");
-  await using reviewer = await enter("governance", "zh");
-  const { page } = author;
-  const hands: Hands = { page, locale: "en" };
-  const title = { zh: "旅程数据包", en: "Package of the journey" };
+for (const locale of LANGUAGES) {
+  Deno.test(`two published datasets make a package: its page lists them in order, and theirs name it (${locale})`, async () => {
+    const t = translator(locale);
+    await using author = await enter("depositor", locale);
+    await using reviewer = await enter("governance", locale);
+    const { page } = author;
+    const hands: Hands = { page, locale };
+    const title = { zh: `旅程数据包 ${locale}`, en: `Package of the journey ${locale}` };
 
-  await author.open("/en/datalist?tab=packages");
-  await page.locator("main").getByRole("link", { name: t("packages.new") }).first().click();
-  await page.waitForURL(/\/dataset\?/);
-  await page.check('[name="agree"]');
-  assert.ok(await page.locator('[name="dataSetTypeCode"][value="007"]').isChecked());
-  await page.selectOption('[name="language"]', "en");
-  await page.click('[name="action"][value="create"]');
-  const id = packageId = await idOfForm(author);
+    await author.open(`${prefixOf(locale)}/datalist?tab=packages`);
+    await page.locator("main").getByRole("link", { name: t("packages.new") }).first().click();
+    await page.waitForURL(/\/dataset\?/);
+    await page.check('[name="agree"]');
+    assert.ok(await page.locator('[name="dataSetTypeCode"][value="007"]').isChecked());
+    await page.selectOption('[name="language"]', "en");
+    await page.click('[name="action"][value="create"]');
+    const id = packageId = await idOfForm(author);
 
-  assert.equal(await page.locator("[data-input]").count(), 0, "a package has no files of its own");
-  await fillWords(page, {
-    ...await readManifest("palmer-penguins"),
-    title_zh: title.zh,
-    title_en: title.en,
+    assert.equal(await page.locator("[data-input]").count(), 0, "a package has no files of its own");
+    await fillWords(page, {
+      ...await readManifest("palmer-penguins"),
+      title_zh: title.zh,
+      title_en: title.en,
+    });
+    await searchSubject(hands, "170");
+    await fillAuthors(hands, await readManifest("mauna-loa-co2"));
+    await drawCover(hands);
+    await page.selectOption('[name="license.id"]', "CC-BY-4.0");
+    const parts = page.locator("#section-files");
+    const boxes = parts.locator("li label");
+    const names = [plain(await boxes.nth(0).locator("span.font-medium").textContent())];
+    names.push(plain(await boxes.nth(1).locator("span.font-medium").textContent()));
+    await boxes.nth(0).locator("input").check();
+    await boxes.nth(1).locator("input").press("Space");
+    await parts.getByRole("button", { name: t("packages.down", { title: names[0] }) }).click();
+    await sendToReview(page);
+
+    await openReview(reviewer, locale, title[locale]);
+    await accept(reviewer);
+    await untilPublished(id);
+    await author.open(`${prefixOf(locale)}/detail?dataSetId=${id}`);
+    const listed = await page.locator("main ol h3").allInnerTexts();
+    assert.deepEqual(listed.map(plain), names.reverse());
+    await page.locator("main ol h3 a").first().click();
+    await page.waitForURL((url) => !url.href.includes(id));
+    await page.getByText(t("packages.isPartOf")).first().waitFor();
+    await page.locator("main").getByRole("link", { name: title[locale] }).first().click();
+    await page.waitForURL((url) => url.href.includes(id));
+    assert.deepEqual([...author.problems, ...reviewer.problems], []);
   });
-  await searchSubject(hands, "170");
-  await fillAuthors(hands, await readManifest("mauna-loa-co2"));
-  await drawCover(hands);
-  await page.selectOption('[name="license.id"]', "CC-BY-4.0");
-  const parts = page.locator("#section-files");
-  const boxes = parts.locator("li label");
-  const names = [plain(await boxes.nth(0).locator("span.font-medium").textContent())];
-  names.push(plain(await boxes.nth(1).locator("span.font-medium").textContent()));
-  await boxes.nth(0).locator("input").check();
-  await boxes.nth(1).locator("input").press("Space");
-  await parts.getByRole("button", { name: t("packages.down", { title: names[0] }) }).click();
-  await sendToReview(page);
-
-  await openReview(reviewer, "zh", title.zh);
-  await accept(reviewer);
-  await untilPublished(id);
-  await author.open(`/en/detail?dataSetId=${id}`);
-  const listed = await page.locator("main ol h3").allInnerTexts();
-  assert.deepEqual(listed.map(plain), names.reverse());
-  await page.locator("main ol h3 a").first().click();
-  await page.waitForURL((url) => !url.href.includes(id));
-  await page.getByText(t("packages.isPartOf")).first().waitFor();
-  await page.locator("main").getByRole("link", { name: title.en }).first().click();
-  await page.waitForURL((url) => url.href.includes(id));
-  assert.deepEqual([...author.problems, ...reviewer.problems], []);
-});
+}
 
 Deno.test("a draft begins with an earlier dataset; two tabs do not overwrite each other; leaving warns", async () => {
   const t = translator("zh");
@@ -453,7 +458,7 @@ Deno.test("a draft begins with an earlier dataset; two tabs do not overwrite eac
   assert.equal(await page.inputValue('[name="title.zh"]'), "这里的标题");
 });
 
-for (const locale of ["zh", "en"] as const) {
+for (const locale of LANGUAGES) {
   Deno.test(
     `form, hub, review, archive start and package have no WCAG violation (${locale})`,
     looks,

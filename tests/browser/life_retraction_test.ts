@@ -55,133 +55,150 @@ async function openRequest({ page, open }: Visitor, locale: Locale, title: strin
   await page.waitForURL(/retractions\?id=/);
 }
 
-Deno.test("retraction: refused with what was typed kept, rejected, asked again, corrected and public once more (zh)", async () => {
-  const t = translator("zh");
-  const dataSetId = await published(depositor, governance, named("更正水位", "Corrected levels"));
-  const address = `/datalist/retract_paper_dialog?${of(dataSetId)}`;
-  await using visitor = await arrive(depositor, { locale: "zh" });
-  await using other = await arrive(governance, { locale: "zh" });
-  const { page, open } = visitor;
-  await open(address);
-  await askRetraction(page, "needsCorrection", false);
-  await page.locator("#statementZh-error").waitFor();
-  assert.ok((await mainText(page)).includes(t("validation.statementRequired")));
-  assert.equal(await page.inputValue('[id="statement.zh"]'), "水位计未经校准。");
-  assert.ok(await page.isChecked("[name=reason][value=needsCorrection]"));
-  await page.check("[name=reason][value=other]");
-  await page.setInputFiles("#statementZh", {
-    name: "zh.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from("no PDF at all"),
+for (const locale of LANGUAGES) {
+  Deno.test(`retraction: refused with what was typed kept, rejected, asked again, corrected and public once more (${locale})`, async () => {
+    const t = translator(locale);
+    const base = prefixOf(locale);
+    const { title } = named(`更正水位 ${locale}`, `Corrected levels ${locale}`);
+    const corrected = locale === "zh" ? "更正水位（校准后）" : "Levels, calibrated";
+    const dataSetId = await published(depositor, governance, { title });
+    const address = `${base}/datalist/retract_paper_dialog?${of(dataSetId)}`;
+    await using visitor = await arrive(depositor, { locale });
+    await using other = await arrive(governance, { locale });
+    const { page, open } = visitor;
+    await open(address);
+    await askRetraction(page, "needsCorrection", false);
+    await page.locator("#statementZh-error").waitFor();
+    assert.ok((await mainText(page)).includes(t("validation.statementRequired")));
+    assert.equal(await page.inputValue('[id="statement.zh"]'), "水位计未经校准。");
+    assert.ok(await page.isChecked("[name=reason][value=needsCorrection]"));
+    await page.check("[name=reason][value=other]");
+    await page.setInputFiles("#statementZh", {
+      name: "zh.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("no PDF at all"),
+    });
+    await page.setInputFiles("#statementEn", { name: "en.pdf", ...pdf });
+    await page.click("main form button[type=submit]:not([formaction])");
+    await page.locator("#specification-error, #statementZh-error").first().waitFor();
+    assert.equal(await page.inputValue('[id="statement.en"]'), "The gauges were not calibrated.");
+    await askRetraction(page, "needsCorrection");
+    await page.waitForURL(/done=request|retract_paper_dialog/);
+    await assertShows(page, t("retraction.state.PENDING"));
+
+    await openRequest(other, locale, title[locale]);
+    await other.page.check("[name=decision][value=REJECTED]");
+    await other.page.click("main form button[type=submit]");
+    await other.page.locator("#comments-error").waitFor();
+    await other.page.fill("#comments", "请说明是哪一个水位计。");
+    await other.page.click("main form button[type=submit]");
+    await other.page.waitForURL(/\/manage\/retractions(\?done|$)/);
+    await open(address);
+    await assertShows(page, "请说明是哪一个水位计。");
+    await askRetraction(page, "needsCorrection");
+    await assertShows(page, t("retraction.state.PENDING"));
+
+    await openRequest(other, locale, title[locale]);
+    await other.page.check("[name=decision][value=CORRECTION]");
+    await other.page.click("main form button[type=submit]");
+    await other.page.waitForURL(/\/manage\/retractions(\?done|$)/);
+    await using reader = await arrive(undefined, { locale });
+    await reader.open(`${base}/detail?dataSetId=${dataSetId}`);
+    await assertShows(reader.page, t("retraction.withheldTitle"));
+    assert.equal(await reader.page.locator('main a[href*="getZipFile"]').count(), 0);
+
+    await open(`${base}/dataset?${of(dataSetId, "V2")}`);
+    await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
+    await page.fill(`[name="title.${locale}"]`, corrected);
+    await sendForm(page);
+    await page.waitForURL(/\/datalist/);
+    const [review] = (await governance.repository.reviews.list({ sort: "newest" })).list
+      .filter((one) => one.dataSetId === dataSetId);
+    await governance.repository.reviews.accept(review.reviewId, { checklist: [...CHECKLIST] });
+    await untilStatus(depositor, dataSetId, "PUBLISHED", "V2");
+    await reader.open(`${base}/detail?${of(dataSetId, "V1")}`);
+    await assertShows(reader.page, t("retraction.correctedTitle", { version: "V2" }));
+    assert.ok(
+      !(await mainText(reader.page)).includes(t("retraction.withheldTitle")),
+      "being corrected no more",
+    );
+    assert.equal(await reader.page.locator('main a[href*="getZipFile"]').count(), 0);
+    // A page that was shown a moment ago may be shown for as long once more.
+    await until("the corrected version is shown", async () => {
+      await reader.open(`${base}/detail?dataSetId=${dataSetId}`);
+      return await reader.page.innerText("h1") === corrected;
+    });
+    for (const each of [visitor, other, reader]) assertQuiet(each);
   });
-  await page.setInputFiles("#statementEn", { name: "en.pdf", ...pdf });
-  await page.click("main form button[type=submit]:not([formaction])");
-  await page.locator("#specification-error, #statementZh-error").first().waitFor();
-  assert.equal(await page.inputValue('[id="statement.en"]'), "The gauges were not calibrated.");
-  await askRetraction(page, "needsCorrection");
-  await page.waitForURL(/done=request|retract_paper_dialog/);
-  await assertShows(page, t("retraction.state.PENDING"));
+}
 
-  await openRequest(other, "zh", "更正水位");
-  await other.page.check("[name=decision][value=REJECTED]");
-  await other.page.click("main form button[type=submit]");
-  await other.page.locator("#comments-error").waitFor();
-  await other.page.fill("#comments", "请说明是哪一个水位计。");
-  await other.page.click("main form button[type=submit]");
-  await other.page.waitForURL(/\/manage\/retractions(\?done|$)/);
-  await open(address);
-  await assertShows(page, "请说明是哪一个水位计。");
-  await askRetraction(page, "needsCorrection");
-  await assertShows(page, t("retraction.state.PENDING"));
-
-  await openRequest(other, "zh", "更正水位");
-  await other.page.check("[name=decision][value=CORRECTION]");
-  await other.page.click("main form button[type=submit]");
-  await other.page.waitForURL(/\/manage\/retractions(\?done|$)/);
-  await using reader = await arrive(undefined, { locale: "zh" });
-  await reader.open(`/detail?dataSetId=${dataSetId}`);
-  await assertShows(reader.page, t("retraction.withheldTitle"));
-  assert.equal(await reader.page.locator('main a[href*="getZipFile"]').count(), 0);
-
-  await open(`/dataset?${of(dataSetId, "V2")}`);
-  await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
-  await page.fill('[name="title.zh"]', "更正水位（校准后）");
-  await sendForm(page);
-  await page.waitForURL(/\/datalist/);
-  const [review] = (await governance.repository.reviews.list({ sort: "newest" })).list
-    .filter((one) => one.dataSetId === dataSetId);
-  await governance.repository.reviews.accept(review.reviewId, { checklist: [...CHECKLIST] });
-  await untilStatus(depositor, dataSetId, "PUBLISHED", "V2");
-  await reader.open(`/detail?${of(dataSetId, "V1")}`);
-  await assertShows(reader.page, t("retraction.correctedTitle", { version: "V2" }));
-  assert.ok(
-    !(await mainText(reader.page)).includes(t("retraction.withheldTitle")),
-    "being corrected no more",
-  );
-  assert.equal(await reader.page.locator('main a[href*="getZipFile"]').count(), 0);
-  // A page that was shown a moment ago may be shown for as long once more.
-  await until("the corrected version is shown", async () => {
-    await reader.open(`/detail?dataSetId=${dataSetId}`);
-    return await reader.page.innerText("h1") === "更正水位（校准后）";
-  });
-  for (const each of [visitor, other, reader]) assertQuiet(each);
-});
+/** One language with scripts, the other without. */
+const WAYS = [
+  { locale: "zh", javaScriptEnabled: true },
+  { locale: "en", javaScriptEnabled: false },
+] as const;
 
 /** A withdrawn dataset, for the pages that look at one. */
 let withdrawn = "";
 
-Deno.test("retraction: withdrawn with the typed word; tombstone, no downloads, not found by search (en, without JavaScript)", async () => {
-  const t = translator("en");
-  const title = named("撤回的石斛水位", "Withdrawn zanthoxylum levels");
-  const dataSetId = withdrawn = await published(depositor, governance, title);
-  const { doi, cstr } = await depositor.repository.datasets.get(dataSetId);
-  const [file] = (await stranger.files.list(dataSetId, "V1")).list;
-  const hits = async () => (await stranger.datasets.search({ q: "zanthoxylum" })).total;
-  await until("the search finds it", async () => await hits() === 1);
-  await using visitor = await arrive(depositor, { locale: "en", javaScriptEnabled: false });
-  await using other = await arrive(administrator, { locale: "en", javaScriptEnabled: false });
-  await visitor.open(`/en/datalist/retract_paper_dialog?${of(dataSetId)}`);
-  await askRetraction(visitor.page, "other");
-  await visitor.page.locator("#specification-error").waitFor();
-  assert.ok((await mainText(visitor.page)).includes(t("validation.specificationRequired")));
-  await visitor.page.fill("#specification", "The owner forbids it");
-  await askRetraction(visitor.page, "other");
-  await assertShows(visitor.page, t("retraction.state.PENDING"));
+for (const { locale, javaScriptEnabled } of WAYS) {
+  const how = `${locale}, ${javaScriptEnabled ? "with" : "without"} JavaScript`;
 
-  await openRequest(other, "en", title.title.en);
-  await other.page.check("[name=decision][value=WITHDRAWN]");
-  await other.page.fill("#word", "yes");
-  await other.page.click("main form button[type=submit]");
-  await other.page.locator("#word-error").waitFor();
-  assert.equal((await stranger.datasets.get(dataSetId)).status, "PUBLISHED");
-  await other.page.check("[name=decision][value=WITHDRAWN]");
-  await other.page.fill("#word", t("retraction.word"));
-  await other.page.click("main form button[type=submit]");
-  await other.page.waitForURL(/\/manage\/retractions(\?done|$)/);
+  Deno.test(`retraction: withdrawn with the typed word; tombstone, no downloads, not found by search (${how})`, async () => {
+    const t = translator(locale);
+    const base = prefixOf(locale);
+    const word = locale === "zh" ? "zanthoxylum" : "hippocrepis";
+    const title = named(`撤回的 ${word} 水位`, `Withdrawn ${word} levels`);
+    const dataSetId = withdrawn = await published(depositor, governance, title);
+    const { doi, cstr } = await depositor.repository.datasets.get(dataSetId);
+    const [file] = (await stranger.files.list(dataSetId, "V1")).list;
+    const hits = async () => (await stranger.datasets.search({ q: word })).total;
+    await until("the search finds it", async () => await hits() === 1);
+    await using visitor = await arrive(depositor, { locale, javaScriptEnabled });
+    await using other = await arrive(administrator, { locale, javaScriptEnabled });
+    await visitor.open(`${base}/datalist/retract_paper_dialog?${of(dataSetId)}`);
+    await askRetraction(visitor.page, "other");
+    await visitor.page.locator("#specification-error").waitFor();
+    assert.ok((await mainText(visitor.page)).includes(t("validation.specificationRequired")));
+    await visitor.page.fill("#specification", "The owner forbids it");
+    await askRetraction(visitor.page, "other");
+    await assertShows(visitor.page, t("retraction.state.PENDING"));
 
-  for (const locale of LANGUAGES) {
-    await using reader = await arrive(undefined, { locale });
-    const answer = await reader.page.goto(`${prefixOf(locale)}/detail?dataSetId=${dataSetId}`);
-    assert.equal(answer?.status(), 410);
-    const text = await mainText(reader.page);
-    const statements = ["水位计未经校准。", "The gauges were not calibrated.", "The owner forbids it"];
-    for (const part of [...statements, doi!, cstr!]) assert.ok(text.includes(part), part);
-    for (const path of [`/doi/${doi}`, `/cstr/${cstr}`]) {
-      const led = await reader.page.goto(prefixOf(locale) + path);
-      assert.equal(led?.status(), 410);
-      assert.equal(new URL(reader.page.url()).pathname, `${prefixOf(locale)}/detail`);
+    await openRequest(other, locale, title.title[locale]);
+    await other.page.check("[name=decision][value=WITHDRAWN]");
+    await other.page.fill("#word", "yes");
+    await other.page.click("main form button[type=submit]");
+    await other.page.locator("#word-error").waitFor();
+    assert.equal((await stranger.datasets.get(dataSetId)).status, "PUBLISHED");
+    await other.page.check("[name=decision][value=WITHDRAWN]");
+    await other.page.fill("#word", t("retraction.word"));
+    await other.page.click("main form button[type=submit]");
+    await other.page.waitForURL(/\/manage\/retractions(\?done|$)/);
+
+    for (const each of LANGUAGES) {
+      await using reader = await arrive(undefined, { locale: each });
+      const answer = await reader.page.goto(`${prefixOf(each)}/detail?dataSetId=${dataSetId}`);
+      assert.equal(answer?.status(), 410);
+      const text = await mainText(reader.page);
+      const statements = ["水位计未经校准。", "The gauges were not calibrated.", "The owner forbids it"];
+      for (const part of [...statements, doi!, cstr!]) assert.ok(text.includes(part), part);
+      for (const path of [`/doi/${doi}`, `/cstr/${cstr}`]) {
+        const led = await reader.page.goto(prefixOf(each) + path);
+        assert.equal(led?.status(), 410);
+        assert.equal(new URL(reader.page.url()).pathname, `${prefixOf(each)}/detail`);
+      }
+      assertQuiet(reader);
     }
-    assertQuiet(reader);
-  }
-  for (const path of [`download?fileId=${file.fileId}`, `getZipFile?${of(dataSetId)}`]) {
-    const address = `${site.address}/api/sdb-download-service/${path}`;
-    const toAll = await fetch(address, { redirect: "manual" });
-    await toAll.body?.cancel();
-    const toOwner = await visitor.page.request.get(address, { maxRedirects: 0 });
-    assert.deepEqual([toAll.status, toOwner.status()], [410, 410], path);
-  }
-  await until("the search forgets it", async () => await hits() === 0);
-});
+    for (const path of [`download?fileId=${file.fileId}`, `getZipFile?${of(dataSetId)}`]) {
+      const address = `${site.address}/api/sdb-download-service/${path}`;
+      const toAll = await fetch(address, { redirect: "manual" });
+      await toAll.body?.cancel();
+      const toOwner = await visitor.page.request.get(address, { maxRedirects: 0 });
+      assert.deepEqual([toAll.status, toOwner.status()], [410, 410], path);
+    }
+    await until("the search forgets it", async () => await hits() === 0);
+  });
+}
 for (
   const { locale, javaScriptEnabled, panel, rights } of [
     {

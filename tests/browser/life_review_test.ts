@@ -130,32 +130,36 @@ for (
     assertQuiet(visitor);
   });
 }
-Deno.test("a journal that holds publication releases what it accepted (zh)", async () => {
-  const t = translator("zh");
-  await using visitor = await arrive(reviewer, { locale: "zh" });
-  const { page, open } = visitor;
-  const switchTo = async (key: "review.hold.switchOn" | "review.hold.switchOff") => {
-    await open("/manage");
-    const row = page.locator("li:has(input[name=code][value=j00002])");
-    await row.getByRole("button", { name: t(key) }).click();
-    await page.waitForURL(/done=|\/manage/);
-  };
-  await switchTo("review.hold.switchOn");
-  const changes = { ...named("等待放行", "Waits for release"), communityCode: "j00002" };
-  const dataSetId = await accepted(depositor, reviewer, changes);
-  await using owner = await arrive(depositor, { locale: "zh" });
-  await owner.open(`/datalist?keyword=${encodeURIComponent("等待放行")}`);
-  await assertShows(owner.page, t("hub.held"));
-  assert.equal((await depositor.repository.datasets.get(dataSetId)).status, "ACCEPTED");
-  await open("/manage?state=HELD");
-  await page.getByRole("button", { name: t("review.release.to", { title: "等待放行" }) }).and(
-    page.locator(":visible"),
-  ).click();
-  await untilStatus(depositor, dataSetId, "PUBLISHED");
-  await switchTo("review.hold.switchOff");
-  assertQuiet(visitor);
-  assertQuiet(owner);
-});
+for (const locale of LANGUAGES) {
+  Deno.test(`a journal that holds publication releases what it accepted (${locale})`, async () => {
+    const t = translator(locale);
+    const base = prefixOf(locale);
+    const { title } = named(`等待放行 ${locale}`, `Waits for release ${locale}`);
+    await using visitor = await arrive(reviewer, { locale });
+    const { page, open } = visitor;
+    const switchTo = async (key: "review.hold.switchOn" | "review.hold.switchOff") => {
+      await open(`${base}/manage`);
+      const row = page.locator("li:has(input[name=code][value=j00002])");
+      await row.getByRole("button", { name: t(key) }).click();
+      await page.waitForURL(/done=|\/manage/);
+    };
+    await switchTo("review.hold.switchOn");
+    const changes = { title, communityCode: "j00002" };
+    const dataSetId = await accepted(depositor, reviewer, changes);
+    await using owner = await arrive(depositor, { locale });
+    await owner.open(`${base}/datalist?keyword=${encodeURIComponent(title[locale])}`);
+    await assertShows(owner.page, t("hub.held"));
+    assert.equal((await depositor.repository.datasets.get(dataSetId)).status, "ACCEPTED");
+    await open(`${base}/manage?state=HELD`);
+    await page.getByRole("button", { name: t("review.release.to", { title: title[locale] }) }).and(
+      page.locator(":visible"),
+    ).click();
+    await untilStatus(depositor, dataSetId, "PUBLISHED");
+    await switchTo("review.hold.switchOff");
+    assertQuiet(visitor);
+    assertQuiet(owner);
+  });
+}
 
 /** As the house itself would after its clock had jumped. */
 async function raiseAlarm(): Promise<void> {

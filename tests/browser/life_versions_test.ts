@@ -21,111 +21,129 @@ import {
   named,
   of,
   openStage,
+  prefixOf,
   sendForm,
 } from "./walk.ts";
 
 const stage = await openStage();
 const { site, depositor, governance, arrive, openPanel } = stage;
 
-const UNPUBLISHED = "该数据集存在未发布的历史版本，新版本创建失败！";
-const IDENTICAL = "与上一版本相同，不能提交，请返回修改或删除";
-Deno.test("a new version: one at a time, not the same again, not for papers alone; then reviewed and public (zh)", async () => {
-  const t = translator("zh");
-  const dataSetId = await published(depositor, governance, named("新版本航程", "Journey of versions"));
-  await using visitor = await arrive(depositor, { locale: "zh" });
-  const { page, open } = visitor;
-  await openPanel(visitor, "zh", dataSetId, "addVersion");
-  await page.click("dialog[open] #hub-panel button[type=submit]");
-  await page.waitForURL(/\/dataset\?.*version=V2/);
-  await open(`/datalist/addVersion?${of(dataSetId)}`);
-  await assertShows(page, UNPUBLISHED);
+/** One language with scripts, the other without. */
+const WAYS = [
+  { locale: "zh", javaScriptEnabled: true },
+  { locale: "en", javaScriptEnabled: false },
+] as const;
 
-  await open(`/dataset?${of(dataSetId, "V2")}`);
-  await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
-  await sendForm(page);
-  await assertShows(page, IDENTICAL, "dialog[open]");
-  await closeDialog(page);
+const TITLES = {
+  zh: { first: "新版本航程", second: "新版本航程（修订）" },
+  en: { first: "Journey of versions", second: "Journey of versions, revised" },
+};
+for (const locale of LANGUAGES) {
+  Deno.test(`a new version: one at a time, not the same again, not for papers alone; then reviewed and public (${locale})`, async () => {
+    const t = translator(locale);
+    const base = prefixOf(locale);
+    const { first, second } = TITLES[locale];
+    const dataSetId = await published(depositor, governance, named(TITLES.zh.first, TITLES.en.first));
+    await using visitor = await arrive(depositor, { locale });
+    const { page, open } = visitor;
+    await openPanel(visitor, locale, dataSetId, "addVersion");
+    await page.click("dialog[open] #hub-panel button[type=submit]");
+    await page.waitForURL(/\/dataset\?.*version=V2/);
+    await open(`${base}/datalist/addVersion?${of(dataSetId)}`);
+    await assertShows(page, t("errors.unpublishedVersion"));
 
-  await page.click('[value="add:papers:papers"]');
-  await page.fill('[name="papers.0.title.zh"]', "湖泊水位论文");
-  await page.fill('[name="papers.0.title.en"]', "A paper on lake levels");
-  await page.fill('[name="papers.0.journal.zh"]', "湖泊科学");
-  await page.fill('[name="papers.0.journal.en"]', "Journal of Lake Sciences");
-  await sendForm(page);
-  await assertShows(page, t("errors.papersOnly", { previous: "V1" }), "dialog[open]");
-  await closeDialog(page);
+    await open(`${base}/dataset?${of(dataSetId, "V2")}`);
+    await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
+    await sendForm(page);
+    await assertShows(page, t("errors.identicalVersion"), "dialog[open]");
+    await closeDialog(page);
 
-  await page.fill('[name="title.zh"]', "新版本航程（修订）");
-  await page.setInputFiles('[data-input="files"]', {
-    name: "added.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from("month,level\n2026-01,9\n"),
+    await page.click('[value="add:papers:papers"]');
+    await page.fill('[name="papers.0.title.zh"]', "湖泊水位论文");
+    await page.fill('[name="papers.0.title.en"]', "A paper on lake levels");
+    await page.fill('[name="papers.0.journal.zh"]', "湖泊科学");
+    await page.fill('[name="papers.0.journal.en"]', "Journal of Lake Sciences");
+    await sendForm(page);
+    await assertShows(page, t("errors.papersOnly", { previous: "V1" }), "dialog[open]");
+    await closeDialog(page);
+
+    await page.fill(`[name="title.${locale}"]`, second);
+    await page.setInputFiles('[data-input="files"]', {
+      name: "added.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("month,level\n2026-01,9\n"),
+    });
+    await page.locator("#f-files").getByText("added.csv").first().waitFor();
+    await sendForm(page);
+    await page.waitForURL(/\/datalist/);
+    await untilStatus(depositor, dataSetId, "UNDER_REVIEW", "V2");
+    assertQuiet(visitor);
+
+    await using other = await arrive(governance, { locale });
+    await other.open(`${base}/manage?sort=newest`);
+    await other.page.locator("main a", { hasText: second }).first().click();
+    await other.page.waitForURL(/reviewId=/);
+    for (const item of CHECKLIST) await other.page.check(`[name=checklist][value=${item}]`);
+    await other.page.click("[name=action][value=accept]");
+    await other.page.waitForURL(/\/manage/);
+    await untilStatus(depositor, dataSetId, "PUBLISHED", "V2");
+
+    await using reader = await arrive(undefined, { locale });
+    await reader.open(`${base}/detail?dataSetId=${dataSetId}`);
+    assert.equal(await reader.page.innerText("h1"), second);
+    await reader.open(`${base}/detail?${of(dataSetId, "V1")}`);
+    assert.equal(await reader.page.innerText("h1"), first);
+    await assertShows(reader.page, t("detail.newerVersionText", { version: "V1", newer: "V2" }));
+    await reader.page.getByRole("link", { name: t("detail.showVersion", { version: "V2" }) }).click();
+    await reader.page.locator("h1", { hasText: second }).waitFor();
+    assertQuiet(other);
+    assertQuiet(reader);
   });
-  await page.locator("#f-files").getByText("added.csv").first().waitFor();
-  await sendForm(page);
-  await page.waitForURL(/\/datalist/);
-  await untilStatus(depositor, dataSetId, "UNDER_REVIEW", "V2");
-  assertQuiet(visitor);
+}
 
-  await using other = await arrive(governance, { locale: "zh" });
-  await other.open("/manage?sort=newest");
-  await other.page.locator("main a", { hasText: "新版本航程（修订）" }).first().click();
-  await other.page.waitForURL(/reviewId=/);
-  for (const item of CHECKLIST) await other.page.check(`[name=checklist][value=${item}]`);
-  await other.page.click("[name=action][value=accept]");
-  await other.page.waitForURL(/\/manage/);
-  await untilStatus(depositor, dataSetId, "PUBLISHED", "V2");
+for (const { locale, javaScriptEnabled } of WAYS) {
+  const how = `${locale}, ${javaScriptEnabled ? "with" : "without"} JavaScript`;
 
-  await using reader = await arrive(undefined, { locale: "zh" });
-  await reader.open(`/detail?dataSetId=${dataSetId}`);
-  assert.equal(await reader.page.innerText("h1"), "新版本航程（修订）");
-  await reader.open(`/detail?${of(dataSetId, "V1")}`);
-  assert.equal(await reader.page.innerText("h1"), "新版本航程");
-  await assertShows(reader.page, t("detail.newerVersionText", { version: "V1", newer: "V2" }));
-  await reader.page.getByRole("link", { name: t("detail.showVersion", { version: "V2" }) }).click();
-  await reader.page.locator("h1", { hasText: "修订" }).waitFor();
-  assertQuiet(other);
-  assertQuiet(reader);
-});
-
-Deno.test("papers alone: sent, returned with a comment, sent again, passed, and on the page (en, without JavaScript)", async () => {
-  const t = translator("en");
-  const dataSetId = await published(depositor, governance, named("论文更新", "Update of papers"));
-  await using visitor = await arrive(depositor, { locale: "en", javaScriptEnabled: false });
-  await using other = await arrive(governance, { locale: "en", javaScriptEnabled: false });
-  const address = `/en/datalist/RelatedPaper?${of(dataSetId)}`;
-  const row = other.page.locator("main li", { hasText: "Update of papers" });
-  const send = async (title: string) => {
+  Deno.test(`papers alone: sent, returned with a comment, sent again, passed, and on the page (${how})`, async () => {
+    const t = translator(locale);
+    const base = prefixOf(locale);
+    const { title } = named(`论文更新 ${locale}`, `Update of papers ${locale}`);
+    const dataSetId = await published(depositor, governance, { title });
+    await using visitor = await arrive(depositor, { locale, javaScriptEnabled });
+    await using other = await arrive(governance, { locale, javaScriptEnabled });
+    const address = `${base}/datalist/RelatedPaper?${of(dataSetId)}`;
+    const row = other.page.locator("main li", { hasText: title[locale] });
+    const send = async (paper: string) => {
+      await visitor.open(address);
+      for (const language of LANGUAGES) await visitor.page.fill(`[id="papers.0.title.${language}"]`, paper);
+      await visitor.page.fill('[id="papers.0.journal.en"]', "Journal of Lakes");
+      await visitor.page.fill('[id="papers.0.journal.zh"]', "湖泊");
+      await visitor.page.click('[name=action][value="submit"]');
+      await assertShows(visitor.page, t("retraction.papers.pending"));
+    };
     await visitor.open(address);
-    await visitor.page.fill('[id="papers.0.title.zh"]', "水位论文");
-    await visitor.page.fill('[id="papers.0.title.en"]', title);
-    await visitor.page.fill('[id="papers.0.journal.en"]', "Journal of Lakes");
-    await visitor.page.fill('[id="papers.0.journal.zh"]', "湖泊");
     await visitor.page.click('[name=action][value="submit"]');
-    await assertShows(visitor.page, t("retraction.papers.pending"));
-  };
-  await visitor.open(address);
-  await visitor.page.click('[name=action][value="submit"]');
-  assert.match(await mainText(visitor.page), /Paper information/);
-  await send("A paper with a wrong title");
-  await other.open("/en/manage/papers");
-  await row.locator('[name=action][value="return"]').click();
-  await assertShows(other.page, t("validation.commentsRequired"));
-  await row.locator("[name=comments]").fill("Please give the printed title.");
-  await row.locator('[name=action][value="return"]').click();
-  await assertShows(other.page, t("retraction.papers.decided"), "body");
-  await visitor.open(`/en/datalist/tableLayer/ReviewRelated?${of(dataSetId)}`);
-  await assertShows(visitor.page, "Please give the printed title.");
-  await send("Levels of a salt lake");
-  await other.open("/en/manage/papers");
-  await row.locator('[name=action][value="pass"]').click();
-  await assertShows(other.page, t("retraction.papers.decided"), "body");
-  await visitor.open(`/en/detail?dataSetId=${dataSetId}`);
-  await assertShows(visitor.page, "Levels of a salt lake");
-  assert.ok(!(await mainText(visitor.page)).includes("A paper with a wrong title"));
-  assertQuiet(visitor);
-  assertQuiet(other);
-});
+    await assertShows(visitor.page, t("validation.paperIncomplete"));
+    await send("A paper with a wrong title");
+    await other.open(`${base}/manage/papers`);
+    await row.locator('[name=action][value="return"]').click();
+    await assertShows(other.page, t("validation.commentsRequired"));
+    await row.locator("[name=comments]").fill("Please give the printed title.");
+    await row.locator('[name=action][value="return"]').click();
+    await assertShows(other.page, t("retraction.papers.decided"), "body");
+    await visitor.open(`${base}/datalist/tableLayer/ReviewRelated?${of(dataSetId)}`);
+    await assertShows(visitor.page, "Please give the printed title.");
+    await send("Levels of a salt lake");
+    await other.open(`${base}/manage/papers`);
+    await row.locator('[name=action][value="pass"]').click();
+    await assertShows(other.page, t("retraction.papers.decided"), "body");
+    await visitor.open(`${base}/detail?dataSetId=${dataSetId}`);
+    await assertShows(visitor.page, "Levels of a salt lake");
+    assert.ok(!(await mainText(visitor.page)).includes("A paper with a wrong title"));
+    assertQuiet(visitor);
+    assertQuiet(other);
+  });
+}
 
 /** V1 and V2, both public, with each kind of difference among their files. */
 async function twoVersions(): Promise<string> {
@@ -167,46 +185,48 @@ async function passThrough(dataSetId: string, version: string): Promise<void> {
 
 const compared = await twoVersions();
 
-Deno.test("comparison: words, files, cells, a lasting address, and the same as JSON (en, a reader)", async () => {
-  const t = translator("en");
-  await using visitor = await arrive(undefined, { locale: "en" });
-  const { page, open } = visitor;
-  await open(`/en/diff/${compared}`);
-  assert.equal(await page.locator("del", { hasText: "levels" }).first().innerText(), "levels");
-  assert.equal(await page.locator("ins", { hasText: "depths" }).first().innerText(), "depths");
-  await page.getByRole("navigation", { name: t("compare.tabs") }).getByText(t("compare.tab.files")).click();
-  await page.waitForURL(/tab=files/);
-  const badges = {
-    "new.txt": "added",
-    "old.txt": "removed",
-    "levels.csv": "changed",
-    "notes.txt": "renamed",
-  };
-  for (const [name, change] of Object.entries(badges)) {
-    const row = page.locator("main li:not(:has(ul))", { hasText: name });
-    await row.getByText(t(`compare.change.${change}` as "compare.change.added"), { exact: true }).first()
-      .waitFor();
-  }
-  await assertShows(page, t("compare.renamedFrom", { path: "notes.txt" }));
-  await page.getByRole("link", { name: "levels.csv" }).click();
-  await page.waitForURL(/path=/);
-  const table = page.getByRole("region", { name: t("compare.rows") });
-  assert.deepEqual(await table.locator("td del").allInnerTexts(), ["4"]);
-  assert.deepEqual(await table.locator("td ins").allInnerTexts(), ["7"]);
+for (const locale of LANGUAGES) {
+  Deno.test(`comparison: words, files, cells, a lasting address, and the same as JSON (${locale}, a reader)`, async () => {
+    const t = translator(locale);
+    await using visitor = await arrive(undefined, { locale });
+    const { page, open } = visitor;
+    await open(`${prefixOf(locale)}/diff/${compared}`);
+    assert.equal(await page.locator("del", { hasText: "levels" }).first().innerText(), "levels");
+    assert.equal(await page.locator("ins", { hasText: "depths" }).first().innerText(), "depths");
+    await page.getByRole("navigation", { name: t("compare.tabs") }).getByText(t("compare.tab.files")).click();
+    await page.waitForURL(/tab=files/);
+    const badges = {
+      "new.txt": "added",
+      "old.txt": "removed",
+      "levels.csv": "changed",
+      "notes.txt": "renamed",
+    };
+    for (const [name, change] of Object.entries(badges)) {
+      const row = page.locator("main li:not(:has(ul))", { hasText: name });
+      await row.getByText(t(`compare.change.${change}` as "compare.change.added"), { exact: true }).first()
+        .waitFor();
+    }
+    await assertShows(page, t("compare.renamedFrom", { path: "notes.txt" }));
+    await page.getByRole("link", { name: "levels.csv" }).click();
+    await page.waitForURL(/path=/);
+    const table = page.getByRole("region", { name: t("compare.rows") });
+    assert.deepEqual(await table.locator("td del").allInnerTexts(), ["4"]);
+    assert.deepEqual(await table.locator("td ins").allInnerTexts(), ["7"]);
 
-  const permalink = page.url();
-  await using second = await arrive(undefined, { locale: "en", javaScriptEnabled: false });
-  await second.open(permalink);
-  const tableOf = ({ page }: Visitor) => page.getByRole("region", { name: t("compare.rows") }).innerText();
-  assert.equal(await tableOf(second), await tableOf(visitor));
+    const permalink = page.url();
+    await using second = await arrive(undefined, { locale, javaScriptEnabled: false });
+    await second.open(permalink);
+    const tableOf = ({ page }: Visitor) => page.getByRole("region", { name: t("compare.rows") }).innerText();
+    assert.equal(await tableOf(second), await tableOf(visitor));
 
-  const sdk = await createRepository({ server: site.address }).datasets.compare(compared);
-  const answer = await page.request.get(`/api/sdb-dataset-version-service/diff?dataSetId=${compared}`);
-  assert.deepEqual((await answer.json()).data, JSON.parse(JSON.stringify(sdk)));
-  const { added, removed, changed, renamed } = sdk.counts;
-  assert.deepEqual([added, removed, changed, renamed, sdk.left, sdk.right], [1, 1, 1, 1, "V1", "V2"]);
-  assertQuiet(visitor);
-});
+    const sdk = await createRepository({ server: site.address }).datasets.compare(compared);
+    const answer = await page.request.get(`/api/sdb-dataset-version-service/diff?dataSetId=${compared}`);
+    assert.deepEqual((await answer.json()).data, JSON.parse(JSON.stringify(sdk)));
+    const { added, removed, changed, renamed } = sdk.counts;
+    assert.deepEqual([added, removed, changed, renamed, sdk.left, sdk.right], [1, 1, 1, 1, "V1", "V2"]);
+    assertQuiet(visitor);
+  });
+}
 
 for (const locale of LANGUAGES) {
   Deno.test(`pages of versions have no WCAG violation, light and dark (${locale})`, looks, async () => {

@@ -53,6 +53,20 @@ Deno.test("an e-mail that is taken leads on, a common password is refused before
   assert.equal(await page.inputValue("#username"), TAKEN);
 });
 
+for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
+  Deno.test(`a check of the e-mail that fails says so beside the field and keeps nobody out (${locale})`, async () => {
+    await using visitor = await visit(browser, site, { locale });
+    const { page } = visitor;
+    const words = translator(locale);
+    await page.route("**/ValidationEmail/**", (route) => route.abort());
+    await visitor.open(`${prefix}/register`);
+    await page.fill("#email", "unreached@example.org");
+    await page.locator("#email").press("Tab");
+    await page.getByText(words("account.emailCheckFailed"), { exact: true }).waitFor();
+    assert.equal(await page.locator("form:has(#email) button[type=submit]").isDisabled(), false);
+  });
+}
+
 Deno.test("who is registered can have the mail again, and a dead link leads to a new one", async () => {
   await using visitor = await visit(browser, site, { locale: "en" });
   const { page } = visitor;
