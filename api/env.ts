@@ -13,6 +13,8 @@ export interface Bindings {
   actors?: Map<string, Promise<Actor>>;
   /** The limits that have counted this page already (`middleware/rate_limit.ts`). */
   counted?: Set<string>;
+  /** What the visitor asked for, where a page calls: it is cancelled when they leave. */
+  page?: Request;
   /** What the calls of a page that only shows have read (`services/reads.ts`). */
   reads?: Map<string, Promise<unknown>>;
 }

@@ -5,6 +5,7 @@
 import { type Client, createClient } from "@libsql/client";
 import type { Logger } from "drizzle-orm";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
+import { nextTurn } from "./next_turn.ts";
 import * as schema from "./schema/mod.ts";
 
 export type Reader = LibSQLDatabase<typeof schema>;
@@ -34,6 +35,8 @@ export class Database {
   /** The tail of the write queue. */
   #tail: Promise<unknown> = Promise.resolve();
   #queued = 0;
+  /** What waits for the commit of a transaction that runs. */
+  readonly #afterCommit = new WeakMap<Transaction, (() => void)[]>();
 
   private constructor(writer: Client, reader: Client, logger: Logger | undefined) {
     this.#writer = writer;
@@ -53,10 +56,15 @@ export class Database {
 
   /**
    * Runs `job` in a write transaction of its own, after every write that was asked for earlier. The job may run again
-   * when the database was busy, so it must have no effect but through `tx`.
+   * when the database was busy, so it must have no effect but through `tx` and {@link afterCommit}.
    */
   withTx<T>(job: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#enqueue(() => this.#attempt(job));
+  }
+
+  /** Runs `act` once the transaction of {@link withTx} that `tx` is has been committed, and never where it is not. */
+  afterCommit(tx: Transaction, act: () => void): void {
+    this.#afterCommit.get(tx)!.push(act);
   }
 
   /** A local write holds the event loop until it is on the disk, so between two of them everything else has its turn. */
@@ -70,13 +78,17 @@ export class Database {
   async #attempt<T>(job: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let tries = 1;; tries++) {
       let thrown: { error: unknown } | undefined;
+      const acts: (() => void)[] = [];
       try {
-        return await this.#writes.transaction((tx) =>
-          job(tx).catch((error) => {
+        const result = await this.#writes.transaction((tx) => {
+          this.#afterCommit.set(tx, acts);
+          return job(tx).catch((error) => {
             thrown = { error };
             throw error;
-          })
-        );
+          });
+        });
+        acts.forEach((act) => act());
+        return result;
       } catch (last) {
         // A full disk ends the transaction by itself; the rollback then fails, and its error hides the cause.
         const error = thrown ? thrown.error : last;
@@ -119,12 +131,6 @@ export class Database {
     });
   }
 }
-
-/**
- * A timer, because only a loop that has nothing to do looks at its sockets at once. One that goes on by itself, as with
- * setImmediate, looks after every 61 turns: behind as many writes of 10 ms each nobody would be answered.
- */
-const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 
 async function configure(writer: Client): Promise<void> {
   await writer.execute("PRAGMA journal_mode = WAL");

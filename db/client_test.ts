@@ -56,6 +56,25 @@ Deno.test("withTx() leaves nothing of a job that throws, and serves the next one
     assert.equal(await count(database), 1);
   }));
 
+Deno.test("afterCommit() acts once what was written can be read, and never for a job that throws", () =>
+  withDatabase(async (database) => {
+    const seen: number[] = [];
+    const write = (id: number, then: () => void) =>
+      database.withTx(async (tx) => {
+        database.afterCommit(tx, () => seen.push(id));
+        await tx.run(sql`INSERT INTO entry VALUES (${id}, 'x')`);
+        assert.equal(seen.includes(id), false);
+        then();
+      });
+    const thrown = write(1, () => {
+      throw new Error("stop here");
+    });
+    await assert.rejects(thrown, /stop here/);
+    await write(2, () => {});
+    assert.deepEqual(seen, [2]);
+    assert.equal(await count(database), 1);
+  }));
+
 Deno.test("withTx() writes again after another connection held the lock for too long", () =>
   withDatabase(async (database, url) => {
     const other = createClient({ url });

@@ -5,6 +5,7 @@ import { startJobs } from "../api/jobs/mod.ts";
 import { log } from "../api/log.ts";
 import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
+import { generationOf } from "../api/services/generation.ts";
 import { fillOrganizations } from "../api/services/organizations/import.ts";
 import { createServer, loadClientBuild } from "./_server.ts";
 
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
     passwordPolicy,
     quarantineDays,
     loginFrame: config.providers.WeChat && new URL(config.providers.WeChat.url).origin,
-    generation: () => house.search.generation,
+    generation: () => generationOf(house),
   });
   const stopJobs = startJobs(house);
   const stopped = stopRequested();

@@ -65,6 +65,7 @@ function keepUserName(c: Context, { userName }: CurrentUser): void {
 export function connect(c: Context, token: string | undefined, counted: string[] = []): Repository {
   const bindings = {
     remoteAddress: c.env?.remoteAddress,
+    page: c.req.raw,
     actors: new Map(),
     counted: new Set(counted),
     reads: c.req.method === "GET" || c.req.method === "HEAD" ? new Map() : undefined,

@@ -15,8 +15,8 @@ interface Count {
   failures: string[];
 }
 
-/** Folders of tests that are not run among the others: they want a browser, or a process to kill. */
-const ALONE = ["tests/browser", "tests/faults", "tests/load"];
+/** Folders of tests that are not run among the others: they want a browser, a process to kill, or a quiet machine. */
+const ALONE = ["tests/browser", "tests/faults", "tests/timing", "tests/load"];
 
 /** One command that counts as one test. */
 async function step(name: string, args: string[], env: Record<string, string> = {}): Promise<Count> {
@@ -102,9 +102,14 @@ async function main(): Promise<Count> {
   counts.push(await step("build", build));
   counts.push(await step("build with React", build, { UI_RUNTIME: "react" }));
   counts.push(await suite("unit and API tests", ["--parallel", `--ignore=${ALONE.join(",")}`]));
-  counts.push(await suite("fault tests", ["tests/faults"]));
-  counts.push(await browserSuite("browser tests"));
-  counts.push(await browserSuite("browser tests with React", { UI_RUNTIME: "react" }));
+  counts.push(await suite("fault and timing tests", ["tests/faults", "tests/timing"]));
+  const seeded = await Deno.makeTempDir({ prefix: "sdb-seeded-" });
+  const seed = ["run", "--allow-all", "tasks/seed.ts", "--demo"];
+  counts.push(await step("demo data", seed, { DATA_DIR: seeded }));
+  const env = { SEEDED_DATA: seeded };
+  counts.push(await browserSuite("browser tests", env));
+  counts.push(await browserSuite("browser tests with React", { ...env, UI_RUNTIME: "react" }));
+  await Deno.remove(seeded, { recursive: true });
   return counts.reduce((sum, { passed, failed, failures }) => ({
     passed: sum.passed + passed,
     failed: sum.failed + failed,

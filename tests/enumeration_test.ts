@@ -1,6 +1,6 @@
 /**
  * Login and recovery do the same work whether an account exists or not (safety part 3, point 7), so their time tells
- * nothing. Shown by counting what costs time; `tests/load/timing.ts` measures it.
+ * nothing. Shown by counting what costs time; `tests/timing` measures it.
  */
 import assert from "node:assert/strict";
 import { hashPassword } from "../api/services/passwords.ts";

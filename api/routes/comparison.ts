@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { comparisonAnswer, fileComparisonAnswer } from "../../sdk/model/comparison_answers.ts";
 import { filePathSchema } from "../../sdk/model/file.ts";
-import type { ApiEnv } from "../env.ts";
+import type { ApiContext, ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
@@ -14,6 +14,9 @@ import { compareFile, compareSides, loadPair } from "../services/comparison/vers
 const tags = ["datasets"];
 const id = z.string().max(64);
 const label = z.string().max(16);
+
+/** Ends when the visitor has gone who waits for the answer, or for the page that it is for. */
+const patience = (c: Pick<ApiContext, "env" | "req">) => (c.env?.page ?? c.req.raw).signal;
 
 export const comparisonRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   .get(
@@ -36,7 +39,7 @@ export const comparisonRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
         dataSetId: right.record.dataset.id,
         title: sides[1].metadata.title,
         versions: versions.map(presentVersion),
-        ...compareSides(...sides, context.locale),
+        ...await compareSides(sides, context.locale, patience(c)),
       });
     },
   )
@@ -57,5 +60,5 @@ export const comparisonRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       path: filePathSchema,
       from: filePathSchema.optional(),
     })),
-    async (c) => ok(c, await compareFile(c.var.context, c.req.valid("query"))),
+    async (c) => ok(c, await compareFile(c.var.context, c.req.valid("query"), patience(c))),
   );

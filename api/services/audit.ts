@@ -4,6 +4,7 @@ import type { Transaction } from "../../db/client.ts";
 import { appendAuditEvent, lastAuditHash } from "../../db/queries/audit.ts";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import type { Context } from "../context.ts";
+import { announceChange } from "./generation.ts";
 
 export interface AuditEntry {
   action: string;
@@ -32,6 +33,7 @@ export async function recordAudit(tx: Transaction, context: Context, entry: Audi
     previousHash: await lastAuditHash(tx),
   };
   await appendAuditEvent(tx, { ...event, hash: hashAuditEvent(event) });
+  if (entry.subject === "dataset") announceChange(tx, context);
 }
 
 /** SHA-256 over the event with its predecessor's hash; the fields stand in a fixed order. */

@@ -1,5 +1,4 @@
 /** The subject classification, and the datasets that stand out: newest and most viewed. */
-import { loadVersions } from "../../db/queries/datasets.ts";
 import type { VersionRecord } from "../../db/schema/records.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { Sort } from "../../sdk/model/search.ts";
@@ -12,6 +11,7 @@ import {
 } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
 import { getCommunity } from "./communities.ts";
+import { loadFound } from "./search/search_datasets.ts";
 
 /** Datasets that a page shows as newest or most viewed. */
 const SHOWN = 10;
@@ -37,5 +37,5 @@ export async function listOutstanding(
   const community = communityCode ? await getCommunity(context, communityCode) : undefined;
   const filters = community ? { [community.kind === "journal" ? "journal" : "group"]: [community.code] } : {};
   const { versionIds } = await context.search.search({ q: "", filters, sort, page: 1, size: SHOWN });
-  return loadVersions(context.db.read, versionIds);
+  return loadFound(context, versionIds);
 }

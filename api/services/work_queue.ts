@@ -5,8 +5,10 @@ export class WorkQueue {
 
   constructor(readonly width: number) {}
 
-  async run<T>(job: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.width) await new Promise<void>((go) => this.#waiting.push(go));
+  /** @param signal Takes a job that still waits out of the line: then its reason is thrown, and nothing was done. */
+  async run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    if (this.#running >= this.width) await this.#wait(signal);
     else this.#running++;
     try {
       return await job();
@@ -16,5 +18,20 @@ export class WorkQueue {
       if (next) next();
       else this.#running--;
     }
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(go), 1);
+        reject(signal!.reason);
+      };
+      const go = () => {
+        signal?.removeEventListener("abort", leave);
+        resolve();
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      this.#waiting.push(go);
+    });
   }
 }

@@ -27,3 +27,21 @@ Deno.test("WorkQueue.run() runs as many at once as it is wide, in order, and goe
   ]);
   assert.equal(await queue.run(() => Promise.resolve("after")), "after");
 });
+
+Deno.test("WorkQueue.run() lets what is cancelled leave the line, and everything behind it moves up", async () => {
+  const queue = new WorkQueue(1);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const cancel = new AbortController();
+  const job = (name: string) => () => Promise.resolve(void done.push(name));
+  const first = queue.run(() => held);
+  const left = queue.run(job("left"), cancel.signal);
+  const stayed = queue.run(job("stayed"), new AbortController().signal);
+  cancel.abort("gone");
+  assert.equal(await left.catch((reason) => reason), "gone");
+  release();
+  await Promise.all([first, stayed]);
+  assert.equal(await queue.run(job("never"), cancel.signal).catch((reason) => reason), "gone");
+  await queue.run(job("after"));
+  assert.deepEqual(done, ["stayed", "after"]);
+});

@@ -121,6 +121,7 @@ async function deposit(visitor: Visitor, base: string, folder: string, manifest:
   const { page, open } = visitor;
   await open(`${base}/dataset?type=create`);
   await page.check('[name="agree"]');
+  await page.selectOption('[name="language"]', manifest.language);
   await page.click('[name="action"][value="create"]');
   await page.waitForURL(/dataSetId=/);
   await page.waitForSelector('[id="f-keywords.zh"]:is(input)');

@@ -261,6 +261,7 @@ for (const locale of LANGUAGES) {
     await page.fill('[name="archiveEmail"]', "depositor@example.org");
     await page.focus('[name="fromDoi"]');
     await page.keyboard.press("Space");
+    await page.selectOption('[name="language"]', manifest.language);
     await page.focus('[name="action"][value="create"]');
     await page.keyboard.press("Enter");
     await page.getByText(t("validation.archiveEmailRequired")).first().waitFor();
@@ -392,9 +393,9 @@ for (const locale of LANGUAGES) {
     const parts = page.locator("#section-files");
     const boxes = parts.locator("li label");
     const names = [plain(await boxes.nth(0).locator("span.font-medium").textContent())];
-    names.push(plain(await boxes.nth(1).locator("span.font-medium").textContent()));
+    names.push(plain(await boxes.nth(2).locator("span.font-medium").textContent()));
     await boxes.nth(0).locator("input").check();
-    await boxes.nth(1).locator("input").press("Space");
+    await boxes.nth(2).locator("input").press("Space");
     await parts.getByRole("button", { name: t("packages.down", { title: names[0] }) }).click();
     await sendToReview(page);
 

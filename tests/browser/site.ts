@@ -1,4 +1,5 @@
 /** The built site in a process of its own, on a free port, with data of its own. */
+import { cp } from "node:fs/promises";
 import { type Config, readConfig } from "../../api/config.ts";
 import { freePort } from "../free_port.ts";
 import { serverArguments } from "../../tasks/serve.ts";
@@ -38,7 +39,7 @@ export async function startSite(
     TRUST_PROXY: "on",
     ...settings,
   };
-  if (demo) await run(["run", "--allow-all", "--no-check", `${root}/tasks/seed.ts`, "--demo"], env);
+  if (demo) await addDemoData(folder, env);
   const config = readConfig(env);
   const child = new Deno.Command(Deno.execPath(), { args: serverArguments(config, runtime), env, cwd: root })
     .spawn();
@@ -54,6 +55,13 @@ export async function startSite(
   };
 }
 
+/** A run of the whole suite has them at hand in `SEEDED_DATA` (tasks/test.ts); a file that is run alone plants its own. */
+async function addDemoData(folder: string, env: Record<string, string>): Promise<void> {
+  const seeded = Deno.env.get("SEEDED_DATA");
+  if (seeded) await cp(seeded, folder, { recursive: true });
+  else await run(["run", "--allow-all", "--no-check", `${root}/tasks/seed.ts`, "--demo"], env);
+}
+
 async function run(args: string[], env: Record<string, string>): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), { args, env, cwd: root }).output();
   if (!success) throw new Error(new TextDecoder().decode(stderr));
@@ -62,7 +70,7 @@ async function run(args: string[], env: Record<string, string>): Promise<void> {
 async function untilHealthy(port: number, child: Deno.ChildProcess): Promise<void> {
   let ended = false;
   child.status.then(() => ended = true);
-  for (let tries = 0; tries < 300 && !ended; tries++) {
+  for (let tries = 0; tries < 1200 && !ended; tries++) {
     const response = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return;

@@ -10,6 +10,13 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   return decode("utf-8", bytes) ?? decode("gb18030", bytes);
 }
 
+/** How often a character stands in a text. */
+export function countOf(text: string, character: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count++;
+  return count;
+}
+
 function decode(encoding: string, bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);

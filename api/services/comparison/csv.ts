@@ -1,12 +1,17 @@
 /** Comma-separated and tab-separated values (RFC 4180), read leniently: a stray quote is a character like others. */
+import { countOf } from "./bytes.ts";
 import { OutOfBudget } from "./sequence.ts";
+import type { Paced } from "./turns.ts";
+
+/** Cells that are read before the work can be interrupted. */
+const CELLS_AT_ONCE = 1_000;
 
 /** The separator of a table: a tab for `.tsv`, else what the first line has most of. */
 export function findSeparator(path: string, text: string): string {
   if (/\.(tsv|tab)$/i.test(path)) return "\t";
   const first = text.slice(0, text.search(/\r?\n|$/)).replace(/"[^"]*"/g, "");
-  const count = (separator: string) => first.split(separator).length;
-  return [",", ";", "\t"].reduce((best, one) => count(one) > count(best) ? one : best);
+  const found = [",", ";", "\t"].map((separator) => ({ separator, count: countOf(first, separator) }));
+  return found.reduce((best, one) => one.count > best.count ? one : best).separator;
 }
 
 /**
@@ -14,15 +19,16 @@ export function findSeparator(path: string, text: string): string {
  * @throws OutOfBudget as soon as the widest row times the number of rows is more than `cellsMax`: a short text can span
  * a huge table.
  */
-export function parseTable(text: string, separator: string, cellsMax = Infinity): string[][] {
+export function* parseTable(text: string, separator: string, cellsMax = Infinity): Paced<string[][]> {
   const rows: string[][] = [];
   let row: string[] = [];
-  let [at, width] = [0, 0];
+  let [at, width, cells] = [0, 0, 0];
   while (at < text.length || row.length > 0) {
     const cell = text[at] === '"' ? readQuoted(text, at) : { value: "", next: at };
     const end = findEnd(text, cell.next, separator);
     row.push(cell.value + text.slice(cell.next, end).replace(/\r$/, ""));
     width = Math.max(width, row.length);
+    if (++cells % CELLS_AT_ONCE === 0) yield;
     if (width * (rows.length + 1) > cellsMax) throw new OutOfBudget();
     at = end + 1;
     if (text[end] === separator) continue;

@@ -2,6 +2,7 @@
 import type { EntryDifference } from "../../../sdk/model/comparison.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 import { type Budget, longestRise } from "./sequence.ts";
+import type { Paced } from "./turns.ts";
 import { compareText } from "./words.ts";
 
 export interface Entry {
@@ -16,22 +17,23 @@ type Pair = [from: number, to: number];
  * In the order of the right list, with what was removed where it stood. Entries that have a `from` are, sorted
  * by it, the left list; those with a `to` are the right one.
  */
-export function compareEntries(
+export function* compareEntries(
   left: readonly Entry[],
   right: readonly Entry[],
   locale: Locale,
   budget: Budget,
-): EntryDifference[] {
+): Paced<EntryDifference[]> {
   const pairs = pairEntries(left, right);
   const stayed = longestRise(pairs.map(([, to]) => to)).map((at) => pairs[at]);
   const kept = new Set(stayed.map(([from]) => from));
   const fromOf = new Map(pairs.map(([from, to]) => [to, from]));
   const paired = new Set(pairs.map(([from]) => from));
 
-  const both = (from: number, to: number): EntryDifference => {
+  function* both(from: number, to: number): Paced<EntryDifference> {
     const change = !kept.has(from) ? "moved" : left[from].text === right[to].text ? "same" : "changed";
-    return { change, text: compareText(left[from].text, right[to].text, locale, budget), from, to };
-  };
+    yield;
+    return { change, text: yield* compareText(left[from].text, right[to].text, locale, budget), from, to };
+  }
   const differences: EntryDifference[] = [];
   let [nextLeft, nextRight] = [0, 0];
   for (const [from, to] of [...stayed, [left.length, right.length] as Pair]) {
@@ -41,10 +43,12 @@ export function compareEntries(
     for (; nextRight < to; nextRight++) {
       const origin = fromOf.get(nextRight);
       differences.push(
-        origin === undefined ? alone("added", right[nextRight], { to: nextRight }) : both(origin, nextRight),
+        origin === undefined
+          ? alone("added", right[nextRight], { to: nextRight })
+          : yield* both(origin, nextRight),
       );
     }
-    if (to < right.length) differences.push(both(from, to));
+    if (to < right.length) differences.push(yield* both(from, to));
     [nextLeft, nextRight] = [from + 1, to + 1];
   }
   return differences;

@@ -1,6 +1,7 @@
 /** Two lists of files by their paths and hashes. */
 import { FILE_CHANGES, type FileChange, type FileDifference } from "../../../sdk/model/comparison.ts";
 import { baseName } from "../../../sdk/model/file.ts";
+import { mapPaced, type Paced } from "./turns.ts";
 
 export interface ComparedFile {
   fileId: string;
@@ -11,29 +12,32 @@ export interface ComparedFile {
 }
 
 /** Every file of both sides in path order. A file that went and one that came with the same bytes are one renamed. */
-export function compareFiles(
+export function* compareFiles(
   left: readonly ComparedFile[],
   right: readonly ComparedFile[],
-): { files: FileDifference[]; counts: Record<FileChange, number> } {
+): Paced<{ files: FileDifference[]; counts: Record<FileChange, number> }> {
   const before = new Map(left.map((file) => [file.path, file]));
   const after = new Set(right.map(({ path }) => path));
   const gone = left.filter(({ path }) => !after.has(path));
-  const origins = findOrigins(gone, right.filter(({ path }) => !before.has(path)));
+  yield;
+  const origins = yield* findOrigins(gone, right.filter(({ path }) => !before.has(path)));
   const renamed = new Set(origins.values());
   const files = [
-    ...right.map((file) => difference(before.get(file.path) ?? origins.get(file), file)),
+    ...yield* mapPaced(right, (file) => difference(before.get(file.path) ?? origins.get(file), file)),
     ...gone.filter((file) => !renamed.has(file)).map((file) => difference(file, undefined)),
-  ].sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+  ];
+  yield;
+  files.sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
   const counts = Object.fromEntries(FILE_CHANGES.map((change) => [change, 0])) as Record<FileChange, number>;
   for (const { change } of files) counts[change]++;
   return { files, counts };
 }
 
 /** Where a new file came from: each old one serves once, one of the same name in another folder first. */
-function findOrigins(
+function* findOrigins(
   gone: readonly ComparedFile[],
   come: readonly ComparedFile[],
-): Map<ComparedFile, ComparedFile> {
+): Paced<Map<ComparedFile, ComparedFile>> {
   const origins = new Map<ComparedFile, ComparedFile>();
   const taken = new Set<ComparedFile>();
   const keys = [
@@ -41,7 +45,9 @@ function findOrigins(
     ({ sha256 }: ComparedFile) => sha256,
   ];
   for (const keyOf of keys) {
+    yield;
     const waiting = Map.groupBy(gone.filter((file) => !taken.has(file)), keyOf);
+    yield;
     for (const file of come) {
       const origin = origins.has(file) ? undefined : waiting.get(keyOf(file))?.shift();
       if (!origin) continue;

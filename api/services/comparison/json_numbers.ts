@@ -1,8 +1,11 @@
 /** Numbers for the values of JSON documents: two values have the same number exactly where they are equal. */
 import type { Budget } from "./sequence.ts";
+import type { Paced } from "./turns.ts";
 
 /** Deeper than any data file, and far from the end of the stack. */
 const NESTING_MAX = 500;
+/** Values that are read before the work can be interrupted. */
+const VALUES_AT_ONCE = 1_000;
 
 export class NestedTooDeep extends Error {}
 
@@ -27,21 +30,32 @@ export class JsonNumbers {
    * @throws OutOfBudget
    * @throws NestedTooDeep
    */
-  read(value: unknown, depth = 0): number {
+  *read(value: unknown, depth = 0): Paced<number> {
     this.#budget.spend(1);
+    if (this.#budget.spent % VALUES_AT_ONCE === 0) yield;
     if (typeof value !== "object" || value === null) return this.of(value);
     if (depth > NESTING_MAX) throw new NestedTooDeep();
     const whole = Array.isArray(value)
-      ? `[${value.map((member) => this.read(member, depth + 1))}`
-      : `{${this.#readTree(value, depth)}`;
+      ? `[${yield* this.#readMembers(value, depth)}`
+      : `{${yield* this.#readTree(value, depth)}`;
     const number = this.#numberIn(this.#wholes, whole);
     this.#known.set(value, number);
     return number;
   }
 
-  #readTree(value: object, depth: number): string[] {
-    return Object.entries(value).map(([name, member]) => `${this.of(name)}:${this.read(member, depth + 1)}`)
-      .sort();
+  *#readMembers(values: unknown[], depth: number): Paced<number[]> {
+    const members: number[] = [];
+    for (const value of values) members.push(yield* this.read(value, depth + 1));
+    return members;
+  }
+
+  /** Names and members by turns, in the order of the numbers of the names. */
+  *#readTree(value: object, depth: number): Paced<number[]> {
+    const members = new Map<number, number>();
+    for (const [name, member] of Object.entries(value)) {
+      members.set(this.of(name), yield* this.read(member, depth + 1));
+    }
+    return [...Int32Array.from(members.keys()).sort()].flatMap((name) => [name, members.get(name)!]);
   }
 
   /** Of a value that was read, or of a single string, number or the like. */

@@ -2,6 +2,7 @@
 import type { NodeDifference } from "../../../sdk/model/comparison.ts";
 import { JsonNumbers, NestedTooDeep } from "./json_numbers.ts";
 import { alignLists, type Budget, stretches } from "./sequence.ts";
+import { mapPaced, type Paced } from "./turns.ts";
 
 /** Characters of a value's text that are given. */
 const VALUE_MAX = 500;
@@ -16,6 +17,9 @@ interface Walk {
   budget: Budget;
 }
 
+/** What was found, and `undefined` where the work can be interrupted. */
+type Found = Generator<NodeDifference | void>;
+
 class TooDifferent extends Error {}
 
 /**
@@ -23,17 +27,24 @@ class TooDifferent extends Error {}
  * different.
  * @throws OutOfBudget
  */
-export function compareJson(
+export function* compareJson(
   left: string,
   right: string,
   budget: Budget,
   most = Infinity,
-): NodeDifference[] | undefined {
+): Paced<NodeDifference[] | undefined> {
   try {
-    const documents = [JSON.parse(left), JSON.parse(right)];
+    const before = JSON.parse(left);
+    yield;
+    const after = JSON.parse(right);
     const numbers = new JsonNumbers(budget);
-    for (const document of documents) numbers.read(document);
-    return [...compareNodes("", documents[0], documents[1], { numbers, budget }, 0).take(most)];
+    for (const document of [before, after]) yield* numbers.read(document);
+    const found: NodeDifference[] = [];
+    for (const node of compareNodes("", before, after, { numbers, budget }, 0)) {
+      yield;
+      if (node && found.push(node) >= most) break;
+    }
+    return found;
   } catch (error) {
     const noTree = [SyntaxError, NestedTooDeep, TooDifferent].some((kind) => error instanceof kind);
     if (noTree) return undefined;
@@ -47,7 +58,7 @@ function* compareNodes(
   right: unknown,
   walk: Walk,
   depth: number,
-): Generator<NodeDifference> {
+): Found {
   if (walk.numbers.of(left) === walk.numbers.of(right)) return;
   if (depth < DEPTH_MAX) {
     if (isTree(left) && isTree(right)) return yield* compareTrees(pointer, left, right, walk, depth + 1);
@@ -64,7 +75,7 @@ function* compareTrees(
   right: Tree,
   walk: Walk,
   depth: number,
-): Generator<NodeDifference> {
+): Found {
   for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
     const below = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
     if (!Object.hasOwn(right, name)) yield removed(walk, below, left[name]);
@@ -80,9 +91,10 @@ function* compareArrays(
   right: unknown[],
   walk: Walk,
   depth: number,
-): Generator<NodeDifference> {
+): Found {
   const numberOf = (value: unknown) => String(walk.numbers.of(value));
-  const runs = alignLists(left.map(numberOf), right.map(numberOf), walk.budget);
+  const [before, after] = [yield* mapPaced(left, numberOf), yield* mapPaced(right, numberOf)];
+  const runs = yield* alignLists(before, after, walk.budget);
   if (!runs) throw new TooDifferent();
   for (const { same, left: from, right: to, gone, come } of stretches(runs)) {
     for (let step = 0; !same && step < Math.max(gone, come); step++) {

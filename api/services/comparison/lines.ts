@@ -1,17 +1,18 @@
 /** Two texts line by line. */
 import type { LineDifference } from "../../../sdk/model/comparison.ts";
 import { alignLists, type Budget } from "./sequence.ts";
+import type { Paced } from "./turns.ts";
 
 /**
  * The lines of both: those that are not `added`, joined by line feeds, are `left`, those that are not `removed` are
  * `right`. A missing text has no lines. `undefined` where the texts are too different.
  */
-export function compareLines(
+export function* compareLines(
   left: string | undefined,
   right: string | undefined,
   budget: Budget,
-): LineDifference[] | undefined {
-  const runs = alignLists(linesOf(left), linesOf(right), budget);
+): Paced<LineDifference[] | undefined> {
+  const runs = yield* alignLists(linesOf(left), linesOf(right), budget);
   let [before, after] = [0, 0];
   return runs?.flatMap(({ change, values }) =>
     values.map((text): LineDifference => ({

@@ -6,47 +6,55 @@ import type { DatasetMetadata } from "../../../sdk/model/metadata.ts";
 import { compareEntries, type Entry } from "./entries.ts";
 import * as texts from "./metadata_texts.ts";
 import type { Speaker } from "./metadata_texts.ts";
-import { Budget } from "./sequence.ts";
+import type { Budget } from "./sequence.ts";
 import type { ComparedSide } from "./side.ts";
+import type { Paced } from "./turns.ts";
 import { compareText } from "./words.ts";
-
-/** Milliseconds and steps for all fields together; what is left then is shown as replaced (safety part 0, F). */
-const METADATA_MS = 150;
-const METADATA_STEPS = 3_000_000;
 
 type Reading =
   | { kind: "text"; text: string; locale: Locale }
   | { kind: "list"; entries: Entry[]; locale: Locale };
 type Readings = [ComparedField, Reading | undefined][];
 
-/** In the order of {@link COMPARED_FIELDS}; a field that neither side has is left out. */
-export function compareMetadata(
+/**
+ * In the order of {@link COMPARED_FIELDS}; a field that neither side has is left out.
+ * @param budget All fields share it; what is left then is shown as replaced (safety part 0, finding F).
+ */
+export function* compareMetadata(
   left: ComparedSide,
   right: ComparedSide,
   locale: Locale,
-  budget = new Budget(METADATA_MS, METADATA_STEPS),
-): FieldDifference[] {
+  budget: Budget,
+): Paced<FieldDifference[]> {
   const speaker = { locale, t: translator(locale) };
   const after = new Map(readFields(right, speaker));
-  return readFields(left, speaker).flatMap(([field, before]) => {
+  yield;
+  const found: FieldDifference[] = [];
+  for (const [field, before] of readFields(left, speaker)) {
     const now = after.get(field);
-    return before && now && !(isEmpty(before) && isEmpty(now))
-      ? [compareField(field, before, now, budget)]
-      : [];
-  });
+    if (!before || !now || (isEmpty(before) && isEmpty(now))) continue;
+    yield;
+    found.push(yield* compareField(field, before, now, budget));
+  }
+  return found;
 }
 
 function isEmpty(reading: Reading): boolean {
   return reading.kind === "text" ? reading.text === "" : reading.entries.length === 0;
 }
 
-function compareField(field: ComparedField, left: Reading, right: Reading, budget: Budget): FieldDifference {
+function* compareField(
+  field: ComparedField,
+  left: Reading,
+  right: Reading,
+  budget: Budget,
+): Paced<FieldDifference> {
   if (left.kind === "text" && right.kind === "text") {
-    const parts = compareText(left.text, right.text, right.locale, budget);
+    const parts = yield* compareText(left.text, right.text, right.locale, budget);
     return { field, changed: left.text !== right.text, kind: "text", parts };
   }
   const [before, after] = [entriesOf(left), entriesOf(right)];
-  const entries = compareEntries(before, after, right.locale, budget);
+  const entries = yield* compareEntries(before, after, right.locale, budget);
   return { field, changed: entries.some(({ change }) => change !== "same"), kind: "list", entries };
 }
 

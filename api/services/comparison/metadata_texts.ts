@@ -1,5 +1,5 @@
 /** Metadata as lines of text in the reader's language, with what each can be known again by. */
-import { formatDateTime, type Translate } from "../../../locales/format.ts";
+import type { Translate } from "../../../locales/format.ts";
 import { type Locale, localized, type LocalizedText } from "../../../sdk/model/locale.ts";
 import type {
   Creator,
@@ -11,6 +11,7 @@ import type {
   Spatial,
   Temporal,
 } from "../../../sdk/model/metadata.ts";
+import { toReading } from "../../../sdk/model/temporal_text.ts";
 import { findLanguage } from "../../../sdk/model/vocabulary/languages.ts";
 import { CUSTOM_LICENCE, licenceName } from "../../../sdk/model/vocabulary/licences.ts";
 import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
@@ -50,12 +51,13 @@ export function describeSubject(code: string, { locale }: Speaker): Entry {
 }
 
 export function describePaper(paper: Paper, { t }: Speaker): Entry {
-  const { title, journal, status, manuscriptNumber, doi, url } = paper;
+  const { title, journal, status, manuscriptNumber, reference, doi, url } = paper;
   const text = line(
     both(title),
     both(journal),
     t(`vocabulary.paperStatus.${status}`),
     manuscriptNumber,
+    both(reference),
     doi && `DOI ${doi}`,
     url,
   );
@@ -93,7 +95,8 @@ export function describeSpatial(place: Spatial, { t }: Speaker): Entry {
 const metres = (height: number | undefined) => height === undefined ? "" : `${height} m`;
 
 export function describeTemporal({ start, end }: Temporal): Entry {
-  return { text: `${formatDateTime(start)} – ${formatDateTime(end)}`, keys: [start, end] };
+  const shown = toReading({ start, end });
+  return { text: `${shown.start} – ${shown.end}`, keys: [start, end] };
 }
 
 export function describeAttachment({ name, sha256 }: ComparedAttachment): Entry {

@@ -1,5 +1,6 @@
 /** The shortest way from one list to another, within a bound on the work (safety part 0, finding F). */
 import { shortestWay } from "./shortest_way.ts";
+import { mapPaced, type Paced } from "./turns.ts";
 
 export type Change = "same" | "added" | "removed";
 
@@ -20,7 +21,7 @@ const LOOK_EVERY = 1_000;
  * of words that is looked at), and milliseconds, since steps are not equally long. Once spent it stays spent.
  */
 export class Budget {
-  readonly #end: number;
+  #end: number;
   readonly #steps: number;
   #spent = 0;
   #look = 0;
@@ -47,6 +48,13 @@ export class Budget {
     return true;
   }
 
+  /** Time in which others had their turn costs nothing. */
+  async pause(meanwhile: Promise<void>): Promise<void> {
+    const began = performance.now();
+    await meanwhile;
+    this.#end += performance.now() - began;
+  }
+
   /** @throws OutOfBudget */
   spend(steps: number): void {
     if (!this.take(steps)) throw new OutOfBudget();
@@ -57,27 +65,32 @@ export class Budget {
  * Runs in order, what is removed before what is added. The values of `same` and `removed` together are `left`, those
  * of `same` and `added` are `right`. `undefined` where they are too different, or nothing is left of the budget.
  */
-export function alignLists(
+export function* alignLists(
   left: readonly string[],
   right: readonly string[],
   budget: Budget,
-): Run<string>[] | undefined {
+): Paced<Run<string>[] | undefined> {
   if (!budget.take(left.length + right.length)) return undefined;
   const start = commonStart(left, right);
   const end = commonEnd(left, right, start);
   const [a, b] = [left.slice(start, left.length - end), right.slice(start, right.length - end)];
-  const middle = alignMiddle(a, b, budget);
+  yield;
+  const middle = yield* alignMiddle(a, b, budget);
   if (!middle) return undefined;
   const same = (values: readonly string[]): Run<string> => ({ change: "same", values: [...values] });
   return [same(left.slice(0, start)), ...middle, same(left.slice(left.length - end))]
     .filter(({ values }) => values.length > 0);
 }
 
-function alignMiddle(left: string[], right: string[], budget: Budget): Run<string>[] | undefined {
+function* alignMiddle(
+  left: string[],
+  right: string[],
+  budget: Budget,
+): Paced<Run<string>[] | undefined> {
   if (left.length === 0 || right.length === 0) {
     return [{ change: "removed", values: left }, { change: "added", values: right }];
   }
-  const legs = shortestWay(...numbered(left, right), budget);
+  const legs = yield* shortestWay(...yield* numbered(left, right), budget);
   let [from, to] = [0, 0];
   return legs?.flatMap(({ gone, come, same }): Run<string>[] => {
     const [removed, added] = [left.slice(from, from + gone), right.slice(to, to + come)];
@@ -92,14 +105,17 @@ function alignMiddle(left: string[], right: string[], budget: Budget): Run<strin
 }
 
 /** Equal texts as equal numbers: long ones are compared many times on the way. */
-function numbered(left: readonly string[], right: readonly string[]): [Int32Array, Int32Array] {
+function* numbered(left: readonly string[], right: readonly string[]): Paced<[Int32Array, Int32Array]> {
   const known = new Map<string, number>();
   const numberOf = (text: string) => {
     const number = known.get(text) ?? known.size;
     known.set(text, number);
     return number;
   };
-  return [Int32Array.from(left, numberOf), Int32Array.from(right, numberOf)];
+  return [
+    Int32Array.from(yield* mapPaced(left, numberOf)),
+    Int32Array.from(yield* mapPaced(right, numberOf)),
+  ];
 }
 
 function commonStart(left: readonly string[], right: readonly string[]): number {

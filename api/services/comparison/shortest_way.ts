@@ -1,5 +1,6 @@
 /** The fewest edits that make one list of another (E. W. Myers, An O(ND) Difference Algorithm, 1986). */
 import type { Budget } from "./sequence.ts";
+import type { Paced } from "./turns.ts";
 
 /** Edits after which two lists have too little in common: work and memory grow with the square of them. */
 const EDITS_MAX = 4_000;
@@ -15,9 +16,14 @@ export interface Leg {
  * Legs in order. How far each diagonal reaches after each edit is kept, one number for each, so that the way can be
  * told from its end. `undefined` where it is too long or the budget is spent.
  */
-export function shortestWay(left: Int32Array, right: Int32Array, budget: Budget): Leg[] | undefined {
+export function* shortestWay(
+  left: Int32Array,
+  right: Int32Array,
+  budget: Budget,
+): Paced<Leg[] | undefined> {
   const reaches: Int32Array[] = [];
   for (let edits = 0; edits <= EDITS_MAX; edits++) {
+    yield;
     const reach = extend(left, right, edits, reaches.at(-1), budget);
     if (!reach) return undefined;
     reaches.push(reach);

@@ -1,7 +1,8 @@
 /** Two tables by row and cell. Columns are known by their names, rows by their first cell or by what they hold. */
 import type { RowDifference } from "../../../sdk/model/comparison.ts";
 import { nearChanges } from "./lines.ts";
-import { alignLists, type Budget, longestRise, OutOfBudget, stretches } from "./sequence.ts";
+import { alignLists, type Budget, longestRise, OutOfBudget, type Run, stretches } from "./sequence.ts";
+import { mapPaced, type Paced } from "./turns.ts";
 
 /** Columns times rows of a table that is compared; the same of both sides put together. */
 export const CELLS_MAX = 200_000;
@@ -43,21 +44,21 @@ interface Row extends Place {
  * `undefined` where the tables are too different.
  * @throws OutOfBudget
  */
-export function compareTables(
+export function* compareTables(
   left: Rows,
   right: Rows,
   budget: Budget,
   wanted?: Wanted,
-): TableComparison | undefined {
-  const columns = pairColumns(left[0] ?? [], right[0] ?? [], budget);
-  const places = columns && pairRows(left, right, columns, budget);
+): Paced<TableComparison | undefined> {
+  const columns = yield* pairColumns(left[0] ?? [], right[0] ?? [], budget);
+  const places = columns && (yield* pairRows(left, right, columns, budget));
   if (!places) return undefined;
   if (columns.length * places.length > CELLS_MAX) throw new OutOfBudget();
   budget.spend(columns.length * places.length);
   const tables = { left, right };
-  const judged = places.map((place) => judge(place, tables, columns));
+  const judged = yield* mapPaced(places, (place) => judge(place, tables, columns), columns.length);
   const near = wanted ? nearChanges(judged, wanted.around) : judged;
-  const shown = chooseColumns(columns, near, tables);
+  const shown = yield* chooseColumns(columns, near, tables);
   const rows = near.slice(
     0,
     Math.min(wanted?.rows ?? Infinity, Math.floor(CELLS_SHOWN_MAX / Math.max(1, shown.length))),
@@ -65,8 +66,8 @@ export function compareTables(
   budget.spend(rows.length * shown.length);
   return {
     header: shown.map((column) => nameOf(column, left[0] ?? [], right[0] ?? [])),
-    rows: rows.map((row) => withCells(row, tables, shown)),
-    truncated: rows.length < near.length || hidesDifference(columns, shown, rows, tables),
+    rows: yield* mapPaced(rows, (row) => withCells(row, tables, shown), shown.length),
+    truncated: rows.length < near.length || (yield* hidesDifference(columns, shown, rows, tables)),
   };
 }
 
@@ -76,19 +77,25 @@ function nameOf({ left, right }: Place, before: readonly string[], after: readon
 }
 
 /** Columns of one name belong together; where one was put in the place of another, it was renamed. */
-function pairColumns(
+function* pairColumns(
   left: readonly string[],
   right: readonly string[],
   budget: Budget,
-): Place[] | undefined {
-  const runs = alignLists(left, right, budget);
-  return runs && stretches(runs).flatMap((stretch) => replaced(stretch, () => true));
+): Paced<Place[] | undefined> {
+  const runs = yield* alignLists(left, right, budget);
+  return runs && (yield* placesOf(runs, () => true));
+}
+
+type Related = (left: number, right: number) => boolean;
+
+function* placesOf(runs: Run<string>[], related: Related): Paced<Place[]> {
+  return (yield* mapPaced(stretches(runs), (stretch) => replaced(stretch, related))).flat();
 }
 
 /** The places of a stretch: side by side as far as both sides reach and `related` agrees. */
 function replaced(
   stretch: { left: number; right: number; gone: number; come: number },
-  related: (left: number, right: number) => boolean,
+  related: Related,
 ): Place[] {
   const places: Place[] = [];
   for (let step = 0; step < Math.max(stretch.gone, stretch.come); step++) {
@@ -102,25 +109,39 @@ function replaced(
 }
 
 /** The header, and the rows below it. */
-function pairRows(left: Rows, right: Rows, columns: Place[], budget: Budget): Place[] | undefined {
-  const body = pairBody(left.slice(1), right.slice(1), columns, budget);
+function* pairRows(
+  left: Rows,
+  right: Rows,
+  columns: Place[],
+  budget: Budget,
+): Paced<Place[] | undefined> {
+  const body = yield* pairBody(left.slice(1), right.slice(1), columns, budget);
   const header: Place = { left: left.length ? 0 : undefined, right: right.length ? 0 : undefined };
   const below = (place: number | undefined) => place === undefined ? undefined : place + 1;
   return body && [header, ...body.map((place) => ({ left: below(place.left), right: below(place.right) }))]
     .filter((place) => place.left !== undefined || place.right !== undefined);
 }
 
-function pairBody(left: Rows, right: Rows, columns: Place[], budget: Budget): Place[] | undefined {
+function* pairBody(
+  left: Rows,
+  right: Rows,
+  columns: Place[],
+  budget: Budget,
+): Paced<Place[] | undefined> {
   const shared = columns.filter((column) => column.left !== undefined && column.right !== undefined);
-  const anchors = anchorsByKey(left, right, shared[0]);
+  const anchors = yield* anchorsByKey(left, right, shared[0]);
   if (anchors) return betweenAnchors(anchors, left.length, right.length);
   const wholeRow = (row: readonly string[]) => row.join("\u0000");
-  const runs = alignLists(left.map(wholeRow), right.map(wholeRow), budget);
+  const runs = yield* alignLists(
+    yield* mapPaced(left, wholeRow, columns.length),
+    yield* mapPaced(right, wholeRow, columns.length),
+    budget,
+  );
   const related = (from: number, to: number) => {
     budget.spend(shared.length);
     return isRelated(left[from], right[to], shared);
   };
-  return runs && stretches(runs).flatMap((stretch) => replaced(stretch, related));
+  return runs && (yield* placesOf(runs, related));
 }
 
 function isRelated(left: readonly string[], right: readonly string[], shared: Place[]): boolean {
@@ -129,15 +150,22 @@ function isRelated(left: readonly string[], right: readonly string[], shared: Pl
 }
 
 /** Rows of the same first cell, in order; `undefined` where the first cells do not name the rows. */
-function anchorsByKey(left: Rows, right: Rows, column: Place | undefined): Required<Place>[] | undefined {
+function* anchorsByKey(
+  left: Rows,
+  right: Rows,
+  column: Place | undefined,
+): Paced<Required<Place>[] | undefined> {
   if (!column) return undefined;
   const before = keysOf(left, column.left!);
+  yield;
   const after = keysOf(right, column.right!);
   if (!before || !after) return undefined;
+  yield;
   const pairs = [...before].flatMap(([key, place]) => {
     const found = after.get(key);
     return found === undefined ? [] : [{ left: place, right: found }];
   });
+  yield;
   return longestRise(pairs.map((pair) => pair.right)).map((at) => pairs[at]);
 }
 
@@ -185,19 +213,36 @@ function judge(place: Place, tables: Tables, columns: Place[]): Row {
 }
 
 /** All in their order; where there are too many, the first one, which names the rows, and those that differ. */
-function chooseColumns(columns: Place[], rows: Row[], tables: Tables): Place[] {
+function* chooseColumns(columns: Place[], rows: Row[], tables: Tables): Paced<Place[]> {
   if (columns.length <= COLUMNS_SHOWN_MAX) return columns;
   const changed = rows.filter(({ change }) => change === "changed");
-  const telling = columns.filter((column, at) =>
-    at === 0 || changed.some((row) => differs(row, column, tables))
+  const tells = yield* mapPaced(
+    columns,
+    (column, at) => at === 0 || changed.some((row) => differs(row, column, tables)),
+    changed.length,
   );
-  const chosen = new Set([...new Set([...telling, ...columns])].slice(0, COLUMNS_SHOWN_MAX));
+  const telling = columns.filter((_, at) => tells[at]);
+  const chosen = new Set(telling.slice(0, COLUMNS_SHOWN_MAX));
+  for (const column of columns.slice(0, COLUMNS_SHOWN_MAX)) {
+    if (chosen.size < COLUMNS_SHOWN_MAX) chosen.add(column);
+  }
   return columns.filter((column) => chosen.has(column));
 }
 
-function hidesDifference(columns: Place[], shown: Place[], rows: Row[], tables: Tables): boolean {
+function* hidesDifference(
+  columns: Place[],
+  shown: Place[],
+  rows: Row[],
+  tables: Tables,
+): Paced<boolean> {
   const kept = new Set(shown);
-  return columns.some((column) => !kept.has(column) && rows.some((row) => differs(row, column, tables)));
+  const hidden = columns.filter((column) => !kept.has(column));
+  const found = yield* mapPaced(
+    hidden,
+    (column) => rows.some((row) => differs(row, column, tables)),
+    rows.length,
+  );
+  return found.includes(true);
 }
 
 function withCells({ change, left, right }: Row, tables: Tables, columns: Place[]): RowDifference {

@@ -18,8 +18,11 @@ import { mayDownload, mayListFiles } from "../../policies/dataset.ts";
 import { listVersions } from "../datasets.ts";
 import { compareContents, CONTENTS_MAX, nothing } from "./contents.ts";
 import { compareFiles } from "./files.ts";
+import { compareInLine } from "./line.ts";
 import { compareMetadata } from "./metadata.ts";
+import type { Budget } from "./sequence.ts";
 import type { ComparedSide } from "./side.ts";
+import type { Paced } from "./turns.ts";
 
 /** Labels such as `V1`. */
 export interface VersionPair {
@@ -80,18 +83,26 @@ function choosePair(versions: VersionHead[], { dataSetId, left, right }: Version
   return [left === undefined ? before ?? newer : find(left), newer];
 }
 
-/** What differs between two sides, in the reader's language. */
+type Differences = Pick<Comparison, "left" | "right" | "metadata" | "files" | "counts">;
+
+/**
+ * What differs between two sides, in the reader's language.
+ * @throws DomainError busy when `signal` ended it.
+ */
 export function compareSides(
-  left: ComparedSide,
-  right: ComparedSide,
+  [left, right]: readonly [ComparedSide, ComparedSide],
   locale: Locale,
-): Pick<Comparison, "left" | "right" | "metadata" | "files" | "counts"> {
-  return {
-    left: left.version,
-    right: right.version,
-    metadata: compareMetadata(left, right, locale),
-    ...compareFiles(left.files, right.files),
-  };
+  signal?: AbortSignal,
+): Promise<Differences> {
+  function* compare(budget: Budget): Paced<Differences> {
+    return {
+      left: left.version,
+      right: right.version,
+      metadata: yield* compareMetadata(left, right, locale, budget),
+      ...yield* compareFiles(left.files, right.files),
+    };
+  }
+  return compareInLine(() => Promise.resolve(compare), signal);
 }
 
 export interface FilePair extends Required<VersionPair> {
@@ -103,9 +114,13 @@ export interface FilePair extends Required<VersionPair> {
 
 /**
  * The contents of a file on both sides, for those who may download both versions. Nothing counts as a download.
- * @throws DomainError notFound where neither side has it.
+ * @throws DomainError notFound where neither side has it, busy when `signal` ended it.
  */
-export async function compareFile(context: Context, wanted: FilePair): Promise<FileComparison> {
+export async function compareFile(
+  context: Context,
+  wanted: FilePair,
+  signal?: AbortSignal,
+): Promise<FileComparison> {
   const { path, from = path } = wanted;
   const heads = choosePair(await listVersions(context, wanted.dataSetId), wanted);
   const left = await findFileByPath(context.db.read, heads[0].version.id, from);
@@ -118,8 +133,10 @@ export async function compareFile(context: Context, wanted: FilePair): Promise<F
     const heads = await Promise.all(sides.map((file) => file && readBytes(context, file, HEAD_BYTES)));
     return nothing(path, heads.some((head) => head?.includes(0)) ? "binary" : "tooLong");
   }
-  const [before, after] = await Promise.all(sides.map((file) => file && readBytes(context, file)));
-  return compareContents(path, before, after);
+  return await compareInLine(async () => {
+    const [before, after] = await Promise.all(sides.map((file) => file && readBytes(context, file)));
+    return (budget) => compareContents(path, before, after, budget);
+  }, signal);
 }
 
 /** Bytes at the beginning of a long file that tell text from what is none. */

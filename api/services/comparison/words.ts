@@ -2,6 +2,7 @@
 import type { TextPart } from "../../../sdk/model/comparison.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 import { alignLists, type Budget, type Run } from "./sequence.ts";
+import type { Paced } from "./turns.ts";
 
 const segmenter = (locale: Locale, granularity: "word" | "sentence") =>
   new Intl.Segmenter(locale, { granularity });
@@ -12,19 +13,31 @@ const CUTS: Record<Locale, readonly Intl.Segmenter[]> = {
   en: [segmenter("en", "word"), segmenter("en", "sentence")],
 };
 
+/** Pieces that are cut off before the work can be interrupted. */
+const PIECES_AT_ONCE = 200;
+
 /** What is same or removed is `left`, what is same or added is `right`, to the last blank; whole without a budget. */
-export function compareText(left: string, right: string, locale: Locale, budget: Budget): TextPart[] {
+export function* compareText(
+  left: string,
+  right: string,
+  locale: Locale,
+  budget: Budget,
+): Paced<TextPart[]> {
   for (const cut of left === right ? [] : CUTS[locale]) {
-    // To cut a text takes longer than to compare its pieces, and cannot be interrupted.
+    // To cut a text takes longer than to compare its pieces.
     if (!budget.take(left.length + right.length)) break;
-    const runs = alignLists(pieces(cut, left), pieces(cut, right), budget);
+    const runs = yield* alignLists(yield* pieces(cut, left), yield* pieces(cut, right), budget);
     if (runs) return joinChanges(runs.map(({ change, values }) => ({ change, text: values.join("") })));
   }
   if (left === right) return partsOf([left, "same"]);
   return partsOf([left, "removed"], [right, "added"]);
 }
 
-const pieces = (cut: Intl.Segmenter, text: string) => [...cut.segment(text)].map(({ segment }) => segment);
+function* pieces(cut: Intl.Segmenter, text: string): Paced<string[]> {
+  const found: string[] = [];
+  for (const { segment } of cut.segment(text)) if (found.push(segment) % PIECES_AT_ONCE === 0) yield;
+  return found;
+}
 
 function partsOf(...parts: [text: string, change: Run<string>["change"]][]): TextPart[] {
   return parts.filter(([text]) => text !== "").map(([text, change]) => ({ text, change }));

@@ -3,6 +3,7 @@ import type { VersionSummary } from "../../../sdk/model/dataset.ts";
 import { formatDate, localizedPath } from "../../../locales/format.ts";
 import { COMPARE_TABS, type CompareData, type CompareTab } from "../../_loaders/compare.ts";
 import { CopyTextButton } from "../dataset/CopyText.tsx";
+import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -110,7 +111,7 @@ function VersionField(
       <select id={id} name={name} defaultValue={chosen} className="control">
         {versions.map(({ version, status, publishedAt }) => (
           <option key={version} value={version} selected={version === chosen}>
-            {[version, t(`vocabulary.status.${status}`), publishedAt && formatDate(publishedAt)]
+            {[version, t(statusKey({ status, version })), publishedAt && formatDate(publishedAt)]
               .filter(Boolean).join(" · ")}
           </option>
         ))}

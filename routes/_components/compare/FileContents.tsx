@@ -9,12 +9,14 @@ import { LinkButton } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { compareHref } from "./address.ts";
+import { firstOf } from "./first_of.ts";
 import type { CompareProps } from "./ShowLink.tsx";
 import { Added, ChangeBadge, Removed } from "./Marks.tsx";
 
 /** One file in both versions. */
-export function FileContents({ view, data, file }: CompareProps & { file: FileComparison }) {
+export function FileContents({ view, data, file: found }: CompareProps & { file: FileComparison }) {
   const { t } = view;
+  const file = firstOf(found);
   const listed = data.comparison.files.find(({ path }) => path === file.path);
   return (
     <section aria-labelledby="compared-file">

@@ -2,9 +2,9 @@ import { FILE_CHANGES, type FileDifference } from "../../../sdk/model/comparison
 import { baseName } from "../../../sdk/model/file.ts";
 import { fileCategory } from "../../../sdk/model/vocabulary/file_categories.ts";
 import { formatBytes, formatNumber } from "../../../locales/format.ts";
+import { FolderItem } from "../detail/FolderTree.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { FileIcon } from "../ui/FileIcon.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import { compareHref } from "./address.ts";
 import { type ChangeFolder, changeTree } from "./change_tree.ts";
 import { type CompareProps, ShowLink } from "./ShowLink.tsx";
@@ -59,24 +59,14 @@ function FolderContent({ view, data, folder }: CompareProps & { folder: ChangeFo
   return (
     <ul>
       {folders.map((child) => (
-        <li key={child.name}>
-          <details className="menu" open={child.changed > 0}>
-            <summary className="flex flex-wrap items-center gap-x-2.5 min-h-11 px-3 py-1 border-b border-line hover:bg-tint">
-              <Icon
-                name="i-tabler-chevron-down chevron transition-transform duration-120"
-                className="text-faint"
-              />
-              <FileIcon category="folder" />
-              <span className="font-medium min-w-0 break-all">{child.name}</span>
-              <span className="ml-auto pl-3 text-sm text-faint">
-                {view.t("compare.folderCount", { changed: child.changed, same: child.same })}
-              </span>
-            </summary>
-            <div className="pl-4 md:pl-6">
-              <FolderContent view={view} data={data} folder={child} />
-            </div>
-          </details>
-        </li>
+        <FolderItem
+          key={child.name}
+          name={child.name}
+          open={child.changed > 0}
+          note={view.t("compare.folderCount", { changed: child.changed, same: child.same })}
+        >
+          <FolderContent view={view} data={data} folder={child} />
+        </FolderItem>
       ))}
       {own.map((file) => <FileRow key={file.path} view={view} data={data} file={file} />)}
       {hidden > 0 && (
