@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { dataset, datasetVersion } from "../../db/schema/mod.ts";
 import { mailsTo } from "../../tests/accounts.ts";
-import { deposit, publish, submit } from "../../tests/datasets.ts";
+import { ALL_PASSED, deposit, publish, submit } from "../../tests/datasets.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
 import { type Clockwork, clockwork } from "../../tests/jobs.ts";
 import { systemContext } from "../context.ts";
 import { addMonths } from "./calendar.ts";
+import { drain } from "./delivery.ts";
 import { deleteIdleDrafts } from "./idle_drafts.ts";
 import { openSession } from "./sessions.ts";
 
@@ -173,6 +174,35 @@ Deno.test("deleteIdleDrafts() deletes what was returned only if nothing was ever
   await deleted(test, time, first.dataSetId);
   const returned = await rowOf(test, published.dataSetId);
   assert.deepEqual([returned.status, returned.number, returned.deletedAt], ["REVISE", 2, null]);
+});
+
+Deno.test("deleteIdleDrafts() keeps the correction of a withheld version, and only until a correction is public", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const governance = await test.signIn({ role: "governance" });
+  const person = await test.signIn();
+  const { dataSetId } = await publish(test, person, governance);
+  await person.repository.datasets.addVersion(dataSetId);
+  const mark = (change: object) =>
+    test.house.db.withTx((tx) =>
+      tx.update(datasetVersion).set(change).where(eq(datasetVersion.status, "PUBLISHED"))
+    );
+  await mark({ withheldAt: test.house.clock().getTime() });
+  const { updatedAt } = await rowOf(test, dataSetId);
+  for (const days of [30, 7, 1, 0]) await runBefore(test, time, updatedAt, days);
+  const kept = await rowOf(test, dataSetId);
+  assert.deepEqual([kept.number, kept.deletedAt, kept.remindedDays], [2, null, null]);
+  const owner = await signedIn(test, person);
+  await owner.files.upload(dataSetId, "V2", "data/more.csv", "month,level\n1961-01,2\n");
+  await owner.datasets.submit(dataSetId, "V2");
+  const decider = await signedIn(test, governance);
+  const [{ reviewId }] = (await decider.reviews.list()).list;
+  await decider.reviews.accept(reviewId, ALL_PASSED);
+  await drain(test.house);
+  await owner.datasets.addVersion(dataSetId);
+  assert.equal((await rowOf(test, dataSetId)).number, 3);
+  await deleted(test, time, dataSetId);
+  assert.equal((await test.visitor.datasets.get(dataSetId)).version, "V2");
 });
 
 /** The dates that the mails about a draft named, oldest first, with the days that were left when each was written. */

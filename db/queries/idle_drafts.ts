@@ -45,7 +45,9 @@ export function listIdleDrafts(db: Executor, before: number): Promise<IdleDraft[
   const notKept =
     sql`not exists (select 1 from dataset_version other where other.dataset_serial = ${datasetVersion.datasetSerial}
     and ((${datasetVersion.status} = 'REVISE' and other.status in ('PUBLISHED', 'RETRACTED'))
-      or other.withheld_at is not null))`;
+      or (other.status = 'PUBLISHED' and other.withheld_at is not null
+        and not exists (select 1 from dataset_version newer where newer.dataset_serial = other.dataset_serial
+          and newer.number > other.number and newer.status = 'PUBLISHED'))))`;
   return select(db).where(and(
     inArray(datasetVersion.status, WAITING),
     isNull(datasetVersion.deletedAt),

@@ -10,41 +10,7 @@ import {
   LIFECYCLE_GUARDS,
   nextState,
 } from "./lifecycle.ts";
-
-/** Row, action, from, to (`=` the same, `-` nothing), as the specification writes them. */
-const SPECIFIED: readonly (readonly [row: number, action: string, from: string, to: string])[] = [
-  [1, "create", "-", "DRAFT"],
-  [2, "save", "DRAFT REVISE", "="],
-  [3, "importFiles", "DRAFT", "IMPORTING"],
-  [3, "completeImport", "IMPORTING", "DRAFT"],
-  [4, "makePrivate", "DRAFT", "PRIVATE_DRAFT"],
-  [5, "endPrivacy", "PRIVATE_DRAFT", "UNDER_REVIEW"],
-  // Safety part 3, point 20: what is incomplete when its period ends.
-  [5, "returnIncomplete", "PRIVATE_DRAFT", "DRAFT"],
-  [6, "submit", "DRAFT REVISE", "UNDER_REVIEW"],
-  [7, "recall", "UNDER_REVIEW", "DRAFT"],
-  [8, "returnForRevision", "UNDER_REVIEW", "REVISE"],
-  [9, "accept", "UNDER_REVIEW", "ACCEPTED"],
-  // A private draft too: spec 2 §4 allows it until publication.
-  [10, "redirect", "DRAFT PRIVATE_DRAFT UNDER_REVIEW REVISE", "="],
-  [11, "urge", "UNDER_REVIEW", "="],
-  [12, "release", "ACCEPTED", "="],
-  [12, "startPublishing", "ACCEPTED", "PUBLISHING"],
-  [13, "completePublishing", "PUBLISHING", "PUBLISHED"],
-  [13, "failPublishing", "PUBLISHING", "PUBLISH_ERROR"],
-  [13, "retryPublishing", "PUBLISH_ERROR", "PUBLISHING"],
-  [14, "addVersion", "PUBLISHED", "="],
-  [15, "updatePapers", "PUBLISHED", "="],
-  [15, "decidePapers", "PUBLISHED", "="],
-  [16, "requestRetraction", "PUBLISHED", "="],
-  // Safety part 3, point 21: the published version itself never turns editable.
-  [17, "withholdForCorrection", "PUBLISHED", "="],
-  [17, "retract", "PUBLISHED", "RETRACTED"],
-  [17, "rejectRetraction", "PUBLISHED", "="],
-  [18, "endEmbargo", "PUBLISHED", "="],
-  [19, "openAccess", "PUBLISHED", "="],
-  [20, "remove", "DRAFT REVISE", "-"],
-];
+import { SPECIFIED } from "../../tests/lifecycle/specified.ts";
 
 Deno.test("LIFECYCLE has the rows of the specification, each once, and no others", () => {
   const written = LIFECYCLE.map(({ row, action, from, to }) => [

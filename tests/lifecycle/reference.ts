@@ -3,10 +3,10 @@
  * which error it should be refused. Written from spec 3 §2 and spec 2 §4 and §5, not from the services.
  */
 import { addMonths } from "../../api/services/calendar.ts";
-import { canDo, type DatasetAction, type DatasetStatus, isUnpublished } from "../../sdk/model/lifecycle.ts";
-import { EMBARGO_AGREEMENT_MS } from "../../sdk/model/limits.ts";
+import type { DatasetAction, DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import type { AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
 import { addWorkingDays } from "../../sdk/model/vocabulary/working_days.ts";
+import { isPublic, isSpecified } from "./specified.ts";
 
 /** `owner` also administers the community; `admin` is another administrator of it. */
 export const ACTORS = ["owner", "other", "admin", "governance", "administrator", "visitor"] as const;
@@ -34,6 +34,14 @@ export interface ModelVersion {
   /** When the clock was first seen beyond the end of the embargo. */
   look: number | null;
   lastUrge: number | null;
+  /** When it was last changed, and the mails about its idleness since. */
+  touchedAt: number;
+  reminders: { days: number; sentAt: number }[];
+  /** Closed until a correction takes its place. */
+  withheld: boolean;
+  /** How many papers wait for the reviewers; `null` once they have decided, absent before anybody asked. */
+  papersAsked?: number | null;
+  retraction?: "PENDING" | "DECIDED";
   review?: { community: boolean; open: boolean; dueAt: number };
 }
 
@@ -44,24 +52,29 @@ export interface Model {
   /** Sent to the community, which holds publication; else to the governance team. */
   community: boolean;
   redirected: boolean;
+  /** Whether the community has an administrator besides the owner. */
+  staffed: boolean;
   versions: ModelVersion[];
+  /** A draft that was deleted for idleness and can be had back. */
+  deleted?: { version: ModelVersion; at: number };
 }
 
 /** The name of the error, or what happens to the model. */
 export type Outcome = { error: string } | { error?: undefined; apply: () => void };
 
-const refuse = (error: string): Outcome => ({ error });
-const permit = (apply: () => void): Outcome => ({ apply });
+export const refuse = (error: string): Outcome => ({ error });
+export const permit = (apply: () => void): Outcome => ({ apply });
 
 const REVIEWED: readonly DatasetStatus[] = ["UNDER_REVIEW", "ACCEPTED", "PUBLISHING", "PUBLISH_ERROR"];
 
-function isReviewer({ community }: { community: boolean }, actor: ActorName): boolean {
-  return community ? actor === "admin" || actor === "owner" : actor === "governance";
+/** Of the dataset, or of one review that was sent somewhere. */
+export function isReviewer({ staffed }: Model, actor: ActorName, community: boolean): boolean {
+  return community ? (staffed && actor === "admin") || actor === "owner" : actor === "governance";
 }
 
 function sees(model: Model, { status }: ModelVersion, actor: ActorName): boolean {
-  return !isUnpublished(status) || actor === "owner" || actor === "administrator" ||
-    (isReviewer(model, actor) && REVIEWED.includes(status)) ||
+  return isPublic(status) || actor === "owner" || actor === "administrator" ||
+    (isReviewer(model, actor, model.community) && REVIEWED.includes(status)) ||
     (actor === "governance" && status === "PUBLISH_ERROR");
 }
 
@@ -73,15 +86,15 @@ function turnAway(model: Model, version: ModelVersion | undefined, actor: ActorN
 }
 
 function conflict({ status }: ModelVersion, action: DatasetAction): string | undefined {
-  if (canDo(status, action)) return undefined;
+  if (isSpecified(status, action)) return undefined;
   if (status === "PRIVATE_DRAFT" && action === "recall") return "privateDraftStays";
   return status === "IMPORTING" ? "importing" : "datasetStateConflict";
 }
 
-const publishedBefore = (version: ModelVersion) => version.number > 1 || !isUnpublished(version.status);
+const publishedBefore = (version: ModelVersion) => version.number > 1 || isPublic(version.status);
 
 /** A step of the depositor alone. */
-function own(
+export function own(
   model: Model,
   version: ModelVersion | undefined,
   actor: ActorName,
@@ -107,13 +120,24 @@ export function save(
 
 export function submit(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
   return own(model, version, actor, "submit", (version) => {
-    if (!version.content.complete) return refuse("datasetIncomplete");
-    const last = model.versions.findLast((one) => one.number < version.number && !isUnpublished(one.status));
+    if (isIncomplete(model, version) || closesAgain(model, version)) return refuse("datasetIncomplete");
+    const last = model.versions.findLast((one) => one.number < version.number && isPublic(one.status));
     if (last && isSame(last, version)) {
       return refuse(last.content.papers === version.content.papers ? "identicalVersion" : "papersOnly");
     }
     return permit(() => enterReview(model, version));
   });
+}
+
+/** What is wanted is not all there, or nobody could decide about it (row 6: "community open"). */
+export function isIncomplete({ community, staffed }: Model, { content }: ModelVersion): boolean {
+  return !content.complete || (community && !staffed);
+}
+
+/** What was public once never goes back to embargo or restricted access (row 19). */
+function closesAgain(model: Model, version: ModelVersion): boolean {
+  return version.content.access !== "PUBLIC" &&
+    model.versions.some(({ status, content }) => isPublic(status) && content.access === "PUBLIC");
 }
 
 /** But for the papers. */
@@ -122,7 +146,7 @@ function isSame(one: ModelVersion, other: ModelVersion): boolean {
     one.imported === other.imported;
 }
 
-function enterReview(model: Model, version: ModelVersion): void {
+export function enterReview(model: Model, version: ModelVersion): void {
   version.status = "UNDER_REVIEW";
   version.privateUntil = null;
   const dueAt = addWorkingDays(new Date(model.now), 5).getTime();
@@ -145,7 +169,7 @@ export function makePrivate(
 ): Outcome {
   return own(model, version, actor, "makePrivate", (version) => {
     if (version.number > 1) return refuse("publishedBefore");
-    if (!version.content.complete) return refuse("datasetIncomplete");
+    if (isIncomplete(model, version)) return refuse("datasetIncomplete");
     return permit(() => {
       version.status = "PRIVATE_DRAFT";
       version.privateUntil = addMonths(model.now, months);
@@ -159,18 +183,21 @@ export function unprotect(model: Model, version: ModelVersion | undefined, actor
   const { status, content, ended } = version!;
   const done = permit(() => {});
   if (status === "PRIVATE_DRAFT") {
+    if (isIncomplete(model, version!)) return refuse("datasetIncomplete");
     return permit(() => {
       enterReview(model, version!);
       version!.ended = true;
     });
   }
   const illegal = conflict(version!, "endEmbargo");
-  if (illegal) return ended && !canDo(status, "save") && illegal !== "importing" ? done : refuse(illegal);
+  if (illegal) {
+    return ended && !isSpecified(status, "save") && illegal !== "importing" ? done : refuse(illegal);
+  }
   if (content.access !== "EMBARGO") return ended ? done : refuse("notEmbargoed");
   return permit(() => open(version!));
 }
 
-function open(version: ModelVersion): void {
+export function open(version: ModelVersion): void {
   version.content = { ...version.content, access: "PUBLIC" };
   version.ended = true;
 }
@@ -196,7 +223,7 @@ export function redirect(
   const illegal = conflict(version!, "redirect");
   if (illegal) return refuse(illegal);
   if (model.redirected) return refuse("redirectedBefore");
-  if (community === model.community) return refuse("invalidInput");
+  if (community === model.community || (community && !model.staffed)) return refuse("invalidInput");
   return permit(() => {
     model.community = community;
     model.redirected = true;
@@ -232,7 +259,7 @@ export function importFiles(model: Model, version: ModelVersion | undefined, act
 export function remove(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
   const away = turnAway(model, version, actor);
   if (away) return refuse(away);
-  if (!isUnpublished(version!.status)) return refuse("publishedStays");
+  if (isPublic(version!.status)) return refuse("publishedStays");
   const illegal = conflict(version!, "remove");
   if (illegal) return refuse(illegal);
   return permit(() => {
@@ -243,19 +270,32 @@ export function remove(model: Model, version: ModelVersion | undefined, actor: A
 export function addVersion(model: Model, actor: ActorName): Outcome {
   const newest = model.versions.findLast((version) => sees(model, version, actor));
   const away = turnAway(model, newest, actor);
-  if (away) return refuse(away);
-  if (model.versions.some(({ status }) => isUnpublished(status))) return refuse("unpublishedVersion");
-  const last = model.versions.findLast(({ status }) => status === "PUBLISHED")!;
+  return away ? refuse(away) : openNextVersion(model);
+}
+
+/** A copy of the newest published version; one that was deleted for idleness comes back instead. */
+export function openNextVersion(model: Model): Outcome {
+  if (model.versions.some(({ status }) => !isPublic(status))) return refuse("unpublishedVersion");
+  const last = model.versions.findLast(({ status }) => status === "PUBLISHED");
+  if (!last) return refuse("datasetStateConflict");
   return permit(() => {
-    model.versions.push({
-      ...newVersion(last.number + 1),
-      content: { ...last.content },
-      imported: last.imported,
-    });
+    if (model.deleted && model.deleted.version.number > last.number) return bringBack(model);
+    const copy = newVersion(model.versions.at(-1)!.number + 1, model.now);
+    model.versions.push({ ...copy, content: { ...last.content }, imported: last.imported });
   });
 }
 
-export function newVersion(number: number): ModelVersion {
+export function bringBack(model: Model): void {
+  const { version } = model.deleted!;
+  model.deleted = undefined;
+  version.touchedAt = model.now;
+  version.reminders = [];
+  version.revision++;
+  model.versions.push(version);
+  model.versions.sort((one, other) => one.number - other.number);
+}
+
+export function newVersion(number: number, touchedAt: number): ModelVersion {
   return {
     number,
     status: "DRAFT",
@@ -268,10 +308,13 @@ export function newVersion(number: number): ModelVersion {
     embargoEndsAt: null,
     look: null,
     lastUrge: null,
+    touchedAt,
+    reminders: [],
+    withheld: false,
   };
 }
 
-/** Of the newest review of a version. */
+/** Of the newest review of a version; a closed one stays known as long as a deleted draft can be had back. */
 export function decide(
   model: Model,
   version: ModelVersion | undefined,
@@ -279,9 +322,9 @@ export function decide(
   accepted: boolean,
 ): Outcome {
   if (actor === "visitor") return refuse("notLoggedIn");
-  const review = version?.review;
+  const review = (version ?? model.deleted?.version)?.review;
   if (!review) return refuse("notFound");
-  const reviewer = isReviewer(review, actor);
+  const reviewer = isReviewer(model, actor, review.community);
   if (!reviewer && actor !== "owner" && actor !== "administrator") return refuse("notFound");
   if (actor === "owner") return refuse("ownSubmission");
   if (!reviewer) return refuse("forbidden");
@@ -295,7 +338,7 @@ export function decide(
 
 export function release(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
   const away = turnAway(model, version, actor);
-  if (away && !(away === "forbidden" && isReviewer(model, actor))) return refuse(away);
+  if (away && !(away === "forbidden" && isReviewer(model, actor, model.community))) return refuse(away);
   const illegal = conflict(version!, "release");
   if (illegal) return refuse(illegal);
   if (!version!.held) return refuse("doneBefore");
@@ -314,35 +357,3 @@ export function retryPublishing(model: Model, version: ModelVersion | undefined,
     version!.status = "PUBLISHING";
   });
 }
-
-/** The jobs look at the clock. */
-export function runJobs(model: Model): void {
-  for (const version of model.versions) {
-    if (version.status === "PRIVATE_DRAFT" && version.privateUntil! <= model.now) {
-      enterReview(model, version);
-      version.ended = true;
-    }
-    if (version.status !== "PUBLISHED" || version.content.access !== "EMBARGO") continue;
-    if (version.embargoEndsAt! > model.now) version.look = null;
-    else if (version.look === null) version.look = model.now;
-    else if (model.now - version.look >= EMBARGO_AGREEMENT_MS) open(version);
-  }
-}
-
-/** The outbox is emptied, with as many tries as each effect has. `publishedAt`: when the first of them is made. */
-export function deliver(model: Model, publishedAt: number): void {
-  for (const version of model.versions) {
-    if (version.status === "IMPORTING") {
-      version.status = "DRAFT";
-      version.imported = true;
-    }
-    if ((version.status === "ACCEPTED" && !version.held) || version.status === "PUBLISHING") {
-      version.status = model.broken ? "PUBLISH_ERROR" : "PUBLISHED";
-      if (!model.broken && version.content.access === "EMBARGO") {
-        version.embargoEndsAt = addMonths(publishedAt, EMBARGO_MONTHS);
-      }
-    }
-  }
-}
-
-export const EMBARGO_MONTHS = 1;

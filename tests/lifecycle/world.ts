@@ -4,6 +4,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { systemContext } from "../../api/context.ts";
 import { drain } from "../../api/services/delivery.ts";
 import { EMBARGO_JOB, liftDueEmbargoes } from "../../api/services/embargoes.ts";
+import { deleteIdleDrafts } from "../../api/services/idle_drafts.ts";
 import { endDuePrivacies } from "../../api/services/private_drafts.ts";
 import { newId } from "../../api/services/secrets.ts";
 import { listAuditEvents } from "../../db/queries/audit.ts";
@@ -14,16 +15,20 @@ import {
   datasetVersion,
   file,
   jobRun,
+  membership,
   outbox,
+  paperUpdate,
+  retraction,
   review,
 } from "../../db/schema/mod.ts";
-import type { DatasetMetadata, Input, Repository } from "../../sdk/mod.ts";
+import type { DatasetMetadata, Input, Paper, Repository } from "../../sdk/mod.ts";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import { completeMetadata, deposit } from "../datasets.ts";
 import type { PlatformRole } from "../../sdk/model/user.ts";
 import { openTestHouse, type TestHouse } from "../harness.ts";
 import { connectAs } from "./people.ts";
-import { type ActorName, type Content, EMBARGO_MONTHS } from "./reference.ts";
+import type { ActorName, Content } from "./reference.ts";
+import { EMBARGO_MONTHS } from "./reference_jobs.ts";
 
 export const COMMUNITY = "j00001";
 
@@ -35,29 +40,41 @@ export interface World extends AsyncDisposable {
   /** The dataset from which files are imported, and the dataset of this run. */
   source: string;
   dataSetId: string;
-  begin(): Promise<void>;
+  /** The community, and who administers it: rows of the database, and what the app is told about the caller. */
+  communityId: string;
+  adminId: string;
+  administered: string[];
+  begin(inCommunity: boolean): Promise<void>;
+  /** Whether the community has an administrator besides the owner. */
+  staff(present: boolean): Promise<void>;
   /** Lets the jobs look at the clock. */
   runJobs(): Promise<void>;
   /** Empties the outbox, three times, an hour apart. Mails and the search index are none of this test's business. */
   deliver(): Promise<void>;
-  newestReview(version: number): Promise<string>;
+  /** The newest of its kind about a version. */
+  newest(kind: "review" | "paperUpdate" | "retraction", version: number): Promise<string>;
 }
 
 export async function openWorld(): Promise<World> {
   const test = await openTestHouse();
   const communityId = await test.addCommunity(COMMUNITY);
   await test.house.db.withTx((tx) => tx.update(community).set({ holdsPublication: true }));
-  const people = await createPeople(test, communityId);
+  const administered = [communityId];
+  const { people, adminId } = await createPeople(test, communityId, administered);
   const world: World = {
     test,
     people,
     broken: false,
     source: "",
     dataSetId: "",
-    begin: () => begin(world),
+    communityId,
+    adminId,
+    administered,
+    begin: (inCommunity) => begin(world, inCommunity),
+    staff: (present) => staff(world, present),
     runJobs: () => runJobs(test),
     deliver: () => deliver(test),
-    newestReview: (version) => newestReview(world, version),
+    newest: (kind, version) => newest(world, kind, version),
     [Symbol.asyncDispose]: () => test[Symbol.asyncDispose](),
   };
   const { registrar } = test.house.external;
@@ -65,20 +82,30 @@ export async function openWorld(): Promise<World> {
     world.broken ? Promise.reject(new Error("503 from the registrar")) : Promise.resolve();
   world.source = (await deposit({ id: "", email: "", token: "", repository: people.owner })).dataSetId;
   await test.house.db.withTx((tx) => tx.update(file).set({ path: "imported.csv" }));
+  // No draft, so that no job takes it away.
+  await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ status: "PUBLISHED" }));
   return world;
 }
 
-async function createPeople(test: TestHouse, communityId: string): Promise<Record<ActorName, Repository>> {
-  const enter = async (role: PlatformRole = "depositor", communityIds: string[] = []) =>
-    connectAs(test, await test.signIn({ role, administers: communityIds }), { role, communityIds });
-  return {
-    owner: await enter("depositor", [communityId]),
-    other: await enter(),
-    admin: await enter("depositor", [communityId]),
-    governance: await enter("governance"),
-    administrator: await enter("administrator"),
+async function createPeople(
+  test: TestHouse,
+  communityId: string,
+  administered: string[],
+): Promise<Pick<World, "people" | "adminId">> {
+  const enter = async (role: PlatformRole = "depositor", communityIds: string[] = []) => {
+    const person = await test.signIn({ role, administers: communityIds });
+    return { id: person.id, repository: connectAs(test, person, { role, communityIds }) };
+  };
+  const admin = await enter("depositor", administered);
+  const people = {
+    owner: (await enter("depositor", [communityId])).repository,
+    other: (await enter()).repository,
+    admin: admin.repository,
+    governance: (await enter("governance")).repository,
+    administrator: (await enter("administrator")).repository,
     visitor: test.visitor,
   };
+  return { people, adminId: admin.id };
 }
 
 /** The metadata that stand for a content. */
@@ -89,18 +116,23 @@ export function metadataOf(
   return completeMetadata({
     ...(complete ? {} : { title: { zh: "", en: "" } }),
     description: { zh: `第 ${text} 稿`, en: `Draft ${text}` },
-    papers: Array.from({ length: papers }, (_, n) => ({ title: { zh: `论文 ${n}`, en: `Paper ${n}` } })),
+    papers: papersOf(papers),
     accessRight: access,
     embargoMonths: EMBARGO_MONTHS,
     communityCode: inCommunity ? COMMUNITY : "",
   });
 }
 
+export const papersOf = (count: number): Input<Paper[]> =>
+  Array.from({ length: count }, (_, n) => ({ title: { zh: `论文 ${n}`, en: `Paper ${n}` } }));
+
 /** A complete draft; file and cover are rows over bytes that are there. */
-async function begin(world: World): Promise<void> {
+async function begin(world: World, inCommunity: boolean): Promise<void> {
+  await finish(world);
+  await world.staff(true);
   world.broken = false;
   const content = { complete: true, text: 0, papers: 0, access: "PUBLIC" } as const;
-  const { dataSetId } = await world.people.owner.datasets.create(metadataOf(content, false));
+  const { dataSetId } = await world.people.owner.datasets.create(metadataOf(content, inCommunity));
   world.dataSetId = dataSetId;
   const { db, clock } = world.test.house;
   const createdAt = clock().getTime();
@@ -115,26 +147,52 @@ async function begin(world: World): Promise<void> {
   });
 }
 
+/** The dataset of the walk before asks nothing more of any job. */
+async function finish({ test, dataSetId }: World): Promise<void> {
+  if (dataSetId === "") return;
+  await test.house.db.withTx((tx) =>
+    tx.run(sql`update ${datasetVersion} set status = 'RETRACTED', deleted_at = null
+      where dataset_serial = (select serial from ${dataset} where ${dataset.id} = ${dataSetId})`)
+  );
+}
+
+async function staff({ test, communityId, administered, adminId }: World, present: boolean): Promise<void> {
+  const createdAt = test.house.clock().getTime();
+  const row = { communityId, userId: adminId, role: "administrator", createdAt } as const;
+  await test.house.db.withTx((tx) =>
+    present
+      ? tx.insert(membership).values(row).onConflictDoNothing()
+      : tx.delete(membership).where(eq(membership.userId, adminId))
+  );
+  administered.splice(0, 1, ...(present ? [communityId] : []));
+}
+
 function versionRow({ test, dataSetId }: World, number: number) {
   return test.house.db.read.select({ id: datasetVersion.id }).from(datasetVersion)
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
     .where(and(eq(dataset.id, dataSetId), eq(datasetVersion.number, number))).get();
 }
 
-async function newestReview(world: World, number: number): Promise<string> {
+const KINDS = { review, paperUpdate, retraction };
+
+async function newest(world: World, kind: keyof typeof KINDS, number: number): Promise<string> {
+  const table = KINDS[kind];
   const version = await versionRow(world, number);
-  const row = version && await world.test.house.db.read.select({ id: review.id }).from(review)
-    .where(eq(review.versionId, version.id)).orderBy(sql`${review}.rowid desc`).limit(1).get();
+  const row = version && await world.test.house.db.read.select({ id: table.id }).from(table)
+    .where(eq(table.versionId, version.id)).orderBy(sql`${table}.rowid desc`).limit(1).get();
   return row?.id ?? "none";
 }
 
-async function runJobs({ house }: TestHouse): Promise<void> {
+async function runJobs(test: TestHouse): Promise<void> {
+  const { house } = test;
   const context = systemContext(house, "model-job");
   await endDuePrivacies(context);
+  await deleteIdleDrafts(context);
   const result = { ...await liftDueEmbargoes(context) };
   const at = house.clock().getTime();
   const row = { name: EMBARGO_JOB, dueAt: at, startedAt: at, finishedAt: at, result };
   await house.db.withTx((tx) => tx.insert(jobRun).values(row).onConflictDoNothing());
+  await deliverMails(test);
 }
 
 const HOUR = 3_600_000;
@@ -143,28 +201,39 @@ export const TRIES = 3;
 async function deliver(test: TestHouse): Promise<void> {
   const { house } = test;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const doneAt = house.clock().getTime();
-    const beside = and(isNull(outbox.doneAt), ne(outbox.kind, "publish"), ne(outbox.kind, "import"));
-    await house.db.withTx((tx) => tx.update(outbox).set({ doneAt }).where(beside));
+    await deliverMails(test);
     await drain(house);
     test.advance(HOUR);
   }
 }
 
-/** The states of a dataset's versions as the audit trail tells them, in order of their numbers. */
-export async function replay({ test, dataSetId }: World): Promise<Map<number, DatasetStatus>> {
+/** All but what changes a state counts as delivered. */
+async function deliverMails({ house }: TestHouse): Promise<void> {
+  const doneAt = house.clock().getTime();
+  const beside = and(isNull(outbox.doneAt), ne(outbox.kind, "publish"), ne(outbox.kind, "import"));
+  await house.db.withTx((tx) => tx.update(outbox).set({ doneAt }).where(beside));
+}
+
+export interface Trail {
+  /** Of each version, by its number. */
+  states: Map<number, DatasetStatus>;
+  actions: string[];
+}
+
+/** What the audit trail of the dataset tells; every event must begin where the last one of its version ended. */
+export async function replay({ test, dataSetId }: World): Promise<Trail> {
   const states = new Map<number, DatasetStatus>();
-  for (
-    const { action, version, from, to } of await listAuditEvents(test.house.db.read, "dataset", dataSetId)
-  ) {
+  const deleted = new Map<number, DatasetStatus>();
+  const actions: string[] = [];
+  for (const event of await listAuditEvents(test.house.db.read, "dataset", dataSetId)) {
+    const { action, version, from, to } = event;
+    actions.push(action);
     if (version === null) continue;
-    assert.equal(
-      from ?? undefined,
-      states.get(version),
-      `${action} of V${version} begins where the last one ended`,
-    );
+    const before = (action === "removeForGood" ? deleted : states).get(version);
+    assert.equal(from ?? undefined, before, `${action} of V${version} begins where the last one ended`);
     if (to) states.set(version, to);
     else states.delete(version);
+    if (action === "remove" && from) deleted.set(version, from);
   }
-  return states;
+  return { states, actions };
 }
