@@ -33,7 +33,10 @@ export type Noun =
   | "account"
   | "job"
   | "retraction"
-  | "paper";
+  | "paper"
+  | "community"
+  | "calendar"
+  | "attachment";
 
 export interface Command<Options> {
   noun: Noun;

@@ -86,6 +86,9 @@ const NOUNS: Record<Noun, MessageKey> = {
   job: "cli.job",
   retraction: "cli.retraction",
   paper: "cli.paper",
+  community: "cli.community",
+  calendar: "cli.calendar",
+  attachment: "cli.attachment",
 };
 
 /** The group of a noun, made the first time; `auth token` stands within `auth`. */

@@ -30,13 +30,14 @@ export function retractionList(list: Retraction[], { t, locale }: Terminal, data
 export function retractionReport(retraction: Retraction, terminal: Terminal): Report {
   const { t } = terminal;
   const { columns = [], rows: [row = []] = [] } = retractionList([retraction], terminal, retraction);
-  const { content, specification, statement, comments, decidedAt, purgeAt } = retraction;
+  const { content, specification, statement, statements, comments, decidedAt, purgeAt } = retraction;
   const rows = [
     ...columns.map((name, at) => [name, row[at] ?? ""]),
     [t("cli.column.content"), t(`retraction.content.${content}`)],
     [t("cli.column.specification"), specification],
     [t("cli.column.statementZh"), statement.zh],
     [t("cli.column.statementEn"), statement.en],
+    ...statements.map(({ attachmentId, name }) => [t("cli.column.signed"), `${attachmentId} ${name}`]),
     [t("cli.column.decided"), decidedAt ? formatDate(decidedAt) : ""],
     [t("cli.column.comments"), comments],
     [t("cli.column.purge"), purgeAt ? formatDate(purgeAt) : ""],

@@ -1,7 +1,7 @@
-/** Datasets and reviews as rows for a person and as lines for a pipe. */
+/** Datasets and organisations as rows for a person and as lines for a pipe. */
 import type { MessageKey, Translate } from "../locales/mod.ts";
 import { formatBytes, formatDate } from "../locales/format.ts";
-import { type DatasetSummary, localized, type OrganizationPage, type Review } from "../sdk/mod.ts";
+import { type Dataset, type DatasetSummary, localized, type OrganizationPage } from "../sdk/mod.ts";
 import type { Report, Terminal } from "./terminal.ts";
 
 const columns = (t: Translate, ...names: ColumnName[]) => names.map((name) => t(`cli.column.${name}`));
@@ -9,12 +9,12 @@ type ColumnName = MessageKey extends infer K ? K extends `cli.column.${infer Nam
 
 /** One dataset as name and value; what it does not have yet is left out. */
 export function datasetReport(
-  dataset: DatasetSummary,
+  dataset: DatasetSummary & Partial<Pick<Dataset, "doiPending">>,
   { t, locale }: Terminal,
   data: unknown = dataset,
 ): Report {
   const { dataSetId, version, status, doi, cstr, title, count, size, updatedAt, publishedAt } = dataset;
-  const { community, held, withheld, privateUntil } = dataset;
+  const { community, held, withheld, privateUntil, doiPending } = dataset;
   const rows: [ColumnName, string | undefined][] = [
     ["dataSetId", dataSetId],
     ["version", version],
@@ -23,7 +23,7 @@ export function datasetReport(
     ["withheld", withheld ? t("cli.column.heldYes") : undefined],
     ["privateUntil", privateUntil && formatDate(privateUntil)],
     ["community", community && `${localized(community.name, locale)} (${community.code})`],
-    ["doi", doi],
+    ["doi", doi && doiPending ? t("cli.doiPending", { doi }) : doi],
     ["cstr", cstr],
     ["title", localized(title, locale)],
     ["files", `${count} (${formatBytes(size)})`],
@@ -34,6 +34,14 @@ export function datasetReport(
     data,
     rows: rows.flatMap(([name, value]) => value ? [[t(`cli.column.${name}`), value]] : []),
   };
+}
+
+/** Compliance items, where the caller may see them: `sdb attachment download` takes their ids. */
+export function attachmentRows({ compliance }: Dataset, { t }: Pick<Terminal, "t">): string[][] {
+  return compliance.map(({ attachmentId, name, size }) => [
+    t("cli.column.compliance"),
+    `${attachmentId} ${name} (${formatBytes(size)})`,
+  ]);
 }
 
 export function datasetList(list: DatasetSummary[], { t, locale }: Terminal, data: unknown): Report {
@@ -49,37 +57,6 @@ export function datasetList(list: DatasetSummary[], { t, locale }: Terminal, dat
       formatDate(one.updatedAt),
     ]),
   };
-}
-
-export function reviewList(list: Review[], { t, locale }: Terminal, data: unknown): Report {
-  return {
-    data,
-    columns: columns(t, "reviewId", "dataSetId", "version", "state", "workingDays", "due", "title"),
-    rows: list.map((one) => [
-      one.reviewId,
-      one.dataSetId,
-      one.version,
-      t(`cli.reviewState.${one.state}`),
-      String(one.workingDays),
-      one.overdue ? `${formatDate(one.dueAt)} (${t("cli.column.overdue")})` : formatDate(one.dueAt),
-      localized(one.title, locale) || "-",
-    ]),
-  };
-}
-
-export function reviewReport(review: Review, terminal: Terminal): Report {
-  const { columns = [], rows: [row = []] = [] } = reviewList([review], terminal, review);
-  const { t } = terminal;
-  const rest: [ColumnName, string][] = [
-    ["checklist", review.checklist.join(", ")],
-    ["comments", review.comments],
-    ["remarks", review.remarks.map(({ about, text }) => `${about}: ${text}`).join("\n")],
-  ];
-  const rows = [
-    ...columns.map((name, at) => [name, row[at] ?? ""]),
-    ...rest.map(([name, value]) => [t(`cli.column.${name}`), value]),
-  ];
-  return { data: review, rows: rows.filter(([, value]) => value) };
 }
 
 export function organizationList(found: OrganizationPage, { t, locale }: Terminal): Report {

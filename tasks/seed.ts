@@ -10,8 +10,9 @@ import { drain } from "../api/services/delivery.ts";
 import { openSession } from "../api/services/sessions.ts";
 import { insertSampleCommunities, insertSampleNews } from "../db/queries/samples.ts";
 import { findUserByEmail } from "../db/queries/users.ts";
+import { placeOf, sentence, toFailure } from "../cli/error.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
-import { acceptReview, depositFolder, findManifestFolders } from "./seed_folder.ts";
+import { acceptReview, findManifestFolders, type SeedOptions, submitFolder } from "./seed_folder.ts";
 
 const root = new URL("..", import.meta.url).pathname;
 const seedFolder = `${root}db/seed`;
@@ -24,6 +25,8 @@ interface Placement {
 
 /** The clock of seeding: demo datasets were published on days of their own. */
 let now = () => new Date();
+
+const tell = (text: string) => void Deno.stderr.writeSync(new TextEncoder().encode(text));
 
 const readJson = async (name: string) => JSON.parse(await Deno.readTextFile(`${seedFolder}/${name}.json`));
 
@@ -38,7 +41,7 @@ async function seedDemo(house: OpenHouse): Promise<number> {
   const placements: Placement[] = await readJson("placement");
   for (const { dataset, community, publishedAt } of placements) {
     now = () => new Date(publishedAt);
-    await publishFolder(house, `${seedFolder}/datasets/${dataset}`, community ?? undefined);
+    await publishFolder(house, `${seedFolder}/datasets/${dataset}`, { community: community ?? undefined });
   }
   return placements.length;
 }
@@ -47,14 +50,18 @@ async function seedFolders(house: OpenHouse, folder: string): Promise<number> {
   await ensureDemoAccounts(house);
   const folders = await findManifestFolders(folder);
   for (const one of folders) {
-    await publishFolder(house, one);
+    await publishFolder(house, one, { say: tell });
     console.log(`deposited ${one}`);
   }
   return folders.length;
 }
 
-async function publishFolder(house: OpenHouse, folder: string, community?: string): Promise<void> {
-  const { dataSetId } = await depositFolder(folder, await signIn(house, "depositor@example.org"), community);
+async function publishFolder(house: OpenHouse, folder: string, options: SeedOptions): Promise<void> {
+  const { dataSetId, community } = await submitFolder(
+    folder,
+    await signIn(house, "depositor@example.org"),
+    options,
+  );
   await acceptReview(
     dataSetId,
     await signIn(house, community ? "reviewer@example.org" : "governance@example.org"),
@@ -94,7 +101,9 @@ if (import.meta.main) {
   try {
     await main(Deno.args);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    const failure = toFailure(error);
+    console.error(sentence(failure, "en"));
+    for (const issue of failure.issues) console.error(`  ${placeOf(issue)}: ${sentence(issue, "en")}`);
     Deno.exit(1);
   }
 }

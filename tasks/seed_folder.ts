@@ -1,45 +1,43 @@
-/** Deposits manifest folders through the ordinary calls: create, upload, submit, accept, publish. */
-import { type Manifest, manifestSchema, toMetadata } from "../sdk/model/manifest.ts";
+/** Manifest folders for the demo: found, deposited as the command line does it, accepted. */
+import { MANIFEST_NAMES } from "../cli/deposit/document.ts";
+import { depositFolder } from "../cli/deposit/deposit.ts";
+import { Terminal } from "../cli/terminal.ts";
 import { CHECKLIST } from "../sdk/model/review.ts";
-import type { Repository } from "../sdk/mod.ts";
+import type { Dataset, Repository } from "../sdk/mod.ts";
 
-/** Folders below `folder` (itself included) that hold a `metadata.json`, in order of their names. */
+/** Folders below `folder` (itself included) that hold a manifest, in order of their names. */
 export async function findManifestFolders(folder: string): Promise<string[]> {
   const found: string[] = [];
   for await (const { name, isDirectory, isFile } of Deno.readDir(folder)) {
-    if (isFile && name === "metadata.json") return [folder];
+    if (isFile && MANIFEST_NAMES.some((one) => one === name)) return [folder];
     if (isDirectory) found.push(...await findManifestFolders(`${folder}/${name}`));
   }
   return found.sort();
 }
 
-/** @returns id and version of a dataset under review. @throws ApiError or ZodError; the draft then stays as it is. */
-export async function depositFolder(folder: string, depositor: Repository, community?: string) {
-  const manifest: Manifest = manifestSchema.parse(
-    JSON.parse(await Deno.readTextFile(`${folder}/metadata.json`)),
-  );
-  const metadata = { ...toMetadata(manifest), ...(community ? { communityCode: community } : {}) };
-  const { dataSetId, version } = await depositor.datasets.create(metadata, manifest.submission);
-  for (const path of manifest.files?.map((file) => file.path) ?? await listFiles(`${folder}/files`)) {
-    const sha256 = manifest.files?.find((file) => file.path === path)?.sha256;
-    await depositor.files.upload(dataSetId, version, path, await Deno.readFile(`${folder}/files/${path}`), {
-      sha256,
-    });
-  }
-  if (manifest.cover) {
-    const cover = await Deno.readFile(`${folder}/${manifest.cover}`);
-    await depositor.attachments.putCover(dataSetId, version, new Blob([cover]));
-  } else await depositor.attachments.drawCover(dataSetId, version);
-  await depositor.datasets.submit(dataSetId, version);
-  return { dataSetId, version };
+export interface SeedOptions {
+  /** Code of a community, in place of the one that the manifest names. */
+  community?: string;
+  /** Is told what the command line would say. */
+  say?: (text: string) => void;
 }
 
-async function listFiles(folder: string, under = ""): Promise<string[]> {
-  const paths: string[] = [];
-  for await (const { name, isDirectory } of Deno.readDir(`${folder}/${under}`)) {
-    paths.push(...isDirectory ? await listFiles(folder, `${under}${name}/`) : [`${under}${name}`]);
-  }
-  return paths.sort();
+/** @returns the dataset under review. @throws CliError, ApiError; the draft then stays as it is. */
+export async function submitFolder(
+  folder: string,
+  repository: Repository,
+  { community, say = () => {} }: SeedOptions = {},
+): Promise<Dataset> {
+  const terminal = new Terminal({
+    stdout: { write: say },
+    stderr: { write: say },
+    json: false,
+    locale: "en",
+  });
+  const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+  const options = { folder, submit: true, community };
+  const { dataset } = await depositFolder(options, { repository, terminal, sleep });
+  return dataset;
 }
 
 /** Accepts the open review of a dataset. */

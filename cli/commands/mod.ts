@@ -23,6 +23,12 @@ import { recall } from "./dataset/recall.ts";
 import { search } from "./dataset/search.ts";
 import { show } from "./dataset/show.ts";
 import { submit } from "./dataset/submit.ts";
+import { downloadAttachment } from "./attachment/download.ts";
+import { listDays } from "./calendar/list.ts";
+import { setDay } from "./calendar/set.ts";
+import { unsetDay } from "./calendar/unset.ts";
+import { holdCommunity, unholdCommunity } from "./community/hold.ts";
+import { listCommunities } from "./community/list.ts";
 import { clearAlarm } from "./job/clear_alarm.ts";
 import { listJobs } from "./job/list.ts";
 import { runJob } from "./job/run.ts";
@@ -31,9 +37,11 @@ import { searchOrganizations } from "./organization/search.ts";
 import { accept } from "./review/accept.ts";
 import { list as reviews } from "./review/list.ts";
 import { returnForRevision } from "./review/return.ts";
+import { rounds } from "./review/rounds.ts";
 import { show as review } from "./review/show.ts";
 import { deleted } from "./dataset/deleted.ts";
 import { edit } from "./dataset/edit.ts";
+import { history } from "./dataset/history.ts";
 import { importFiles } from "./dataset/import.ts";
 import { makePrivate } from "./dataset/make_private.ts";
 import { newVersion } from "./dataset/new_version.ts";
@@ -41,9 +49,12 @@ import { openAccess } from "./dataset/open_access.ts";
 import { papers } from "./dataset/papers.ts";
 import { redirect } from "./dataset/redirect.ts";
 import { release } from "./dataset/release.ts";
+import { removeFiles } from "./dataset/remove_files.ts";
 import { restore } from "./dataset/restore.ts";
+import { retryPublishing } from "./dataset/retry_publishing.ts";
 import { unprotect } from "./dataset/unprotect.ts";
 import { urge } from "./dataset/urge.ts";
+import { versions } from "./dataset/versions.ts";
 import { withdraw } from "./dataset/withdraw.ts";
 import { decidePapers } from "./paper/decide.ts";
 import { listPaperUpdates } from "./paper/list.ts";
@@ -62,6 +73,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   create,
   edit,
   importFiles,
+  removeFiles,
   makePrivate,
   unprotect,
   submit,
@@ -69,11 +81,14 @@ export const COMMANDS: readonly AnyCommand[] = [
   redirect,
   urge,
   release,
+  retryPublishing,
   newVersion,
   papers,
   withdraw,
   openAccess,
   show,
+  versions,
+  history,
   diff,
   list,
   search,
@@ -85,8 +100,16 @@ export const COMMANDS: readonly AnyCommand[] = [
   searchOrganizations,
   reviews,
   review,
+  rounds,
   accept,
   returnForRevision,
+  listCommunities,
+  holdCommunity,
+  unholdCommunity,
+  listDays,
+  setDay,
+  unsetDay,
+  downloadAttachment,
   listRetractions,
   showRetraction,
   decideRetraction,

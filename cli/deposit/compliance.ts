@@ -2,9 +2,9 @@
 import { lstat, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { COMPLIANCE_SIZE_MAX, isComplianceName, type Issue, type Manifest } from "../../sdk/mod.ts";
-import type { Tools } from "../command.ts";
 import { ignoreMissing } from "../config.ts";
 import { explain, type Problem } from "../error.ts";
+import type { DepositTools } from "./deposit.ts";
 import type { Draft } from "./upload.ts";
 
 export interface ComplianceItem {
@@ -44,7 +44,7 @@ async function findFault(
 export async function sendCompliance(
   { dataSetId, version }: Draft,
   items: ComplianceItem[],
-  { repository: { attachments, datasets }, terminal }: Tools,
+  { repository: { attachments, datasets }, terminal }: DepositTools,
 ): Promise<void> {
   if (items.length === 0) return;
   const { compliance } = await datasets.get(dataSetId, version);

@@ -2,9 +2,9 @@
 import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { COVER_SIZE_MAX, type Manifest } from "../../sdk/mod.ts";
-import type { Tools } from "../command.ts";
 import { ignoreMissing } from "../config.ts";
 import { explain, type Problem } from "../error.ts";
+import type { DepositTools } from "./deposit.ts";
 import type { Draft } from "./upload.ts";
 
 /** Looks at what can be judged here; type and ratio are the server's to say. */
@@ -28,7 +28,7 @@ export async function readCover(
 export async function sendCover(
   { dataSetId, version }: Draft,
   cover: Blob | undefined,
-  { repository, terminal }: Tools,
+  { repository, terminal }: DepositTools,
 ): Promise<void> {
   const { attachments, datasets } = repository;
   if (cover) {

@@ -7,9 +7,11 @@ import {
   manifestJsonSchema,
   manifestPath,
   manifestSchema,
+  TITLE_MAX,
   toIssues,
   toMetadata,
 } from "../../sdk/mod.ts";
+import { cutTitles } from "../../sdk/model/title.ts";
 import { CliError, explain, type Problem } from "../error.ts";
 import { exitOf } from "../exit.ts";
 import { findManifest, type MetadataFile, placeProblems, readMetadataFile } from "./document.ts";
@@ -61,11 +63,19 @@ export function findGaps(
   return place(missing.map((issue) => explain(issue, manifestPath)));
 }
 
-/** One line for each, with its place before it. */
-export function warnOfUnknown(unknown: Place[], terminal: Terminal): void {
-  for (const { path, file, line, column } of unknown) {
-    terminal.say(`${file}:${line}:${column}: ${terminal.t("cli.create.unknownField", { field: path })}`);
-  }
+/** Fields that nobody knows, and titles of which the end is not kept: one line for each, with its place before it. */
+export function warnOfManifest({ manifest, unknown, place }: ReadManifest, terminal: Terminal): void {
+  const warn = (at: Place[], key: "cli.create.unknownField" | "cli.create.titleCut") => {
+    for (const { path, file, line, column } of at) {
+      terminal.say(`${file}:${line}:${column}: ${terminal.t(key, { field: path, maximum: TITLE_MAX })}`);
+    }
+  };
+  warn(unknown, "cli.create.unknownField");
+  const cut = cutTitles({ zh: manifest.title_zh, en: manifest.title_en });
+  warn(
+    place(cut.map((locale) => ({ path: `title_${locale}`, message: "", messageEn: "" }))),
+    "cli.create.titleCut",
+  );
 }
 
 export function invalid(issues: Problem[]): CliError {

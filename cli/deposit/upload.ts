@@ -1,9 +1,9 @@
 /** Sends the files of a draft: three at once, what is already there not again, a broken line tried again. */
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import type { Tools } from "../command.ts";
 import { Meter } from "../meter.ts";
 import { inParallel, withRetry } from "../retry.ts";
+import type { DepositTools } from "./deposit.ts";
 import type { LocalFile } from "./folder.ts";
 
 export interface Draft {
@@ -20,7 +20,7 @@ export interface Uploaded {
 const PARALLEL = 3;
 
 /** @throws what the service or the network says about the first file that fails for good. */
-export async function uploadFiles(draft: Draft, files: LocalFile[], tools: Tools): Promise<Uploaded> {
+export async function uploadFiles(draft: Draft, files: LocalFile[], tools: DepositTools): Promise<Uploaded> {
   const { repository, terminal } = tools;
   const present = new Map<string, string>();
   for await (const { path, sha256 } of repository.files.all(draft.dataSetId, draft.version)) {
@@ -40,7 +40,7 @@ export async function uploadFiles(draft: Draft, files: LocalFile[], tools: Tools
 async function uploadFile(
   { dataSetId, version }: Draft,
   { path, source, size, sha256 }: LocalFile,
-  { repository, terminal, sleep }: Tools,
+  { repository, terminal, sleep }: DepositTools,
   meter: Meter,
   signal: AbortSignal,
 ): Promise<void> {

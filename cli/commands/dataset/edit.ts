@@ -8,7 +8,7 @@ import {
   invalid,
   type ReadManifest,
   readManifestFile,
-  warnOfUnknown,
+  warnOfManifest,
 } from "../../deposit/manifest.ts";
 import type { Draft } from "../../deposit/upload.ts";
 import { CliError } from "../../error.ts";
@@ -33,11 +33,11 @@ export const edit: Command<VersionOptions & { file: string }> = {
     if (Object.keys(changes).length === 0 && !cover && items.length === 0) {
       throw new CliError("invalidInput", "cli.error.nothingToChange", { values: { path: file } });
     }
-    warnOfUnknown(read.unknown, terminal);
+    warnOfManifest(read, terminal);
     await change(dataset, read, changes, tools);
     const draft: Draft = { dataSetId: dataset.dataSetId, version: dataset.version };
-    if (cover) await sendCover(draft, cover, tools);
-    await sendCompliance(draft, items, tools);
+    if (cover) await asManifestFaults(read, sendCover(draft, cover, tools));
+    await asManifestFaults(read, sendCompliance(draft, items, tools));
     return datasetReport(await datasets.get(dataset.dataSetId, dataset.version), terminal);
   },
 };

@@ -1,13 +1,11 @@
-import { DATASET_STATUSES, type DatasetStatus, OWN_SORTS, type OwnSort } from "../../../sdk/mod.ts";
-import { choiceFlag, type Command, countFlag, textFlag } from "../../command.ts";
+import { DATASET_KINDS, DATASET_STATUSES, OWN_SORTS, type OwnQuery } from "../../../sdk/mod.ts";
+import { RESOURCE_TYPE_CODES } from "../../../sdk/model/vocabulary/resource_types.ts";
+import { choiceFlag, choicesFlag, type Command, countFlag, textFlag } from "../../command.ts";
 import { datasetList } from "../../view.ts";
 
-export interface ListOptions {
-  status?: DatasetStatus;
-  keyword?: string;
-  sort?: OwnSort;
-  page?: number;
-  size?: number;
+export interface ListOptions extends OwnQuery {
+  /** Each dataset once, by its newest version. */
+  newest: boolean;
 }
 
 /** Versions of one's own datasets, newest change first unless asked otherwise. */
@@ -19,6 +17,9 @@ export const list: Command<ListOptions> = {
     "--status <status>": "cli.flag.status",
     "--search <words>": "cli.flag.ownSearch",
     "--sort <order>": "cli.flag.ownSort",
+    "--type <code>": "cli.flag.ownType",
+    "--kind <kinds>": "cli.flag.ownKind",
+    "--newest": "cli.flag.ownNewest",
     "--page <number>": "cli.flag.page",
     "--size <number>": "cli.flag.size",
   },
@@ -26,11 +27,14 @@ export const list: Command<ListOptions> = {
     status: choiceFlag(flags, "status", DATASET_STATUSES),
     keyword: textFlag(flags, "search"),
     sort: choiceFlag(flags, "sort", OWN_SORTS),
+    dataSetTypeCode: choiceFlag(flags, "type", RESOURCE_TYPE_CODES),
+    dataSetType: choicesFlag(flags, "kind", DATASET_KINDS),
+    newest: flags.newest === true,
     page: countFlag(flags, "page"),
     size: countFlag(flags, "size"),
   }),
-  async run(options, { repository, terminal }) {
-    const found = await repository.datasets.mine(options);
+  async run({ newest, ...query }, { repository: { datasets }, terminal }) {
+    const found = await (newest ? datasets.mineNewest(query) : datasets.mine(query));
     const { page, total } = found;
     terminal.say(terminal.t("cli.dataset.found", { shown: found.list.length, total, page }));
     return datasetList(found.list, terminal, found);

@@ -1,6 +1,6 @@
 import { type Command, textFlag } from "../../command.ts";
 import { findDataset } from "../../identifier.ts";
-import { datasetReport } from "../../view.ts";
+import { attachmentRows, datasetReport } from "../../view.ts";
 
 export interface VersionOptions {
   identifier: string;
@@ -18,6 +18,7 @@ export const show: Command<VersionOptions> = {
   parse: (identifier, flags) => ({ identifier, version: textFlag(flags, "version") }),
   async run({ identifier, version }, { repository, terminal }) {
     const { dataset } = await findDataset(repository, identifier, version);
-    return datasetReport(dataset, terminal);
+    const { rows = [], ...report } = datasetReport(dataset, terminal);
+    return { ...report, rows: [...rows, ...attachmentRows(dataset, terminal)] };
   },
 };

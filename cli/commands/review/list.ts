@@ -1,6 +1,6 @@
 import { QUEUE_SORTS, QUEUE_STATES, type QueueFilter } from "../../../sdk/model/review.ts";
 import { choiceFlag, type Command, countFlag, textFlag } from "../../command.ts";
-import { reviewList } from "../../view.ts";
+import { reviewList } from "../../review_view.ts";
 
 export interface ReviewListOptions extends QueueFilter {
   page?: number;

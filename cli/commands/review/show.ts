@@ -1,5 +1,5 @@
 import type { Command } from "../../command.ts";
-import { reviewReport } from "../../view.ts";
+import { reviewReport } from "../../review_view.ts";
 
 /** One review with its checklist and comments. */
 export const show: Command<string> = {

@@ -1,0 +1,13 @@
+import type { Command } from "../../command.ts";
+import { calendarReport } from "../../review_view.ts";
+
+/** Lets a day follow the calendar that ships with the product again. */
+export const unsetDay: Command<string> = {
+  noun: "calendar",
+  verb: "unset",
+  summary: "cli.calendar.unset",
+  argument: ["<date>", "cli.argument.date"],
+  parse: (date) => date,
+  run: async (date, { repository, terminal }) =>
+    calendarReport(await repository.reviews.clearDay(date), terminal),
+};

@@ -1,0 +1,30 @@
+import { type Command, missingFlag, textFlag } from "../../command.ts";
+import { confirm, type Confirmation } from "../../confirm.ts";
+import { newestVersion } from "../../version_of.ts";
+import { datasetReport } from "../../view.ts";
+import type { VersionOptions } from "./show.ts";
+
+/** Takes files out of a draft, such as those that a new version no longer has. */
+export const removeFiles: Command<VersionOptions & Confirmation & { paths: string[] }> = {
+  noun: "dataset",
+  verb: "remove-files",
+  summary: "cli.dataset.removeFiles",
+  argument: ["<id>", "cli.argument.dataSetId"],
+  flags: {
+    "--path <path...>": "cli.flag.removedPath",
+    "--version <label>": "cli.flag.version",
+    "--yes": "cli.flag.confirm",
+  },
+  parse(identifier, flags) {
+    const paths = Array.isArray(flags.path) ? flags.path : [];
+    if (paths.length === 0) throw missingFlag("--path <path...>");
+    return { identifier, version: textFlag(flags, "version"), paths, yes: flags.yes === true };
+  },
+  async run({ identifier, version, paths, yes }, tools) {
+    await confirm(yes, paths.join(", "), "cli.confirm.removeFiles", tools);
+    const { repository, terminal } = tools;
+    const label = await newestVersion(repository, identifier, version);
+    for (const path of paths) await repository.files.remove(identifier, label, path);
+    return datasetReport(await repository.datasets.get(identifier, label), terminal);
+  },
+};

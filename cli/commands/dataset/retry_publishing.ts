@@ -1,0 +1,18 @@
+import { type Command, textFlag } from "../../command.ts";
+import { newestVersion } from "../../version_of.ts";
+import { datasetReport } from "../../view.ts";
+import type { VersionOptions } from "./show.ts";
+
+/** Tries again to publish what could not be published (spec 3 §2, row 13). */
+export const retryPublishing: Command<VersionOptions> = {
+  noun: "dataset",
+  verb: "retry-publishing",
+  summary: "cli.dataset.retryPublishing",
+  argument: ["<id>", "cli.argument.dataSetId"],
+  flags: { "--version <label>": "cli.flag.version" },
+  parse: (identifier, flags) => ({ identifier, version: textFlag(flags, "version") }),
+  async run({ identifier, version }, { repository, terminal }) {
+    const label = await newestVersion(repository, identifier, version);
+    return datasetReport(await repository.datasets.retryPublishing(identifier, label), terminal);
+  },
+};

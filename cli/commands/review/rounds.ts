@@ -1,0 +1,39 @@
+import { ApiError, type Dataset, type Repository, type Review } from "../../../sdk/mod.ts";
+import { type Command, textFlag } from "../../command.ts";
+import { findDataset } from "../../identifier.ts";
+import { roundList } from "../../review_view.ts";
+import type { VersionOptions } from "../dataset/show.ts";
+
+/** Every review of a dataset with what its reviewers said; the newest version and the newest round of it first. */
+export const rounds: Command<VersionOptions> = {
+  noun: "review",
+  verb: "rounds",
+  summary: "cli.review.rounds",
+  argument: ["<id>", "cli.argument.identifier"],
+  flags: { "--version <label>": "cli.flag.roundsVersion" },
+  parse: (identifier, flags) => ({ identifier, version: textFlag(flags, "version") }),
+  async run({ identifier, version }, { repository, terminal }) {
+    const { dataset } = await findDataset(repository, identifier, version);
+    const list = version
+      ? await repository.reviews.rounds(dataset.dataSetId, version)
+      : await ofAllVersions(repository, dataset);
+    return roundList(list, terminal, list);
+  },
+};
+
+/** @throws ApiError (forbidden) where the reviews of no version are the caller's to read. */
+async function ofAllVersions({ reviews }: Repository, { dataSetId, versions }: Dataset): Promise<Review[]> {
+  const refusals: ApiError[] = [];
+  const list: Review[] = [];
+  for (const { version } of versions) {
+    try {
+      list.push(...await reviews.rounds(dataSetId, version));
+    } catch (error) {
+      // A dataset that was redirected had other reviewers before.
+      if (!(error instanceof ApiError && error.error === "forbidden")) throw error;
+      refusals.push(error);
+    }
+  }
+  if (versions.length > 0 && refusals.length === versions.length) throw refusals[0];
+  return list;
+}

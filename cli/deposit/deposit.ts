@@ -1,0 +1,141 @@
+/** A manifest folder as a draft, and as a submission: what `sdb dataset create` and the seeding of demo data do. */
+import { type Dataset, type DatasetMetadata, isEditable, manifestPath } from "../../sdk/mod.ts";
+import type { Tools } from "../command.ts";
+import { CliError, explain, placeOf, type Problem, sentence } from "../error.ts";
+import { type ComplianceItem, readCompliance, sendCompliance } from "./compliance.ts";
+import { readCover, sendCover } from "./cover.ts";
+import { type Inventory, requireFolder, takeInventory } from "./folder.ts";
+import {
+  asManifestFaults,
+  findGaps,
+  invalid,
+  type ReadManifest,
+  readManifest,
+  warnOfManifest,
+} from "./manifest.ts";
+import { type Draft, type Uploaded, uploadFiles } from "./upload.ts";
+
+export type DepositTools = Pick<Tools, "repository" | "terminal" | "sleep">;
+
+export interface DepositOptions {
+  folder: string;
+  submit: boolean;
+  /** The draft that an earlier run left behind. */
+  resume?: string;
+  /** Code of a community, in place of the one that the manifest names. */
+  community?: string;
+}
+
+export interface Deposited {
+  dataset: Dataset;
+  transfer: Uploaded;
+  /** What must still be written before it can be submitted. */
+  missing: Problem[];
+}
+
+/**
+ * Everything that can be found wrong on this machine is found before the server hears of it.
+ * @throws CliError (invalidInput) with one issue for each fault; ApiError; the draft then stays, and can be resumed.
+ */
+export async function depositFolder(options: DepositOptions, tools: DepositTools): Promise<Deposited> {
+  const { folder, submit, resume } = options;
+  const { read, cover, compliance, inventory, gaps } = await checkFolder(options, tools);
+  const draft = resume ? await resumeDraft(resume, read, tools) : await asManifestFaults(
+    read,
+    tools.repository.datasets.create(read.metadata, read.manifest.submission),
+  );
+  const { terminal } = tools;
+  terminal.say(terminal.t("cli.create.draft", { dataSetId: draft.dataSetId, version: draft.version }));
+  try {
+    await asManifestFaults(read, sendCover(draft, cover, tools));
+    await asManifestFaults(read, sendCompliance(draft, compliance, tools));
+    if (submit) await requireComplete(draft, read, tools);
+    const transfer = await uploadFiles(draft, inventory.files, tools);
+    return { dataset: await finish(draft, submit, tools), transfer, missing: gaps };
+  } catch (error) {
+    terminal.say(terminal.t("cli.create.kept", { dataSetId: draft.dataSetId, folder }));
+    throw error;
+  }
+}
+
+interface Checked {
+  read: ReadManifest;
+  /** The picture that the manifest names. */
+  cover?: Blob;
+  compliance: ComplianceItem[];
+  inventory: Inventory;
+  gaps: Problem[];
+}
+
+async function checkFolder(
+  { folder, submit, community }: DepositOptions,
+  { terminal }: DepositTools,
+): Promise<Checked> {
+  const { t } = terminal;
+  await requireFolder(folder);
+  const read = sentTo(await readManifest(folder), community);
+  const { manifest, place } = read;
+  warnOfManifest(read, terminal);
+  const inventory = await takeInventory(
+    folder,
+    manifest,
+    (done, total) => terminal.progress(t("cli.create.checking", { done, total }), done === total),
+  );
+  for (const path of inventory.unlisted) terminal.say(t("cli.create.unlisted", { path }));
+  const gaps = findGaps(read, inventory.files.length);
+  const { cover, problems: coverProblems } = await readCover(folder, manifest);
+  const { items: compliance, problems: complianceProblems } = await readCompliance(folder, manifest);
+  const faults = place([...coverProblems, ...complianceProblems, ...inventory.problems]);
+  const problems = submit ? [...faults, ...gaps] : faults;
+  if (problems.length > 0) throw invalid(problems);
+  if (gaps.length > 0) {
+    terminal.say(t("cli.create.gaps", { count: gaps.length }));
+    for (const gap of gaps) terminal.say(`  ${placeOf(gap)}: ${sentence(gap, terminal.locale)}`);
+  }
+  return { read, cover, compliance, inventory, gaps };
+}
+
+function sentTo(read: ReadManifest, community: string | undefined): ReadManifest {
+  if (community === undefined) return read;
+  const metadata: DatasetMetadata = { ...read.metadata, communityCode: community };
+  return { ...read, metadata };
+}
+
+async function resumeDraft(
+  id: string,
+  read: ReadManifest,
+  { repository }: DepositTools,
+): Promise<Draft> {
+  const { manifest: { submission }, metadata } = read;
+  const { dataSetId, version, status, revision, source } = await repository.datasets.get(id);
+  if (!isEditable(status)) {
+    throw new CliError("conflict", "cli.error.notEditable", { values: { dataSetId, status } });
+  }
+  if (source !== submission) {
+    throw new CliError("conflict", "cli.error.otherSubmission", {
+      values: { dataSetId, source, submission },
+    });
+  }
+  await asManifestFaults(read, repository.datasets.save(dataSetId, version, { revision, metadata }));
+  return { dataSetId, version };
+}
+
+/** The server alone knows every subject and community; it is asked before the files travel. */
+async function requireComplete(
+  { dataSetId, version }: Draft,
+  { place }: ReadManifest,
+  { repository }: DepositTools,
+): Promise<void> {
+  const missing = await repository.datasets.missing(dataSetId, version);
+  const issues = missing.filter(({ key }) => key !== "filesRequired");
+  if (issues.length > 0) throw invalid(place(issues.map((issue) => explain(issue, manifestPath))));
+}
+
+function finish(
+  { dataSetId, version }: Draft,
+  submit: boolean,
+  { repository }: DepositTools,
+): Promise<Dataset> {
+  const { datasets } = repository;
+  return submit ? datasets.submit(dataSetId, version) : datasets.get(dataSetId, version);
+}

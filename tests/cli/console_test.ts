@@ -1,0 +1,243 @@
+/** What reviewers, communities and operators do at the command line: rounds, holding back, the calendar, attachments. */
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { EXIT_CODES } from "../../cli/exit.ts";
+import { calendarDay, community, datasetVersion } from "../../db/schema/mod.ts";
+import { openSite, sdb, type Site } from "./command_line.ts";
+import { writeFolder } from "./manifest_folder.ts";
+import { accept, create, must, type Run, untilStatus, write } from "./steps.ts";
+
+const COMMUNITY = "j00001";
+
+/** `sdb` as the administrator of a new community. */
+async function openCommunity({ test, server }: Site): Promise<Run> {
+  const { token } = await test.signIn({ administers: [await test.addCommunity(COMMUNITY)] });
+  const env = { SDB_SERVER: server, SDB_TOKEN: token };
+  return (argv) => sdb(argv, { env });
+}
+
+async function reviewOf(reviewer: Run, dataSetId: string): Promise<string> {
+  const { json } = must(await reviewer(["review", "list", "--json", "--size", "100"]));
+  return json.list.find((one: { dataSetId: string }) => one.dataSetId === dataSetId).reviewId;
+}
+
+Deno.test("review rounds tells the depositor what was said in every round, by name of the part, and nobody else", async () => {
+  await using site = await openSite();
+  const [run, governance] = [await site.as("depositor"), await site.as("governance")];
+  const dataSetId = await create(site, run);
+  const first = await reviewOf(governance, dataSetId);
+  must(
+    await governance([
+      ...["review", "return", first, "--comment", "One file is empty."],
+      ...["--remark", "files=a.csv has no rows", "--remark", "title=Say where"],
+    ]),
+  );
+  site.test.advance(60_000);
+  must(await run(["dataset", "submit", dataSetId]));
+  await accept(run, governance, dataSetId);
+  must(await run(["dataset", "new-version", dataSetId]));
+
+  const { out } = must(await run(["review", "rounds", dataSetId, "--lang", "en"]));
+  const [newest, oldest, ...others] = out.trimEnd().split("\n").map((line) => line.split("\t"));
+  assert.deepEqual(others, []);
+  assert.deepEqual(newest.slice(1, 3), ["V1", "Accepted"]);
+  assert.deepEqual([oldest[0], ...oldest.slice(1, 3), oldest[5]], [
+    first,
+    "V1",
+    "Returned",
+    "One file is empty. · Data files: a.csv has no rows · Title: Say where",
+  ]);
+  const zh = must(await run(["review", "rounds", dataSetId, "--lang", "zh"]));
+  assert.match(zh.out, /已退回.*实体文件: a\.csv has no rows · 标题: Say where/);
+
+  const { json } = must(await governance(["review", "rounds", dataSetId, "--version", "V1", "--json"]));
+  assert.deepEqual(json.map(({ state }: { state: string }) => state), ["ACCEPTED", "RETURNED"]);
+  assert.deepEqual(json[1].remarks[0], { about: "files", text: "a.csv has no rows" });
+  assert.deepEqual(must(await run(["review", "rounds", dataSetId, "--version", "V2", "--json"])).json, []);
+  const stranger = await site.as("reviewer");
+  const refused = await stranger(["review", "rounds", dataSetId, "--json"]);
+  assert.deepEqual([refused.code, refused.json.error.name], [EXIT_CODES.refused, "forbidden"]);
+  const nothing = await run(["review", "rounds", "nothing", "--json"]);
+  assert.equal(nothing.code, EXIT_CODES.notFound);
+});
+
+Deno.test("dataset versions and dataset history say what became of it, with the comments for its owner alone", async () => {
+  await using site = await openSite();
+  const [run, governance] = [await site.as("depositor"), await site.as("governance")];
+  const dataSetId = await create(site, run);
+  const comment = ["--comment", "Which lake?", "--remark", "title=Name it"];
+  must(await governance(["review", "return", await reviewOf(governance, dataSetId), ...comment]));
+  must(await run(["dataset", "submit", dataSetId]));
+  await accept(run, governance, dataSetId);
+  must(await run(["dataset", "new-version", dataSetId]));
+
+  const versions = must(await run(["dataset", "versions", dataSetId, "--lang", "en"]));
+  const rows = versions.out.trimEnd().split("\n").map((line) => line.split("\t").slice(0, 3));
+  assert.deepEqual(rows, [["V2", "Draft", "-"], ["V1", "Published", "2026-11-02"]]);
+  const { doi } = must(await run(["dataset", "show", dataSetId, "--json"])).json;
+  const visitor: Run = (argv) => sdb(argv, { env: { SDB_SERVER: site.server } });
+  const seen = must(await visitor(["dataset", "versions", doi, "--json"])).json;
+  assert.deepEqual(seen.map(({ version }: { version: string }) => version), ["V1"]);
+
+  const own = must(await run(["dataset", "history", dataSetId, "--lang", "en"])).out;
+  const events = own.trimEnd().split("\n").map((line) => line.split("\t").slice(1));
+  assert.deepEqual(events.map(([version, event]) => `${version} ${event}`), [
+    "V1 Draft created",
+    "V1 Submitted for review",
+    "V1 Returned for revision",
+    "V1 Submitted for review",
+    "V1 Accepted",
+    "V1 Publishing started",
+    "V1 Published",
+    "V2 New version created",
+  ]);
+  assert.equal(events[2][3], "Which lake? · Title: Name it");
+  const open = must(await visitor(["dataset", "history", dataSetId, "--json"])).json;
+  assert.deepEqual(open.map(({ action }: { action: string }) => action), ["completePublishing"]);
+});
+
+Deno.test("community hold makes what is accepted wait for dataset release, unhold publishes at once", async () => {
+  await using site = await openSite();
+  const run = await site.as("depositor");
+  const editor = await openCommunity(site);
+  const holds = async () =>
+    (await site.test.house.db.read.select().from(community).where(eq(community.code, COMMUNITY)).get())
+      ?.holdsPublication;
+  const list = must(await run(["community", "list", "--lang", "en"]));
+  assert.match(list.out, /^j00001\tJournal\t0\tCommunity j00001$/m);
+  const refused = await run(["community", "hold", COMMUNITY, "--json"]);
+  assert.deepEqual([refused.code, refused.json.error.name], [EXIT_CODES.refused, "forbidden"]);
+  const unknown = await editor(["community", "hold", "j99999", "--json"]);
+  assert.equal(unknown.code, EXIT_CODES.notFound);
+  assert.equal(await holds(), false);
+
+  const on = must(await editor(["community", "hold", COMMUNITY, "--json", "--lang", "en"]));
+  assert.deepEqual(on.json, { code: COMMUNITY, hold: true });
+  assert.match(on.err, /waits for its release/);
+  assert.equal(await holds(), true);
+  const held = await create(site, run, { community: COMMUNITY });
+  must(await editor(["review", "accept", await reviewOf(editor, held), "--all-checked"]));
+  assert.match(must(await editor(["review", "list", "--state", "held"])).out, new RegExp(held));
+
+  assert.equal(must(await editor(["community", "unhold", COMMUNITY, "--json"])).json.hold, false);
+  const free = await create(site, run, { community: COMMUNITY });
+  await accept(run, editor, free);
+  assert.equal(must(await run(["dataset", "show", held, "--json"])).json.status, "ACCEPTED");
+  must(await editor(["dataset", "release", held]));
+  await untilStatus(run, held, "PUBLISHED");
+});
+
+Deno.test("calendar set, list and unset keep the working days, and the terms of open reviews move with them", async () => {
+  await using site = await openSite();
+  const [run, governance] = [await site.as("depositor"), await site.as("governance")];
+  const dataSetId = await create(site, run);
+  const due = async () => {
+    const review = await reviewOf(governance, dataSetId);
+    return must(await governance(["review", "show", review, "--json"])).json.dueAt.slice(0, 10);
+  };
+  assert.equal(await due(), "2026-11-09");
+  const { out } = must(await governance(["calendar", "set", "2026-11-04", "--off", "--lang", "en"]));
+  assert.equal(out, "2026-11-04\tDay off\n");
+  assert.equal(await due(), "2026-11-10");
+  const { json } = must(await governance(["calendar", "set", "2026-11-07", "--working", "--json"]));
+  assert.deepEqual(json, [{ date: "2026-11-04", working: false }, { date: "2026-11-07", working: true }]);
+  assert.equal(await due(), "2026-11-09");
+  assert.match(must(await governance(["calendar", "list", "--lang", "zh"])).out, /^2026-11-07\t工作日$/m);
+  for (const date of ["2026-11-04", "2026-11-07"]) must(await governance(["calendar", "unset", date]));
+  assert.deepEqual(await site.test.house.db.read.select().from(calendarDay).all(), []);
+  assert.deepEqual(must(await governance(["calendar", "list", "--json"])).json, []);
+
+  const gone = await governance(["calendar", "unset", "2026-11-04", "--json"]);
+  assert.equal(gone.code, EXIT_CODES.notFound);
+  for (const argv of [["set", "2026-02-30", "--off"], ["unset", "tomorrow"]]) {
+    const wrong = await governance(["calendar", ...argv, "--json"]);
+    assert.deepEqual([wrong.code, wrong.json.error.issues[0].path], [EXIT_CODES.invalidInput, "date"]);
+  }
+  const refused = await run(["calendar", "list", "--json"]);
+  assert.equal(refused.code, EXIT_CODES.refused);
+});
+
+Deno.test("attachment download gives a reviewer the compliance items that dataset show names, and a stranger nothing", async () => {
+  await using site = await openSite();
+  const [run, governance] = [await site.as("depositor"), await site.as("governance")];
+  const dataSetId = await create(site, run, {}, false);
+  const bytes = "%PDF-1.7\n%%EOF\n";
+  await write(site, "ethics.pdf", bytes);
+  const items = await write(site, "items.yaml", "compliance: [ethics.pdf]\n");
+  must(await run(["dataset", "edit", dataSetId, items]));
+  must(await run(["dataset", "submit", dataSetId]));
+
+  const { out } = must(await governance(["dataset", "show", dataSetId, "--lang", "en"]));
+  const [, id] = /^COMPLIANCE\t(\S+) ethics\.pdf/m.exec(out) ?? [];
+  const target = `${site.folder}/read.pdf`;
+  const argv = ["attachment", "download", id, "--output", target, "--json"];
+  const stranger = await site.as("reviewer");
+  assert.equal((await stranger(argv)).code, EXIT_CODES.notFound);
+  const saved = must(await governance(argv)).json;
+  assert.deepEqual(saved, { attachmentId: id, output: target, size: bytes.length });
+  assert.equal(await Deno.readTextFile(target), bytes);
+  await Deno.writeTextFile(target, "mine");
+  const kept = await governance(argv);
+  assert.deepEqual([kept.code, kept.json.error.name], [EXIT_CODES.conflict, "fileInTheWay"]);
+  assert.equal(await Deno.readTextFile(target), "mine");
+  must(await governance([...argv, "--force"]));
+  assert.equal(await Deno.readTextFile(target), bytes);
+});
+
+Deno.test("dataset retry-publishing is the governance team's, and publishes what had failed", async () => {
+  await using site = await openSite();
+  const [run, governance] = [await site.as("depositor"), await site.as("governance")];
+  const dataSetId = await create(site, run);
+  const { db } = site.test.house;
+  await db.withTx((tx) => tx.update(datasetVersion).set({ status: "PUBLISH_ERROR" }));
+  const argv = ["dataset", "retry-publishing", dataSetId, "--json"];
+  assert.equal((await run(argv)).code, EXIT_CODES.refused);
+  must(await governance(argv));
+  await untilStatus(run, dataSetId, "PUBLISHED");
+  const late = await governance(argv);
+  assert.deepEqual([late.code, late.json.error.name], [EXIT_CODES.conflict, "datasetStateConflict"]);
+});
+
+Deno.test("dataset remove-files takes files out of a draft, and asks before it does", async () => {
+  await using site = await openSite();
+  const run = await site.as("depositor");
+  const dataSetId = await create(site, run, {}, false);
+  const argv = ["dataset", "remove-files", dataSetId, "--path", "a.csv", "--json"];
+  const pipe = await run(argv);
+  assert.deepEqual([pipe.code, pipe.json.error.name], [EXIT_CODES.usage, "yes"]);
+  assert.equal(must(await run([...argv, "--yes"])).json.count, 0);
+  assert.equal((await run([...argv, "--yes"])).code, EXIT_CODES.notFound);
+});
+
+Deno.test("dataset list narrows to a type and to where it was sent, and --newest names each dataset once", async () => {
+  await using site = await openSite();
+  const [run, governance] = [await site.as("depositor"), await site.as("governance")];
+  await openCommunity(site);
+  const published = await create(site, run);
+  await accept(run, governance, published);
+  must(await run(["dataset", "new-version", published]));
+  const sent = await create(site, run, { community: COMMUNITY, dataset_type_code: "004" }, false);
+  const rows = async (...argv: string[]) =>
+    must(await run(["dataset", "list", "--json", "--sort", "oldest", ...argv])).json.list.map(
+      (one: { dataSetId: string; version: string }) => `${one.dataSetId} ${one.version}`,
+    ).sort();
+  assert.deepEqual(await rows(), [`${published} V1`, `${published} V2`, `${sent} V1`].sort());
+  assert.deepEqual(await rows("--newest"), [`${published} V2`, `${sent} V1`].sort());
+  assert.deepEqual(await rows("--type", "004"), [`${sent} V1`]);
+  assert.deepEqual(await rows("--kind", "journal,project"), [`${sent} V1`]);
+  const wrong = await run(["dataset", "list", "--json", "--kind", "school"]);
+  assert.equal(wrong.code, EXIT_CODES.usage);
+});
+
+Deno.test("dataset create --community sends it there in place of what the manifest names", async () => {
+  await using site = await openSite();
+  const run = await site.as("depositor");
+  await openCommunity(site);
+  const folder = `${site.folder}/sent`;
+  await writeFolder(folder, { change: (manifest) => ({ ...manifest, community: "j99999" }) });
+  const argv = ["dataset", "create", folder, "--submit", "--json"];
+  const unknown = await run(argv);
+  assert.deepEqual([unknown.code, unknown.json.error.issues[0].path], [EXIT_CODES.invalidInput, "community"]);
+  const { dataSetId } = must(await run([...argv, "--community", COMMUNITY])).json;
+  assert.equal(must(await run(["dataset", "show", dataSetId, "--json"])).json.community.code, COMMUNITY);
+});
