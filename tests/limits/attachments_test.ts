@@ -1,0 +1,82 @@
+/** Sends covers, compliance items, files and whole bodies  their limits. */
+import { eq } from "drizzle-orm";
+import { newId } from "../../api/services/secrets.ts";
+import { attachment, datasetVersion, file } from "../../db/schema/mod.ts";
+import type { TestHouse } from "../harness.ts";
+import { person } from "./drafts.ts";
+import { list } from "./limit.ts";
+import { proveLimits, type Stage } from "./prove.ts";
+import { BODIES, type Bytes, COMPLIANCE, COVERS, type Item, NAMES } from "./rules/attachments.ts";
+
+async function covered(test: TestHouse): Promise<Stage<Bytes>> {
+  const { attachments, datasets } = await person(test);
+  const { dataSetId } = await datasets.create();
+  let last = "";
+  return {
+    async send(bytes) {
+      const blob = new Blob([await bytes() as Uint8Array<ArrayBuffer>]);
+      last = (await attachments.putCover(dataSetId, "V1", blob)).attachmentId;
+    },
+    stored: async () =>
+      (await test.house.db.read.select().from(attachment).all()).map(({ id, kind }) => [id, kind]),
+    wanted: () => [[last, "cover"]],
+  };
+}
+
+async function accompanied(test: TestHouse): Promise<Stage<Item>> {
+  const { attachments, datasets } = await person(test);
+  const { dataSetId } = await datasets.create();
+  const { db } = test.house;
+  const { id: versionId, createdAt } = (await db.read.select().from(datasetVersion).get())!;
+  const { attachmentId } = await attachments.addCompliance(dataSetId, "V1", "first.pdf", new Blob(["%PDF-"]));
+  const { id: _, ...first } =
+    (await db.read.select().from(attachment).where(eq(attachment.id, attachmentId)).get())!;
+  return {
+    prepare: ({ there }) =>
+      db.withTx(async (tx) => {
+        await tx.delete(attachment);
+        const rows = list(
+          there,
+          (at) => ({ ...first, id: newId(), versionId, name: `${at}.pdf`, createdAt }),
+        );
+        if (rows.length > 0) await tx.insert(attachment).values(rows);
+      }),
+    send: ({ bytes }) =>
+      attachments.addCompliance(dataSetId, "V1", "sent.pdf", new Blob([new Uint8Array(bytes)])),
+    stored: async () =>
+      (await db.read.select().from(attachment).all()).map(({ size }) => size).sort((a, b) => a - b),
+    wanted: ({ bytes, there }) => [...list(there, () => 5), bytes],
+  };
+}
+
+async function filed(test: TestHouse): Promise<Stage<string>> {
+  const { datasets, files } = await person(test);
+  const { dataSetId } = await datasets.create();
+  let last = "";
+  return {
+    send: (path) => files.upload(dataSetId, "V1", last = path, "x"),
+    stored: async () => (await test.house.db.read.select().from(file).all()).map(({ path }) => path),
+    wanted: (path) => [path],
+    reset: () => files.remove(dataSetId, "V1", last),
+  };
+}
+
+async function called(test: TestHouse): Promise<Stage<number>> {
+  const { datasets: { client } } = await person(test);
+  const json = `{"agreed":true,"metadata":{"language":"fr"}}`;
+  return {
+    send: (bytes) =>
+      client.call("POST", "/sdb-dataset-service/dataset", {
+        body: json + " ".repeat(bytes - json.length),
+        headers: { "Content-Type": "application/json" },
+      }),
+    stored: async () =>
+      (await test.house.db.read.select().from(datasetVersion).all()).map(({ language }) => language).at(-1),
+    wanted: () => "fr",
+  };
+}
+
+proveLimits("cover", COVERS, covered);
+proveLimits("compliance information", COMPLIANCE, accompanied);
+proveLimits("names of files", NAMES, filed);
+proveLimits("body of a call", BODIES, called);

@@ -1,0 +1,104 @@
+/** Every number of `sdk/model/limits.ts` has a rule in the tables, or a place elsewhere, with its reason (safety B18). */
+import assert from "node:assert/strict";
+import * as limits from "../../sdk/model/limits.ts";
+import type { Limit, LimitName } from "./limit.ts";
+import { BODIES, COMPLIANCE, COVERS, NAMES } from "./rules/attachments.ts";
+import { AUTHORS } from "./rules/authors.ts";
+import { ENTRIES } from "./rules/entries.ts";
+import { FIELDS } from "./rules/fields.ts";
+import { PLACES } from "./rules/places.ts";
+import { JUDGEMENTS, PAPERS, PARTS, RETRACTIONS, STEPS } from "./rules/published.ts";
+import { ACCEPTANCES, PRIVATE, REDIRECTIONS, RETURNS, URGES } from "./rules/requests.ts";
+import { ARCHIVE, SUBMISSION } from "./rules/submission.ts";
+
+const TABLES: Limit<unknown>[][] = [
+  FIELDS,
+  AUTHORS,
+  ENTRIES,
+  PLACES,
+  SUBMISSION,
+  ARCHIVE,
+  COVERS,
+  COMPLIANCE,
+  NAMES,
+  BODIES,
+  URGES,
+  REDIRECTIONS,
+  PRIVATE,
+  RETURNS,
+  ACCEPTANCES,
+  RETRACTIONS,
+  PAPERS,
+  JUDGEMENTS,
+  PARTS,
+  STEPS,
+];
+
+/** What no field or step of a submission is held against, by where it belongs. */
+const ELSEWHERE: Record<string, LimitName[]> = {
+  "Files travel apart from a submission (file transfer).": ["FILE_SIZE_MAX"],
+  "Pages take files with a form; the API takes them one by one.": ["PLAIN_UPLOAD_MAX"],
+  "Jobs end it when its time has come; nobody sends it (tests of idle drafts, retractions, embargoes, alarms).":
+    [
+      "DRAFT_MONTHS",
+      "DRAFT_REMINDER_DAYS",
+      "DRAFT_RESTORE_DAYS",
+      "QUARANTINE_DAYS",
+      "EMBARGO_AGREEMENT_MS",
+      "CLOCK_JUMP_MS",
+    ],
+  "Clients wait for it.": ["AUTOSAVE_MS", "REQUEST_TIMEOUT_MS"],
+  "Lists and searches, which write nothing.": ["PAGE_SIZE_MAX", "PAGE_SIZE_DEFAULT", "QUERY_MAX"],
+  "Statistics (spec 1 §9).": ["DOUBLE_CLICK_MS", "SERVICE_SUCCESS_RATE"],
+  "Accounts, sign-in and organisations (spec 1 §5, §9).": [
+    "PASSWORD_MIN",
+    "PASSWORD_MAX",
+    "MODERN_PASSWORD_MAX",
+    "SESSION_IDLE_MS",
+    "SESSION_MAX_MS",
+    "ACTIVATION_MS",
+    "REGISTRATION_TICKET_MS",
+    "REGISTER_DEBOUNCE_MS",
+    "RESET_MS",
+    "SET_UP_MS",
+    "FORCED_UPDATE_MS",
+    "SECOND_FACTOR_MS",
+    "RECOVERY_CODES",
+    "PROOF_MS",
+    "TICKET_MS",
+    "SIGN_IN_FLOW_MS",
+    "DEVICE_MS",
+    "CAPTCHA_WIDTH",
+    "CAPTCHA_HEIGHT",
+    "CAPTCHA_PIECE",
+    "CAPTCHA_RADIUS",
+    "CAPTCHA_TOLERANCE",
+    "CAPTCHA_TRIES",
+    "CAPTCHA_MS",
+    "CAPTCHA_MAIL_MS",
+    "CAPTCHA_COOKIE_MS",
+    "ACCESS_TOKEN_DAYS_MAX",
+    "ACCESS_TOKENS_MAX",
+    "ORGANIZATION_NAME_MIN",
+    "CUSTOM_ORGANIZATION",
+    "ORGANIZATION_PAGE_SIZE",
+    "ORGANIZATION_DEBOUNCE_MS",
+    "SAVED_PATH_MS",
+    "LANG_COOKIE_MS",
+    "LOCALE_COOKIE_MS",
+  ],
+};
+
+Deno.test("every limit has a rule at its edge, or a place elsewhere, and none has both", () => {
+  const proved = new Set(TABLES.flat().flatMap(({ proves = [] }) => proves));
+  const elsewhere = Object.values(ELSEWHERE).flat();
+  const all = Object.keys(limits) as LimitName[];
+  const without = all.filter((name) => !proved.has(name) && !elsewhere.includes(name));
+  assert.deepEqual(without, [], "limits that nothing proves");
+  assert.deepEqual(elsewhere.filter((name) => proved.has(name) || !all.includes(name)), []);
+});
+
+Deno.test("every rule tells what is refused, but titles, which are cut, and a recommendation", () => {
+  const rules = TABLES.flat().filter(({ refused }) => refused.length === 0).flatMap(({ proves }) => proves);
+  assert.deepEqual([...new Set(rules)], ["TITLE_MAX", "FILES_RECOMMENDED_MAX"]);
+});

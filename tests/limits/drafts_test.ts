@@ -1,0 +1,19 @@
+/** What every field of a draft takes when it is saved, and when it is made: the same limits by both calls (spec 2 §5, §9). */
+import { changedDraft, createdDraft } from "./drafts.ts";
+import { edges, lift } from "./limit.ts";
+import { proveLimits } from "./prove.ts";
+import { AUTHORS } from "./rules/authors.ts";
+import { ENTRIES } from "./rules/entries.ts";
+import { FIELDS } from "./rules/fields.ts";
+import { PLACES } from "./rules/places.ts";
+
+const TABLES = { "fields": FIELDS, "authors": AUTHORS, "entries": ENTRIES, "places and times": PLACES };
+
+for (const [name, limits] of Object.entries(TABLES)) {
+  proveLimits(`${name} of a draft that is saved`, lift(limits, (value) => value, "changes."), changedDraft);
+}
+proveLimits(
+  "everything of a draft that is made",
+  lift(edges(Object.values(TABLES).flat()), (value) => value, "metadata."),
+  createdDraft,
+);

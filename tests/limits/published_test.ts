@@ -1,0 +1,150 @@
+/** Asks for the retraction of published versions, new papers and packages at their limits. */
+import { eq } from "drizzle-orm";
+import { newId } from "../../api/services/secrets.ts";
+import {
+  attachment,
+  dataset,
+  datasetVersion,
+  packageItem,
+  paperUpdate,
+  retraction,
+} from "../../db/schema/mod.ts";
+import type { Input, Paper, Repository } from "../../sdk/mod.ts";
+import { PARTS_MAX } from "../../sdk/model/limits.ts";
+import { metadataSchema } from "../../sdk/model/metadata.ts";
+import { completeMetadata } from "../datasets.ts";
+import type { TestHouse } from "../harness.ts";
+import { insertPublished, type Published } from "../published.ts";
+import { PDF, retractionRequest } from "../retractions.ts";
+import { person } from "./drafts.ts";
+import { proveLimits, type Stage } from "./prove.ts";
+import {
+  FOREIGN,
+  type Judgement,
+  JUDGEMENTS,
+  PAPERS,
+  papers,
+  PARTS,
+  type Parts,
+  type Retraction,
+  RETRACTIONS,
+  type Step,
+  STEPS,
+} from "./rules/published.ts";
+
+/** So many published datasets of one's own, as rows. */
+async function publish(test: TestHouse, count = 1): Promise<[Repository, Published[]]> {
+  const { house } = test;
+  const { id: ownerId, repository } = await test.signIn();
+  const metadata = metadataSchema.parse(completeMetadata());
+  const published = await house.db.withTx(async (tx) => {
+    const all: Published[] = [];
+    for (let n = 0; n < count; n++) all.push(await insertPublished(tx, house, metadata));
+    await tx.update(dataset).set({ ownerId });
+    return all;
+  });
+  return [repository, published];
+}
+
+const pdf = (bytes?: number) =>
+  bytes === undefined ? PDF : new Blob(bytes === 0 ? [] : ["%PDF-1.7", new Uint8Array(bytes - 8)]);
+
+async function retracting(test: TestHouse): Promise<Stage<Retraction>> {
+  const [{ retractions }, [{ dataSetId }]] = await publish(test);
+  const { db } = test.house;
+  const pending = () => db.read.select().from(retraction).where(eq(retraction.state, "PENDING")).get();
+  return {
+    send: ({ request = retractionRequest(), zh, en }) =>
+      retractions.request(dataSetId, "V1", request, { zh: pdf(zh), en: pdf(en) }),
+    stored: async () => ({
+      ...await pending(),
+      statement: { zh: (await pending())?.statementZh, en: (await pending())?.statementEn },
+    }),
+    wanted: ({ request = retractionRequest() }) => request,
+    reset: () => db.withTx((tx) => tx.update(retraction).set({ state: "REJECTED" })),
+  };
+}
+
+async function updating(test: TestHouse): Promise<Stage<Input<Paper>[]>> {
+  const [{ relatedPapers }, [{ dataSetId }]] = await publish(test);
+  const { db } = test.house;
+  const [{ papers: kept }] = [metadataSchema.parse({ papers: [{ title: { zh: "", en: "Kept" } }] })];
+  await db.withTx((tx) => tx.update(datasetVersion).set({ papers: kept }));
+  const pending = () => db.read.select().from(paperUpdate).where(eq(paperUpdate.state, "PENDING")).get();
+  return {
+    send: (papers) => relatedPapers.submit(dataSetId, "V1", papers),
+    stored: async () => (await pending())?.papers,
+    reset: () => db.withTx((tx) => tx.update(paperUpdate).set({ state: "RETURNED" })),
+  };
+}
+
+async function judging(test: TestHouse): Promise<Stage<Judgement>> {
+  const [owner, [{ dataSetId }]] = await publish(test);
+  const { relatedPapers, retractions } = await person(test, { role: "governance" });
+  const { db } = test.house;
+  const { retractionId } = await owner.retractions.request(dataSetId, "V1", retractionRequest(), {
+    zh: PDF,
+    en: PDF,
+  });
+  const { paperUpdateId } = await owner.relatedPapers.submit(dataSetId, "V1", papers(1));
+  return {
+    send: async ({ of, comments }) =>
+      of === "papers"
+        ? await relatedPapers.decide(paperUpdateId, false, comments)
+        : await retractions.decide(retractionId, { decision: "REJECTED", comments }),
+    stored: ({ of }) =>
+      db.read.select().from(of === "papers" ? paperUpdate : retraction).get() as Promise<unknown>,
+    wanted: ({ comments }) => ({ comments }),
+    reset: () =>
+      db.withTx(async (tx) => {
+        await tx.update(paperUpdate).set({ state: "PENDING" });
+        await tx.update(retraction).set({ state: "PENDING" });
+      }),
+  };
+}
+
+async function packing(test: TestHouse): Promise<Stage<Parts>> {
+  const [{ datasets }, parts] = await publish(test, PARTS_MAX + 1);
+  const { dataSetId } = await datasets.create({ dataSetTypeCode: "007" });
+  const { db } = test.house;
+  let revision = 0;
+  return {
+    async send({ count, foreign }) {
+      const ids = [...parts.slice(0, count).map(({ dataSetId }) => dataSetId), ...(foreign ? [FOREIGN] : [])];
+      ({ revision } = await datasets.change(dataSetId, "V1", { revision, changes: { parts: ids } }));
+    },
+    stored: async () => (await db.read.select().from(packageItem).all()).map(({ itemSerial }) => itemSerial),
+    wanted: ({ count }) => parts.slice(0, count).map(({ serial }) => serial),
+  };
+}
+
+async function stepping(test: TestHouse): Promise<Stage<Step>> {
+  const [{ attachments, datasets }, [{ dataSetId }]] = await publish(test);
+  const { db } = test.house;
+  // The published version has a cover as well, so that the next one differs in nothing.
+  await datasets.addVersion(dataSetId);
+  await attachments.drawCover(dataSetId, "V2");
+  await db.withTx(async (tx) => {
+    const cover = (await tx.select().from(attachment).get())!;
+    const { id: versionId } =
+      (await tx.select().from(datasetVersion).where(eq(datasetVersion.number, 1)).get())!;
+    await tx.insert(attachment).values({ ...cover, id: newId(), versionId });
+  });
+  const empty = await datasets.create(completeMetadata({ dataSetTypeCode: "007" }));
+  await attachments.drawCover(empty.dataSetId, "V1");
+  return {
+    send: (step) =>
+      step === "second version"
+        ? datasets.addVersion(dataSetId)
+        : step === "identical version"
+        ? datasets.submit(dataSetId, "V2")
+        : datasets.submit(empty.dataSetId, "V1"),
+    stored: () => Promise.resolve(),
+  };
+}
+
+proveLimits("retraction", RETRACTIONS, retracting);
+proveLimits("update of papers", PAPERS, updating);
+proveLimits("decisions about requests", JUDGEMENTS, judging);
+proveLimits("packages", PARTS, packing);
+proveLimits("steps", STEPS, stepping);
