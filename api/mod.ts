@@ -36,6 +36,7 @@ import { attachmentRoutes } from "./routes/attachment.ts";
 import { prefillRoutes } from "./routes/prefill.ts";
 import { importRoutes } from "./routes/import.ts";
 import { calendarRoutes } from "./routes/calendar.ts";
+import { laterRoutes } from "./routes/later.ts";
 import { packageRoutes } from "./routes/package.ts";
 import { createJobRoutes } from "./routes/job.ts";
 import { JOBS } from "./jobs/mod.ts";
@@ -90,6 +91,7 @@ export function createApi(house: House): Hono<ApiEnv> {
       comparisonRoutes,
       calendarRoutes,
       packageRoutes,
+      laterRoutes,
       createJobRoutes(JOBS),
     ]
   ) api.route("/api", routes);

@@ -3,7 +3,32 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { allMessages } from "../locales/mod.ts";
 import * as accountAnswers from "../sdk/model/account_answers.ts";
-import * as answers from "../sdk/model/answers.ts";
+import { issueAnswer } from "../sdk/model/answers.ts";
+import { communityAnswer } from "../sdk/model/community_answers.ts";
+import {
+  createdAnswer,
+  datasetAnswer,
+  historyAnswer,
+  ownDatasetsAnswer,
+  resolvedAnswer,
+  savedAnswer,
+  summaryAnswer,
+  versionAnswer,
+} from "../sdk/model/dataset_answers.ts";
+import { citationAnswer, jsonLdAnswer } from "../sdk/model/export_answers.ts";
+import { fileAnswer, filePageAnswer } from "../sdk/model/file_answers.ts";
+import { newsAnswer } from "../sdk/model/news_answers.ts";
+import { reviewAnswer, reviewQueueAnswer } from "../sdk/model/review_answers.ts";
+import { searchAnswer, subjectAnswer, subjectCountAnswer } from "../sdk/model/search_answers.ts";
+import { datasetStatisticsAnswer, totalStatisticsAnswer } from "../sdk/model/statistics_answers.ts";
+import {
+  availableAnswer,
+  currentUserAnswer,
+  loginAnswer,
+  mailAnswer,
+  ticketAnswer,
+  userNameAnswer,
+} from "../sdk/model/user_answers.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
 import { drain } from "./services/delivery.ts";
 import { ensureDemoAccounts } from "./services/demo.ts";
@@ -155,6 +180,7 @@ async function publishFully(test: TestHouse): Promise<{ id: string; depositor: P
       east: 101,
       north: 38,
       minElevation: 1,
+      maxElevation: 2,
     }],
     temporal: [{ start: "1960-01-01", end: "2020-01-01" }],
   });
@@ -166,26 +192,26 @@ async function holdPublic(
   id: string,
 ) {
   const { doi } = await datasets.get(id);
-  await hold("get", answers.datasetAnswer, datasets.get(id));
-  await hold("versions", answers.versionAnswer.array(), datasets.versions(id));
-  await hold("history", answers.historyAnswer.array(), datasets.history(id));
-  await hold("resolve", answers.resolvedAnswer, datasets.resolve({ doi: doi ?? "" }));
-  await hold("search", answers.searchAnswer, datasets.search({ q: "Qinghai" }));
-  await hold("latest", answers.summaryAnswer.array().min(1), datasets.latest());
-  await hold("popular", answers.summaryAnswer.array().min(1), datasets.popular());
-  await hold("cite", answers.citationAnswer, datasets.cite(id, "bibtex"));
-  await hold("citations", answers.citationAnswer.array().min(5), datasets.citations(id));
-  await hold("jsonLd", answers.jsonLdAnswer, datasets.jsonLd(id));
-  await hold("files", answers.filePageAnswer, files.list(id, "V1"));
-  await hold("total", answers.totalStatisticsAnswer, statistics.total());
-  await hold("bySubject", answers.subjectCountAnswer.array().min(1), statistics.bySubject("", true));
-  await hold("ofDataset", answers.datasetStatisticsAnswer, statistics.ofDataset(id));
-  await hold("subjects", answers.subjectAnswer.array().min(1), catalog.subjects());
-  await hold("news", answers.newsAnswer.array(), catalog.news());
-  await hold("communities", answers.communityAnswer.array().min(1), communities.list());
-  await hold("community", answers.communityAnswer, communities.get("j00001"));
-  await hold("me", answers.currentUserAnswer.nullable(), users.me());
-  await hold("email", answers.availableAnswer, users.validateEmail("nobody@example.org"));
+  await hold("get", datasetAnswer, datasets.get(id));
+  await hold("versions", versionAnswer.array(), datasets.versions(id));
+  await hold("history", historyAnswer.array(), datasets.history(id));
+  await hold("resolve", resolvedAnswer, datasets.resolve({ doi: doi ?? "" }));
+  await hold("search", searchAnswer, datasets.search({ q: "Qinghai" }));
+  await hold("latest", summaryAnswer.array().min(1), datasets.latest());
+  await hold("popular", summaryAnswer.array().min(1), datasets.popular());
+  await hold("cite", citationAnswer, datasets.cite(id, "bibtex"));
+  await hold("citations", citationAnswer.array().min(5), datasets.citations(id));
+  await hold("jsonLd", jsonLdAnswer, datasets.jsonLd(id));
+  await hold("files", filePageAnswer, files.list(id, "V1"));
+  await hold("total", totalStatisticsAnswer, statistics.total());
+  await hold("bySubject", subjectCountAnswer.array().min(1), statistics.bySubject("", true));
+  await hold("ofDataset", datasetStatisticsAnswer, statistics.ofDataset(id));
+  await hold("subjects", subjectAnswer.array().min(1), catalog.subjects());
+  await hold("news", newsAnswer.array(), catalog.news());
+  await hold("communities", communityAnswer.array().min(1), communities.list());
+  await hold("community", communityAnswer, communities.get("j00001"));
+  await hold("me", currentUserAnswer.nullable(), users.me());
+  await hold("email", availableAnswer, users.validateEmail("nobody@example.org"));
 }
 
 Deno.test("what everybody may read is answered as documented, to visitor, depositor and reviewer", async () => {
@@ -203,20 +229,20 @@ Deno.test("drafts, files, submissions and reviews are answered as documented", a
   const { reviews } = reviewer.repository;
   const draft = await deposit(depositor);
   const metadata = { title: { zh: "无", en: "" } };
-  await hold("create", answers.datasetAnswer, datasets.create());
-  await hold("upload", answers.fileAnswer, files.upload(draft.dataSetId, "V1", "a.txt", "a"));
-  await hold("missing", answers.issueAnswer.array(), datasets.missing(draft.dataSetId, "V1"));
+  await hold("create", createdAnswer, datasets.create());
+  await hold("upload", fileAnswer, files.upload(draft.dataSetId, "V1", "a.txt", "a"));
+  await hold("missing", issueAnswer.array(), datasets.missing(draft.dataSetId, "V1"));
   const { revision } = await datasets.get(draft.dataSetId);
-  await hold("save", answers.savedAnswer, datasets.save(draft.dataSetId, "V1", { revision, metadata }));
-  await hold("mine", answers.ownDatasetsAnswer, datasets.mine());
+  await hold("save", savedAnswer, datasets.save(draft.dataSetId, "V1", { revision, metadata }));
+  await hold("mine", ownDatasetsAnswer, datasets.mine());
   const submitted = await submit(depositor, reviewer, { communityCode: "j00001" });
-  await hold("queue", answers.reviewQueueAnswer, reviews.list());
-  await hold("review", answers.reviewAnswer, reviews.get(submitted.reviewId));
+  await hold("queue", reviewQueueAnswer, reviews.list());
+  await hold("review", reviewAnswer, reviews.get(submitted.reviewId));
   const decision = reviews.returnForRevision(submitted.reviewId, { comments: "Name the gauges." });
-  await hold("return", answers.datasetAnswer, decision);
-  await hold("revise", answers.datasetAnswer, datasets.get(submitted.dataSetId));
-  await hold("history", answers.historyAnswer.array().min(2), datasets.history(submitted.dataSetId));
-  await hold("decided", answers.reviewAnswer, reviews.get(submitted.reviewId));
+  await hold("return", datasetAnswer, decision);
+  await hold("revise", datasetAnswer, datasets.get(submitted.dataSetId));
+  await hold("history", historyAnswer.array().min(2), datasets.history(submitted.dataSetId));
+  await hold("decided", reviewAnswer, reviews.get(submitted.reviewId));
 });
 
 Deno.test("accounts and mails are answered as documented", async () => {
@@ -232,19 +258,19 @@ Deno.test("accounts and mails are answered as documented", async () => {
     locale: "en",
     terms: true,
   } as const;
-  await hold("ticket", answers.ticketAnswer, users.registrationTicket());
-  await hold("free", answers.availableAnswer, users.validateEmail(registration.email));
-  await hold("register", answers.userNameAnswer, users.register(registration));
+  await hold("ticket", ticketAnswer, users.registrationTicket());
+  await hold("free", availableAnswer, users.validateEmail(registration.email));
+  await hold("register", userNameAnswer, users.register(registration));
   await drain(test.house);
-  await hold("mails", answers.mailAnswer.array().min(1), users.localMails());
+  await hold("mails", mailAnswer.array().min(1), users.localMails());
   const [{ body }] = await users.localMails();
   const part = (name: string) => new RegExp(`[?&]${name}=([^&\\s]+)`).exec(body)?.[1] ?? "";
   const code = part("token") + part("code");
-  await hold("activate", answers.userNameAnswer, users.activate("new@example.org", code));
-  await hold("login", answers.loginAnswer, users.login("new@example.org", password));
+  await hold("activate", userNameAnswer, users.activate("new@example.org", code));
+  await hold("login", loginAnswer, users.login("new@example.org", password));
   await hold("forgot", z.null(), users.forgotPassword("new@example.org"));
   await ensureDemoAccounts(test.house);
-  await hold("dev login", answers.loginAnswer, users.devLogin("reviewer@example.org"));
+  await hold("dev login", loginAnswer, users.devLogin("reviewer@example.org"));
 });
 
 Deno.test("tokens, second factors and accounts are answered as documented", async () => {
@@ -261,5 +287,5 @@ Deno.test("tokens, second factors and accounts are answered as documented", asyn
   await hold("role", accountAnswers.accountAnswer, accounts.setRole(id, "governance"));
   const { token } = await tokens.create(request);
   const program = createRepository({ server: ORIGIN, token, fetch: (request) => test.api.fetch(request) });
-  await hold("me by token", answers.currentUserAnswer, program.users.me());
+  await hold("me by token", currentUserAnswer, program.users.me());
 });

@@ -116,16 +116,22 @@ export function formatNumber(locale: Locale, value: number): string {
 
 const BYTE_UNITS = ["Bytes", "KB", "MB", "GB", "TB"];
 
-/** A size in bytes with at most two decimals, in steps of 1024 from Bytes to TB (spec 2 §8): 1536 → "1.5 KB". */
+/**
+ * A size in bytes with at most two decimals, in steps of 1024 from Bytes to TB (spec 2 §9): 512 → "512 Bytes", 1536 →
+ * "1.5 KB". The symbols are the same in both languages.
+ */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  while (value >= 1024 && unit < BYTE_UNITS.length - 1) {
+  // What would be rounded to 1024 is one of the next unit.
+  while (rounded(value) >= 1024 && unit < BYTE_UNITS.length - 1) {
     value /= 1024;
     unit++;
   }
-  return `${Number(value.toFixed(2))} ${BYTE_UNITS[unit]}`;
+  return `${rounded(value)} ${BYTE_UNITS[unit]}`;
 }
+
+const rounded = (value: number) => Number(value.toFixed(2));
 
 /** China has kept UTC+8 without summer time since 1991, so a shift is exact for every date of the platform. */
 const inShanghai = (instant: string | number | Date) =>

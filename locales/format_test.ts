@@ -10,9 +10,11 @@ import {
 
 Deno.test("formatBytes() steps by 1024 from Bytes to TB with at most two decimals", () => {
   assert.equal(formatBytes(0), "0 Bytes");
+  assert.equal(formatBytes(512), "512 Bytes");
   assert.equal(formatBytes(1023), "1023 Bytes");
   assert.equal(formatBytes(1024), "1 KB");
   assert.equal(formatBytes(1536), "1.5 KB");
+  assert.equal(formatBytes(1024 ** 2 - 1), "1 MB", "not 1024 KB");
   assert.equal(formatBytes(1024 ** 4), "1 TB");
   assert.equal(formatBytes(5000 * 1024 ** 4), "5000 TB");
 });

@@ -32,7 +32,7 @@ const SPECIFIED: [number: number, en: string, zh: string, keys: MessageKey[]][] 
   [17, "Login failed, network error.", "登录失败，网络错误。", ["account.loginFailed"]],
   [18, "Resend activate Email failed.", "激活邮件重发失败。", ["account.resendFailed"]],
   [19, "Email must be valid", "邮箱格式不正确", ["account.emailInvalid"]],
-  [19, "Password is required.", "请输入密码", ["account.passwordRequired"]],
+  [19, "Password is required.", "请输入密码", ["validation.passwordRequired"]],
   [20, "Reset Password Message has been sent to your email!", "重置密码邮件已发送至您的邮箱！", [
     "account.resetSent",
     "account.resetMailSent",
@@ -61,7 +61,7 @@ const SPECIFIED: [number: number, en: string, zh: string, keys: MessageKey[]][] 
     ["validation.termsRequired"],
   ],
   [29, "Please enter a correct email address!", "请输入正确的邮箱地址！", ["validation.invalidEmail"]],
-  [30, "Email is required", "请输入邮箱", ["account.emailRequired"]],
+  [30, "Email is required", "请输入邮箱", ["validation.emailRequired", "account.emailRequired"]],
   [31, "Please enter correct email", "请输入正确的邮箱", ["account.emailIncorrect"]],
   [32, "Valid Error", "校验出错", ["account.emailCheckFailed"]],
   [33, "The current user is different from the logged in user", "当前用户与登录用户不一致", [
@@ -106,6 +106,10 @@ const ZH = { cover: "封面须为 JPG/PNG，小于 1MB，比例约 1.5:1" };
 
 /** What is filled in is what the platform fills in; an addition follows as a sentence of its own. */
 const OF_DATASETS: [number: number, en: string, zh: string, key: MessageKey, params?: Params][] = [
+  [34, "Commit failed! Server error.", "提交失败！服务器错误。", "dataset_form.commitFailed"],
+  [35, "Submit cancelled.", "已取消提交。", "dataset_form.submitCancelled"],
+  [36, "Upload Failed! Please Retry.", "上传失败！请重试。", "dataset_form.uploadFailed"],
+  [36, "Upload Failed! Please Retry.", "上传失败！请重试。", "file_manager.state.failed"],
   [
     41,
     "Please complete the author, paper, funding, project and reference information.",
@@ -126,6 +130,20 @@ const OF_DATASETS: [number: number, en: string, zh: string, key: MessageKey, par
     "errors.datasetIncomplete",
     { entries: "no" },
   ],
+  [44, "must be a valid number", "必须是有效的数字", "validation.invalidNumber"],
+  [
+    47,
+    "End time must be later than the start time. Please revise.",
+    "结束时间必须晚于开始时间，请修改。",
+    "validation.endBeforeStart",
+  ],
+  [54, "This email is already bound to another author", "该邮箱已绑定其他作者", "validation.emailBoundTwice"],
+  [
+    55,
+    "Only an author with an email can be the corresponding author",
+    "仅填写邮箱的作者可设为通讯作者",
+    "validation.correspondingNeedsEmail",
+  ],
   [
     56,
     "At least 3 keywords are required in each language",
@@ -133,6 +151,7 @@ const OF_DATASETS: [number: number, en: string, zh: string, key: MessageKey, par
     "validation.keywordsTooFew",
     { minimum: KEYWORDS_MIN, found: 1 },
   ],
+  [57, "Please choose the dataset language first", "请先选择数据集语言", "validation.languageRequired"],
   [58, `${EN.cover}. GIF was sent`, `${ZH.cover}。收到的是 GIF`, "validation.coverType", { found: "GIF" }],
   [58, `${EN.cover}. It has 9 bytes`, `${ZH.cover}。当前 9 字节`, "validation.coverTooBig", { found: 9 }],
   [58, `${EN.cover}. Its ratio is 2:1`, `${ZH.cover}。当前比例 2:1`, "validation.coverRatio", {
@@ -159,7 +178,7 @@ const OF_DATASETS: [number: number, en: string, zh: string, key: MessageKey, par
   [
     68,
     "At most 10 compliance items, 10 MB each",
-    "合规材料最多 10 项，每项不超过10MB",
+    "合规材料最多 10 项，每项不超过 10MB",
     "validation.complianceLimits",
   ],
 ];

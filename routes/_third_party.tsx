@@ -1,6 +1,12 @@
 /** What the pages of a sign-in elsewhere share: how it ends in a session, waits for a second factor, or fails. */
 import type { Context } from "hono";
-import type { LoginType, SignInWay, ThirdPartyResult } from "../sdk/model/identity.ts";
+import {
+  type LoginType,
+  SIGN_IN_FAILURES,
+  type SignInWay,
+  type ThirdPartyResult,
+  toLoginType,
+} from "../sdk/model/identity.ts";
 import { ApiError } from "../sdk/mod.ts";
 import { arrive } from "./_arrival.tsx";
 import { explainFailure, keepPrivate } from "./_components/account/form.ts";
@@ -19,7 +25,7 @@ export async function swapTicket(c: Context): Promise<Response | undefined> {
   return await signIn(
     c,
     () => c.var.repository.identities.exchange({ loginType, userName, token }),
-    (text) => showFailed(c, text),
+    (text) => showFailed(c, { text }),
   );
 }
 
@@ -59,14 +65,41 @@ function toWay(c: Context, { path, rfrom, redirectTo }: SignInWay): Way {
   return readWay(c, (name) => fields[name]);
 }
 
-/** @param retry Offers to begin again with this provider. */
-export function showFailed(c: Context, text: string, retry?: LoginType): Response | Promise<Response> {
+export interface WalkFailure {
+  text: string;
+  /** Offers to begin again with this provider. */
+  retry?: LoginType;
+  /** Seconds until that is worth a try. */
+  wait?: number;
+}
+
+/** How long a departure may have to wait, in seconds: the address says it, and anybody can write an address. */
+const WAIT_MAX = 600;
+
+/** Why a walk to a provider led to nothing, as the address says of the page at which it ended. */
+export function walkFailure(c: Context): WalkFailure | undefined {
+  const { t } = c.var;
+  const { type = "", failure, seconds = "" } = c.req.query();
+  const provider = toLoginType(type);
+  if (failure === "absent") return { text: t("identity.absent") };
+  if (failure === "wait") {
+    const wait = Math.min(Math.max(Number.parseInt(seconds) || 1, 1), WAIT_MAX);
+    return { text: t("errors.tooManyRequests", { seconds: wait }), retry: provider, wait };
+  }
+  const reason = SIGN_IN_FAILURES.find((known) => known === failure);
+  return provider && reason
+    ? { text: t("errors.providerFailed", { provider, reason }), retry: provider }
+    : undefined;
+}
+
+export function showFailed(c: Context, { text, retry, wait }: WalkFailure): Response | Promise<Response> {
   keepPrivate(c);
   const { t, locale } = c.var;
   c.set("path", "/login");
+  if (wait) c.header("Retry-After", String(wait));
   return c.render(<FailedPage view={{ t, locale }} text={text} retry={retry} />, {
     title: t("identity.failedTitle"),
     noindex: true,
-    status: 400,
+    status: wait ? 429 : 400,
   });
 }

@@ -8,10 +8,12 @@ import { findMissing } from "../sdk/model/completeness.ts";
 import { toIssues } from "../sdk/model/issue.ts";
 import { COMPLIANCE_SIZE_MAX, COVER_SIZE_MAX, JSON_BODY_MAX, PLAIN_UPLOAD_MAX } from "../sdk/model/limits.ts";
 import { type DatasetMetadata, type Input, metadataSchema } from "../sdk/model/metadata.ts";
+import { fixedArchiveFields } from "../islands/dataset_form/archive_rules.ts";
 import { check } from "../islands/dataset_form/check.ts";
-import { edit, entryAfter, parseButton } from "../islands/dataset_form/edit.ts";
+import { edit, entryAfter, parseButton, parseOpen } from "../islands/dataset_form/edit.ts";
 import { fromFields } from "../islands/dataset_form/form_fields.ts";
 import { toForm } from "../islands/dataset_form/form_state.ts";
+import { tidyTitles } from "../islands/dataset_form/titles.ts";
 import { formatBytes, localizedPath } from "../locales/format.ts";
 import { keepPrivate } from "./_components/account/form.ts";
 import { textOf } from "./_components/dataset/view.ts";
@@ -19,7 +21,7 @@ import { FormPage, type FormPageProps, untitledKey } from "./_components/dataset
 import { LockedPage } from "./_components/dataset_form/LockedPage.tsx";
 import { sectionId } from "../islands/dataset_form/_SectionCard.tsx";
 import { attachmentStep } from "./_components/dataset_form/attachment_step.ts";
-import { editPath } from "./_components/dataset_form/paths.ts";
+import { editPath, FILES_AFTER } from "./_components/dataset_form/paths.ts";
 import { type StartChoice, StartPage } from "./_components/dataset_form/StartPage.tsx";
 import { notFoundPage } from "./_components/errors/error_pages.tsx";
 import { DONE } from "./_components/hub/FlashNote.tsx";
@@ -138,7 +140,7 @@ async function save(c: Context, dataset: Dataset, fields: FormData) {
   const { locale, repository } = c.var;
   const { dataSetId, version } = dataset;
   const button = String(fields.get("action") ?? "save");
-  const posted = fromFields(fields as unknown as Iterable<[string, unknown]>);
+  const { form: posted, cut } = tidyTitles(fromFields(fields as unknown as Iterable<[string, unknown]>));
   const change = parseButton(posted, button);
   const form = change ? edit(posted, change) : posted;
   const { savable, malformed, missing } = check(form, situationOf(c, dataset));
@@ -147,10 +149,11 @@ async function save(c: Context, dataset: Dataset, fields: FormData) {
     ({ revision } = await repository.datasets.save(dataSetId, version, { revision, metadata: savable }));
     const step = attachmentStep(fields, button);
     await step?.run(repository, dataSetId, version);
-    const issues = button === "submit" ? [...malformed, ...missing] : malformed;
-    if (change || issues.length > 0) {
+    const issues = [...cut, ...malformed, ...(button === "submit" ? missing : [])];
+    const opened = parseOpen(form, button);
+    if (change || opened || issues.length > 0) {
       const now = step ? await findDraft(c) ?? dataset : dataset;
-      const returnTo = change && entryAfter(form, change);
+      const returnTo = change ? entryAfter(form, change) : opened;
       return showForm(c, now, { form, revision, issues, returnTo });
     }
     if (step) return c.redirect(`${editPath(locale, dataset)}#${sectionId(step.section)}`, 303);
@@ -173,11 +176,12 @@ async function showTooLarge(c: Context) {
   return showForm(c, dataset, { form: toForm(dataset), revision: dataset.revision, problem });
 }
 
-const situationOf = (c: Context, { count, coverId, source }: Dataset) => ({
-  files: count,
-  cover: coverId !== undefined,
-  source,
-  accountEmail: c.var.user!.email,
+const situationOf = (c: Context, dataset: Dataset) => ({
+  files: dataset.count,
+  cover: dataset.coverId !== undefined,
+  source: dataset.source,
+  accountEmail: fixedArchiveFields(dataset).archiveEmail ? undefined : c.var.user!.email,
+  dataSetId: dataset.dataSetId,
 });
 
 function showLocked(c: Context, dataset: Dataset) {
@@ -191,7 +195,7 @@ function showLocked(c: Context, dataset: Dataset) {
 async function showForm(c: Context, dataset: Dataset, shown: Omit<FormPageProps, "view" | "data">) {
   const { t, locale, repository } = c.var;
   const view = { t, locale };
-  const data = await loadForm(repository, dataset, c.var.user!.email);
+  const data = await loadForm(repository, dataset, c.var.user!.email, c.req.query(FILES_AFTER));
   keepPrivate(c);
   return c.render(<FormPage view={view} data={data} {...shown} />, {
     title: `${t("dataset_form.pageTitle")}: ${textOf(view, dataset.title) || t(untitledKey(dataset))}`,

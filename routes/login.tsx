@@ -76,8 +76,8 @@ async function withPassword(c: Context, form: (name: string) => string, state: L
   // A code may be asked for before the password is typed.
   const wanted = form("intent") === "mailCode" || password !== "";
   const errors: FieldErrors = {
-    ...(userName ? {} : { username: t("account.emailRequired") }),
-    ...(wanted ? {} : { password: t("account.passwordRequired") }),
+    ...(userName ? {} : { username: t("validation.emailRequired") }),
+    ...(wanted ? {} : { password: t("validation.passwordRequired") }),
   };
   if (Object.keys(errors).length > 0) {
     return await show(c, { ...state, challenge: openChallenge(form), errors });

@@ -43,13 +43,10 @@ export const POST = createRoute(smallForm, async (c) => {
   }
 });
 
-/** The rules of the API, and the two that only this screen has: the confirmation, and what is said of an empty field. */
+/** The rules of the API, and the one that only this screen has: the confirmation. */
 function judge(c: Context, typed: Typed): FieldErrors {
-  const { t } = c.var;
   const parsed = registrationSchema.safeParse(toInput(c, typed));
-  const errors = parsed.success ? {} : explainIssues(toIssues(parsed.error), t);
-  if (!typed.email.trim()) errors.email = t("account.emailRequired");
-  if (!typed.phone.trim()) errors.phone = t("validation.phoneRequired");
+  const errors = parsed.success ? {} : explainIssues(toIssues(parsed.error), c.var.t);
   return inFormOrder({ ...errors, ...judgeNewPassword(c, (name) => typed[name as keyof Typed]) });
 }
 

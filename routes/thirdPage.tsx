@@ -6,12 +6,7 @@ import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { chosenOrganizations, readTyped, type Typed } from "../islands/account/_registration.ts";
 import { localizedPath } from "../locales/mod.ts";
-import {
-  type PendingSignIn,
-  SIGN_IN_FAILURES,
-  supplementSchema,
-  toLoginType,
-} from "../sdk/model/identity.ts";
+import { type PendingSignIn, supplementSchema } from "../sdk/model/identity.ts";
 import { internationalPhone } from "../sdk/model/vocabulary/countries.ts";
 import { ApiError, toIssues } from "../sdk/mod.ts";
 import {
@@ -26,16 +21,11 @@ import { ExistingPage } from "./_components/identity/ExistingPage.tsx";
 import { NothingPendingPage } from "./_components/identity/FailedPage.tsx";
 import { SupplementPage } from "./_components/identity/SupplementPage.tsx";
 import { spendCaptcha } from "./_captcha_step.ts";
-import { showFailed, signIn } from "./_third_party.tsx";
+import { showFailed, signIn, walkFailure } from "./_third_party.tsx";
 
 export default createRoute(async (c) => {
-  const { type = "", failure } = c.req.query();
-  const reason = SIGN_IN_FAILURES.find((known) => known === failure);
-  const provider = toLoginType(type);
-  if (reason && provider) {
-    return await showFailed(c, c.var.t("errors.providerFailed", { provider, reason }), provider);
-  }
-  return await show(c);
+  const failure = walkFailure(c);
+  return await (failure ? showFailed(c, failure) : show(c));
 });
 
 export const POST = createRoute(smallForm, async (c) => {
@@ -51,8 +41,8 @@ async function bind(c: Context, form: Form) {
   // A code may be asked for before the password is typed.
   const wanted = form("intent") === "mailCode" || password !== "";
   const errors: FieldErrors = {
-    ...(userName ? {} : { username: t("account.emailRequired") }),
-    ...(wanted ? {} : { password: t("account.passwordRequired") }),
+    ...(userName ? {} : { username: t("validation.emailRequired") }),
+    ...(wanted ? {} : { password: t("validation.passwordRequired") }),
   };
   if (Object.keys(errors).length > 0) return await show(c, { binding: { userName, errors } });
   const captcha = await spendCaptcha(c, { purpose: "login", email: userName, emailField: "username" }, form);

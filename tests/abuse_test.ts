@@ -41,12 +41,13 @@ const addressOf = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
 async function drill(
   test: TestHouse,
   attempt: (n: number) => Promise<unknown>,
+  tries = TRIES,
 ): Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
-  for (let n = 0; n < TRIES; n++) {
+  for (let n = 0; n < tries; n++) {
     const name = await attempt(n).then(() => "ok", (error: ApiError) => error.error ?? String(error));
     answers[name] = (answers[name] ?? 0) + 1;
-    test.advance(HOUR / TRIES);
+    test.advance(HOUR / tries);
   }
   return answers;
 }
@@ -243,6 +244,51 @@ Deno.test("1,000 recoveries of one account from everywhere: 3 mails in an hour",
     (n) => botnet(test, n).users.forgotPassword(email, tokenOf(n)),
   );
   assert.deepEqual(answers, { ok: 3, tooManyRequests: TRIES - 3 });
+});
+
+/** A guess at a mailed link or a ticket, by each of the calls that take one. @throws ApiError unless it opens something. */
+function guessLink({ users, identities }: Repository, userName: string, n: number): Promise<unknown> {
+  const code = `guess${n}`;
+  const guesses = [
+    async () => assert.equal((await users.checkCode({ userName, code, purpose: "reset" })).state, "invalid"),
+    () => users.activate(userName, code),
+    () => users.resetPassword({ userName, code, password: PASSWORD }),
+    () => users.updatePassword({ ticket: code, password: PASSWORD }),
+    () => identities.confirmEmail({ emailToken: code }),
+  ];
+  return guesses[n % guesses.length]();
+}
+
+/** How many tries this limit has refused, as the metrics say. */
+async function refusalsOf({ api }: TestHouse, kind: string): Promise<number> {
+  const metrics = await (await api.request(`${ORIGIN}/metrics`)).text();
+  return Number(new RegExp(`^sdb_refusals_total\\{kind="${kind}"\\} (\\d+)$`, "m").exec(metrics)?.[1]);
+}
+
+Deno.test("10,000 guesses at links from one address: 30 in ten minutes are looked at, and the metrics show the rest", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  const { email } = await test.signIn();
+  await test.visitor.users.forgotPassword(email);
+  const before = await refusalsOf(test, "codeCheck");
+  const attacker = connect(test, ATTACKER);
+  const { tooManyRequests = 0, ...looked } = await drill(test, (n) => guessLink(attacker, email, n), 10_000);
+  const misses = { ok: 36, activationInvalid: 36, resetInvalid: 36, ticketInvalid: 72 };
+  assert.deepEqual(looked, misses);
+  assert.equal(tooManyRequests, 10_000 - 6 * 30);
+  assert.equal(await refusalsOf(test, "codeCheck"), before + tooManyRequests);
+});
+
+Deno.test("100 simultaneous guesses at links are counted one by one, whichever call they come by", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  const { email } = await test.signIn();
+  const attacker = connect(test, ATTACKER);
+  const answers = await Promise.all(
+    Array.from(
+      { length: 100 },
+      (_, n) => guessLink(attacker, email, n).then(() => "ok", (error: ApiError) => error.error),
+    ),
+  );
+  assert.equal(answers.filter((error) => error !== "tooManyRequests").length, 30);
 });
 
 Deno.test("the addresses of one IPv6 network are one address", async () => {

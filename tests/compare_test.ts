@@ -231,3 +231,17 @@ Deno.test("two versions of 1,500 files with 40 differences take at most 10 state
   assert.deepEqual(compared.counts, { added: 10, removed: 10, changed: 10, renamed: 10, same: 1_470 });
   assert.deepEqual(fieldOf(compared, "title.en")?.changed, true);
 });
+
+Deno.test("a comparison whose visitor has gone, from the API or from its page, is not made", async () => {
+  await using test = await openTestHouse();
+  const { dataSetId } = await publishTwoVersions(test.house, 10);
+  const address = `http://localhost:8000/api/sdb-dataset-version-service/diff?dataSetId=${dataSetId}`;
+  const gone = new Request(address, { signal: AbortSignal.abort() });
+  const answers = [
+    await test.api.fetch(new Request(address)),
+    await test.api.fetch(gone),
+    await test.api.fetch(new Request(address), { page: gone }),
+    await test.api.fetch(gone, { page: new Request(address) }),
+  ];
+  assert.deepEqual(answers.map(({ status }) => status), [200, 503, 503, 200]);
+});

@@ -1,9 +1,10 @@
 /** The submission form without JavaScript, over the built site: archive start, cover, compliance, posting twice. */
 import assert from "node:assert/strict";
 import sharp from "sharp";
+import { drain } from "../api/services/delivery.ts";
 import { datasetVersion } from "../db/schema/mod.ts";
 import { DATASET_STATUSES, isUnpublished } from "../sdk/model/lifecycle.ts";
-import { completeMetadata } from "./datasets.ts";
+import { ALL_PASSED, completeMetadata, findReviewId } from "./datasets.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
 import { countStatements, isSessionStatement } from "./statements.ts";
 
@@ -147,4 +148,126 @@ Deno.test("the preview stands open to the depositor in every state before public
     assert.equal((await own.get(path)).status, isUnpublished(status) ? 200 : 404, status);
     assert.equal((await reviewer.get(path)).status, 404, status);
   }
+});
+
+/** The fields of a page as a browser would post them. */
+function fieldsOf(html: string): Record<string, string> {
+  const entries = [...html.matchAll(/<input [^>]*name="([^"]+)"[^>]*>/g)].flatMap(([tag, name]) => {
+    const unposted = /type="(?:file|checkbox|radio)"/.test(tag) && !/ checked/.test(tag);
+    return unposted ? [] : [[name, / value="([^"]*)"/.exec(tag)?.[1] ?? ""]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const hundredAuthors = () =>
+  Array.from({ length: 100 }, (_, at) => ({
+    name: { zh: `作者${at}`, en: `Author ${at}` },
+    email: at % 3 ? `a${at}@example.org` : "",
+    orcid: at === 7 ? "0000-0002-1825-0097" : "",
+    corresponding: at === 1,
+    affiliations: [{ name: { zh: "所", en: "Institute" } }, { name: { zh: "校", en: "" } }].slice(
+      0,
+      at % 2 + 1,
+    ),
+  }));
+
+Deno.test("a hundred folded authors come back unchanged by a plain form, and any of them unfolds to be edited", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const { datasets } = person.repository;
+  const { dataSetId } = await datasets.create({ title: { zh: "甲" }, authors: hundredAuthors() });
+  const before = (await datasets.get(dataSetId)).authors;
+  const site = await openSite(test, person);
+  const path = `/dataset?dataSetId=${dataSetId}&version=V1`;
+  const folded = await (await site.get(path)).text();
+  assert.ok(folded.length < 400_000, `${folded.length} characters`);
+  assert.ok(!folded.includes('id="f-authors.50.name.zh"'));
+  const opened = await site.post(path, { ...fieldsOf(folded), action: "open:authors.50" });
+  assert.equal(opened.status, 200);
+  const open = await opened.text();
+  assert.ok(open.includes('id="f-authors.50.name.zh"') && open.includes('value="remove:authors:50"'));
+  assert.ok(!open.includes('id="f-authors.51.name.zh"'));
+  assert.deepEqual((await datasets.get(dataSetId)).authors, before);
+  const edited = { ...fieldsOf(open), action: "save", "authors.50.name.en": "Somebody Else" };
+  assert.equal((await site.post(path, edited)).status, 303);
+  const after = (await datasets.get(dataSetId)).authors;
+  assert.deepEqual(after, before.with(50, { ...before[50], name: { zh: "作者50", en: "Somebody Else" } }));
+  const wrong = { ...fieldsOf(folded), revision: String((await datasets.get(dataSetId)).revision) };
+  const refused = await (await site.post(path, { ...wrong, action: "save", "authors.30.orcid": "1" })).text();
+  assert.ok(
+    refused.includes('id="f-authors.30.orcid"'),
+    "a folded author in whom something is wrong is open",
+  );
+});
+
+Deno.test("the files of a draft are listed by page without JavaScript, each of them once", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const { datasets, files } = person.repository;
+  const { dataSetId } = await datasets.create({ title: { zh: "甲" } });
+  const names = Array.from({ length: 90 }, (_, at) => `f/${String(at).padStart(3, "0")}.txt`);
+  for (const name of names) await files.upload(dataSetId, "V1", name, "x");
+  const site = await openSite(test, person);
+  const listed: string[] = [];
+  const pages: string[] = [];
+  for (let path = `/dataset?dataSetId=${dataSetId}&version=V1`; path && pages.length < 5;) {
+    const html = await (await site.get(path)).text();
+    pages.push(html);
+    listed.push(...[...html.matchAll(/value="removeFile:([^"]+)"/g)].map(([, name]) => name));
+    path = /<a [^>]*href="([^"]+)"[^>]*>后面的文件/.exec(html)?.[1].replaceAll("&amp;", "&") ?? "";
+  }
+  assert.deepEqual(listed, names);
+  assert.equal(pages.length, 3);
+  assert.deepEqual(pages.map((html) => html.includes(">从头列出")), [false, true, true]);
+  assert.ok(pages[0].includes("列出 40 个，共 90 个文件"));
+});
+
+Deno.test("the form of a published archive shows its DOI and contact as fixed, and saves without JavaScript", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const { attachments, datasets, files } = person.repository;
+  const archive = { archiveDoi: "10.1234/elsewhere", archiveEmail: "archive@example.org" };
+  const { dataSetId } = await datasets.create(completeMetadata(archive), "archive");
+  const site = await openSite(test, person);
+  const path = (version: string) => `/dataset?dataSetId=${dataSetId}&version=${version}`;
+  const field = /<input [^>]*id="f-archive(?:Doi|Email)"/g;
+  assert.equal((await (await site.get(path("V1"))).text()).match(field)?.length, 2);
+  await files.upload(dataSetId, "V1", "a.csv", "a\n");
+  await attachments.drawCover(dataSetId, "V1");
+  await datasets.submit(dataSetId, "V1");
+  await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
+  await drain(test.house);
+  await datasets.addVersion(dataSetId);
+  const fixed = await (await site.get(path("V2"))).text();
+  assert.equal(fixed.match(field), null);
+  for (const text of ["10.1234/elsewhere", "DOI 不能再改", "archive@example.org", "联系邮箱不能再改"]) {
+    assert.ok(fixed.includes(text), text);
+  }
+  const posted = { ...fieldsOf(fixed), action: "save", "title.en": "Changed" };
+  assert.equal((await site.post(path("V2"), posted)).status, 303);
+  const saved = await datasets.get(dataSetId, "V2");
+  assert.partialDeepStrictEqual(saved, { ...archive, title: { en: "Changed" } });
+});
+
+Deno.test("a title that is too long is cut and said beside its field without JavaScript, once (safety part 3, point 18)", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const { datasets } = person.repository;
+  const { dataSetId } = await datasets.create({ title: { zh: "甲" } });
+  const site = await openSite(test, person);
+  const post = (revision: number, zh: string) =>
+    site.post(`/dataset?dataSetId=${dataSetId}&version=V1`, {
+      action: "save",
+      revision: String(revision),
+      "title.zh": zh,
+      "title.en": "",
+    });
+  const answer = await post(0, `<b>${"水".repeat(300)}</b>多出来的`);
+  const page = await answer.text();
+  assert.equal(answer.status, 200);
+  assert.ok(page.includes("标题最多 300 个字符，已截去“多出来的”。请确认后再继续。"));
+  const { title, revision } = await datasets.get(dataSetId);
+  assert.equal(title.zh, "水".repeat(300));
+  assert.equal((await post(revision, title.zh)).status, 303);
 });

@@ -4,55 +4,12 @@ import { openSession } from "../api/services/sessions.ts";
 import { translator } from "../locales/mod.ts";
 import { ApiError, type Dataset } from "../sdk/mod.ts";
 import { completeMetadata, deposit, publish, submit } from "./datasets.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
+import { LANGUAGES, open, openPages } from "./pages.ts";
 
-const build = new URL("../dist/preact", import.meta.url).pathname;
 const DAY = 86_400_000;
-
-interface Page {
-  status: number;
-  text: string;
-  location: string;
-}
-type Go = (path: string, form?: Record<string, string>) => Promise<Page>;
-
-/** A browser without scripts, signed in. */
-async function openPages(test: TestHouse, person?: Person): Promise<Go> {
-  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
-  const { assets, files } = await loadClientBuild(`${build}/client`);
-  const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
-  const headers = {
-    Accept: "text/html",
-    Origin: ORIGIN,
-    "Accept-Language": "zh",
-    Cookie: person ? `sdb-session=${person.token}` : "",
-  };
-  return async (path, form) => {
-    const body = form && new URLSearchParams(form);
-    const answer: Response = await site.request(`${ORIGIN}${path}`, {
-      method: form ? "POST" : "GET",
-      headers,
-      body,
-    });
-    const text = (await answer.text()).replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll(
-      "&amp;",
-      "&",
-    );
-    return { status: answer.status, text, location: answer.headers.get("Location") ?? "" };
-  };
-}
 
 const of = ({ dataSetId }: { dataSetId: string }, version = "V1") =>
   `dataSetId=${dataSetId}&version=${version}`;
-
-const LANGUAGES = [["zh", ""], ["en", "/en"]] as const;
-
-async function open() {
-  const test = await openTestHouse();
-  const person = await test.signIn();
-  const governance = await test.signIn({ role: "governance" });
-  return { test, person, governance, go: await openPages(test, person) };
-}
 
 Deno.test("the hub shows each dataset once with its state, and filters, words and order from the address", async () => {
   const { test, person, governance, go } = await open();
@@ -176,8 +133,7 @@ Deno.test("urging: a reason first, the specific one for other, overdue only afte
 Deno.test("redirecting: once, into another community, and not after publication", async () => {
   const { test, person, governance, go } = await open();
   await using _ = test;
-  await test.addCommunity("j1");
-  await test.addCommunity("j2");
+  await test.signIn({ administers: [await test.addCommunity("j1"), await test.addCommunity("j2")] });
   const out = await publish(test, person, governance);
   for (const [locale, prefix] of LANGUAGES) {
     const message = locale === "zh"

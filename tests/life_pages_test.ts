@@ -5,48 +5,8 @@
 import assert from "node:assert/strict";
 import { type MessageKey, translator } from "../locales/mod.ts";
 import { completeMetadata, publish, submit } from "./datasets.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
+import { type Fields, LANGUAGES, open, openPages, type Page } from "./pages.ts";
 import { askRetraction, PDF } from "./retractions.ts";
-
-const build = new URL("../dist/preact", import.meta.url).pathname;
-
-interface Page {
-  status: number;
-  /** HTML with its entities read. */
-  text: string;
-  location: string;
-}
-type Fields = Record<string, string | File>;
-type Go = (path: string, form?: Fields) => Promise<Page>;
-
-/** A browser without scripts; forms with files are sent as multipart, as it would. */
-async function openPages(test: TestHouse, person?: Person): Promise<Go> {
-  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
-  const { assets, files } = await loadClientBuild(`${build}/client`);
-  const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
-  const headers: Record<string, string> = { Accept: "text/html", Origin: ORIGIN, "Accept-Language": "zh" };
-  if (person) headers.Cookie = `sdb-session=${person.token}`;
-  return async (path, form) => {
-    const answer: Response = await site.request(ORIGIN + path, {
-      method: form ? "POST" : "GET",
-      headers,
-      body: form && bodyOf(form),
-    });
-    const text = (await answer.text()).replaceAll("&#39;", "'").replaceAll("&quot;", '"')
-      .replaceAll("&amp;", "&");
-    return { status: answer.status, text, location: answer.headers.get("Location") ?? "" };
-  };
-}
-
-function bodyOf(fields: Fields): FormData | URLSearchParams {
-  const isFlat = (pairs: [string, string | File][]): pairs is [string, string][] =>
-    pairs.every(([, value]) => typeof value === "string");
-  const pairs = Object.entries(fields);
-  if (isFlat(pairs)) return new URLSearchParams(pairs);
-  const form = new FormData();
-  for (const [name, value] of pairs) form.set(name, value);
-  return form;
-}
 
 /** What stands beside the fields of a form that came back. */
 const errorsIn = ({ text }: Page) =>
@@ -54,15 +14,7 @@ const errorsIn = ({ text }: Page) =>
     inner.replaceAll(/<[^>]*>/g, "").trim()
   );
 
-const LANGUAGES = [["zh", ""], ["en", "/en"]] as const;
 const of = (dataSetId: string, version = "V1") => `dataSetId=${dataSetId}&version=${version}`;
-
-async function open() {
-  const test = await openTestHouse();
-  const person = await test.signIn();
-  const governance = await test.signIn({ role: "governance" });
-  return { test, person, governance, go: await openPages(test, person) };
-}
 
 const LISTS = ["index3", "index4", "MyData", "MyData3", "MyData4", "tableLayer", "tableLayerNew"];
 const BOTH_TABLES = {

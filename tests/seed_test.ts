@@ -1,10 +1,13 @@
 /** `deno task seed` as a person runs it: every manifest folder becomes a published dataset. */
 import assert from "node:assert/strict";
+import sharp from "sharp";
 import { createApi } from "../api/mod.ts";
-import { openHouse } from "../api/house.ts";
+import { type OpenHouse, openHouse } from "../api/house.ts";
 import { readConfig } from "../api/config.ts";
+import { attachment } from "../db/schema/mod.ts";
 import { createRepository } from "../sdk/mod.ts";
 import { findManifestFolders } from "../tasks/seed_folder.ts";
+import { good, writeFolder } from "./cli/manifest_folder.ts";
 
 const root = new URL("..", import.meta.url).pathname;
 
@@ -14,7 +17,7 @@ async function chooseFolder(): Promise<string> {
   return await Deno.stat(beside).then(() => beside, () => `${root}db/seed/datasets`);
 }
 
-async function seed(dataDir: string, argument: string): Promise<string> {
+async function runSeed(dataDir: string, argument: string) {
   const args = ["run", "--allow-all", "--no-check", `${root}tasks/seed.ts`, argument];
   const command = new Deno.Command(Deno.execPath(), {
     args,
@@ -22,19 +25,38 @@ async function seed(dataDir: string, argument: string): Promise<string> {
     cwd: root,
   });
   const { success, stdout, stderr } = await command.output();
-  assert.ok(success, new TextDecoder().decode(stderr));
-  return new TextDecoder().decode(stdout);
+  return { success, out: new TextDecoder().decode(stdout), err: new TextDecoder().decode(stderr) };
 }
 
-async function countPublished(dataDir: string): Promise<{ datasets: number; files: number }> {
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "off" });
-  const house = await openHouse({ config, migrations: `${root}db/migrations` });
-  const api = createApi(house);
-  const visitor = createRepository({ server: config.publicUrl, fetch: (request) => api.fetch(request) });
-  const { datasets, files } = await visitor.statistics.total();
-  await house.close();
-  return { datasets, files };
+async function seed(dataDir: string, argument: string): Promise<string> {
+  const { success, out, err } = await runSeed(dataDir, argument);
+  assert.ok(success, err);
+  return out;
 }
+
+async function openSeeded<T>(dataDir: string, look: (house: OpenHouse) => Promise<T>): Promise<T> {
+  const house = await openHouse({
+    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "off" }),
+    migrations: `${root}db/migrations`,
+  });
+  try {
+    return await look(house);
+  } finally {
+    await house.close();
+  }
+}
+
+const listAttachments = (dataDir: string) =>
+  openSeeded(dataDir, async ({ db }) => await db.read.select().from(attachment).all());
+
+const countPublished = (dataDir: string) =>
+  openSeeded(dataDir, async (house) => {
+    const api = createApi(house);
+    const server = house.config.publicUrl;
+    const visitor = createRepository({ server, fetch: (request) => api.fetch(request) });
+    const { datasets, files } = await visitor.statistics.total();
+    return { datasets, files };
+  });
 
 Deno.test("seed FOLDER publishes every manifest folder below it, with all of its files", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "sdb-seed-" });
@@ -46,6 +68,31 @@ Deno.test("seed FOLDER publishes every manifest folder below it, with all of its
   const files = manifests.reduce((sum, manifest) => sum + manifest.files.length, 0);
   assert.match(await seed(dataDir, folder), new RegExp(`${folders.length} datasets are published`));
   assert.deepEqual(await countPublished(dataDir), { datasets: folders.length, files });
+  await Deno.remove(dataDir, { recursive: true });
+});
+
+Deno.test("seed FOLDER takes what the command line takes: YAML, a cover, compliance; and names the line of a fault", async () => {
+  const dataDir = await Deno.makeTempDir({ prefix: "sdb-seed-" });
+  const folder = `${dataDir}/in/one`;
+  const manifest = { ...good, cover: "front.png", compliance: ["ethics.pdf"] };
+  // JSON is YAML too, but for the name.
+  await writeFolder(folder, { raw: JSON.stringify(manifest, null, 2) }, "metadata.yaml");
+  await Deno.writeTextFile(`${folder}/ethics.pdf`, "%PDF-1.7\n%%EOF\n");
+  const wide = sharp({ create: { width: 300, height: 200, channels: 3, background: "#c81414" } });
+  await Deno.writeFile(`${folder}/front.png`, new Uint8Array(await wide.png().toBuffer()));
+  assert.match(await seed(dataDir, `${dataDir}/in`), /1 datasets are published/);
+  assert.deepEqual(await countPublished(dataDir), { datasets: 1, files: 1 });
+  const [cover, item] = (await listAttachments(dataDir)).toSorted((a, b) => b.kind.localeCompare(a.kind));
+  assert.deepEqual([item.kind, item.name], ["compliance", "ethics.pdf"]);
+  const { channels } = await sharp(`${dataDir}/blobs/${cover.sha256.slice(0, 2)}/${cover.sha256}`).stats();
+  assert.deepEqual(channels.map(({ mean }) => Math.round(mean / 10) * 10), [200, 20, 20]);
+  await writeFolder(folder, { raw: "title_en: Fine\nlanguage: 5\n" }, "metadata.yaml");
+  const refused = await runSeed(dataDir, `${dataDir}/in`);
+  assert.deepEqual(
+    [refused.success, /metadata\.yaml:2:11 language: /.test(refused.err)],
+    [false, true],
+    refused.err,
+  );
   await Deno.remove(dataDir, { recursive: true });
 });
 

@@ -123,6 +123,23 @@ Deno.test("a sign-in elsewhere leads to the forced update when the account owes 
   assert.deepEqual(await identitiesOf(test), []);
 });
 
+Deno.test("/thirdPage says in words why a browser may not leave for a provider, and how long to wait", async () => {
+  await using providers = startProviders(EVE);
+  await using test = await openTestHouse(providers.settings);
+  const browser = await openBrowser(test);
+  const leave = (query = "") => browser.go(`/api/sdb-user-service/public/authorize/GITHUB${query}`);
+  for (let n = 0; n < 30; n++) await leave();
+  const page = await browser.go(locationOf(await leave("?lang=en")));
+  const text = await page.text();
+  assert.deepEqual([page.status, page.headers.get("Retry-After")], [429, "600"]);
+  assert.ok(text.includes("try again in 600 s") && text.includes("authorize/GITHUB"), text);
+  const absent = await browser.go("/api/sdb-user-service/public/authorize/NOBODY");
+  const told = await (await browser.go(locationOf(absent))).text();
+  assert.ok(told.includes("本站未开通此登录方式"), told);
+  const forged = await (await browser.go("/thirdPage?type=GITHUB&failure=wait&seconds=9999999999")).text();
+  assert.ok(!forged.includes("9999999999"));
+});
+
 Deno.test("GET /login hands nobody over who is signed in already; the button of its page does", async () => {
   await using test = await openTestHouse({ PARTNERS });
   const { token } = await test.signIn();

@@ -14,6 +14,7 @@ import { type Job, runJob } from "../services/job_admin.ts";
 import { onEffects } from "../services/outbox.ts";
 import { endDuePrivacies } from "../services/private_drafts.ts";
 import { purgeRetracted } from "../services/purge.ts";
+import { remindOfDeadlines } from "../services/reminders.ts";
 import { expireAccountData } from "../services/retention.ts";
 
 export { runJob };
@@ -25,7 +26,7 @@ const DELIVER_EVERY_MS = 1_000;
 
 /**
  * Destructive is what cannot be undone and hangs on the clock: it stands still while an alarm is open (safety 2.3, F11).
- * Drafts look every six hours, so that the last mail comes a day before and not two.
+ * A mail cannot be taken back either. Drafts look every six hours, so that the last mail comes a day before and not two.
  */
 export const JOBS: readonly Job[] = [
   { name: "expire_sessions", everyMs: 15 * MINUTE, destructive: false, run: expireSessions },
@@ -49,6 +50,7 @@ export const JOBS: readonly Job[] = [
     destructive: true,
     run: async (context) => ({ ...await endDuePrivacies(context) }),
   },
+  { name: "remind_of_deadlines", everyMs: DAY / 24, destructive: true, run: remindOfDeadlines },
   { name: "delete_idle_drafts", everyMs: DAY / 4, destructive: true, run: deleteIdleDrafts },
   {
     name: "purge_retracted",

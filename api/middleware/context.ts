@@ -73,7 +73,7 @@ const headerToken = (c: ApiContext) => tokenOf(c.req.header("Authorization"));
 async function authenticate(c: ApiContext, house: House, known: KnownTokens, token: string): Promise<Actor> {
   const wait = house.requests.waitOf("anonymous", addressOf(c));
   if (wait > 0 && !c.env?.actors?.has(token) && !known.has(token)) {
-    c.set("refusal", tooMany(wait));
+    c.set("refusal", tooMany("anonymous", wait));
     return VISITOR;
   }
   const actor = await lookUp(c, house, token);
@@ -85,7 +85,7 @@ async function authenticate(c: ApiContext, house: House, known: KnownTokens, tok
 /** A cookie that is over makes a visitor; a token that somebody sends on purpose is an error. */
 function countMiss(c: ApiContext, { requests }: House): DomainError {
   const miss = requests.count("tokenLogin", addressOf(c));
-  return miss && !miss.allowed ? tooMany(miss.resets) : new DomainError("sessionExpired");
+  return miss && !miss.allowed ? tooMany(miss.kind, miss.resets) : new DomainError("sessionExpired");
 }
 
 /** A page makes several calls with one token; its actor is read once. */

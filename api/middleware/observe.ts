@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { log } from "../log.ts";
+import { refusals } from "../services/limits/refusals.ts";
 
 export const registry: Registry = new Registry();
 
@@ -25,6 +26,17 @@ new Gauge({
   registers: [registry],
   collect() {
     this.set(Deno.memoryUsage().rss);
+  },
+});
+
+new Counter({
+  name: "sdb_refusals_total",
+  help: "Tries and requests that came too often, by the limit that refused them.",
+  labelNames: ["kind"],
+  registers: [registry],
+  collect() {
+    this.reset();
+    for (const [kind, count] of refusals) this.inc({ kind }, count);
   },
 });
 

@@ -16,7 +16,9 @@ export const limitRequests: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const refused = standings.filter(({ allowed }) => !allowed);
   if (refused.length > 0) {
     tell(standings, (name, value) => c.header(name, value));
-    throw tooMany(Math.max(...refused.map(({ resets }) => resets)));
+    // The one that lasts longest.
+    const [{ kind, resets }] = refused.sort((one, other) => other.resets - one.resets);
+    throw tooMany(kind, resets);
   }
   await next();
   // Afterwards, because a handler may answer with a response of its own, such as a file.

@@ -78,6 +78,7 @@ export function presentDataset(record: VersionRecord, around: Surroundings, view
     subjectNames: record.subjects.map((code) => findSubject(code)?.name ?? { zh: code, en: code }),
     licenseName: licenceName(version.licenseId),
     licenseUrl: findLicence(version.licenseId)?.legalUrl,
+    doiPending: record.doiPending,
     versions: around.versions.map(presentVersion),
     newerVersion: newest && newest.number > version.number ? versionLabel(newest.number) : undefined,
     reviewComment: around.reviewComment,

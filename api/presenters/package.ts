@@ -4,13 +4,14 @@ import type { RelatedDataset } from "../../sdk/model/dataset.ts";
 import { licenceName } from "../../sdk/model/vocabulary/licences.ts";
 
 export function presentRelated(row: RelatedRow): RelatedDataset {
-  const { id, doi, cstr, titleZh, titleEn, status, licenseId, size, count } = row;
+  const { id, doi, cstr, titleZh, titleEn, status, withheldAt, licenseId, size, count } = row;
   return {
     dataSetId: id,
     title: { zh: titleZh, en: titleEn },
     doi: doi ?? undefined,
     cstr: cstr ?? undefined,
     status,
+    withheld: status === "PUBLISHED" && withheldAt !== null,
     licenseName: licenceName(licenseId),
     size,
     count,

@@ -1,7 +1,7 @@
 /** Cover and compliance items of a draft, and the bytes of whatever lies beside a version. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { attachmentAnswer } from "../../sdk/model/answers.ts";
+import { attachmentAnswer } from "../../sdk/model/file_answers.ts";
 import { isFileName } from "../../sdk/model/file.ts";
 import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";

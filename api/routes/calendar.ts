@@ -1,7 +1,7 @@
 /** The working calendar that an operator keeps: `/api/sdb-review-service/calendar`. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { calendarDaysAnswer } from "../../sdk/model/answers.ts";
+import { calendarDaysAnswer } from "../../sdk/model/review_answers.ts";
 import { calendarDaySchema } from "../../sdk/model/review.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";

@@ -1,7 +1,7 @@
 /** Communities: journals, institutions and projects. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { communityAnswer } from "../../sdk/model/answers.ts";
+import { communityAnswer } from "../../sdk/model/community_answers.ts";
 import type { Community } from "../../sdk/model/community.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";

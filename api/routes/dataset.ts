@@ -1,20 +1,22 @@
 /** Drafts, submission and reading: `/api/sdb-dataset-service/dataset…`. */
 import { Hono } from "hono";
 import { z } from "zod";
+import { issueAnswer } from "../../sdk/model/answers.ts";
 import {
+  createdAnswer,
   datasetAnswer,
   historyAnswer,
-  issueAnswer,
   resolvedAnswer,
   savedAnswer,
   versionAnswer,
-} from "../../sdk/model/answers.ts";
+} from "../../sdk/model/dataset_answers.ts";
 import {
   changeDatasetSchema,
   createDatasetSchema,
   saveDatasetSchema,
   versionLabel,
 } from "../../sdk/model/dataset.ts";
+import { cutTitles } from "../../sdk/model/title.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
@@ -50,13 +52,21 @@ function answer(c: ApiContext, { record, ...around }: DatasetView): Response {
   return ok(c, presentDataset(record, around, c.var.context));
 }
 
-function saved(c: ApiContext, { record: { dataset, version }, missing }: SavedVersion): Response {
+/** Whether a title was sent that is longer than what is kept of it; the schema has taken the body already. */
+async function isCut(c: ApiContext): Promise<boolean> {
+  const { metadata, changes } = await c.req.json();
+  return cutTitles((metadata ?? changes)?.title).length > 0;
+}
+
+async function saved(c: ApiContext, { record, missing }: SavedVersion): Promise<Response> {
+  const { dataset, version } = record;
   return ok(c, {
     dataSetId: dataset.id,
     version: versionLabel(version.number),
     revision: version.revision,
     savedAt: new Date(version.updatedAt).toISOString(),
     missing,
+    truncated: await isCut(c),
   });
 }
 
@@ -67,17 +77,20 @@ export const datasetRoutes = new Hono<ApiEnv>()
       operationId: "createDataset",
       summary: "Create a draft",
       tags,
-      description: "Any part of the metadata may be missing.",
+      description:
+        "`agreed: true`: the submission agreement is accepted. Any part of the metadata may be missing. " +
+        "A title is kept without tags and cut to 300 characters; `truncated` says whether one was.",
       headers: {
         "Idempotency-Key": "The same key gives the same draft again, so that a call may be repeated.",
       },
       signedIn: true,
-      data: datasetAnswer,
+      data: createdAnswer,
     }),
     json(createDatasetSchema),
     async (c) => {
       const key = c.req.header("Idempotency-Key")?.slice(0, 100) || undefined;
-      return answer(c, await createDataset(c.var.context, c.req.valid("json"), key));
+      const { record, ...around } = await createDataset(c.var.context, c.req.valid("json"), key);
+      return ok(c, { ...presentDataset(record, around, c.var.context), truncated: await isCut(c) });
     },
   )
   .route("/", ownDatasetRoutes)

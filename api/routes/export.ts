@@ -1,7 +1,7 @@
 /** A version in other formats: citations and JSON-LD. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { citationAnswer, jsonLdAnswer } from "../../sdk/model/answers.ts";
+import { citationAnswer, jsonLdAnswer } from "../../sdk/model/export_answers.ts";
 import { CITATION_FORMATS } from "../../sdk/model/citation.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";

@@ -1,7 +1,7 @@
 /** Files of a dataset version: list, upload, remove. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { fileAnswer, filePageAnswer } from "../../sdk/model/answers.ts";
+import { fileAnswer, filePageAnswer } from "../../sdk/model/file_answers.ts";
 import { filePathSchema } from "../../sdk/model/file.ts";
 import {
   FILE_PATH_BYTES_MAX,

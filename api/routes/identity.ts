@@ -13,6 +13,7 @@ import {
   authorizationSchema,
   bindExistingSchema,
   emailConfirmationSchema,
+  type LoginType,
   signInCookie,
   signInTicketSchema,
   supplementSchema,
@@ -20,11 +21,18 @@ import {
   toLoginType,
 } from "../../sdk/model/identity.ts";
 import { SIGN_IN_FLOW_MS } from "../../sdk/model/limits.ts";
+import type { Locale } from "../../sdk/model/locale.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
-import { bindingExpired, finishSignIn, startSignIn } from "../services/identities/arrival.ts";
+import {
+  bindingExpired,
+  finishSignIn,
+  refusalPath,
+  startSignIn,
+  type Step,
+} from "../services/identities/arrival.ts";
 import { bindingUser } from "../services/identities/binding.ts";
 import {
   addEmail,
@@ -59,7 +67,9 @@ export const identityRoutes = new Hono<ApiEnv>()
       operationId: "authorize",
       summary: "Leave for a sign-in provider",
       tags,
-      description: "Redirects a browser to the provider and leaves a cookie that must come back with it.",
+      description:
+        "Redirects a browser to the provider and leaves a cookie that must come back with it. A browser, which accepts " +
+        "`text/html`, is sent to a page of ours when it leaves too often or the provider is not set up.",
       bytes: html,
     }),
     query(authorizationSchema),
@@ -70,7 +80,12 @@ export const identityRoutes = new Hono<ApiEnv>()
       const bindUserId = bind === undefined ? undefined : bindingUser(context, bind);
       const locale = lang ?? context.locale;
       if (bind !== undefined && !bindUserId) return redirect(c, bindingExpired(locale, loginType), 302);
-      const { location, browser } = await startSignIn(context, loginType, { way, locale, bindUserId });
+      const walk = { loginType, locale, binding: bind !== undefined };
+      const { location, browser } = await orPage(
+        c,
+        walk,
+        () => startSignIn(context, loginType, { way, locale, bindUserId }),
+      );
       if (browser) keepBrowser(c, browser);
       return redirect(c, location, 302);
     },
@@ -192,13 +207,34 @@ function keepBrowser(c: ApiContext, browser: string): void {
   });
 }
 
-async function comeBack(c: ApiContext, loginType: string): Promise<Response> {
+async function comeBack(c: ApiContext, given: string): Promise<Response> {
+  const { context } = c.var;
+  const loginType = toLoginType(given);
   const { searchParams } = new URL(c.req.url);
-  return redirect(
-    c,
-    await finishSignIn(c.var.context, toLoginType(loginType), searchParams, browserOf(c)),
-    303,
-  );
+  const walk = { loginType, locale: context.locale, binding: false };
+  const { location } = await orPage(c, walk, async () => ({
+    location: await finishSignIn(context, loginType, searchParams, browserOf(c)),
+  }));
+  return redirect(c, location, 303);
+}
+
+interface Walk {
+  loginType: LoginType | undefined;
+  locale: Locale;
+  /** One more account is bound to the one that is signed in. */
+  binding: boolean;
+}
+
+/** A refusal as a page, for somebody who would see bare JSON otherwise (safety part 3, point 13). */
+async function orPage(c: ApiContext, walk: Walk, attempt: () => Promise<Step>): Promise<Step> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const isBrowser = c.req.header("Accept")?.includes("text/html");
+    const location = isBrowser && refusalPath(walk.locale, walk.loginType, error, walk.binding);
+    if (!location) throw error;
+    return { location };
+  }
 }
 
 /** The address carries a state or a ticket: nobody keeps it, and no page is told of it. */

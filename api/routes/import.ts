@@ -1,6 +1,6 @@
 /** Files of another dataset of one's own: `/api/sdb-dataset-service/dataset/{id}/{version}/importFiles`. */
 import { Hono } from "hono";
-import { datasetAnswer } from "../../sdk/model/answers.ts";
+import { datasetAnswer } from "../../sdk/model/dataset_answers.ts";
 import { importFilesSchema } from "../../sdk/model/dataset.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";

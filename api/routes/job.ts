@@ -1,7 +1,7 @@
 /** What the house does by itself, for platform administrators; and drafts that it deleted, for their owners. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { datasetAnswer, summaryAnswer } from "../../sdk/model/answers.ts";
+import { datasetAnswer, summaryAnswer } from "../../sdk/model/dataset_answers.ts";
 import { jobOverviewAnswer, jobRunAnswer, jobRunPageAnswer } from "../../sdk/model/job_answers.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { ApiEnv } from "../env.ts";

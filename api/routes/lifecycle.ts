@@ -1,7 +1,7 @@
 /** The life of a version after its draft: `/api/sdb-dataset-service/dataset/{id}/{version}/…`, and what the specification names. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { datasetAnswer } from "../../sdk/model/answers.ts";
+import { datasetAnswer } from "../../sdk/model/dataset_answers.ts";
 import { confirmSchema, makePrivateSchema, redirectSchema } from "../../sdk/model/dataset.ts";
 import { urgeSchema } from "../../sdk/model/request.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";

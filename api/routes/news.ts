@@ -1,7 +1,7 @@
 /** News of the platform. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { newsAnswer } from "../../sdk/model/answers.ts";
+import { newsAnswer } from "../../sdk/model/news_answers.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";

@@ -1,7 +1,8 @@
 /** One's own datasets as lists: `/api/sdb-dataset-service/dataset/list…` (spec 2 §7). */
 import { Hono } from "hono";
 import { z } from "zod";
-import { ownDatasetsAnswer, reviewAnswer, summaryAnswer } from "../../sdk/model/answers.ts";
+import { ownDatasetsAnswer, summaryAnswer } from "../../sdk/model/dataset_answers.ts";
+import { reviewAnswer } from "../../sdk/model/review_answers.ts";
 import {
   type OwnFilters,
   ownFiltersSchema,

@@ -1,7 +1,7 @@
 /** Data packages are saved and published as datasets are; this is what they are composed of. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { relatedDataset } from "../../sdk/model/answers.ts";
+import { relatedDataset } from "../../sdk/model/dataset_answers.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";

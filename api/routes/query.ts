@@ -1,7 +1,8 @@
 /** Search, what is newest and most viewed, and the subject classification. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { searchAnswer, subjectAnswer, subjectCountAnswer, summaryAnswer } from "../../sdk/model/answers.ts";
+import { summaryAnswer } from "../../sdk/model/dataset_answers.ts";
+import { searchAnswer, subjectAnswer, subjectCountAnswer } from "../../sdk/model/search_answers.ts";
 import { QUERY_MAX } from "../../sdk/model/limits.ts";
 import { type SearchQuery, searchQuerySchema, type SearchResult } from "../../sdk/model/search.ts";
 import { text } from "../../sdk/model/text.ts";

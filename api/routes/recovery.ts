@@ -1,7 +1,7 @@
 /** Recovery of an account by mail, and the forced update of a password (spec 1 §4, §7, §8). */
 import { Hono } from "hono";
 import { z } from "zod";
-import { userNameAnswer } from "../../sdk/model/answers.ts";
+import { userNameAnswer } from "../../sdk/model/user_answers.ts";
 import { codeStateAnswer, passwordVerdictAnswer } from "../../sdk/model/account_answers.ts";
 import { text } from "../../sdk/model/text.ts";
 import {

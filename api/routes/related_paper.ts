@@ -1,7 +1,9 @@
 /** Papers of published versions: `/api/sdb-related-papers-service` and its neighbours (spec 2 §7). */
 import { Hono } from "hono";
 import { z } from "zod";
-import { pageOf, paperAnswer, paperUpdateAnswer } from "../../sdk/model/answers.ts";
+import { pageOf } from "../../sdk/model/answers.ts";
+import { paperAnswer } from "../../sdk/model/metadata_answers.ts";
+import { paperUpdateAnswer } from "../../sdk/model/request_answers.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { PAPER_UPDATE_STATES, paperDecisionSchema, paperUpdateSchema } from "../../sdk/model/request.ts";
 import type { ApiEnv } from "../env.ts";

@@ -2,7 +2,8 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
-import { pageOf, retractionAnswer } from "../../sdk/model/answers.ts";
+import { pageOf } from "../../sdk/model/answers.ts";
+import { retractionAnswer } from "../../sdk/model/request_answers.ts";
 import { toIssues } from "../../sdk/model/issue.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, STATEMENT_SIZE_MAX } from "../../sdk/model/limits.ts";
 import {

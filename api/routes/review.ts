@@ -1,7 +1,8 @@
 /** Reviews: `/api/sdb-review-service`. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { datasetAnswer, holdAnswer, reviewAnswer, reviewQueueAnswer } from "../../sdk/model/answers.ts";
+import { datasetAnswer } from "../../sdk/model/dataset_answers.ts";
+import { holdAnswer, reviewAnswer, reviewQueueAnswer } from "../../sdk/model/review_answers.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TEXT_MAX } from "../../sdk/model/limits.ts";
 import {
   acceptReviewSchema,

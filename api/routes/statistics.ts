@@ -1,7 +1,7 @@
 /** Totals of the bank and the usage of one dataset. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { datasetStatisticsAnswer, totalStatisticsAnswer } from "../../sdk/model/answers.ts";
+import { datasetStatisticsAnswer, totalStatisticsAnswer } from "../../sdk/model/statistics_answers.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";

@@ -8,7 +8,7 @@ import {
   mailAnswer,
   ticketAnswer,
   userNameAnswer,
-} from "../../sdk/model/answers.ts";
+} from "../../sdk/model/user_answers.ts";
 import { devAccountAnswer } from "../../sdk/model/account_answers.ts";
 import { NAME_MAX } from "../../sdk/model/limits.ts";
 import { proofSchema } from "../../sdk/model/second_factor.ts";
@@ -130,6 +130,8 @@ export const userRoutes = new Hono<ApiEnv>()
       operationId: "register",
       summary: "Register; an activation mail follows",
       tags,
+      description:
+        "`terms` must be true besides the payload of the screen; `email` names the account, a `userName` is not read.",
       data: userNameAnswer,
     }),
     query(rfromSchema),

@@ -12,7 +12,7 @@ import {
   listAdministrators,
 } from "../../db/queries/alarms.ts";
 import { finishRun, lastTick, takeRun } from "../../db/queries/jobs.ts";
-import type { AlarmKind } from "../../sdk/model/job.ts";
+import type { AlarmKind, ClockJumpCause } from "../../sdk/model/job.ts";
 import { CLOCK_JUMP_MS } from "../../sdk/model/limits.ts";
 import type { Context, House, UserActor } from "../context.ts";
 import { DomainError } from "../error.ts";
@@ -49,6 +49,7 @@ export async function watchClock(
   const now = context.clock().getTime();
   const open = await countOpenAlarms(tx) > 0;
   const last = await lastTick(tx);
+  const first = !anchors.has(context.db);
   const drift = driftOf(context, now, stopwatch());
   const jumped = last !== undefined && Math.abs(now - last) > CLOCK_JUMP_MS ||
     Math.abs(drift) > CLOCK_JUMP_MS;
@@ -56,7 +57,10 @@ export async function watchClock(
   anchors.set(context.db, { clock: now, stopwatch: stopwatch() });
   await writeTick(tx, now);
   if (open) return true;
-  await raiseAlarm(tx, context, "clockJump", { from: new Date(last ?? now - drift).toISOString() });
+  const from = last ?? now - drift;
+  // Only before its first look may this process have stood still, and no stop turns time back.
+  const cause: ClockJumpCause = first && now > from ? "stop" : "clock";
+  await raiseAlarm(tx, context, "clockJump", { from: new Date(from).toISOString(), cause });
   return true;
 }
 

@@ -53,6 +53,31 @@ for (
   });
 }
 
+Deno.test("watchClock() tells a stop of the server from a clock that moved under a running one", async () => {
+  for (
+    const [cause, running, move] of [
+      ["stop", false, 2 * DAY],
+      ["clock", true, 2 * DAY],
+      ["clock", false, -2 * DAY],
+    ] as const
+  ) {
+    await using test = await openTestHouse();
+    const time = clockwork(test);
+    if (running) await time.run("expire_captchas");
+    else await leaveRun(test);
+    time.jump(move);
+    await time.run("expire_captchas");
+    assert.deepEqual((await alarms(test)).map(({ detail }) => detail.cause), [cause]);
+  }
+});
+
+/** A run of a process that is gone. */
+async function leaveRun({ house }: TestHouse): Promise<void> {
+  const now = house.clock().getTime();
+  const run = { name: "expire_captchas", dueAt: now, startedAt: now, finishedAt: now };
+  await house.db.withTx((tx) => tx.insert(jobRun).values(run));
+}
+
 Deno.test("watchClock() sees small jumps add up, which no two ticks show", async () => {
   await using test = await openTestHouse();
   const time = clockwork(test);

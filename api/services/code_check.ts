@@ -3,6 +3,7 @@ import { findAnyCode, findUserByEmail } from "../../db/queries/users.ts";
 import type { CodeCheck, CodeState, PasswordTrial, PasswordVerdict } from "../../sdk/model/user.ts";
 import type { Context } from "../context.ts";
 import { type CodePurpose } from "./account_codes.ts";
+import { lookBehindLink } from "./limits/links.ts";
 import { countAttempt } from "./limits/mod.ts";
 import { judgePassword } from "./password_rules.ts";
 import { isRegistrationTicket } from "./registration_tickets.ts";
@@ -23,12 +24,13 @@ export async function checkCode(
   context: Context,
   { userName, code, purpose }: CodeCheck,
 ): Promise<CodeState> {
-  const state = await stateOf(context, { userName, code, purpose });
-  if (state === "invalid") await countAttempt(context, "codeCheck", context.visitor?.address ?? "");
-  return state;
+  return await lookBehindLink(context, () => stateOf(context, { userName, code, purpose })) ?? "invalid";
 }
 
-async function stateOf(context: Context, { userName, code, purpose }: CodeCheck): Promise<CodeState> {
+async function stateOf(
+  context: Context,
+  { userName, code, purpose }: CodeCheck,
+): Promise<CodeState | undefined> {
   const { read } = context.db;
   const user = await findUserByEmail(read, toUserName(userName));
   // An account that does not exist costs the same statements.
@@ -37,10 +39,10 @@ async function stateOf(context: Context, { userName, code, purpose }: CodeCheck)
     PURPOSES[purpose].map((one) => findAnyCode(read, { ...wanted, purpose: one })),
   );
   const row = rows.find((found) => found !== undefined);
-  if (!row || !user || user.status === "CANCELLED") return "invalid";
+  if (!row || !user || user.status === "CANCELLED") return undefined;
   if (purpose === "activation" && user.status !== "INACTIVE") return "active";
   const isOpen = row.usedAt === null && row.expiresAt > context.clock().getTime();
-  return isOpen ? "open" : "invalid";
+  return isOpen ? "open" : undefined;
 }
 
 /**

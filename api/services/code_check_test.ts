@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { attempt } from "../../db/schema/mod.ts";
-import { newestLink, PASSWORD, PERSON } from "../../tests/accounts.ts";
+import { newestLink, PASSWORD, PERSON, rowOf } from "../../tests/accounts.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "../../tests/harness.ts";
 import { createRepository } from "../../sdk/mod.ts";
 
@@ -60,6 +60,22 @@ Deno.test("checkCode() counts the links that open nothing, by address", async ()
   for (let n = 0; n < 30; n++) assert.equal((await stranger.users.checkCode(wrong)).state, "invalid");
   await assert.rejects(stranger.users.checkCode(wrong), { error: "tooManyRequests" });
   assert.equal((await connect(test, "192.0.2.8").users.checkCode(wrong)).state, "invalid");
+});
+
+Deno.test("whoever guesses at links too often gets none opened, and the links that open count for nobody", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  await test.visitor.users.register(PERSON);
+  const { userName, code } = await newestLink(test);
+  const right = { userName, code, purpose: "activation" as const };
+  const [guesser, owner] = [connect(test, "192.0.2.7"), connect(test, "192.0.2.8")];
+  for (let n = 0; n < 30; n++) {
+    await assert.rejects(guesser.users.activate(userName, `wrong${n}`), { error: "activationInvalid" });
+  }
+  await assert.rejects(guesser.users.checkCode(right), { error: "tooManyRequests" });
+  await assert.rejects(guesser.users.activate(userName, code), { error: "tooManyRequests" });
+  for (let n = 0; n < 40; n++) assert.equal((await owner.users.checkCode(right)).state, "open");
+  await owner.users.activate(userName, code);
+  assert.equal((await rowOf(test)).status, "ACTIVE");
 });
 
 Deno.test("tryPassword() says what the registration would say, and keeps nothing", async () => {

@@ -17,7 +17,7 @@ Deno.test("addCompliance() keeps ten items under their names and refuses the ele
   const refused = await add(person, dataSetId, "eleven.pdf").catch((error) => error);
   assert.equal(refused.error, "invalidInput");
   assert.deepEqual(refused.issues.map(({ key }: { key: string }) => key), ["complianceLimits"]);
-  assert.equal(refused.issues[0].message, "合规材料最多 10 项，每项不超过10MB");
+  assert.equal(refused.issues[0].message, "合规材料最多 10 项，每项不超过 10MB");
   const { compliance } = await person.repository.datasets.get(dataSetId);
   assert.deepEqual(
     compliance.map(({ name }) => name).sort(),

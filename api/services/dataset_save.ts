@@ -17,6 +17,7 @@ import type { CreateDataset, SaveDataset } from "../../sdk/model/dataset.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
 import { type DatasetAction, isUnpublished } from "../../sdk/model/lifecycle.ts";
+import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
@@ -27,6 +28,7 @@ import { type DatasetView, getDataset, getVersion, getVersionHead } from "./data
 import { requireAction, transition } from "./lifecycle.ts";
 import { requireOwnParts } from "./packages.ts";
 import { hashToken, newId } from "./secrets.ts";
+import { listObstacles } from "./submission_rules.ts";
 
 /**
  * A new draft, V1. The same `key` of the same person gives the draft that is there already.
@@ -34,9 +36,10 @@ import { hashToken, newId } from "./secrets.ts";
  */
 export async function createDataset(
   context: Context,
-  { source, metadata }: CreateDataset,
+  { agreed, source, metadata: given }: CreateDataset,
   key?: string,
 ): Promise<DatasetView> {
+  const metadata = withOwnAccess(given);
   const { id: ownerId } = requireUser(context);
   const createdAt = context.clock().getTime();
   const id = await context.db.withTx(async (tx) => {
@@ -64,6 +67,7 @@ export async function createDataset(
       subjectId: id,
       version: 1,
       to: "DRAFT",
+      detail: { agreed: agreed ? "yes" : "no" },
     });
     return id;
   });
@@ -121,8 +125,9 @@ export interface SavedVersion {
 export async function saveDataset(
   context: Context,
   target: { dataSetId: string; version: string },
-  { revision, metadata }: SaveDataset,
+  { revision, metadata: given }: SaveDataset,
 ): Promise<SavedVersion> {
+  const metadata = withOwnAccess(given);
   await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "save");
     if (head.version.revision === revision) return writeMetadata(tx, context, head, metadata);
@@ -135,6 +140,12 @@ export async function saveDataset(
 export function revisionConflict({ version }: VersionHead, given: number): DomainError {
   return new DomainError("revisionConflict", { current: version.revision, given });
 }
+
+/** A package has no files that could be closed (spec 2 §3): it is always open, whatever was chosen before it became one. */
+export const withOwnAccess = (metadata: DatasetMetadata): DatasetMetadata =>
+  metadata.dataSetTypeCode === PACKAGE
+    ? { ...metadata, accessRight: "PUBLIC", embargoMonths: undefined }
+    : metadata;
 
 /** As they travel: a field that is absent is absent. */
 const isSame = (one: DatasetMetadata, other: DatasetMetadata) =>
@@ -179,7 +190,7 @@ export async function savedVersion(
   target: { dataSetId: string; version: string },
 ): Promise<SavedVersion> {
   const record = await getVersion(context, target.dataSetId, target.version);
-  return { record, missing: findMissingOf(record) };
+  return { record, missing: await listMissingOf(context.db.read, context, record) };
 }
 
 /**
@@ -215,11 +226,20 @@ export async function listMissing(context: Context, dataSetId: string, version: 
   requireUser(context);
   const record = await getVersion(context, dataSetId, version);
   if (!maySeePrivateFields(record, context.actor)) throw new DomainError("forbidden", { action: "missing" });
-  return findMissingOf(record);
+  return await listMissingOf(context.db.read, context, record);
+}
+
+/** Everything that stands against submitting a version, as `db` knows it. */
+export async function listMissingOf(
+  db: Executor,
+  { clock }: Context,
+  record: VersionRecord,
+): Promise<Issue[]> {
+  return [...findMissingOf(record), ...await listObstacles(db, record, clock().getTime())];
 }
 
 /** Completeness, and the codes that only the server can check; a community's code is checked when it is saved. */
-export function findMissingOf(record: VersionRecord): Issue[] {
+function findMissingOf(record: VersionRecord): Issue[] {
   const unknown = record.subjects.flatMap((code, index): Issue[] =>
     findSubject(code) ? [] : [{ path: `subjects.${index}`, key: "unknownSubject", params: { found: code } }]
   );
@@ -234,5 +254,6 @@ function situationOf({ dataset, version, coverId, ownerEmail }: VersionRecord): 
     cover: coverId !== null,
     source: dataset.source,
     accountEmail: fixed ? undefined : ownerEmail,
+    dataSetId: dataset.id,
   };
 }

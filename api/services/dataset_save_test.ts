@@ -44,7 +44,7 @@ Deno.test("createDataset() is refused to a visitor", async () => {
 
 Deno.test("saveDataset() gives back every field as it was sent", async () => {
   await using test = await openTestHouse();
-  await test.addCommunity("j00001");
+  await test.signIn({ administers: [await test.addCommunity("j00001")] });
   const { repository } = await test.signIn();
   const metadata = completeMetadata({
     communityCode: "j00001",
@@ -243,4 +243,69 @@ Deno.test("saveDataset() keeps what a published archive says of where it came fr
   const metadata = completeMetadata({ ...archive, title });
   await datasets.save(dataSetId, "V2", { revision: revision + 1, metadata });
   assert.equal((await datasets.get(dataSetId, "V2")).archiveEmail, archive.archiveEmail);
+});
+
+Deno.test("a title of 301 characters is cut to 300 after its tags are taken away, and the answer says so (spec 2 §7)", async () => {
+  await using test = await openTestHouse();
+  const { datasets } = (await test.signIn()).repository;
+  const [fits, long] = [`<b>${"水".repeat(300)}</b>`, "水".repeat(301)];
+  const kept = "水".repeat(300);
+  const created = await datasets.create({ title: { zh: long, en: "<i>E</i>" } });
+  assert.deepEqual([created.title, created.truncated], [{ zh: kept, en: "E" }, true]);
+  assert.equal((await datasets.create({ title: { zh: fits, en: "E" } })).truncated, false);
+  assert.equal((await datasets.create()).truncated, false);
+  const { dataSetId, revision } = created;
+  const saved = await datasets.save(dataSetId, "V1", {
+    revision,
+    metadata: { title: { zh: fits, en: long } },
+  });
+  assert.equal(saved.truncated, true);
+  const title = { zh: fits, en: "E" };
+  const changed = await datasets.change(dataSetId, "V1", { revision: saved.revision, changes: { title } });
+  assert.equal(changed.truncated, false);
+  const row = await test.house.db.read.select().from(datasetVersion).get();
+  assert.deepEqual([row?.titleZh, row?.titleEn], [kept, "E"]);
+  const others = { language: "fr" };
+  const { truncated } = await datasets.change(dataSetId, "V1", {
+    revision: changed.revision,
+    changes: others,
+  });
+  assert.equal(truncated, false);
+});
+
+Deno.test("createDataset() wants the submission agreement, and the trail keeps that it was accepted (spec 3 §2, row 1)", async () => {
+  await using test = await openTestHouse();
+  const { datasets } = (await test.signIn()).repository;
+  for (const body of [{}, { agreed: false }, { agreed: "true" }]) {
+    await assert.rejects(
+      datasets.client.call("POST", "/sdb-dataset-service/dataset", { json: body }),
+      ({ error, issues: [{ path, message, messageEn }] }: ApiError) => {
+        assert.deepEqual([error, path, message, messageEn], [
+          "invalidInput",
+          "agreed",
+          "请先阅读并同意数据提交协议",
+          "Please read and agree to the submission agreement first",
+        ]);
+        return true;
+      },
+    );
+  }
+  assert.equal((await test.house.db.read.select().from(datasetVersion).all()).length, 0);
+  await datasets.create();
+  const [event] = await test.house.db.read.select().from(auditEvent).all();
+  assert.deepEqual([event.action, event.detail], ["create", { agreed: "yes" }]);
+});
+
+Deno.test("a description of tags alone is none; what stands around them is kept letter by letter (spec 2 §7)", async () => {
+  await using test = await openTestHouse();
+  const { datasets } = (await test.signIn()).repository;
+  const shown = '<p onclick="x()">a < b</p> \u202e\u0007';
+  const { dataSetId, description } = await datasets.create({
+    description: { zh: "<p> <br/>&nbsp;</p>", en: shown },
+  });
+  assert.equal(description.en, shown.trim());
+  const missing = await datasets.missing(dataSetId, "V1");
+  assert.deepEqual(missing.filter(({ key }) => key === "descriptionRequired").map(({ path }) => path), [
+    "description.zh",
+  ]);
 });

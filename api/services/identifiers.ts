@@ -66,7 +66,8 @@ async function claimForeignDoi(
   const taken = doi.startsWith(`${config.doiPrefix.toLowerCase()}/`) ||
     !await claimIdentifier(tx, doi, dataset.serial, clock().getTime());
   if (taken) {
-    throw new DomainError("datasetIncomplete", { entries: "no" }, [{ path: "archiveDoi", key: "doiTaken" }]);
+    const issue = { path: "archiveDoi", key: "doiTaken", params: { found: doi } } as const;
+    throw new DomainError("datasetIncomplete", { entries: "no" }, [issue]);
   }
   if (dataset.doi) await releaseIdentifier(tx, dataset.doi, dataset.serial);
   return doi;

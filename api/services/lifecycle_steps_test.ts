@@ -1,5 +1,6 @@
 /** The steps of the lifecycle between draft and publication, one by one (spec 3 §2, rows 3 to 5, 10 to 12, 18, 19). */
 import assert from "node:assert/strict";
+import type { ApiError } from "../../sdk/mod.ts";
 import { auditEvent, community, datasetVersion, file, outbox, review, urge } from "../../db/schema/mod.ts";
 import {
   ALL_PASSED,
@@ -354,9 +355,16 @@ Deno.test("an archive keeps its own DOI, which the registrar never hears of, and
     const other = await archive(taken);
     await assert.rejects(
       person.repository.datasets.submit(other, "V1"),
-      (error: { error: string; issues: { path: string; key: string }[] }) => {
-        assert.equal(error.error, "datasetIncomplete");
-        assert.deepEqual(error.issues.map(({ path, key }) => [path, key]), [["archiveDoi", "doiTaken"]]);
+      ({ error, issues }: ApiError) => {
+        assert.equal(error, "datasetIncomplete");
+        assert.deepEqual(issues.map(({ path, key, message, messageEn }) => [path, key, message, messageEn]), [
+          [
+            "archiveDoi",
+            "doiTaken",
+            `DOI ${taken} 已被其他数据集使用`,
+            `The DOI ${taken} belongs to another dataset already.`,
+          ],
+        ]);
         return true;
       },
     );

@@ -36,10 +36,10 @@ export interface QueuedMail {
 /** The kind under which mails stand in the outbox. */
 export const MAIL_KIND = "mail";
 
-/** Sends a mail once `tx` has committed. */
-export async function queueMail(tx: Transaction, context: Context, mail: QueuedMail): Promise<void> {
+/** Sends a mail once `tx` has committed. @returns whether it was not written before. */
+export async function queueMail(tx: Transaction, context: Context, mail: QueuedMail): Promise<boolean> {
   const now = context.clock().getTime();
-  await enqueue(tx, {
+  return await enqueue(tx, {
     kind: MAIL_KIND,
     key: `${MAIL_KIND}:${mail.key}`,
     payload: { ...mail },

@@ -22,14 +22,15 @@ interface Notice {
   path?: string;
 }
 
+/** As all here: @returns how many mails were new. */
 export async function notifyOwner(
   tx: Transaction,
   context: Context,
   subject: NoticeSubject,
   notice: Notice,
-): Promise<void> {
+): Promise<number> {
   const owner = await findRecipient(tx, subject.dataset.ownerId);
-  if (owner) await notify(tx, context, subject, notice, [owner], notice.path ?? detailPath(subject));
+  return owner ? await notify(tx, context, subject, notice, [owner], notice.path ?? detailPath(subject)) : 0;
 }
 
 /** The community's administrators or the governance team, save the depositor, who may not review. */
@@ -38,10 +39,10 @@ export async function notifyReviewers(
   context: Context,
   subject: NoticeSubject,
   notice: Notice,
-): Promise<void> {
+): Promise<number> {
   const { ownerId, communityId } = subject.dataset;
   const reviewers = (await listReviewers(tx, communityId)).filter(({ id }) => id !== ownerId);
-  await notify(tx, context, subject, notice, reviewers, notice.path ?? "/manage");
+  return await notify(tx, context, subject, notice, reviewers, notice.path ?? "/manage");
 }
 
 export async function notifyGovernance(
@@ -65,9 +66,10 @@ async function notify(
   { template, key, params }: Notice,
   recipients: Recipient[],
   path: string,
-): Promise<void> {
+): Promise<number> {
+  let written = 0;
   for (const { id, email, locale } of recipients) {
-    await queueMail(tx, context, {
+    const isNew = await queueMail(tx, context, {
       to: email,
       template,
       locale,
@@ -79,7 +81,9 @@ async function notify(
       },
       key: `${template}:${key}:${id}`,
     });
+    if (isNew) written++;
   }
+  return written;
 }
 
 function titleIn({ titleZh, titleEn }: NoticeSubject["version"], locale: Locale): string {

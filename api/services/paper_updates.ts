@@ -87,10 +87,12 @@ async function record(
     dueAt,
   });
   await transition(tx, context, head, "updatePapers", { detail: { paperUpdateId: id } });
+  const params = { due: shanghaiDate(dueAt) };
+  await notifyOwner(tx, context, subject, { template: "papersReceived", key: id, params });
   await notifyReviewers(tx, context, subject, {
     template: "papersSubmitted",
     key: id,
-    params: { due: shanghaiDate(dueAt) },
+    params,
     path: `/manage/papers?id=${id}`,
   });
 }

@@ -38,7 +38,11 @@ Deno.test("papers go to the reviewers, and the version shows them once they are 
   assert.equal(update.dueAt, "2026-11-09T02:00:00.000Z");
   assert.deepEqual(await test.visitor.relatedPapers.list(dataSetId), []);
   await drain(test.house);
-  assert.ok((await test.visitor.users.localMails()).some(({ subject }) => /待审核的论文更新/.test(subject)));
+  const mails = await test.visitor.users.localMails();
+  assert.ok(mails.some(({ subject }) => /待审核的论文更新/.test(subject)));
+  const [receipt] = mails.filter(({ subject }) => /已收到论文更新/.test(subject));
+  assert.equal(receipt.to, depositor.email);
+  assert.match(receipt.body, /2026-11-09/);
   const { list } = await reviewer.repository.relatedPapers.queue({ state: "PENDING" });
   assert.deepEqual(list.map(({ paperUpdateId }) => paperUpdateId), [update.paperUpdateId]);
   const told: RegistrationRequest[] = [];

@@ -6,7 +6,7 @@ import { DomainError } from "../error.ts";
 import { failpoint } from "../failpoint.ts";
 import { describeError, log } from "../log.ts";
 import { addMonths, shanghaiDate } from "./calendar.ts";
-import { findMissingOf, requireEditable } from "./dataset_save.ts";
+import { listMissingOf, requireEditable } from "./dataset_save.ts";
 import { type DatasetView, viewAfter } from "./datasets.ts";
 import { reserveForDataset } from "./identifiers.ts";
 import { transition } from "./lifecycle.ts";
@@ -28,7 +28,7 @@ export async function makePrivate(
   const head = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "makePrivate");
     if (head.version.number > 1) throw new DomainError("publishedBefore");
-    const record = await requireComplete(tx, head);
+    const record = await requireComplete(tx, context, head);
     const identifiers = await reserveForDataset(tx, context, head.dataset);
     await transition(tx, context, head, "makePrivate", { change: { privateUntil }, detail: { months } });
     const params = { ...identifiers, until: shanghaiDate(privateUntil) };
@@ -46,7 +46,7 @@ export async function makePrivate(
 export async function endPrivacy(context: Context, target: Target): Promise<DatasetView> {
   const head = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "endPrivacy");
-    await enterReview(tx, context, head, await requireComplete(tx, head), "endPrivacy");
+    await enterReview(tx, context, head, await requireComplete(tx, context, head), "endPrivacy");
     failpoint(context.config, "privacy.before_commit");
     return head;
   });
@@ -88,7 +88,7 @@ async function endDuePrivacy(
     return await context.db.withTx(async (tx) => {
       const head = await findVersionHead(tx, versionId);
       if (!head || !isDue(context, head.version)) return undefined;
-      await enterReview(tx, context, head, await requireComplete(tx, head), "endPrivacy");
+      await enterReview(tx, context, head, await requireComplete(tx, context, head), "endPrivacy");
       failpoint(context.config, "privacy.before_commit");
       return "submitted";
     });
@@ -112,7 +112,7 @@ function returnIncomplete(context: Context, versionId: string): Promise<"returne
     const head = await findVersionHead(tx, versionId);
     if (!head || !isDue(context, head.version)) return undefined;
     const [record] = await loadVersions(tx, [versionId]);
-    const missing = findMissingOf(record).length;
+    const missing = (await listMissingOf(tx, context, record)).length;
     await transition(tx, context, head, "returnIncomplete", {
       change: { privateUntil: null },
       detail: { missing },

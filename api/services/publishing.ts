@@ -3,7 +3,7 @@
  * transaction change nothing that the world sees, and after it only the outbox is left to be emptied.
  */
 import type { Executor, Transaction } from "../../db/client.ts";
-import { findVersionHead, loadVersions } from "../../db/queries/datasets.ts";
+import { findVersionHead, listVersionHeads, loadVersions } from "../../db/queries/datasets.ts";
 import { listBlobs, markRegistered } from "../../db/queries/identifiers.ts";
 import { findNewestPublished } from "../../db/queries/retractions.ts";
 import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
@@ -22,6 +22,7 @@ import { notifyGovernance, notifyOwner } from "./notices.ts";
 import { addEffect, type Effects, nudge } from "./outbox.ts";
 import { announceParts, readRelations } from "./packages.ts";
 import { newId } from "./secrets.ts";
+import { firstEmbargo } from "./submission_rules.ts";
 
 /** Attempts before a version is left in PUBLISH_ERROR for the governance team (spec 3 §2, row 13). */
 export const PUBLISH_TRIES = 3;
@@ -71,15 +72,21 @@ async function complete(tx: Transaction, context: Context, record: VersionRecord
   const publishedAt = context.clock().getTime();
   await reserveForFiles(tx, context, head);
   await transition(tx, context, head, "completePublishing", {
-    change: { publishedAt, embargoEndsAt: embargoEnd(record, publishedAt) },
+    change: { publishedAt, embargoEndsAt: await findEmbargoEnd(tx, record, publishedAt) },
   });
   await addFollowUps(tx, context, record);
   failpoint(context.config, "publish.before_commit");
 }
 
-function embargoEnd({ version }: VersionRecord, publishedAt: number): number | null {
+/** No later than the embargo of an earlier version: all of them together last a year at most (spec 2 §4). */
+async function findEmbargoEnd(
+  tx: Transaction,
+  { dataset, version }: VersionRecord,
+  publishedAt: number,
+): Promise<number | null> {
   if (version.accessRight !== "EMBARGO" || version.embargoMonths === null) return null;
-  return addMonths(publishedAt, version.embargoMonths);
+  const first = firstEmbargo(await listVersionHeads(tx, dataset.id));
+  return Math.min(addMonths(publishedAt, version.embargoMonths), first?.endsAt ?? Infinity);
 }
 
 async function addFollowUps(tx: Transaction, context: Context, record: VersionRecord): Promise<void> {
@@ -151,7 +158,7 @@ export async function toRegistration(
   };
 }
 
-/** After the last try: the version waits for the governance team. */
+/** After the last try: the version waits for the governance team, and its depositor is told once, however often it fails. */
 export async function giveUpPublishing(
   context: Context,
   { versionId }: Effects["publish"],
@@ -163,6 +170,7 @@ export async function giveUpPublishing(
     await transition(tx, context, head, "failPublishing", { detail: { error } });
     const [record] = await loadVersions(tx, [versionId]);
     await notifyGovernance(tx, context, record, { template: "publishFailed", key: newId() });
+    await notifyOwner(tx, context, record, { template: "publishDelayed", key: versionId });
   });
 }
 

@@ -62,8 +62,10 @@ Deno.test("a damaged file ends in PUBLISH_ERROR after three tries, and once repa
     test.advance(60_000);
   }
   await assert.rejects(test.visitor.datasets.get(dataSetId), { error: "notFound" });
-  const mails = (await test.house.db.read.select().from(outbox).all()).map(({ payload }) => payload.template);
-  assert.ok(mails.includes("publishFailed"));
+  const mails = (await test.house.db.read.select().from(outbox).all()).map(({ payload }) => payload);
+  const told = (template: string) => mails.filter((one) => one.template === template).map(({ to }) => to);
+  assert.deepEqual(told("publishFailed"), [governance.email]);
+  assert.deepEqual(told("publishDelayed"), [person.email]);
   await Deno.writeFile(blob, bytes);
   await governance.repository.datasets.retryPublishing(dataSetId, "V1");
   await drain(test.house);
@@ -124,7 +126,8 @@ Deno.test("a registrar that is down does not keep a version from being public; t
   test.house.external.registrar.publish = () =>
     down ? Promise.reject(new Error("503 from the registrar")) : Promise.resolve();
   await drain(test.house);
-  assert.equal((await test.visitor.datasets.get(dataSetId)).status, "PUBLISHED");
+  const shown = await test.visitor.datasets.get(dataSetId);
+  assert.deepEqual([shown.status, shown.doiPending], ["PUBLISHED", true]);
   const states = async () =>
     new Set((await test.house.db.read.select().from(identifier).all()).map(({ state }) => state));
   assert.deepEqual(await states(), new Set(["RESERVED"]));
@@ -134,4 +137,5 @@ Deno.test("a registrar that is down does not keep a version from being public; t
   test.advance(60_000);
   await drain(test.house);
   assert.deepEqual(await states(), new Set(["REGISTERED"]));
+  assert.equal((await test.visitor.datasets.get(dataSetId)).doiPending, false);
 });

@@ -6,6 +6,7 @@ import { DomainError } from "../error.ts";
 import { type CodePurpose, consumeTicket, peekTicket } from "./account_codes.ts";
 import { recordAudit } from "./audit.ts";
 import { consumeCaptcha } from "./captcha/tokens.ts";
+import { lookBehindLink } from "./limits/links.ts";
 import { countAttempt } from "./limits/mod.ts";
 import { queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
@@ -48,21 +49,22 @@ export async function forgotPassword(
 /**
  * Sets a new password with the code of a mail. Whoever has it reads the account's mail, so this activates too.
  * @throws DomainError resetInvalid, whatever was wrong with the code; invalidInput for the password, which leaves the
- * code good.
+ * code good; tooManyRequests after too many codes that open nothing.
  */
 export async function resetPassword(
   context: Context,
   { userName, code, password }: PasswordReset,
 ): Promise<string> {
-  const opened = await openTicket(context, ["reset", "setUp"], code);
-  if (!opened || opened.user.email !== toUserName(userName)) throw new DomainError("resetInvalid");
+  const opened = await openTicket(context, ["reset", "setUp"], code, toUserName(userName));
+  if (!opened) throw new DomainError("resetInvalid");
   requireGoodPassword(context, password, opened.user);
   return await setPassword(context, opened, code, await hashPassword(password), "resetPassword");
 }
 
 /**
  * The forced update after a login that answered passwordUpdateRequired.
- * @throws DomainError ticketInvalid; invalidInput for the password, which leaves the ticket good.
+ * @throws DomainError ticketInvalid; invalidInput for the password, which leaves the ticket good; tooManyRequests after too
+ * many tickets that open nothing.
  */
 export async function updatePassword(context: Context, { ticket, password }: ForcedUpdate): Promise<string> {
   const opened = await openTicket(context, ["forcedUpdate"], ticket);
@@ -81,8 +83,23 @@ interface Opened {
   purpose: TicketPurpose;
 }
 
-/** Whom a code belongs to; it stays good, so that a password that is refused may be tried again. */
-async function openTicket(
+/**
+ * Whom a code belongs to; it stays good, so that a password that is refused may be tried again.
+ * @param userName Whose it must be, where the link names somebody. @throws DomainError tooManyRequests
+ */
+function openTicket(
+  context: Context,
+  purposes: readonly TicketPurpose[],
+  secret: string,
+  userName?: string,
+): Promise<Opened | undefined> {
+  return lookBehindLink(context, async () => {
+    const opened = await findTicket(context, purposes, secret);
+    return userName === undefined || opened?.user.email === userName ? opened : undefined;
+  });
+}
+
+async function findTicket(
   context: Context,
   purposes: readonly TicketPurpose[],
   secret: string,

@@ -15,12 +15,14 @@ import { requireAction, transition } from "./lifecycle.ts";
 import { notifyOwner, notifyReviewers } from "./notices.ts";
 import { nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
+import { communityClosed, isOpenTo } from "./submission_rules.ts";
 import type { Target } from "./submissions.ts";
 
 /**
  * @param communityCode Empty for the data governance team.
  * @throws DomainError notLoggedIn, notFound, forbidden, importing, datasetStateConflict; deliveredAlready once something is
- * published, redirectedBefore the second time; invalidInput for a community that does not exist or is the same.
+ * published, redirectedBefore the second time; invalidInput for a community that does not exist, is the
+ * same or has nobody who could decide.
  */
 export async function redirectCommunity(
   context: Context,
@@ -55,6 +57,9 @@ async function findTarget(tx: Transaction, { dataset }: VersionHead, code: strin
   const id = code === "" ? null : await findCommunityId(tx, code);
   if (id === undefined) throw refuse("unknownCommunity", code);
   if (id === dataset.communityId) throw refuse("communityUnchanged", code);
+  if (id !== null && !await isOpenTo(tx, dataset.ownerId, id)) {
+    throw new DomainError("invalidInput", {}, [communityClosed("communityCode", code)]);
+  }
   return id;
 }
 

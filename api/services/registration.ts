@@ -8,6 +8,7 @@ import type { Context, House } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { consumeCode } from "./account_codes.ts";
 import { recordAudit } from "./audit.ts";
+import { lookBehindLink } from "./limits/links.ts";
 import { countAttempt } from "./limits/mod.ts";
 import { queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
@@ -119,19 +120,26 @@ export async function checkEmail(context: Context, email: string, ticket?: strin
   return owner === undefined || keepsPrivate(context);
 }
 
-/** Uses the code of an activation mail up. @throws DomainError activationInvalid, whatever was wrong with it. */
+/**
+ * Uses the code of an activation mail up.
+ * @throws DomainError activationInvalid, whatever was wrong with it; tooManyRequests as {@link lookBehindLink}.
+ */
 export async function activate(context: Context, input: { userName: string; code: string }): Promise<string> {
   const userName = toUserName(input.userName);
-  const now = context.clock().getTime();
-  await context.db.withTx(async (tx) => {
-    const user = await findUserByEmail(tx, userName);
-    if (user?.status !== "INACTIVE" || !await consumeCode(tx, context, user.id, "activation", input.code)) {
-      throw new DomainError("activationInvalid");
-    }
-    await markActivated(tx, user.id, now);
-    await recordAudit(tx, context, { action: "activate", subject: "user", subjectId: user.id });
-  });
+  const activated = await lookBehindLink(context, () => consumeActivation(context, userName, input.code));
+  if (!activated) throw new DomainError("activationInvalid");
   return userName;
+}
+
+function consumeActivation(context: Context, userName: string, code: string): Promise<true | undefined> {
+  return context.db.withTx(async (tx) => {
+    const user = await findUserByEmail(tx, userName);
+    if (user?.status !== "INACTIVE") return undefined;
+    if (!await consumeCode(tx, context, user.id, "activation", code)) return undefined;
+    await markActivated(tx, user.id, context.clock().getTime());
+    await recordAudit(tx, context, { action: "activate", subject: "user", subjectId: user.id });
+    return true;
+  });
 }
 
 /**

@@ -67,6 +67,39 @@ Deno.test("register() names every field that is wrong", async () => {
   }
 });
 
+Deno.test("a field that is left empty, or out, is answered with the specified sentence in both languages", async () => {
+  await using test = await openTestHouse();
+  const told = async (path: string, init: RequestInit) => {
+    const { code, data } = await request(test, path, { method: "POST", ...init });
+    assert.equal(code, 40_000, path);
+    type Told = { path: string; message: string; messageEn: string };
+    return Object.fromEntries(
+      data.issues.map(({ path, message, messageEn }: Told) => [path, `${messageEn} ${message}`]),
+    );
+  };
+  const email = "Email is required 请输入邮箱";
+  const password = "Password is required. 请输入密码";
+  const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: ORIGIN };
+  for (const empty of [{}, { email: " ", password: "", realName: "", workUnit: "", phone: "" }]) {
+    assert.deepEqual(await told("/user/register", { body: JSON.stringify(empty) }), {
+      email,
+      password,
+      realName: "Name required 请输入姓名",
+      workUnit: "Affiliation required 请选择单位",
+      phone: "Phone required 请输入手机号码",
+      terms: "Sorry, please read and check the Terms of Service first. 请先阅读并勾选服务条款。",
+    });
+  }
+  for (const body of ["", "email=+"]) {
+    assert.deepEqual(await told("/user/forgotPassword", { headers: form, body }), { email });
+  }
+  for (const body of ["", "username=&password="]) {
+    assert.deepEqual(await told("/user/login", { headers: form, body }), { username: email, password });
+  }
+  const reset = JSON.stringify({ userName: PERSON.email, code: "x", password: "" });
+  assert.deepEqual(await told("/user/resetPassword", { body: reset }), { password });
+});
+
 Deno.test("register() judges password and phone beside a schema that is content, and beside one that is not", async () => {
   await using test = await openTestHouse();
   const wrong = { ...PERSON, password: "Linyue2026", realName: "Lin Yue", phone: "+1 000 000 0000" };

@@ -8,13 +8,16 @@ import { MAIL_KIND } from "./mails.ts";
 
 const DAY = 86_400_000;
 
+/** How long the outbox knows a mail that was sent, in milliseconds: so long its key keeps it from being sent again. */
+export const MAILS_KEPT_MS = 30 * DAY;
+
 /** Milliseconds that each is kept after its end. */
 const KEPT = {
   /** An expired code opens nothing; the day allows for servers whose clocks differ. */
   codes: DAY,
   /** Long enough to answer whose token did something. */
   tokens: 90 * DAY,
-  mails: 30 * DAY,
+  mails: MAILS_KEPT_MS,
 };
 
 /**

@@ -64,6 +64,7 @@ Deno.test("nobody reviews a submission of their own, not even an administrator o
   await using test = await openTestHouse();
   const communityId = await test.addCommunity("j00001");
   const person = await test.signIn({ administers: [communityId] });
+  await test.signIn({ administers: [communityId] });
   const { reviewId } = await submit(person, person, { communityCode: "j00001" });
   await assert.rejects(person.repository.reviews.accept(reviewId, ALL_PASSED), { error: "ownSubmission" });
   const own = person.repository.reviews.returnForRevision(reviewId, { comments: "x" });

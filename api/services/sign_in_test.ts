@@ -122,8 +122,8 @@ Deno.test("login() names missing fields", async () => {
   const error = await test.visitor.users.login("", "").catch((error) => error);
   assert.equal(error.status, 400);
   assert.deepEqual(error.issues.map(({ path, key }: { path: string; key: string }) => [path, key]), [
-    ["username", "required"],
-    ["password", "required"],
+    ["username", "emailRequired"],
+    ["password", "passwordRequired"],
   ]);
 });
 

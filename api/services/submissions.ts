@@ -12,7 +12,7 @@ import { DomainError } from "../error.ts";
 import { loadCalendar } from "./calendar_days.ts";
 import { failpoint } from "../failpoint.ts";
 import { shanghaiDate } from "./calendar.ts";
-import { findMissingOf, requireEditable } from "./dataset_save.ts";
+import { listMissingOf, requireEditable } from "./dataset_save.ts";
 import { type DatasetView, viewAfter } from "./datasets.ts";
 import { reserveForDataset } from "./identifiers.ts";
 import { transition } from "./lifecycle.ts";
@@ -35,7 +35,7 @@ export interface Target {
 export async function submitForReview(context: Context, target: Target): Promise<DatasetView> {
   const head = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "submit");
-    const record = await requireComplete(tx, head);
+    const record = await requireComplete(tx, context, head);
     await requireDifference(tx, record);
     await enterReview(tx, context, head, record, "submit");
     failpoint(context.config, "submit.before_commit");
@@ -47,9 +47,13 @@ export async function submitForReview(context: Context, target: Target): Promise
 }
 
 /** @throws DomainError datasetIncomplete with what is missing. */
-export async function requireComplete(tx: Transaction, head: VersionHead): Promise<VersionRecord> {
+export async function requireComplete(
+  tx: Transaction,
+  context: Context,
+  head: VersionHead,
+): Promise<VersionRecord> {
   const [record] = await loadVersions(tx, [head.version.id]);
-  const missing = findMissingOf(record);
+  const missing = await listMissingOf(tx, context, record);
   if (missing.length > 0) throw incomplete(missing);
   return record;
 }

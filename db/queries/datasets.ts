@@ -8,6 +8,7 @@ import {
   dataset,
   datasetSubject,
   datasetVersion,
+  identifier,
   packageItem,
   usageCounter,
   user,
@@ -42,6 +43,12 @@ const isNewest: SQL<boolean> = sql<number>`(${datasetVersion.id} = (select stand
       and standing.status = 'PUBLISHED' and standing.withheld_at is null
     order by standing.number desc limit 1))`.mapWith(Boolean);
 
+/** Published, and under a DOI that the registrar has not made findable; an archive's own DOI is so from the start. */
+const doiPending: SQL<boolean> = sql<number>`(${datasetVersion.status} = 'PUBLISHED'
+    and ${datasetVersion.withheldAt} is null and exists (select 1 from ${identifier}
+      where ${identifier.value} = ${dataset.doi} and ${identifier.datasetSerial} = ${dataset.serial}
+        and ${identifier.state} <> 'REGISTERED'))`.mapWith(Boolean);
+
 /** Whole records in the order of `versionIds`; two statements whatever their number. Unknown ids are left out. */
 export async function loadVersions(db: Executor, versionIds: readonly string[]): Promise<VersionRecord[]> {
   if (versionIds.length === 0) return [];
@@ -55,6 +62,7 @@ export async function loadVersions(db: Executor, versionIds: readonly string[]):
     ownerEmail,
     hasUnpublished,
     isNewest,
+    doiPending,
     parts: partIds,
     views: used("views"),
     downloads: used("downloads"),

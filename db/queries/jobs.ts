@@ -1,6 +1,6 @@
-import { and, count, desc, eq, inArray, isNull, lt, lte, max, min, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, max, min, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
-import { datasetVersion, jobRun, outbox } from "../schema/mod.ts";
+import { datasetVersion, jobRun, outbox, review } from "../schema/mod.ts";
 
 export type JobRunRow = typeof jobRun.$inferSelect;
 
@@ -96,4 +96,38 @@ export async function listEndedPrivacies(db: Executor, now: number): Promise<str
   const rows = await db.select({ id: datasetVersion.id }).from(datasetVersion)
     .where(and(eq(datasetVersion.status, "PRIVATE_DRAFT"), lte(datasetVersion.privateUntil, now))).all();
   return rows.map(({ id }) => id);
+}
+
+/** After `from` and no later than `to`, in epoch milliseconds. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Published versions whose embargo ends in a span. */
+export async function listEmbargoesEnding(db: Executor, { from, to }: Span): Promise<string[]> {
+  const rows = await db.select({ id: datasetVersion.id }).from(datasetVersion).where(and(
+    eq(datasetVersion.status, "PUBLISHED"),
+    isNull(datasetVersion.withheldAt),
+    eq(datasetVersion.accessRight, "EMBARGO"),
+    gt(datasetVersion.embargoEndsAt, from),
+    lte(datasetVersion.embargoEndsAt, to),
+  )).all();
+  return rows.map(({ id }) => id);
+}
+
+/** Private drafts whose period ends in a span. */
+export async function listPrivaciesEnding(db: Executor, { from, to }: Span): Promise<string[]> {
+  const rows = await db.select({ id: datasetVersion.id }).from(datasetVersion).where(and(
+    eq(datasetVersion.status, "PRIVATE_DRAFT"),
+    gt(datasetVersion.privateUntil, from),
+    lte(datasetVersion.privateUntil, to),
+  )).all();
+  return rows.map(({ id }) => id);
+}
+
+/** Open rounds of review whose due day was in a span. */
+export function listReviewsDue(db: Executor, { from, to }: Span): Promise<(typeof review.$inferSelect)[]> {
+  return db.select().from(review)
+    .where(and(eq(review.state, "OPEN"), gt(review.dueAt, from), lte(review.dueAt, to))).all();
 }

@@ -4,9 +4,12 @@ import { outbox } from "../schema/mod.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** An effect to deliver after the commit. A key that is already there makes this a no-op. */
-export async function enqueue(tx: Transaction, row: Omit<typeof outbox.$inferInsert, "id">): Promise<void> {
-  await tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key });
+/** An effect to deliver after the commit. A key that is already there makes this a no-op. @returns whether it was new. */
+export async function enqueue(
+  tx: Transaction,
+  row: Omit<typeof outbox.$inferInsert, "id">,
+): Promise<boolean> {
+  return (await tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key })).rowsAffected > 0;
 }
 
 /** What is due of some kinds, oldest first. */

@@ -15,6 +15,7 @@ export interface RelatedRow {
   titleZh: string;
   titleEn: string;
   status: "PUBLISHED" | "RETRACTED";
+  withheldAt: number | null;
   licenseId: string;
   size: number;
   count: number;
@@ -29,15 +30,16 @@ const related = {
   titleZh: datasetVersion.titleZh,
   titleEn: datasetVersion.titleEn,
   status: sql<RelatedRow["status"]>`${datasetVersion.status}`,
+  withheldAt: datasetVersion.withheldAt,
   licenseId: datasetVersion.licenseId,
   size: datasetVersion.totalSize,
   count: datasetVersion.fileCount,
 };
 
-/** The newest version that is public; where none is, the newest that was withdrawn. */
+/** The newest version that stands; where none does, one that is being corrected, else one that was withdrawn. */
 const newestPublic = sql`${datasetVersion.id} = (select shown.id from dataset_version shown
   where shown.dataset_serial = ${dataset.serial} and shown.status in ('PUBLISHED', 'RETRACTED')
-  order by shown.status = 'PUBLISHED' desc, shown.number desc limit 1)`;
+  order by shown.status = 'PUBLISHED' desc, shown.withheld_at is null desc, shown.number desc limit 1)`;
 
 /** What a version of a package holds, in the depositor's order; withdrawn ones keep their place. */
 export function listParts(db: Executor, versionId: string): Promise<RelatedRow[]> {

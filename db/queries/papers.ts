@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Paper } from "../../sdk/model/metadata.ts";
 import type { Executor } from "../client.ts";
+import { withReference } from "../schema/columns.ts";
 import { datasetVersion } from "../schema/mod.ts";
 
 /** As the newest published version that names it describes it. @param doi Bare; case does not matter. */
@@ -11,5 +12,5 @@ export async function findPaperByDoi(db: Executor, doi: string): Promise<Paper |
       where ${datasetVersion.status} = 'PUBLISHED' and lower(entry.value ->> '$.doi') = ${doi.toLowerCase()}
       order by ${datasetVersion.publishedAt} desc limit 1`,
   );
-  return row ? JSON.parse(row.paper) : undefined;
+  return row && withReference(JSON.parse(row.paper));
 }

@@ -2,10 +2,10 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { DATASET_SOURCES } from "../../sdk/model/dataset.ts";
 import { DATASET_STATUSES } from "../../sdk/model/lifecycle.ts";
-import type { Funding, Paper, Project, Reference, Spatial, Temporal } from "../../sdk/model/metadata.ts";
+import type { Funding, Project, Reference, Spatial, Temporal } from "../../sdk/model/metadata.ts";
 import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
 import { RESOURCE_TYPE_CODES } from "../../sdk/model/vocabulary/resource_types.ts";
-import { instant, localizedColumns } from "./columns.ts";
+import { instant, localizedColumns, papersColumn } from "./columns.ts";
 import { community } from "./community.ts";
 import { user } from "./user.ts";
 
@@ -55,7 +55,7 @@ export const datasetVersion = sqliteTable("dataset_version", {
   licenseTextEn: licenseText.en,
   accessRight: text("access_right", { enum: ACCESS_RIGHTS }).notNull(),
   embargoMonths: integer("embargo_months"),
-  papers: text("papers", { mode: "json" }).$type<Paper[]>().notNull(),
+  papers: papersColumn("papers").notNull(),
   references: text("reference_list", { mode: "json" }).$type<Reference[]>().notNull(),
   funding: text("funding", { mode: "json" }).$type<Funding[]>().notNull(),
   projects: text("projects", { mode: "json" }).$type<Project[]>().notNull(),

@@ -32,6 +32,8 @@ export interface VersionRecord {
   hasUnpublished: boolean;
   /** Whether it is the newest version of the dataset that is public, not withdrawn and not withheld. */
   isNewest: boolean;
+  /** Whether the version is public under a DOI of ours that the registrar has not made findable yet. */
+  doiPending: boolean;
   /** `dataSetId` of what a package holds. */
   parts: string[];
   usage: Usage;

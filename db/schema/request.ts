@@ -1,6 +1,5 @@
 /** What a depositor asks for a published version, or for one that is under review. */
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Paper } from "../../sdk/model/metadata.ts";
 import {
   PAPER_UPDATE_STATES,
   RETRACTION_CONTENTS,
@@ -9,7 +8,7 @@ import {
   URGE_REASONS,
 } from "../../sdk/model/request.ts";
 import { attachment } from "./attachment.ts";
-import { instant, localizedColumns } from "./columns.ts";
+import { instant, localizedColumns, papersColumn } from "./columns.ts";
 import { datasetVersion } from "./dataset.ts";
 import { user } from "./user.ts";
 
@@ -56,7 +55,7 @@ export const urge = sqliteTable("urge", {
 export const paperUpdate = sqliteTable("paper_update", {
   id: text("id").primaryKey(),
   versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
-  papers: text("papers", { mode: "json" }).$type<Paper[]>().notNull(),
+  papers: papersColumn("papers").notNull(),
   state: text("state", { enum: PAPER_UPDATE_STATES }).notNull(),
   comments: text("comments").notNull().default(""),
   reviewerId: text("reviewer_id").references(() => user.id),

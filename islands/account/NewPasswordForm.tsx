@@ -27,7 +27,7 @@ export default function NewPasswordForm({ action, fields, policy, locale, texts,
     const { password, confirm } = event.currentTarget.elements as unknown as Record<string, HTMLInputElement>;
     const shape = password.value === "" ? undefined : judgeShape(password.value, policy);
     const problems = {
-      ...(password.value === "" ? { password: t("account.passwordRequired") } : {}),
+      ...(password.value === "" ? { password: t("validation.passwordRequired") } : {}),
       ...(shape ? { password: t(`validation.${shape}` as "validation.passwordWeak") } : {}),
       ...(confirm.value === "" ? { confirm: t("account.confirmRequired") } : {}),
       ...(confirm.value && confirm.value !== password.value

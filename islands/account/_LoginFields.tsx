@@ -45,7 +45,7 @@ export function LoginFields({ onPost, ...props }: LoginProps & { onPost?: (form:
     ...{ purpose: "login" as const, locale, texts, errors: props.errors },
     skip: challenge !== undefined,
     blocked: left > 0,
-    required: { username: t("account.emailRequired"), password: t("account.passwordRequired") },
+    required: { username: t("validation.emailRequired"), password: t("validation.passwordRequired") },
     onPost,
   });
   const id = (name: string) => onPost ? `dialog-${name}` : name;

@@ -41,8 +41,8 @@ export const REQUIRED = ["email", "password", "confirm", "realName", "workUnit",
 export type RequiredField = (typeof REQUIRED)[number];
 
 const EMPTY: Record<RequiredField, MessageKey> = {
-  email: "account.emailRequired",
-  password: "account.passwordRequired",
+  email: "validation.emailRequired",
+  password: "validation.passwordRequired",
   confirm: "account.confirmRequired",
   realName: "validation.nameRequired",
   workUnit: "validation.affiliationMissing",

@@ -6,7 +6,7 @@ import type { DatasetSource, RelatedDataset } from "../../sdk/model/dataset.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import type { Option } from "../../routes/_components/ui/Select.tsx";
-import { FileManager } from "../file_manager/_FileManager.tsx";
+import { FileManager, type FilePages } from "../file_manager/_FileManager.tsx";
 import { browserRepository } from "../_api.ts";
 import { Archive } from "./_Archive.tsx";
 import { Authors } from "./_Authors.tsx";
@@ -33,6 +33,7 @@ import type { SubjectProps } from "./_Subjects.tsx";
 import { Summary } from "./_Summary.tsx";
 import { useLocalCopy } from "./_keep_copy.ts";
 import { useSubmission } from "./_submission.ts";
+import type { ArchiveField } from "./archive_rules.ts";
 import { check } from "./check.ts";
 import { type Edit, edit } from "./edit.ts";
 import type { DatasetForm as Form } from "./form_state.ts";
@@ -43,10 +44,14 @@ export const hydrate = "load";
 interface Props extends Omit<SubjectProps, "subjects"> {
   target: Target;
   form: Form;
+  /** The first ones, or a later page of them. */
   files: FilePage;
+  filePages: FilePages;
   languages: Option[];
   communities: Option[];
   source: DatasetSource;
+  /** Of an archive submission: what can no longer be changed. */
+  fixedArchive: Partial<Record<ArchiveField, string>>;
   /** Id of the attachment that is the cover. */
   coverId?: string;
   compliance: Attachment[];
@@ -81,7 +86,14 @@ export default function DatasetForm(props: Props) {
   const [coverId, setCoverId] = useState(props.coverId);
   const [compliance, setCompliance] = useState(props.compliance);
   const result = useMemo(
-    () => check(form, { files: fileCount, cover: coverId !== undefined, source, accountEmail }),
+    () =>
+      check(form, {
+        files: fileCount,
+        cover: coverId !== undefined,
+        source,
+        accountEmail: props.fixedArchive.archiveEmail ? undefined : accountEmail,
+        dataSetId: target.dataSetId,
+      }),
     [form, fileCount, coverId],
   );
   const saving = useSaving(() => browserRepository(locale), target, form, locale);
@@ -98,6 +110,7 @@ export default function DatasetForm(props: Props) {
     result,
     saving,
     locale,
+    t,
     leave: copy.leave,
     to: paths.submitted,
   });
@@ -121,6 +134,8 @@ export default function DatasetForm(props: Props) {
     };
   }, [signature, enhanced]);
 
+  const isPackage = form.dataSetTypeCode === PACKAGE;
+  const sections = sectionsOf(form, { source, compliance: compliance.length });
   return (
     <FormContext.Provider value={tools}>
       <form
@@ -144,10 +159,10 @@ export default function DatasetForm(props: Props) {
         <div className="lg:sticky lg:top-20 min-w-0">
           <Outline
             check={result}
-            sections={sectionsOf(source)}
-            isPackage={form.dataSetTypeCode === PACKAGE}
+            sections={sections}
+            isPackage={isPackage}
             touched={touchedSections(form, {
-              files: form.dataSetTypeCode === PACKAGE ? form.parts.length : fileCount,
+              files: isPackage ? form.parts.length : fileCount,
               compliance: compliance.length,
             })}
           />
@@ -156,7 +171,13 @@ export default function DatasetForm(props: Props) {
           {!enhanced && <NoScriptNote />}
           <Summary issues={enhanced ? problems : props.issues} />
           <Prefill dataSetId={target.dataSetId} form={form} />
-          {source === "archive" && <Archive archiveDoi={form.archiveDoi} archiveEmail={form.archiveEmail} />}
+          {source === "archive" && (
+            <Archive
+              archiveDoi={form.archiveDoi}
+              archiveEmail={form.archiveEmail}
+              fixed={props.fixedArchive}
+            />
+          )}
           <Basic
             dataSetTypeCode={form.dataSetTypeCode}
             language={form.language}
@@ -170,12 +191,13 @@ export default function DatasetForm(props: Props) {
           />
           <Cover target={target} coverId={coverId} onChange={setCoverId} save={saving.save} />
           <Authors authors={form.authors} dataSetId={target.dataSetId} />
-          {form.dataSetTypeCode === PACKAGE
+          {isPackage
             ? <Parts parts={form.parts} choices={props.partChoices ?? []} />
             : (
               <SectionCard section="files">
                 <FileManager
                   {...{ target, files, t, locale, enhanced }}
+                  pages={props.filePages}
                   error={tools.errorAt("files")}
                   onChange={(count, busy) => {
                     busyFiles.current = busy;
@@ -184,17 +206,25 @@ export default function DatasetForm(props: Props) {
                 />
               </SectionCard>
             )}
-          <Rights license={form.license} accessRight={form.accessRight} embargoMonths={form.embargoMonths} />
-          <Papers papers={form.papers} references={form.references} />
-          <Funding funding={form.funding} projects={form.projects} />
-          <Coverage spatial={form.spatial} temporal={form.temporal} />
-          <Compliance target={target} items={compliance} onChange={setCompliance} />
+          <Rights
+            license={form.license}
+            accessRight={form.accessRight}
+            embargoMonths={form.embargoMonths}
+            isPackage={isPackage}
+          />
+          <Papers papers={form.papers} references={form.references} isPackage={isPackage} />
+          <Funding funding={form.funding} projects={form.projects} isPackage={isPackage} />
+          {sections.includes("coverage") && <Coverage spatial={form.spatial} temporal={form.temporal} />}
+          {sections.includes("compliance") && (
+            <Compliance target={target} items={compliance} onChange={setCompliance} />
+          )}
           <Community code={form.communityCode} options={props.communities} />
           <SaveBar
             state={saving.state}
             unsaved={saving.unsaved}
             unsavable={result.malformed}
             restorable={copy.found !== undefined}
+            outcome={submission.outcome}
             previewHref={paths.preview}
             onSave={saving.save}
             onPreview={async () => {
@@ -202,7 +232,11 @@ export default function DatasetForm(props: Props) {
             }}
             onSubmit={submission.begin}
           >
-            <RestoreOffer copy={copy} onRestore={(restored) => change({ type: "replace", form: restored })} />
+            <RestoreOffer
+              copy={copy}
+              onRestore={(restored) =>
+                change({ type: "replace", form: { ...restored, ...props.fixedArchive } })}
+            />
           </SaveBar>
         </div>
       </form>

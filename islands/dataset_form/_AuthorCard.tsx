@@ -9,6 +9,8 @@ import { fieldId, useForm } from "./_context.ts";
 import type { DragHandlers } from "./_drag.ts";
 import { ChangeButton } from "./_Field.tsx";
 import { handleId, REVEAL } from "./_focus.ts";
+import { openValue } from "./edit.ts";
+import { keptFields } from "./form_fields.ts";
 
 /** Stays the same as long as the list stands, so that only the card that changed is drawn again. */
 export interface CardTools {
@@ -34,7 +36,7 @@ interface Props {
 
 export const AuthorCard = memo(function AuthorCard(props: Props) {
   const { author, index, count, fold, bound, drop, dragged, tools } = props;
-  const { t, locale, hasErrors, returnTo } = useForm();
+  const { t, locale, enhanced, hasErrors, returnTo } = useForm();
   const path = `authors.${index}`;
   const name = localized(author.name, locale);
   const title = t("dataset_form.author", { number: index + 1, name });
@@ -45,6 +47,7 @@ export const AuthorCard = memo(function AuthorCard(props: Props) {
     card.current!.addEventListener(REVEAL, reveal);
     return () => card.current?.removeEventListener(REVEAL, reveal);
   }, [index, tools]);
+  const kept = fold === "closed" && !enhanced;
   const wrong = fold === "closed" && (bound || hasErrors(path));
   return (
     <fieldset
@@ -65,13 +68,18 @@ export const AuthorCard = memo(function AuthorCard(props: Props) {
       <legend className="sr-only">{title}</legend>
       <div className="flex items-center gap-1 min-h-11">
         {count > 1 && <Handle index={index} count={count} title={title} handlers={tools.handlers} />}
-        {fold === "none"
+        {fold === "none" || (fold === "open" && !enhanced)
           ? <p aria-hidden="true" className="min-w-0 flex-1 truncate font-semibold px-1">{title}</p>
           : (
             <button
-              type="button"
+              type="submit"
+              name="action"
+              value={openValue(path)}
               aria-expanded={fold === "open"}
-              onClick={() => tools.toggle(index)}
+              onClick={(event) => {
+                event.preventDefault();
+                tools.toggle(index);
+              }}
               className="flex-1 min-w-0 min-h-9 flex items-center gap-2 px-1 text-left rounded hover:text-link"
             >
               <Icon
@@ -92,14 +100,14 @@ export const AuthorCard = memo(function AuthorCard(props: Props) {
             label={t("dataset_form.hasErrors")}
           />
         )}
-        <span className="hidden sm:inline-flex gap-1">
+        <span className="hidden sm:inline-flex gap-1 empty:hidden">
           <Marks author={author} index={index} />
         </span>
-        <Buttons index={index} count={count} title={title} />
+        {kept ? <Kept path={path} author={author} /> : <Buttons index={index} count={count} title={title} />}
       </div>
       {fold !== "closed" && (
         <div className="flex flex-col gap-4 mt-1 px-2 sm:px-1">
-          <span className="flex sm:hidden gap-1 empty:hidden">
+          <span className="flex flex-wrap sm:hidden gap-1 empty:hidden">
             <Marks author={author} index={index} />
           </span>
           <AuthorFields author={author} index={index} bound={bound} dataSetId={tools.dataSetId} />
@@ -108,6 +116,17 @@ export const AuthorCard = memo(function AuthorCard(props: Props) {
     </fieldset>
   );
 });
+
+/** Without JavaScript a folded author travels along unseen; the buttons stand in the open card. */
+function Kept({ path, author }: { path: string; author: Creator }) {
+  return (
+    <>
+      {keptFields(path, author).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
 
 function Marks({ author, index }: Pick<Props, "author" | "index">) {
   const { t } = useForm();

@@ -3,7 +3,7 @@ import { CREATORS_MAX } from "../../sdk/model/limits.ts";
 import { localized } from "../../sdk/model/locale.ts";
 import type { Creator } from "../../sdk/model/metadata.ts";
 import { AuthorCard, type CardTools } from "./_AuthorCard.tsx";
-import { FormContext, useForm } from "./_context.ts";
+import { FormContext, type FormTools, useForm } from "./_context.ts";
 import { useDrag } from "./_drag.ts";
 import { ChangeButton } from "./_Field.tsx";
 import { ListGroup, SectionCard } from "./_SectionCard.tsx";
@@ -20,7 +20,7 @@ interface Props {
 export const Authors = memo(function Authors({ authors, dataSetId }: Props) {
   const tools = useForm();
   const { t, locale, enhanced } = tools;
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState(() => openAtFirst(authors.length, tools));
   const [said, setSaid] = useState("");
   const known = useRef(authors);
   known.current = authors;
@@ -50,7 +50,7 @@ export const Authors = memo(function Authors({ authors, dataSetId }: Props) {
     open: (index) => setOpen((now) => new Set([...now, index])),
   }), [handlers]);
   const twice = useMemo(() => boundTwice(authors), [authors]);
-  const folded = enhanced && authors.length > UNFOLDED_MAX;
+  const folded = authors.length > UNFOLDED_MAX;
   return (
     <FormContext.Provider value={own}>
       <SectionCard section="authors">
@@ -64,13 +64,19 @@ export const Authors = memo(function Authors({ authors, dataSetId }: Props) {
               >
                 {t("dataset_form.addAuthor")}
               </ChangeButton>
-              {folded && <FoldButton open={open} count={authors.length} onOpen={setOpen} />}
+              {folded && enhanced && <FoldButton open={open} count={authors.length} onOpen={setOpen} />}
             </>
           )}
         >
           {authors.length > 1 && (
             <p className="-mt-3 text-sm text-faint">
-              {t(enhanced ? "dataset_form.dragHint" : "dataset_form.orderHint")}
+              {t(
+                enhanced
+                  ? "dataset_form.dragHint"
+                  : folded
+                  ? "dataset_form.foldedHint"
+                  : "dataset_form.orderHint",
+              )}
             </p>
           )}
           <div className={folded ? "flex flex-col gap-1.5" : "flex flex-col gap-4"}>
@@ -96,6 +102,13 @@ export const Authors = memo(function Authors({ authors, dataSetId }: Props) {
     </FormContext.Provider>
   );
 });
+
+/** The author at whom a posted form goes on, and those in whom something is wrong. */
+function openAtFirst(count: number, { returnTo, hasErrors }: FormTools): ReadonlySet<number> {
+  const path = (index: number) => `authors.${index}`;
+  const asked = (index: number) => returnTo === path(index) || returnTo?.startsWith(`${path(index)}.`);
+  return new Set([...Array(count).keys()].filter((index) => asked(index) || hasErrors(path(index))));
+}
 
 interface FoldProps {
   open: ReadonlySet<number>;

@@ -31,13 +31,13 @@ export function Compliance({ target: { dataSetId, version }, items, onChange }: 
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const attempt = async (name: string, step: () => Promise<Attachment[]>) => {
+  const attempt = async (name: string, failed: string, step: () => Promise<Attachment[]>) => {
     setBusy(name);
     setProblem(undefined);
     try {
       onChange(await step());
     } catch (error) {
-      setProblem(explainError(error, locale));
+      setProblem(explainError(error, locale, failed));
     }
     setBusy(undefined);
   };
@@ -51,13 +51,13 @@ export function Compliance({ target: { dataSetId, version }, items, onChange }: 
     if (file.size > COMPLIANCE_SIZE_MAX) {
       return setProblem(`${file.name}: ${t("validation.complianceLimits")}`);
     }
-    return attempt(file.name, async () => [
+    return attempt(file.name, t("dataset_form.uploadFailed"), async () => [
       ...items,
       await browserRepository(locale).attachments.addCompliance(dataSetId, version, file.name, file),
     ]);
   };
   const remove = ({ attachmentId, name }: Attachment) =>
-    attempt(name, async () => {
+    attempt(name, t("ui.requestFailed"), async () => {
       await browserRepository(locale).attachments.removeCompliance(dataSetId, version, attachmentId);
       return items.filter((one) => one.attachmentId !== attachmentId);
     });

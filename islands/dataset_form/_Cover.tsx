@@ -30,14 +30,14 @@ export function Cover({ target: { dataSetId, version }, coverId, onChange, save 
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { attachments } = enhanced ? browserRepository(locale) : { attachments: undefined };
-  const work = async (step: () => Promise<string | undefined>) => {
+  const work = async (step: () => Promise<string | undefined>, failed = t("ui.requestFailed")) => {
     setBusy(true);
     setProblem(undefined);
     try {
       onChange(await step());
       setPicture(undefined);
     } catch (error) {
-      setProblem(explainError(error, locale));
+      setProblem(explainError(error, locale, failed));
     }
     setBusy(false);
   };
@@ -54,7 +54,7 @@ export function Cover({ target: { dataSetId, version }, coverId, onChange, save 
     work(async () => {
       const blob = await writeCover(picture!, view);
       return (await attachments!.putCover(dataSetId, version, blob)).attachmentId;
-    });
+    }, t("dataset_form.uploadFailed"));
   const draw = () =>
     work(async () => {
       await save();

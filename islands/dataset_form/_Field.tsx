@@ -72,22 +72,32 @@ interface PairProps {
   /** Rows of a text area; absent: one line. */
   rows?: number;
   hint?: Record<Locale, string>;
+  /** One of the two is wanted; says so below both. */
+  either?: string;
 }
 
 /** The same text in both languages, side by side where there is room. */
-export function PairField({ path, value, label, required, maxLength, rows, hint }: PairProps) {
+export function PairField({ path, value, label, required, maxLength, rows, hint, either }: PairProps) {
   const { t, errorAt } = useForm();
   const error = errorAt(path);
   return (
     <div id={fieldId(path)} tabIndex={-1} className="outline-none">
       <div className="grid md:grid-cols-2 gap-4">
         {LOCALES.map((locale) => {
+          const name = t(`dataset_form.in.${locale}`, { label });
           const common = {
             path: `${path}.${locale}`,
             value: value[locale],
-            label: t(`dataset_form.in.${locale}`, { label }),
+            label: either
+              ? (
+                <>
+                  {name}
+                  <RequiredMark />
+                </>
+              )
+              : name,
             lang: languageTag[locale],
-            hint: hint?.[locale],
+            hint: either ?? hint?.[locale],
             required,
             maxLength,
           };

@@ -9,10 +9,11 @@ import { SectionCard } from "./_SectionCard.tsx";
 interface Props {
   funding: FundingEntry[];
   projects: Project[];
+  isPackage: boolean;
 }
 
-/** Who paid, and within which project. */
-export const Funding = memo(function Funding({ funding, projects }: Props) {
+/** Who paid, and within which project; a package has no project of its own (spec 2 §3). */
+export const Funding = memo(function Funding({ funding, projects, isPackage }: Props) {
   const { t } = useForm();
   return (
     <SectionCard section="funding">
@@ -24,14 +25,16 @@ export const Funding = memo(function Funding({ funding, projects }: Props) {
         fields={FundingFields}
         add={[{ kind: "funding", icon: "i-tabler-plus", label: "dataset_form.addFunding" }]}
       />
-      <EntryList
-        path="projects"
-        title={t("dataset_form.projects")}
-        entries={projects}
-        nameOf={() => "dataset_form.project"}
-        fields={ProjectFields}
-        add={[{ kind: "projects", icon: "i-tabler-plus", label: "dataset_form.addProject" }]}
-      />
+      {(!isPackage || projects.length > 0) && (
+        <EntryList
+          path="projects"
+          title={t("dataset_form.projects")}
+          entries={projects}
+          nameOf={() => "dataset_form.project"}
+          fields={ProjectFields}
+          add={[{ kind: "projects", icon: "i-tabler-plus", label: "dataset_form.addProject" }]}
+        />
+      )}
     </SectionCard>
   );
 });
@@ -45,6 +48,7 @@ function FundingFields({ value: funding, path }: EntryProps<FundingEntry>) {
         value={funding.name}
         label={t("dataset_form.fundName")}
         maxLength={NAME_MAX}
+        either={t("dataset_form.eitherLanguage")}
       />
       <TextField
         path={`${path}.number`}
@@ -65,6 +69,7 @@ function ProjectFields({ value: project, path }: EntryProps<Project>) {
         value={project.name}
         label={t("dataset_form.projectName")}
         maxLength={NAME_MAX}
+        either={t("dataset_form.eitherLanguage")}
       />
       <div className="grid md:grid-cols-2 gap-4">
         <TextField

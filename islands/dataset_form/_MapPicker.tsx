@@ -6,6 +6,8 @@ import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
 import { useForm } from "./_context.ts";
 import type { SpatialForm } from "./form_state.ts";
 import {
+  isDot,
+  labelsOf,
   type MapView,
   markOf,
   moved,
@@ -71,6 +73,7 @@ export default function MapPicker({ entries, wanted, onDraw }: MapPickerProps) {
   };
   const rough = !panning && gesture?.dragging ? regionBetween(gesture.from, gesture.to) : undefined;
   const scale = view.width / WORLD.width;
+  const labels = labelsOf(entries, scale);
   return (
     <div className="relative">
       <svg
@@ -95,7 +98,7 @@ export default function MapPicker({ entries, wanted, onDraw }: MapPickerProps) {
           strokeLinejoin="round"
         />
         {entries.map((entry, index) => (
-          <Mark key={index} entry={entry} number={index + 1} scale={scale} wanted={index === wanted} />
+          <Mark key={index} entry={entry} label={labels[index]} scale={scale} wanted={index === wanted} />
         ))}
         {rough && <Mark entry={rough} scale={scale} wanted />}
       </svg>
@@ -131,20 +134,17 @@ function middleOf(entries: SpatialForm[], wanted: number | undefined): Spot | un
 
 interface MarkProps {
   entry: SpatialForm;
-  number?: number;
+  label?: string;
   /** Keeps the same size on the screen whatever is shown. */
   scale: number;
   wanted: boolean;
 }
 
-/** Degrees times the scale; a smaller region would vanish under its own border and is a dot. */
-const DOT = 2.4;
-
-function Mark({ entry, number, scale, wanted }: MarkProps) {
+function Mark({ entry, label, scale, wanted }: MarkProps) {
   const mark = markOf(entry);
   if (!mark) return null;
   const { x, y, width, height } = mark;
-  const dot = width < DOT * scale && height < DOT * scale;
+  const dot = isDot(mark, scale);
   const [cx, cy] = [x + width / 2, y + height / 2];
   const color = wanted ? "fill-restricted stroke-restricted" : "fill-link stroke-link";
   return (
@@ -152,7 +152,7 @@ function Mark({ entry, number, scale, wanted }: MarkProps) {
       {!dot && <rect {...{ x, y, width, height }} fillOpacity=".16" strokeWidth={.8 * scale} />}
       {dot && <circle cx={cx} cy={cy} r={4 * scale} fillOpacity=".2" strokeWidth={.5 * scale} />}
       {dot && <circle cx={cx} cy={cy} r={1.4 * scale} stroke="none" />}
-      {number !== undefined && (
+      {label && (
         <text
           x={dot ? cx + 5 * scale : x + 2 * scale}
           y={dot ? cy + 3 * scale : y + 8.5 * scale}
@@ -160,7 +160,7 @@ function Mark({ entry, number, scale, wanted }: MarkProps) {
           stroke="none"
           fontWeight="600"
         >
-          {number}
+          {label}
         </text>
       )}
     </g>

@@ -9,10 +9,11 @@ import { SectionCard } from "./_SectionCard.tsx";
 interface Props {
   papers: Paper[];
   references: Reference[];
+  isPackage: boolean;
 }
 
-/** The papers that the data belong to, and what they refer to. */
-export const Papers = memo(function Papers({ papers, references }: Props) {
+/** The papers that the data belong to, and what they refer to; a package refers to nothing (spec 2 §3). */
+export const Papers = memo(function Papers({ papers, references, isPackage }: Props) {
   const { t } = useForm();
   return (
     <SectionCard section="papers">
@@ -24,14 +25,16 @@ export const Papers = memo(function Papers({ papers, references }: Props) {
         fields={PaperFields}
         add={[{ kind: "papers", icon: "i-tabler-plus", label: "dataset_form.addPaper" }]}
       />
-      <EntryList
-        path="references"
-        title={t("dataset_form.references")}
-        entries={references}
-        nameOf={() => "dataset_form.reference"}
-        fields={ReferenceFields}
-        add={[{ kind: "references", icon: "i-tabler-plus", label: "dataset_form.addReference" }]}
-      />
+      {(!isPackage || references.length > 0) && (
+        <EntryList
+          path="references"
+          title={t("dataset_form.references")}
+          entries={references}
+          nameOf={() => "dataset_form.reference"}
+          fields={ReferenceFields}
+          add={[{ kind: "references", icon: "i-tabler-plus", label: "dataset_form.addReference" }]}
+        />
+      )}
     </SectionCard>
   );
 });
@@ -39,8 +42,10 @@ export const Papers = memo(function Papers({ papers, references }: Props) {
 /** A title or the name of the journal is wanted (spec 2 §3). */
 function PaperFields({ value: paper, path }: EntryProps<Paper>) {
   const { t } = useForm();
+  const hint = t("dataset_form.paperReference.hint");
   return (
     <>
+      <p className="-mt-2 text-sm text-faint">{t("dataset_form.paperNeeds")}</p>
       <PairField
         path={`${path}.title`}
         value={paper.title}
@@ -82,6 +87,14 @@ function PaperFields({ value: paper, path }: EntryProps<Paper>) {
           maxLength={URL_MAX}
         />
       </div>
+      <PairField
+        path={`${path}.reference`}
+        value={paper.reference}
+        label={t("dataset_form.paperReference")}
+        rows={2}
+        maxLength={TEXT_MAX}
+        hint={{ zh: hint, en: hint }}
+      />
     </>
   );
 }

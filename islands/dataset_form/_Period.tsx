@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Temporal } from "../../sdk/model/metadata.ts";
+import { type Precision, precisionOf, PRECISIONS, withPrecision } from "../../sdk/model/temporal_text.ts";
 import { Select } from "../../routes/_components/ui/Select.tsx";
 import { useForm } from "./_context.ts";
 import type { EntryProps } from "./_EntryList.tsx";
 import { TextField } from "./_Field.tsx";
-import { type Precision, precisionOf, PRECISIONS, withPrecision } from "./temporal_text.ts";
 
 const SIDES = ["start", "end"] as const;
 /** How the browser asks for each; a year is a short text, because no browser has a field for it. */
@@ -29,11 +29,11 @@ export function PeriodFields({ value: entry, path }: EntryProps<Temporal>) {
   return (
     <div
       className={enhanced
-        ? "grid sm:grid-cols-2 md:grid-cols-[10rem_1fr_1fr] gap-4"
-        : "grid sm:grid-cols-2 gap-4"}
+        ? "grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)] gap-4"
+        : "grid grid-cols-1 sm:grid-cols-2 gap-4"}
     >
       {enhanced && (
-        <div className="sm:col-span-2 md:col-span-1">
+        <div className="sm:col-span-2 xl:col-span-1">
           <Select
             label={t("dataset_form.precision")}
             value={precision}

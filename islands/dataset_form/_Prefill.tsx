@@ -36,7 +36,7 @@ export function Prefill({ dataSetId, form }: Props) {
     try {
       await work();
     } catch (error) {
-      setProblem(explainError(error, locale));
+      setProblem(explainError(error, locale, t("ui.requestFailed")));
     }
     setBusy(false);
   };

@@ -12,14 +12,16 @@ import { LicencePicker } from "./_LicencePicker.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
 import type { DatasetForm } from "./form_state.ts";
 
-type Props = Pick<DatasetForm, "license" | "accessRight" | "embargoMonths">;
+interface Props extends Pick<DatasetForm, "license" | "accessRight" | "embargoMonths"> {
+  isPackage: boolean;
+}
 
-/** Under which licence, and who gets the files when. */
-export const Rights = memo(function Rights({ license, accessRight, embargoMonths }: Props) {
+/** Under which licence, and who gets the files when; a package has none. */
+export const Rights = memo(function Rights({ license, accessRight, embargoMonths, isPackage }: Props) {
   return (
     <SectionCard section="rights">
       <LicencePicker license={license} />
-      <AccessPicker accessRight={accessRight} embargoMonths={embargoMonths} />
+      {!isPackage && <AccessPicker accessRight={accessRight} embargoMonths={embargoMonths} />}
     </SectionCard>
   );
 });

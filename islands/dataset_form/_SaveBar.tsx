@@ -5,6 +5,7 @@ import { Icon } from "../../routes/_components/ui/Icon.tsx";
 import { Button, LinkButton } from "../../routes/_components/ui/Button.tsx";
 import { useForm } from "./_context.ts";
 import type { SaveState } from "./_saving.ts";
+import type { Submission } from "./_submission.ts";
 import { FieldLink } from "./_Summary.tsx";
 
 interface Props {
@@ -14,6 +15,8 @@ interface Props {
   unsavable: Issue[];
   /** Earlier work is on offer, so that what is shown is not all there is. */
   restorable: boolean;
+  /** What became of the last try to submit. */
+  outcome?: Submission["outcome"];
   previewHref: string;
   onSave: () => void;
   onPreview: () => void;
@@ -24,7 +27,8 @@ interface Props {
 
 /** Always in sight: whether everything is saved, and the three ways on. */
 export function SaveBar(
-  { state, unsaved, unsavable, restorable, previewHref, onSave, onPreview, onSubmit, children }: Props,
+  { state, unsaved, unsavable, restorable, outcome, previewHref, onSave, onPreview, onSubmit, children }:
+    Props,
 ) {
   const { t, enhanced } = useForm();
   return (
@@ -35,6 +39,14 @@ export function SaveBar(
       <div className="mb-3 empty:hidden">{children}</div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex-1 min-w-48 text-sm">
+          <p
+            role="status"
+            className={`empty:hidden ${
+              outcome === "dataset_form.commitFailed" ? "text-danger" : "text-soft"
+            }`}
+          >
+            {outcome && t(outcome)}
+          </p>
           {enhanced ? <Status {...{ state, unsaved, unsavable, restorable }} onRetry={onSave} /> : (
             <noscript>
               <p className="text-soft">{t("dataset_form.state.byHand")}</p>

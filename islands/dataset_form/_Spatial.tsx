@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext, useEffect, useState } fr
 import { ENTRIES_MAX } from "../../sdk/model/limits.ts";
 import type { MessageKey } from "../../locales/mod.ts";
 import { Button } from "../../routes/_components/ui/Button.tsx";
+import { classes } from "../../routes/_components/ui/classes.ts";
 import { useForm } from "./_context.ts";
 import { EntryList, type EntryProps } from "./_EntryList.tsx";
 import { TextField } from "./_Field.tsx";
@@ -81,6 +82,7 @@ const FIELDS = {
   point: ["longitude", "latitude", "elevation"],
   region: ["west", "east", "south", "north", "minElevation", "maxElevation"],
 } as const;
+const COLUMNS = { point: "sm:grid-cols-3", region: "xl:grid-cols-4" };
 const OPTIONAL: readonly string[] = ["elevation", "minElevation", "maxElevation"];
 
 function SpatialFields({ value: entry, path }: EntryProps<SpatialForm>) {
@@ -91,17 +93,19 @@ function SpatialFields({ value: entry, path }: EntryProps<SpatialForm>) {
   return (
     <>
       <input type="hidden" name={`${path}.kind`} value={entry.kind} />
-      <div className="grid sm:grid-cols-2 xl:grid-cols-3 gap-4">
+      {/* The four sides of a region in one line where there is room, its heights below them. */}
+      <div className={classes("grid grid-cols-2 gap-4", COLUMNS[entry.kind])}>
         {FIELDS[entry.kind].map((name) => (
-          <TextField
-            key={name}
-            path={`${path}.${name}`}
-            value={values[name]}
-            label={t(`dataset_form.${name}` satisfies MessageKey)}
-            inputMode="decimal"
-            required={!OPTIONAL.includes(name)}
-            maxLength={24}
-          />
+          <div key={name} className={OPTIONAL.includes(name) ? "max-sm:col-span-2" : undefined}>
+            <TextField
+              path={`${path}.${name}`}
+              value={values[name]}
+              label={t(`dataset_form.${name}` satisfies MessageKey)}
+              inputMode="decimal"
+              required={!OPTIONAL.includes(name)}
+              maxLength={24}
+            />
+          </div>
         ))}
       </div>
       {enhanced && (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TITLE_MAX } from "../../sdk/model/limits.ts";
 import { type Locale, LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
-import { countCharacters, cutTitle, withoutTags } from "../../sdk/model/title.ts";
+import { countCharacters, cutTitle, TITLE_SENT_MAX, withoutTags } from "../../sdk/model/title.ts";
 import { languageTag } from "../../locales/format.ts";
 import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import { useForm } from "./_context.ts";
@@ -16,11 +16,8 @@ export function TitleFields({ title }: { title: LocalizedText }) {
   );
 }
 
-/** So much of a paste is looked at. */
-const PASTED_MAX = 20_000;
-
 function TitleField({ language, value }: { language: Locale; value: string }) {
-  const { t, enhanced, change } = useForm();
+  const { t, change } = useForm();
   const [lost, setLost] = useState("");
   const path = `title.${language}`;
   const label = t(`dataset_form.in.${language}`, { label: t("dataset_form.title") });
@@ -37,8 +34,8 @@ function TitleField({ language, value }: { language: Locale; value: string }) {
         {...useField({ path, label, required: true })}
         value={value}
         lang={languageTag[language]}
-        // Without the script the browser itself must stop at the limit.
-        maxLength={enhanced ? PASTED_MAX : TITLE_MAX}
+        // A browser that stops at 300 would drop the rest of a paste without a word; the server cuts it and says so.
+        maxLength={TITLE_SENT_MAX}
         autoComplete="off"
         aside={`${countCharacters(value)} / ${TITLE_MAX}`}
         onChange={({ target }) => set(target.value)}

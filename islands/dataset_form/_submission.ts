@@ -1,17 +1,19 @@
 /** Submitting for review: save, say what is missing, ask once more, send. */
 import { useState } from "react";
 import { ApiError } from "../../sdk/mod.ts";
-import type { Locale } from "../../sdk/model/locale.ts";
+import type { Locale, Translate } from "../../locales/format.ts";
 import { browserRepository } from "../_api.ts";
 import type { Saving, Target } from "./_saving.ts";
 import { SUMMARY_ID } from "./_Summary.tsx";
 import type { Check } from "./check.ts";
+import { explainError } from "./explain_error.ts";
 
 interface Parts {
   target: Target;
   result: Check;
   saving: Saving;
   locale: Locale;
+  t: Translate;
   leave: (address: string) => void;
   /** The page after a submission. */
   to: string;
@@ -21,39 +23,51 @@ export interface Submission {
   /** From the first try on, what is missing is shown beside its field. */
   tried: boolean;
   asking: boolean;
+  /** What the server said against it, or that it could not say anything. */
   problem?: string;
+  /** What became of the last try, where nothing else on the page says so. */
+  outcome?: "dataset_form.commitFailed" | "dataset_form.submitCancelled";
   begin: () => Promise<void>;
   confirm: () => Promise<void>;
   cancel: () => void;
 }
 
-export function useSubmission({ target, result, saving, locale, leave, to }: Parts): Submission {
+export function useSubmission({ target, result, saving, locale, t, leave, to }: Parts): Submission {
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [outcome, setOutcome] = useState<Submission["outcome"]>();
   const begin = async () => {
     setTried(true);
     setProblem(undefined);
+    setOutcome(undefined);
     // What is valid goes to the server first, whatever else is missing.
     const saved = await saving.save();
     if (result.malformed.length + result.missing.length > 0) return focusSummary();
     if (saved) setAsking(true);
+    else setOutcome("dataset_form.commitFailed");
   };
   const confirm = async () => {
     try {
       await browserRepository(locale).datasets.submit(target.dataSetId, target.version);
       leave(to);
     } catch (error) {
-      setProblem(explain(error, locale));
+      setProblem(explain(error, locale, t("dataset_form.commitFailed")));
     }
   };
-  return { tried, asking, problem, begin, confirm, cancel: () => setAsking(false) };
+  const cancel = () => {
+    setAsking(false);
+    setOutcome("dataset_form.submitCancelled");
+  };
+  // A refusal or a conflict is explained where the state of saving stands.
+  const unreached = outcome === "dataset_form.commitFailed" && saving.state.kind !== "offline";
+  return { tried, asking, problem, outcome: unreached ? undefined : outcome, begin, confirm, cancel };
 }
 
-function explain(error: unknown, locale: Locale): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
-  const issues = error.issues.map(({ message, messageEn }) => locale === "zh" ? message : messageEn);
-  return [error.in(locale), ...issues].join(" ");
+/** Of a refusal the sentence about all of it comes first. */
+function explain(error: unknown, locale: Locale, failed: string): string {
+  const why = explainError(error, locale, failed);
+  return error instanceof ApiError && error.issues.length > 0 ? `${error.in(locale)} ${why}` : why;
 }
 
 /** The summary is drawn by the change that led here, so its turn comes after that. */

@@ -3,6 +3,7 @@ import { findMissing, type Situation } from "../../sdk/model/completeness.ts";
 import { type Issue, toIssues } from "../../sdk/model/issue.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import { type DatasetMetadata, metadataSchema } from "../../sdk/model/metadata.ts";
+import { cutText } from "../../sdk/model/title.ts";
 import { CUSTOM_LICENCE } from "../../sdk/model/vocabulary/licences.ts";
 import { type DatasetForm, toInput } from "./form_state.ts";
 import { getAt, removeAt, setAt } from "./path_state.ts";
@@ -49,15 +50,17 @@ function leaveOut(form: DatasetForm, issues: Issue[]): DatasetForm {
     if (whole(path)) continue;
     const value = getAt(kept, path);
     if (typeof value === "string") {
-      kept = setAt(kept, path, key === "tooLong" ? cut(value, Number(params?.maximum)) : "");
+      kept = setAt(
+        kept,
+        path,
+        key === "tooLong" ? cutText(value, { units: Number(params?.maximum) }).kept : "",
+      );
     } else if (Array.isArray(value)) {
       kept = setAt(kept, path, key === "tooMany" ? value.slice(0, Number(params?.maximum)) : []);
     }
   }
   return dropWholes(kept, issues.filter(({ path }) => whole(path)));
 }
-
-const cut = (value: string, maximum: number) => value.slice(0, maximum).replace(/[\ud800-\udbff]$/, "");
 
 function dropWholes(form: DatasetForm, issues: Issue[]): DatasetForm {
   const entries = new Set(issues.map(({ path }) => path.split(".").slice(0, 2).join(".")));

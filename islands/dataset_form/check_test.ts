@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { emptyMetadata, metadataSchema } from "../../sdk/model/metadata.ts";
+import { DESCRIPTION_MAX } from "../../sdk/model/limits.ts";
 import { check, completenessOf, countBySection } from "./check.ts";
 import { edit } from "./edit.ts";
 import { type DatasetForm, NEW_ENTRIES, toForm } from "./form_state.ts";
@@ -32,8 +33,9 @@ Deno.test("check() names the rule between two coordinates", () => {
 });
 
 Deno.test("check() cuts a text that is too long and says so", () => {
-  const { savable, malformed } = check(set(empty, "title.en", "x".repeat(301)), NOTHING);
-  assert.equal(savable.title.en.length, 300);
+  const scientists = "👩‍🔬".repeat(DESCRIPTION_MAX);
+  const { savable, malformed } = check(set(empty, "description.en", scientists), NOTHING);
+  assert.equal(savable.description.en, "👩‍🔬".repeat(DESCRIPTION_MAX / 5));
   assert.equal(malformed[0].key, "tooLong");
 });
 

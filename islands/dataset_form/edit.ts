@@ -1,4 +1,5 @@
 /** Changes of the form: by typing in the browser, or by a button such as `add:authors` in a posted form. */
+import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import { type DatasetForm, type EntryKind, NEW_ENTRIES } from "./form_state.ts";
 import { append, getAt, moveAt, removeAt, setAt } from "./path_state.ts";
 
@@ -35,6 +36,10 @@ export function entryAfter(form: DatasetForm, change: Exclude<Edit, { type: "set
 
 /** An embargo that is no longer chosen has no length; the first choice of one begins at half a year. */
 function keepRules(form: DatasetForm, path: string): DatasetForm {
+  // A package has no files that could be closed, and no field that would ask.
+  if (path === "dataSetTypeCode" && form.dataSetTypeCode === PACKAGE) {
+    return { ...form, accessRight: "PUBLIC", embargoMonths: "" };
+  }
   if (path !== "accessRight") return form;
   if (form.accessRight !== "EMBARGO") return { ...form, embargoMonths: "" };
   return { ...form, embargoMonths: form.embargoMonths || "6" };
@@ -45,6 +50,15 @@ export function buttonValue(change: Exclude<Edit, { type: "set" | "replace" }>):
   if (change.type === "add") return `add:${change.path}:${change.kind}`;
   const verb = change.type === "remove" ? "remove" : change.by < 0 ? "up" : "down";
   return `${verb}:${change.path}:${change.index}`;
+}
+
+/** Value of the button that unfolds an entry where there is no JavaScript; the form is saved on the way. */
+export const openValue = (path: string) => `open:${path}`;
+
+/** The author whose card a pressed button unfolds. */
+export function parseOpen(form: DatasetForm, value: string): string | undefined {
+  const [, path] = /^open:(authors\.\d{1,4})$/.exec(value) ?? [];
+  return path && getAt(form, path) !== undefined ? path : undefined;
 }
 
 const VERB = /^(add|remove|up|down):([A-Za-z0-9.]{1,60}):([a-z]{1,20}|\d{1,4})$/;

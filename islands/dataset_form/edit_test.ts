@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { emptyMetadata } from "../../sdk/model/metadata.ts";
-import { buttonValue, type Edit, edit, parseButton } from "./edit.ts";
+import { buttonValue, type Edit, edit, openValue, parseButton, parseOpen } from "./edit.ts";
 import { toForm } from "./form_state.ts";
 import { moveAt, setAt } from "./path_state.ts";
 
@@ -64,5 +64,13 @@ Deno.test("parseButton() refuses what is no list or no kind of entry", () => {
     ]
   ) {
     assert.equal(parseButton(empty, value), undefined, value);
+  }
+});
+
+Deno.test("parseOpen() names an author that is there, and nothing else", () => {
+  const form = edit(empty, add("authors", "authors"));
+  assert.equal(parseOpen(form, openValue("authors.0")), "authors.0");
+  for (const value of ["open:authors.1", "open:papers.0", "open:authors.0.name", "save", "open:__proto__"]) {
+    assert.equal(parseOpen(form, value), undefined, value);
   }
 });

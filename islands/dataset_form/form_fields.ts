@@ -48,6 +48,11 @@ export function toFields(form: DatasetForm): [string, string][] {
   ];
 }
 
+/** The fields of what is folded away: without empty ones, but for a name, which says that there is an entry. */
+export function keptFields(path: string, value: unknown): [string, string][] {
+  return flatten(path, value).filter(([name, text]) => text !== "" || name.endsWith(".name.zh"));
+}
+
 function flatten(path: string, value: unknown): [string, string][] {
   if (typeof value === "string") return [[path, value]];
   if (typeof value === "boolean") return value ? [[path, "true"]] : [];

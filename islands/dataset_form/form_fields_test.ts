@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { manifestSchema, toMetadata } from "../../sdk/model/manifest.ts";
 import { emptyMetadata, metadataSchema } from "../../sdk/model/metadata.ts";
-import { fromFields, toFields } from "./form_fields.ts";
+import { fromFields, keptFields, toFields } from "./form_fields.ts";
 import { type DatasetForm, NEW_ENTRIES, toForm, toInput } from "./form_state.ts";
 
 const text = fc.string({ unit: "grapheme", maxLength: 12 }).map((value) => value.replaceAll("\r", ""));
@@ -32,6 +32,7 @@ const form: fc.Arbitrary<DatasetForm> = fc.record({
     journal: pair,
     status: fc.constantFrom("to_be_submitted" as const, "published" as const),
     manuscriptNumber: text,
+    reference: pair,
     doi: text,
     url: text,
   })),
@@ -125,4 +126,15 @@ Deno.test("NEW_ENTRIES have the shape that a posted form reads", () => {
   const base = toForm(emptyMetadata());
   const one = { ...base, authors: [NEW_ENTRIES.authors()], papers: [NEW_ENTRIES.papers()] };
   assert.deepEqual(fromFields(toFields(one)), one);
+});
+
+Deno.test("keptFields() of every author are read back as the same authors, blank ones and blank institutions too", () => {
+  fc.assert(fc.property(form, ({ authors }) => {
+    // Without the null prototypes that the generator also makes.
+    const plain = structuredClone(authors);
+    const fields = authors.flatMap((author, index) => keptFields(`authors.${index}`, author));
+    assert.deepEqual(fromFields(fields).authors, plain);
+  }));
+  const blank = NEW_ENTRIES.authors();
+  assert.deepEqual(fromFields(keptFields("authors.0", blank)).authors, [blank]);
 });

@@ -14,7 +14,7 @@ import type {
   Spatial,
   Temporal,
 } from "../../sdk/model/metadata.ts";
-import { toInstant, toTexts } from "./temporal_text.ts";
+import { toInstant, toTexts } from "../../sdk/model/temporal_text.ts";
 
 export interface PointForm {
   kind: "point";
@@ -59,6 +59,7 @@ export const NEW_ENTRIES = {
     journal: none(),
     status: "to_be_submitted",
     manuscriptNumber: "",
+    reference: none(),
     doi: "",
     url: "",
   }),

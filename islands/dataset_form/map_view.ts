@@ -92,6 +92,31 @@ export function markOf(entry: SpatialForm): MapMark | undefined {
     : undefined;
 }
 
+/** Degrees times the scale; a smaller mark is drawn as a dot. */
+const DOT = 2.4;
+/** Nearer than this their numbers would lie on each other. */
+const NEAR = 7;
+
+/** Whether a mark would vanish under its own border. */
+export const isDot = ({ width, height }: MapMark, scale: number) =>
+  width < DOT * scale && height < DOT * scale;
+
+/** What stands beside each entry: its number, or at the first of dots that lie close together all of theirs. */
+export function labelsOf(entries: SpatialForm[], scale: number): string[] {
+  const firsts: { spot: MapMark; numbers: number[]; index: number }[] = [];
+  const labels = entries.map((_, index) => String(index + 1));
+  entries.forEach((entry, index) => {
+    const spot = markOf(entry);
+    if (!spot || !isDot(spot, scale)) return;
+    const near = firsts.find((one) => Math.hypot(one.spot.x - spot.x, one.spot.y - spot.y) < NEAR * scale);
+    if (!near) return void firsts.push({ spot, numbers: [index + 1], index });
+    near.numbers.push(index + 1);
+    labels[index] = "";
+    labels[near.index] = near.numbers.join(", ");
+  });
+  return labels;
+}
+
 const isEmpty = ({ kind: _, ...values }: SpatialForm) =>
   Object.values(values).every((value) => value.trim() === "");
 

@@ -3,7 +3,17 @@ import fc from "fast-check";
 import { metadataSchema } from "../../sdk/model/metadata.ts";
 import { NEW_ENTRIES, toForm, toInput } from "./form_state.ts";
 import { emptyMetadata } from "../../sdk/model/metadata.ts";
-import { markOf, moved, pointAt, regionBetween, spotAt, withDrawn, WORLD, zoomed } from "./map_view.ts";
+import {
+  labelsOf,
+  markOf,
+  moved,
+  pointAt,
+  regionBetween,
+  spotAt,
+  withDrawn,
+  WORLD,
+  zoomed,
+} from "./map_view.ts";
 
 const views = fc.array(
   fc.tuple(fc.double({ min: .2, max: 3, noNaN: true }), fc.integer({ min: -90, max: 90 })),
@@ -75,4 +85,12 @@ Deno.test("withDrawn() fills what was asked for, then what is empty, then adds",
   assert.equal(withDrawn(list, point, undefined, 200)?.index, 2);
   assert.equal(withDrawn([point], point, undefined, 200)?.list.length, 2);
   assert.equal(withDrawn([point], point, undefined, 1), undefined);
+});
+
+Deno.test("labelsOf() puts the numbers of dots that lie together in one place, until one looks closer", () => {
+  const point = (longitude: number) => pointAt({ longitude, latitude: 30 });
+  const region = regionBetween({ longitude: 80, latitude: 0 }, { longitude: 120, latitude: 40 })!;
+  const entries = [point(100), region, point(101), NEW_ENTRIES.points(), point(140)];
+  assert.deepEqual(labelsOf(entries, 1), ["1, 3", "2", "", "4", "5"]);
+  assert.deepEqual(labelsOf(entries, .1), ["1", "2", "3", "4", "5"]);
 });

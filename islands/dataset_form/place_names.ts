@@ -31,6 +31,7 @@ const LABELS: Record<string, MessageKey> = {
   "papers.*.journal": "dataset_form.journal",
   "papers.*.status": "dataset_form.paperStatus",
   "papers.*.manuscriptNumber": "dataset_form.manuscriptNumber",
+  "papers.*.reference": "dataset_form.paperReference",
   "papers.*.url": "dataset_form.url",
   references: "dataset_form.references",
   "references.*": "dataset_form.reference",

@@ -29,6 +29,7 @@ export function readForm(given: unknown): DatasetForm {
       title: pair(one.title),
       journal: pair(one.journal),
       status: oneOf(PAPER_STATUSES, one.status),
+      reference: pair(one.reference),
       ...texts(one, "manuscriptNumber", "doi", "url"),
     })),
     references: list(raw.references, (one) => ({

@@ -1,5 +1,6 @@
 /** The parts of the form and which field belongs to which (spec 2 §2 "Dataset submission form"). */
 import type { DatasetSource } from "../../sdk/model/dataset.ts";
+import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import type { DatasetForm } from "./form_state.ts";
 
 export const SECTIONS = [
@@ -41,9 +42,21 @@ export function sectionOf(path: string): Section {
   return HOME[path.split(".")[0]] ?? "basic";
 }
 
-/** Where the data were published before is a question for archive submissions alone. */
-export function sectionsOf(source: DatasetSource): readonly Section[] {
-  return source === "archive" ? SECTIONS : SECTIONS.filter((section) => section !== "archive");
+/**
+ * Where the data were published before is a question for archive submissions alone. A package is asked for less
+ * (spec 2 §3); what stands there already, from the time before it became one, stays to be seen.
+ */
+export function sectionsOf(
+  form: DatasetForm,
+  { source, compliance }: { source: DatasetSource; compliance: number },
+): readonly Section[] {
+  const isPackage = form.dataSetTypeCode === PACKAGE;
+  const isAsked: Partial<Record<Section, boolean>> = {
+    archive: source === "archive",
+    coverage: !isPackage || form.spatial.length + form.temporal.length > 0,
+    compliance: !isPackage || compliance > 0,
+  };
+  return SECTIONS.filter((section) => isAsked[section] ?? true);
 }
 
 /** Sections a dataset needs; the others may stay empty. */

@@ -16,9 +16,17 @@ import { type UploadTarget, useUploads } from "./_uploads.ts";
 import { totalsOf } from "./queue.ts";
 import { toTree } from "./tree.ts";
 
+export interface FilePages {
+  /** Present where these files are not the first ones. */
+  first?: string;
+  next?: string;
+}
+
 interface Props {
   target: UploadTarget;
   files: FilePage;
+  /** The other files, without JavaScript; with it they come by themselves. */
+  pages: FilePages;
   t: Translate;
   locale: Locale;
   enhanced: boolean;
@@ -28,10 +36,18 @@ interface Props {
 }
 
 /** Files of a draft: choose, follow, look at and delete them. */
-export function FileManager({ target, files, t, locale, enhanced, error, onChange }: Props) {
-  const uploads = useUploads({ repository: () => browserRepository(locale), target, files, t, locale });
+export function FileManager({ target, files, pages, t, locale, enhanced, error, onChange }: Props) {
+  const later = pages.first !== undefined;
+  const uploads = useUploads({
+    repository: () => browserRepository(locale),
+    target,
+    files,
+    later,
+    t,
+    locale,
+  });
   const [removing, setRemoving] = useState<string[]>();
-  const { queue, stored } = uploads;
+  const { queue, stored, whole } = uploads;
   const { open, failed, paused } = totalsOf(queue);
   useEffect(() => onChange(stored.length, open + paused > 0), [stored.length, open, paused]);
   const root = useMemo(() => toTree(stored), [stored]);
@@ -76,7 +92,14 @@ export function FileManager({ target, files, t, locale, enhanced, error, onChang
       )}
       {uploads.problem && <Alert live tone="danger" title={uploads.problem} />}
       {queue.length > 0 && <QueuePanel {...{ queue, t, locale }} meter={uploads.meter} send={uploads.send} />}
-      <FileTree root={root} t={t} locale={locale} onRemove={enhanced ? setRemoving : undefined} />
+      <FileTree
+        root={root}
+        of={whole ? undefined : files.total}
+        t={t}
+        locale={locale}
+        onRemove={enhanced ? setRemoving : undefined}
+      />
+      {!enhanced && !whole && <PageLinks t={t} pages={pages} />}
       <ConfirmRemoval
         t={t}
         paths={removing}
@@ -92,6 +115,15 @@ export function FileManager({ target, files, t, locale, enhanced, error, onChang
           t("file_manager.finished", { count: totalsOf(queue).done, failed })}
       </p>
     </div>
+  );
+}
+
+function PageLinks({ t, pages: { first, next } }: { t: Translate; pages: FilePages }) {
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-2">
+      {first && <a className="link" href={first}>{t("file_manager.firstPage")}</a>}
+      {next && <a className="link" href={next}>{t("file_manager.nextPage")}</a>}
+    </p>
   );
 }
 

@@ -7,6 +7,8 @@ import type { Folder, TreeFile } from "./tree.ts";
 
 interface Props {
   root: Folder;
+  /** Number of all files, where only some are here; folders then keep silent about what they hold. */
+  of?: number;
   t: Translate;
   locale: Locale;
   /** Absent without JavaScript, where the button of a file posts the form. */
@@ -17,15 +19,23 @@ interface Props {
 const OPEN_MAX = 60;
 
 /** What is stored, in folders that open and close by themselves (`details`). */
-export const FileTree = memo(function FileTree({ root, t, locale, onRemove }: Props) {
-  if (root.count === 0) return <p className="text-soft">{t("file_manager.empty")}</p>;
-  const context = { t, locale, onRemove, open: root.count <= OPEN_MAX };
+export const FileTree = memo(function FileTree({ root, of, t, locale, onRemove }: Props) {
+  if (root.count === 0 && !of) return <p className="text-soft">{t("file_manager.empty")}</p>;
+  const context = { of, t, locale, onRemove, open: root.count <= OPEN_MAX };
   return (
     <section aria-label={t("file_manager.stored")} className="panel bg-paper overflow-hidden">
       <p className="flex flex-wrap justify-between gap-x-4 px-4 py-2.5 bg-sunken border-b border-line">
         <span className="font-medium">{t("file_manager.stored")}</span>
         <span className="text-soft">
-          {t("file_manager.total", { count: formatNumber(locale, root.count), size: formatBytes(root.size) })}
+          {of === undefined
+            ? t("file_manager.total", {
+              count: formatNumber(locale, root.count),
+              size: formatBytes(root.size),
+            })
+            : t("file_manager.some", {
+              shown: formatNumber(locale, root.count),
+              count: formatNumber(locale, of),
+            })}
         </span>
       </p>
       <div className="py-1 max-h-160 overflow-y-auto">
@@ -55,7 +65,7 @@ function Level({ folder, ...context }: LevelProps) {
 }
 
 function FolderRow({ folder, ...context }: LevelProps) {
-  const { t, locale, onRemove, open } = context;
+  const { of, t, locale, onRemove, open } = context;
   return (
     <div className="relative">
       <details open={open} className="group">
@@ -67,7 +77,7 @@ function FolderRow({ folder, ...context }: LevelProps) {
           <Icon name="i-tabler-folder" className="text-lg text-attention" />
           <span className="flex-1 min-w-0 break-all font-medium">{folder.name}</span>
           <span className="text-sm text-faint whitespace-nowrap">
-            {t("file_manager.total", {
+            {of === undefined && t("file_manager.total", {
               count: formatNumber(locale, folder.count),
               size: formatBytes(folder.size),
             })}

@@ -1,7 +1,7 @@
 /** Runs the queue: starts what may start, follows it, and keeps the list of stored files. */
 import { useEffect, useReducer, useRef, useState } from "react";
 import { ApiError, type DataFile, type FilePage, type Repository } from "../../sdk/mod.ts";
-import { FILE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { FILE_SIZE_MAX, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { Chosen } from "./chosen.ts";
 import { nextQueue, type QueueEvent, toStart, totalsOf, type Upload } from "./queue.ts";
@@ -17,7 +17,10 @@ export interface UploadTarget {
 interface Parts {
   repository: () => Repository;
   target: UploadTarget;
+  /** Some of the files; the rest is asked for. */
   files: FilePage;
+  /** These files are not the first ones. */
+  later: boolean;
   t: Translate;
   locale: Locale;
 }
@@ -25,6 +28,8 @@ interface Parts {
 export interface Uploads {
   queue: Upload[];
   stored: DataFile[];
+  /** Whether all of them are known. */
+  whole: boolean;
   /** Files that a reload interrupted. */
   interrupted: string[];
   /** Files that could not even be queued, each with the reason. */
@@ -40,9 +45,10 @@ export interface Uploads {
 
 let lastId = 0;
 
-export function useUploads({ repository, target, files, t, locale }: Parts): Uploads {
+export function useUploads({ repository, target, files, later, t, locale }: Parts): Uploads {
   const [queue, dispatch] = useReducer(nextQueue, []);
   const [stored, setStored] = useState<DataFile[]>(files.list);
+  const [whole, setWhole] = useState(!later && !files.next);
   const [refused, setRefused] = useState<Uploads["refused"]>([]);
   const [problem, setProblem] = useState<string>();
   const sources = useRef(new Map<number, File>()).current;
@@ -50,10 +56,15 @@ export function useUploads({ repository, target, files, t, locale }: Parts): Upl
   const meter = useRef(new SpeedMeter()).current;
   const { interrupted, forgetInterrupted } = useInterrupted(target, queue);
 
-  useEffect(
-    () => void loadRest(repository(), target, files).then((rest) => setStored((known) => merge(known, rest))),
-    [],
-  );
+  useEffect(() => {
+    if (whole) return;
+    loadRest(repository(), target, later ? "" : files.next)
+      .then((rest) => {
+        setStored((known) => merge(known, rest));
+        setWhole(true);
+      })
+      .catch((error) => setProblem(explain(error, locale, t("file_manager.lineBroke"))));
+  }, []);
   useEffect(() => {
     for (const upload of toStart(queue)) start(upload);
   }, [queue]);
@@ -80,7 +91,9 @@ export function useUploads({ repository, target, files, t, locale }: Parts): Upl
         setStored((known) => merge(known, [one]));
         dispatch({ type: "finish", id });
       })
-      .catch((error) => dispatch({ type: "fail", id, problem: explain(error, t, locale) }))
+      .catch((error) =>
+        dispatch({ type: "fail", id, problem: explain(error, locale, t("file_manager.state.failed")) })
+      )
       .finally(() => transfers.delete(id));
   };
 
@@ -129,12 +142,24 @@ export function useUploads({ repository, target, files, t, locale }: Parts): Upl
         await repository().files.remove(target.dataSetId, target.version, path);
         setStored((known) => known.filter((one) => one.path !== path));
       } catch (error) {
-        return setProblem(explain(error, t, locale));
+        return setProblem(explain(error, locale, t("file_manager.lineBroke")));
       }
     }
   };
 
-  return { queue, stored, interrupted, refused, meter, add, send, removeStored, forgetInterrupted, problem };
+  return {
+    queue,
+    stored,
+    whole,
+    interrupted,
+    refused,
+    meter,
+    add,
+    send,
+    removeStored,
+    forgetInterrupted,
+    problem,
+  };
 }
 
 /** A newer file at a path takes the place of the older one. */
@@ -143,18 +168,22 @@ function merge(known: DataFile[], added: DataFile[]): DataFile[] {
   return [...known.filter(({ path }) => !paths.has(path)), ...added];
 }
 
-async function loadRest(repository: Repository, target: UploadTarget, files: FilePage): Promise<DataFile[]> {
+/** What comes after a path; the empty one is before all. */
+async function loadRest(repository: Repository, target: UploadTarget, after?: string): Promise<DataFile[]> {
   const rest: DataFile[] = [];
-  for (let cursor = files.next; cursor;) {
-    const page = await repository.files.list(target.dataSetId, target.version, { cursor, size: 100 });
+  for (let cursor = after; cursor !== undefined;) {
+    const page = await repository.files.list(target.dataSetId, target.version, {
+      cursor,
+      size: PAGE_SIZE_MAX,
+    });
     rest.push(...page.list);
     cursor = page.next;
   }
   return rest;
 }
 
-function explain(error: unknown, t: Translate, locale: Locale): string {
-  if (!(error instanceof ApiError)) return t("file_manager.lineBroke");
+function explain(error: unknown, locale: Locale, lost: string): string {
+  if (!(error instanceof ApiError)) return lost;
   const issues = error.issues.map(({ message, messageEn }) => locale === "zh" ? message : messageEn);
   return [error.in(locale), ...issues].join(" ");
 }

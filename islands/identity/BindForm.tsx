@@ -26,7 +26,7 @@ export default function BindForm({ action, userName, fixed, challenge, locale, t
   const { onSubmit, token, busy, errors, dialog } = useCaptchaSubmit({
     ...{ purpose: "login" as const, locale, texts, errors: props.errors },
     skip: challenge !== undefined,
-    required: { username: t("account.emailRequired"), password: t("account.passwordRequired") },
+    required: { username: t("validation.emailRequired"), password: t("validation.passwordRequired") },
   });
   return (
     <>

@@ -34,7 +34,7 @@ export default function ChangePasswordForm(
     );
     const shape = judgeShape(password, policy);
     const problems = {
-      ...(hasPassword && current === "" ? { current: t("account.passwordRequired") } : {}),
+      ...(hasPassword && current === "" ? { current: t("validation.passwordRequired") } : {}),
       ...(shape ? { password: t(`validation.${shape}` as "validation.passwordWeak") } : {}),
       ...(confirm === password ? {} : { confirm: t("validation.passwordMismatch") }),
     };

@@ -1,13 +1,14 @@
 /** What the submission form needs besides the draft itself. */
 import type { Dataset, FilePage, RelatedDataset, Repository, SubjectNode } from "../../sdk/mod.ts";
 import type { Community } from "../../sdk/model/community.ts";
-import { PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 
 export interface FormData {
   dataset: Dataset;
-  /** The first page; the browser asks for the rest. */
+  /** One page; the browser asks for the rest. */
   files: FilePage;
+  /** The file before them, if they are not the first ones. */
+  filesAfter?: string;
   communities: Community[];
   /** Level 1 of the classification. */
   roots: SubjectNode[];
@@ -17,17 +18,21 @@ export interface FormData {
   partChoices?: RelatedDataset[];
 }
 
+/** Each row weighs a kilobyte, and twice where it travels along as data. */
+const FILES_SHOWN = 40;
+
 export async function loadForm(
   repository: Repository,
   dataset: Dataset,
   accountEmail: string,
+  filesAfter?: string,
 ): Promise<FormData> {
   const isPackage = dataset.dataSetTypeCode === PACKAGE;
   const [files, communities, roots, partChoices] = await Promise.all([
-    repository.files.list(dataset.dataSetId, dataset.version, { size: PAGE_SIZE_MAX }),
+    repository.files.list(dataset.dataSetId, dataset.version, { cursor: filesAfter, size: FILES_SHOWN }),
     repository.communities.list(),
     repository.catalog.subjects(),
     isPackage ? repository.datasets.partChoices() : undefined,
   ]);
-  return { dataset, files, communities, roots, accountEmail, partChoices };
+  return { dataset, files, filesAfter, communities, roots, accountEmail, partChoices };
 }

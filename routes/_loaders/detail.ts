@@ -7,10 +7,15 @@ import type {
   Repository,
 } from "../../sdk/mod.ts";
 import { PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import { orUndefined } from "./absent.ts";
 
 export const DETAIL_TABS = ["info", "files", "cite", "statistics", "versions"] as const;
 export type DetailTab = (typeof DETAIL_TABS)[number];
+
+/** A package has no files of its own. */
+export const tabsOf = ({ dataSetTypeCode }: Dataset): DetailTab[] =>
+  DETAIL_TABS.filter((tab) => tab !== "files" || dataSetTypeCode !== PACKAGE);
 
 /** Files shown at once; behind them a link leads on. */
 const FILES_SHOWN = 500;
@@ -58,14 +63,15 @@ export async function loadDetail(
   repository: Repository,
   request: DetailRequest,
 ): Promise<DetailData | undefined> {
-  const { dataSetId, version, tab } = request;
+  const { dataSetId, version } = request;
   const dataset = await orUndefined(repository.datasets.get(dataSetId, version, { view: true }));
   if (!dataset) return undefined;
+  const tab = tabsOf(dataset).includes(request.tab) ? request.tab : "info";
   const [jsonLd, content] = await Promise.all([
     dataset.status === "PUBLISHED" || dataset.tombstone
       ? orUndefined(repository.datasets.jsonLd(dataSetId, dataset.version))
       : undefined,
-    dataset.tombstone ? loadRecord(repository, dataset) : loadTab(repository, dataset, request),
+    dataset.tombstone ? loadRecord(repository, dataset) : loadTab(repository, dataset, { ...request, tab }),
   ]);
   return {
     dataset,

@@ -49,7 +49,7 @@ export async function loadPanel(
 ): Promise<PanelData | undefined> {
   const { datasets, communities } = repository;
   const dataset = dataSetId ? await orUndefined(datasets.get(dataSetId, version)) : undefined;
-  if (!dataset) return undefined;
+  if (!dataset || !isOpenTo(panel, dataset)) return undefined;
   if (panel === "versions") {
     const [versions, history] = await Promise.all([datasets.subset(dataSetId), datasets.history(dataSetId)]);
     return { dataset, versions, history };
@@ -72,6 +72,10 @@ export async function loadPanel(
   if (panel === "importFiles") return { dataset, ...await loadSources(repository, dataset, from) };
   return { dataset };
 }
+
+/** Steps that others may take, such as a release by the journal, have their panel for them too; the rest is the owner's. */
+const isOpenTo = (panel: PanelName, { own, allowedActions }: Dataset) =>
+  own || allowedActions.some((action) => action === panel);
 
 /** Asked of what can still be submitted alone; of anything else the server says why not. */
 async function missingOf({ datasets }: Repository, { dataSetId, version }: Dataset): Promise<Issue[]> {

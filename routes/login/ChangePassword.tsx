@@ -25,7 +25,7 @@ export const POST = createRoute(smallForm, async (c) => {
   if (!user) return toLogin(c, HERE);
   const form = await readForm(c);
   const change = { current: form("current"), password: form("password") };
-  if (!change.password) return show(c, { password: t("account.passwordRequired") });
+  if (!change.password) return show(c, { password: t("validation.passwordRequired") });
   if (change.password !== form("confirm")) return show(c, { confirm: t("validation.passwordMismatch") });
   try {
     await repository.profile.changePassword(change);

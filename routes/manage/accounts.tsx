@@ -6,10 +6,8 @@ import { ApiError, PLATFORM_ROLES, type Repository } from "../../sdk/mod.ts";
 import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
 import { AccountsPage } from "../_components/account_admin/AccountsPage.tsx";
 import { accountsPath, readFilter } from "../_components/account_admin/address.ts";
-import { pathOf } from "../_components/dataset/view.ts";
+import { administratorsOnly } from "../_components/account_admin/forbidden.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
-import { LinkButton } from "../_components/ui/Button.tsx";
-import { EmptyState } from "../_components/ui/EmptyState.tsx";
 import { toLogin } from "../_signed_in.ts";
 
 const CHANGES = ["role", "grant", "withdraw", "password"] as const;
@@ -17,13 +15,15 @@ type Change = (typeof CHANGES)[number];
 
 export default createRoute((c) => {
   if (!c.var.user) return toLogin(c);
-  return c.var.user.role === "administrator" ? show(c) : forbidden(c);
+  return c.var.user.role === "administrator"
+    ? show(c)
+    : administratorsOnly(c, "account_admin.forbiddenTitle");
 });
 
 export const POST = createRoute(smallForm, async (c) => {
   const { user, locale, repository } = c.var;
   if (!user) return toLogin(c, "/manage/accounts");
-  if (user.role !== "administrator") return forbidden(c);
+  if (user.role !== "administrator") return administratorsOnly(c, "account_admin.forbiddenTitle");
   const form = await readForm(c);
   const change = CHANGES.find((one) => one === form("intent"));
   if (!change) return await show(c);
@@ -67,21 +67,5 @@ async function show(c: Context, { problem, open }: { problem?: string; open?: st
   return await c.render(
     <AccountsPage {...{ view, filter, page, communities, user: user!, problem, open, done }} />,
     { title: t("account_admin.title"), noindex: true },
-  );
-}
-
-/** Also for administrators whose rights rest until their second factor is set up. */
-function forbidden(c: Context) {
-  const { t, locale, user } = c.var;
-  const action = user?.secondFactorMissing && (
-    <LinkButton variant="primary" href={pathOf({ t, locale }, "/settings/security")}>
-      {t("security.setUp")}
-    </LinkButton>
-  );
-  return c.render(
-    <EmptyState icon="i-tabler-lock" title={t("account_admin.forbiddenTitle")} action={action}>
-      {t(user?.secondFactorMissing ? "security.requiredText" : "account_admin.forbiddenText")}
-    </EmptyState>,
-    { title: t("account_admin.forbiddenTitle"), status: 403, noindex: true },
   );
 }

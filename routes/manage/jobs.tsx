@@ -4,24 +4,22 @@ import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
 import { ApiError } from "../../sdk/mod.ts";
 import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
-import { pathOf } from "../_components/dataset/view.ts";
+import { administratorsOnly } from "../_components/account_admin/forbidden.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { jobsPath, readRunFilter } from "../_components/jobs/address.ts";
 import { JobsPage } from "../_components/jobs/JobsPage.tsx";
 import { jobName } from "../_components/jobs/words.ts";
-import { LinkButton } from "../_components/ui/Button.tsx";
-import { EmptyState } from "../_components/ui/EmptyState.tsx";
 import { toLogin } from "../_signed_in.ts";
 
 export default createRoute((c) => {
   if (!c.var.user) return toLogin(c);
-  return c.var.user.role === "administrator" ? show(c) : forbidden(c);
+  return c.var.user.role === "administrator" ? show(c) : administratorsOnly(c, "jobs.forbiddenTitle");
 });
 
 export const POST = createRoute(smallForm, async (c) => {
   const { user, locale, repository: { jobs } } = c.var;
   if (!user) return toLogin(c, "/manage/jobs");
-  if (user.role !== "administrator") return forbidden(c);
+  if (user.role !== "administrator") return administratorsOnly(c, "jobs.forbiddenTitle");
   const form = await readForm(c);
   const intent = form("intent");
   try {
@@ -60,21 +58,5 @@ async function show(c: Context, { problem, unconfirmed }: { problem?: string; un
       {...{ view, user: user!, filter, overview, runs, now: Date.now(), done, problem, unconfirmed }}
     />,
     { title: t("jobs.title"), noindex: true },
-  );
-}
-
-/** Also for administrators whose rights rest until their second factor is set up. */
-function forbidden(c: Context) {
-  const { t, locale, user } = c.var;
-  const action = user?.secondFactorMissing && (
-    <LinkButton variant="primary" href={pathOf({ t, locale }, "/settings/security")}>
-      {t("security.setUp")}
-    </LinkButton>
-  );
-  return c.render(
-    <EmptyState icon="i-tabler-lock" title={t("jobs.forbiddenTitle")} action={action}>
-      {t(user?.secondFactorMissing ? "security.requiredText" : "account_admin.forbiddenText")}
-    </EmptyState>,
-    { title: t("jobs.forbiddenTitle"), status: 403, noindex: true },
   );
 }

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
-import { SIGN_IN_FAILURES, toLoginType } from "../../sdk/model/identity.ts";
+import { toLoginType } from "../../sdk/model/identity.ts";
 import { ApiError } from "../../sdk/mod.ts";
 import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
@@ -10,6 +10,7 @@ import { IdentitiesPage } from "../_components/identity/IdentitiesPage.tsx";
 import { nameOfProvider } from "../_components/identity/providers.tsx";
 import { confirmPath, toProof } from "../_proof.ts";
 import { toLogin } from "../_signed_in.ts";
+import { walkFailure } from "../_third_party.tsx";
 
 const HERE = "/settings/identities";
 
@@ -50,7 +51,7 @@ async function show(c: Context, problem?: string) {
     ticket,
     proof: confirmPath(c, HERE),
   };
-  const page = <IdentitiesPage {...shown} done={doneText(c)} problem={problem ?? failureText(c)} />;
+  const page = <IdentitiesPage {...shown} done={doneText(c)} problem={problem ?? walkFailure(c)?.text} />;
   return c.render(page, { title: t("profile.navIdentities"), noindex: true });
 }
 
@@ -72,10 +73,4 @@ function doneText(c: Context): string | undefined {
   if (done === "removed" && removedType) {
     return t("identity.removed", { provider: nameOfProvider(t, removedType) });
   }
-}
-
-function failureText(c: Context): string | undefined {
-  const { type = "", failure } = c.req.query();
-  const [provider, reason] = [toLoginType(type), SIGN_IN_FAILURES.find((known) => known === failure)];
-  return provider && reason ? c.var.t("errors.providerFailed", { provider, reason }) : undefined;
 }

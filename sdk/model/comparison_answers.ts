@@ -1,6 +1,7 @@
 /** What the calls about comparison answer, as schemas; see `answers.ts`. */
 import { z } from "zod";
-import { count, flag, localizedText, named, object, text, versionAnswer } from "./answers.ts";
+import { count, flag, localizedText, named, object, text } from "./answers.ts";
+import { versionAnswer } from "./dataset_answers.ts";
 import {
   COMPARED_FIELDS,
   type Comparison,

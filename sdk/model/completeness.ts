@@ -8,6 +8,8 @@ import type { Issue } from "./issue.ts";
 import { KEYWORDS_MIN } from "./limits.ts";
 import { type Locale, LOCALES, type LocalizedText } from "./locale.ts";
 import type { Creator, DatasetMetadata } from "./metadata.ts";
+import { mayLackOrganization } from "./organization_choice.ts";
+import { withoutTags } from "./title.ts";
 import { CUSTOM_LICENCE, findLicence } from "./vocabulary/licences.ts";
 import { PACKAGE } from "./vocabulary/resource_types.ts";
 
@@ -20,6 +22,8 @@ export interface Situation {
   source: DatasetSource;
   /** The depositor's own address, from which an archive's contact must differ (spec 2 §5); absent: not asked. */
   accountEmail?: string;
+  /** Whose id it is decides whether authors may go without affiliations (spec 1 §5); absent: they may not. */
+  dataSetId?: string;
 }
 
 export function findMissing(metadata: DatasetMetadata, situation: Situation): Issue[] {
@@ -27,7 +31,7 @@ export function findMissing(metadata: DatasetMetadata, situation: Situation): Is
     ...LOCALES.flatMap((locale) => missingText(metadata, locale)),
     ...(metadata.language ? [] : [{ path: "language", key: "languageRequired" } as const]),
     ...(metadata.subjects.length ? [] : [{ path: "subjects", key: "subjectRequired" } as const]),
-    ...missingCreators(metadata.authors),
+    ...missingCreators(metadata.authors, situation),
     ...missingRights(metadata),
     ...missingEntries(metadata),
     ...(situation.cover === false ? [{ path: "cover", key: "coverRequired" } as const] : []),
@@ -69,30 +73,37 @@ function missingText({ title, keywords, description }: DatasetMetadata, locale: 
       params: { minimum: KEYWORDS_MIN },
     });
   }
-  if (!description[locale]) issues.push({ path: `description.${locale}`, key: "descriptionRequired" });
+  if (isBlank(description[locale])) {
+    issues.push({ path: `description.${locale}`, key: "descriptionRequired" });
+  }
   return issues;
 }
 
-function missingCreators(authors: Creator[]): Issue[] {
+/** Texts are plain: tags are shown as they stand, but they alone describe nothing. */
+const isBlank = (text: string) => withoutTags(text).replace(/&nbsp;|\s/gi, "") === "";
+
+function missingCreators(authors: Creator[], situation: Situation): Issue[] {
   if (authors.length === 0) return [{ path: "authors", key: "creatorsRequired" }];
-  const issues = authors.flatMap((author, index) => missingCreator(author, `authors.${index}`));
+  const issues = authors.flatMap((author, index) => missingCreator(author, `authors.${index}`, situation));
   if (!authors.some(({ corresponding }) => corresponding)) {
     issues.push({ path: "authors", key: "correspondingRequired" });
   }
   return [...issues, ...sharedEmails(authors)];
 }
 
-function missingCreator(author: Creator, path: string): Issue[] {
+function missingCreator(author: Creator, path: string, { dataSetId = "" }: Situation): Issue[] {
   const issues = missingBoth(author.name, `${path}.name`, "nameRequired");
   if (author.corresponding && !author.email) {
     issues.push({ path: `${path}.email`, key: "correspondingNeedsEmail" });
   }
-  if (author.affiliations.length === 0) {
+  const optional = mayLackOrganization(dataSetId);
+  if (author.affiliations.length === 0 && !optional) {
     issues.push({ path: `${path}.affiliations`, key: "affiliationRequired" });
   }
-  author.affiliations.forEach((affiliation, index) =>
-    issues.push(...missingBoth(affiliation.name, `${path}.affiliations.${index}.name`, "affiliationRequired"))
-  );
+  author.affiliations.forEach(({ name }, index) => {
+    if (optional && !filled(name)) return;
+    issues.push(...missingBoth(name, `${path}.affiliations.${index}.name`, "affiliationRequired"));
+  });
   return issues;
 }
 

@@ -102,6 +102,8 @@ export interface RelatedDataset {
   cstr?: string;
   /** A withdrawn one keeps its place, with its tombstone behind it. */
   status: DatasetStatus;
+  /** No version of it is to be had for the time being: the published one is being corrected. */
+  withheld: boolean;
   licenseName: LocalizedText;
   /** Bytes and number of its files. */
   size: number;
@@ -150,6 +152,8 @@ export interface Dataset extends DatasetSummary, DatasetMetadata {
   subjectNames: LocalizedText[];
   licenseName: LocalizedText;
   licenseUrl?: string;
+  /** The DOI is given out and not findable yet: the registrar has not been reached since the publication (safety 2.4). */
+  doiPending: boolean;
   versions: VersionSummary[];
   /** The newest published version where this is an older one. */
   newerVersion?: string;
@@ -165,14 +169,17 @@ export interface Dataset extends DatasetSummary, DatasetMetadata {
 }
 
 export interface CreateDataset {
+  /** The submission agreement is accepted (spec 3 §2, row 1). */
+  agreed: true;
   source: DatasetSource;
   metadata: DatasetMetadata;
 }
 export const createDatasetSchema: z.ZodType<
   CreateDataset,
-  { source?: DatasetSource; metadata?: Input<DatasetMetadata> }
+  { agreed: true; source?: DatasetSource; metadata?: Input<DatasetMetadata> }
 > = z
   .object({
+    agreed: z.literal(true, { error: "agreementRequired" }),
     source: z.enum(DATASET_SOURCES).default("new"),
     metadata: metadataSchema.default(() => metadataSchema.parse({})),
   });
@@ -224,6 +231,14 @@ export interface SavedDataset {
   revision: number;
   savedAt: string;
   missing: Issue[];
+  /** A title was longer than 300 characters, and its end was not kept (safety part 3, point 18). */
+  truncated: boolean;
+}
+
+/** The answer to a creation. */
+export interface CreatedDataset extends Dataset {
+  /** As in {@link SavedDataset}. */
+  truncated: boolean;
 }
 
 const LABEL = /^V?(\d{1,6})$/i;

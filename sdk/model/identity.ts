@@ -3,7 +3,7 @@ import { z } from "zod";
 import { NAME_MAX, URL_MAX } from "./limits.ts";
 import type { Locale } from "./locale.ts";
 import { emailSchema, requiredText, text } from "./text.ts";
-import { type LoginResult, type ProfileChange, profileSchema } from "./user.ts";
+import { givenPassword, type LoginResult, type ProfileChange, profileSchema } from "./user.ts";
 
 /** KJY is the China S&T Cloud passport; WX, as some clients write it, is WeChat. */
 export const LOGIN_TYPES = ["CAS", "KCZG", "KJY", "GITHUB", "ORCID", "WeChat", "CSTR"] as const;
@@ -45,6 +45,10 @@ export const SIGN_IN_FAILURES = [
   "inactive",
 ] as const;
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
+
+/** Why a browser was not sent to a provider at all: it left too often, or nobody has set the provider up. */
+export const DEPARTURE_REFUSALS = ["wait", "absent"] as const;
+export type DepartureRefusal = (typeof DEPARTURE_REFUSALS)[number];
 
 /** Where a sign-in leads in the end; each is empty when it was not given. */
 export interface SignInWay {
@@ -122,8 +126,8 @@ export interface BindExisting {
   captchaToken: string;
 }
 export const bindExistingSchema: z.ZodType<BindExisting, unknown> = z.object({
-  userName: requiredText(NAME_MAX),
-  password: z.string().min(1, { error: "required" }).max(256),
+  userName: requiredText(NAME_MAX, "emailRequired"),
+  password: givenPassword,
   captchaToken: text(128).default(""),
 });
 

@@ -25,6 +25,10 @@ export interface JobState {
 export const ALARM_KINDS = ["clockJump"] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
+/** Of a clock alarm, in `detail.cause`: `stop` where the server may have been down, `clock` where only a clock explains it. */
+export const CLOCK_JUMP_CAUSES = ["stop", "clock"] as const;
+export type ClockJumpCause = (typeof CLOCK_JUMP_CAUSES)[number];
+
 /** Something that a person must look at before the house goes on. */
 export interface Alarm {
   alarmId: string;

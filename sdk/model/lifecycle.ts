@@ -23,7 +23,10 @@ export type LifecycleActor = (typeof LIFECYCLE_ACTORS)[number];
 
 /** What must hold besides the state; `locales/<locale>/lifecycle.json` says each in words. */
 export const LIFECYCLE_GUARDS = [
+  "agreed",
   "complete",
+  "accessKept",
+  "communityOpen",
   "differsFromLast",
   "noImport",
   "noUnpublishedVersion",
@@ -93,7 +96,14 @@ export interface LifecycleRule {
 
 /** Every edge there is. An action with several edges has one entry for each target. */
 export const LIFECYCLE: readonly LifecycleRule[] = [
-  { row: 1, action: "create", from: [null], to: "DRAFT", actors: ["depositor"] },
+  {
+    row: 1,
+    action: "create",
+    from: [null],
+    to: "DRAFT",
+    actors: ["depositor"],
+    guards: ["agreed"],
+  },
   { row: 2, action: "save", from: ["DRAFT", "REVISE"], to: "same", actors: ["depositor"] },
   { row: 3, action: "importFiles", from: ["DRAFT"], to: "IMPORTING", actors: ["depositor"] },
   { row: 3, action: "completeImport", from: ["IMPORTING"], to: "DRAFT", actors: ["system"] },
@@ -103,7 +113,7 @@ export const LIFECYCLE: readonly LifecycleRule[] = [
     from: ["DRAFT"],
     to: "PRIVATE_DRAFT",
     actors: ["depositor"],
-    guards: ["complete", "neverPublished"],
+    guards: ["complete", "communityOpen", "neverPublished"],
   },
   {
     row: 5,
@@ -111,7 +121,7 @@ export const LIFECYCLE: readonly LifecycleRule[] = [
     from: ["PRIVATE_DRAFT"],
     to: "UNDER_REVIEW",
     actors: ["depositor", "system"],
-    guards: ["complete"],
+    guards: ["complete", "communityOpen"],
   },
   {
     row: 5,
@@ -127,7 +137,7 @@ export const LIFECYCLE: readonly LifecycleRule[] = [
     from: ["DRAFT", "REVISE"],
     to: "UNDER_REVIEW",
     actors: ["depositor"],
-    guards: ["complete", "noImport", "differsFromLast"],
+    guards: ["complete", "accessKept", "communityOpen", "noImport", "differsFromLast"],
   },
   { row: 7, action: "recall", from: ["UNDER_REVIEW"], to: "DRAFT", actors: ["depositor"] },
   {
@@ -152,7 +162,7 @@ export const LIFECYCLE: readonly LifecycleRule[] = [
     from: ["DRAFT", "PRIVATE_DRAFT", "UNDER_REVIEW", "REVISE"],
     to: "same",
     actors: ["depositor"],
-    guards: ["firstRedirect", "neverPublished"],
+    guards: ["firstRedirect", "neverPublished", "communityOpen"],
   },
   {
     row: 11,

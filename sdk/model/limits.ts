@@ -117,6 +117,8 @@ export const STATEMENT_SIZE_MAX = 10 * 1024 * 1024;
 /** Months an idle draft is kept, days before its end at which its owner is told, and days it can be had back. */
 export const DRAFT_MONTHS = 6;
 export const DRAFT_REMINDER_DAYS = [30, 7, 1] as const;
+/** Days before the end of a private period or an embargo on which its owner is told. */
+export const DEADLINE_REMINDER_DAYS = 7;
 export const DRAFT_RESTORE_DAYS = 30;
 /** Months of a private draft: by default, and at most (spec 2 §4, spec 3 §2 row 4). */
 export const PRIVATE_MONTHS_DEFAULT = 6;

@@ -54,8 +54,12 @@ export interface ManifestPaper {
   journal_en?: string;
   status: PaperStatus;
   manuscript_number?: string;
+  /** As it is cited. */
+  reference_zh?: string;
+  reference_en?: string;
   doi?: string | null;
   url?: string | null;
+  /** Of its publication; becomes part of the reference where none is given. */
   year?: number | null;
 }
 
@@ -160,6 +164,8 @@ const paper = z.object({
   journal_en: name(),
   status: z.enum(PAPER_STATUSES).default("to_be_submitted"),
   manuscript_number: name(),
+  reference_zh: name(limits.TEXT_MAX),
+  reference_en: name(limits.TEXT_MAX),
   doi: optional(limits.DOI_MAX),
   url: optional(limits.URL_MAX),
   year: z.int().nullish(),
@@ -191,8 +197,9 @@ const shape = z.object({
   name: name(),
   dataset_type_code: z.enum(RESOURCE_TYPE_CODES).default("001"),
   language: z.string().max(8).default(""),
-  title_zh: z.string().max(limits.TITLE_MAX).default(""),
-  title_en: z.string().max(limits.TITLE_MAX).default(""),
+  // Cut, not refused, like every title (spec 2 §7).
+  title_zh: z.string().default(""),
+  title_en: z.string().default(""),
   keywords_zh: z.array(z.string().max(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX).default([]),
   keywords_en: z.array(z.string().max(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX).default([]),
   description_zh: z.string().max(limits.DESCRIPTION_MAX).default(""),
@@ -294,9 +301,22 @@ function toPaper(one: ManifestPaper) {
     journal: pair(one.journal_zh, one.journal_en),
     status: one.status,
     manuscriptNumber: one.manuscript_number ?? "",
+    reference: toReference(one),
     doi: one.doi ?? "",
     url: one.url ?? "",
   };
+}
+
+/** A year has no field of its own: without a reference it stands in one that is made of title, journal and year. */
+function toReference(one: ManifestPaper): LocalizedText {
+  const { reference_zh, reference_en, year } = one;
+  if (reference_zh || reference_en || !year) return pair(reference_zh, reference_en);
+  const cite = (title = "", journal = "") => {
+    if (!title && !journal) return "";
+    const source = [journal, year].filter(Boolean).join(", ");
+    return [title, source].filter(Boolean).join(". ").slice(0, limits.TEXT_MAX);
+  };
+  return { zh: cite(one.title_zh, one.journal_zh), en: cite(one.title_en, one.journal_en) };
 }
 
 function toSpatial(one: ManifestSpatial): Spatial {

@@ -2,10 +2,12 @@
 import { z } from "zod";
 import * as limits from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
+import { inUtc, isIsoTime } from "./iso_time.ts";
 import { doiSchema, emailSchema, isStorable, text, urlSchema } from "./text.ts";
 import { titleSchema } from "./title_schema.ts";
 import { ACCESS_RIGHTS, type AccessRight } from "./vocabulary/access_rights.ts";
 import { isOrcid, isRor } from "./vocabulary/identifiers.ts";
+import { findLanguage } from "./vocabulary/languages.ts";
 import { RESOURCE_TYPE_CODES, type ResourceTypeCode } from "./vocabulary/resource_types.ts";
 
 export const PAPER_STATUSES = ["to_be_submitted", "under_review", "accepted", "published"] as const;
@@ -40,6 +42,8 @@ export interface Paper {
   journal: LocalizedText;
   status: PaperStatus;
   manuscriptNumber: string;
+  /** As it is cited, in either language or none (spec 2 §3). */
+  reference: LocalizedText;
   doi: string;
   url: string;
 }
@@ -151,6 +155,7 @@ const paperSchema: z.ZodType<Paper, Input<Paper>> = z.object({
   journal: both(limits.NAME_MAX).default(none),
   status: z.enum(PAPER_STATUSES).default("to_be_submitted"),
   manuscriptNumber: text(limits.NAME_MAX).default(""),
+  reference: both(limits.TEXT_MAX).default(none),
   doi: doiSchema.default(""),
   url: urlSchema.default(""),
 });
@@ -205,6 +210,14 @@ const regionSchema = z.object({
 })
   .refine(({ west, east }) => west < east, { error: "westNotBeforeEast", path: ["east"] })
   .refine(({ south, north }) => south < north, { error: "southNotBelowNorth", path: ["north"] })
+  .refine(({ minElevation: min, maxElevation: max }) => min !== undefined || max === undefined, {
+    error: "required",
+    path: ["minElevation"],
+  })
+  .refine(({ minElevation: min, maxElevation: max }) => max !== undefined || min === undefined, {
+    error: "required",
+    path: ["maxElevation"],
+  })
   .refine(({ minElevation: min, maxElevation: max }) => min === undefined || max === undefined || min < max, {
     error: "minNotBelowMax",
     path: ["maxElevation"],
@@ -216,7 +229,7 @@ const spatialSchema: z.ZodType<Spatial, Input<Spatial>> = z.discriminatedUnion("
 ]);
 
 const instant = z.string().max(40).refine((value) => value !== "", { error: "required", abort: true })
-  .refine((value) => !Number.isNaN(Date.parse(value)), { error: "invalidDate" });
+  .refine(isIsoTime, { error: "invalidDate" }).transform(inUtc);
 const temporalSchema: z.ZodType<Temporal, Input<Temporal>> = z.object({ start: instant, end: instant })
   .refine(
     ({ start, end }) => !(Date.parse(end) <= Date.parse(start)),
@@ -230,7 +243,9 @@ export const paperListSchema: z.ZodType<Paper[], Input<Paper[]> | undefined> = e
 
 const fields = z.object({
   dataSetTypeCode: z.enum(RESOURCE_TYPE_CODES).default("001"),
-  language: text(8).default(""),
+  language: text(8).refine((code) => code === "" || findLanguage(code) !== undefined, {
+    error: "unknownLanguage",
+  }).default(""),
   title: z.object({ zh: titleSchema.default(""), en: titleSchema.default("") }).default(none),
   keywords: z.object({ zh: keywordList.default([]), en: keywordList.default([]) }).default({
     zh: [],

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { toIssues } from "./issue.ts";
 import { TITLE_MAX } from "./limits.ts";
 import { metadataSchema } from "./metadata.ts";
-import { countCharacters, cutTitle, TITLE_UNITS_MAX, withoutTags } from "./title.ts";
+import { countCharacters, cutTitle, cutTitles, tidyTitle, TITLE_UNITS_MAX, withoutTags } from "./title.ts";
 
 Deno.test("withoutTags() takes tags away and leaves mathematics alone (spec 2 §7)", () => {
   assert.equal(withoutTags('CO<sub>2</sub> in <i class="x">Quercus</i><br/>'), "CO2 in Quercus");
@@ -31,12 +30,29 @@ Deno.test("cutTitle() loses nothing, tears no character, and the schema takes wh
   }));
 });
 
-Deno.test("metadataSchema refuses a title of 301 characters with the number that is allowed", () => {
-  const parsed = metadataSchema.safeParse({ title: { zh: "", en: "x".repeat(TITLE_MAX + 1) } });
-  assert.ok(!parsed.success);
-  assert.deepEqual(toIssues(parsed.error), [{
-    path: "title.en",
-    key: "tooLong",
-    params: { maximum: TITLE_MAX },
-  }]);
+Deno.test("tidyTitle() takes tags away first, and only then counts (safety part 3, point 18)", () => {
+  assert.deepEqual(tidyTitle(` <b>${"题".repeat(300)}</b> `), { kept: "题".repeat(300), cut: "" });
+  assert.deepEqual(tidyTitle(`<b>${"题".repeat(301)}</b>`), { kept: "题".repeat(300), cut: "题" });
+  assert.deepEqual(tidyTitle("题".repeat(299) + "  x"), { kept: "题".repeat(299), cut: "x" });
+  assert.equal(tidyTitle("👩‍🔬".repeat(100_000)).kept, "👩‍🔬".repeat(TITLE_UNITS_MAX / "👩‍🔬".length));
+});
+
+Deno.test("metadataSchema keeps what tidyTitle() keeps, and cutTitles() names the languages that lost something", () => {
+  const title = { zh: "<b>粗</b>", en: "x".repeat(TITLE_MAX + 1) };
+  assert.deepEqual(metadataSchema.parse({ title }).title, { zh: "粗", en: "x".repeat(TITLE_MAX) });
+  assert.deepEqual(cutTitles(title), ["en"]);
+  assert.deepEqual(cutTitles({ zh: "粗" }), []);
+  assert.deepEqual(cutTitles(undefined), []);
+});
+
+Deno.test("tidyTitle() of what it kept is what it kept, in linear time", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom("<b>", "<", ">", " ", "题", "i", "/", "="), maxLength: 900 }),
+      (value) => {
+        const { kept } = tidyTitle(value);
+        assert.deepEqual(tidyTitle(kept), { kept, cut: "" });
+      },
+    ),
+  );
 });

@@ -8,7 +8,7 @@ import { NAME_MAX } from "./limits.ts";
 import { type Locale, localeSchema } from "./locale.ts";
 import { customOrganization, type Organization, organizationsSchema } from "./organization.ts";
 import { isShortName } from "./organization_choice.ts";
-import { emailSchema, requiredText, text } from "./text.ts";
+import { emailSchema, requiredText, text, textOrSay } from "./text.ts";
 
 /** What a person may do on the whole platform; community rights are memberships. */
 export const PLATFORM_ROLES = ["depositor", "governance", "administrator"] as const;
@@ -70,10 +70,16 @@ export interface Login {
   /** Of a solved captcha (spec 3 §5). */
   captchaToken: string;
 }
+/**
+ * Bytes that reach the hash are capped. The rule for a password that is set is a setting, which the server judges
+ * (`judgePassword`).
+ */
+export const givenPassword: z.ZodType<string, unknown> = textOrSay("passwordRequired")
+  .min(1, { error: "passwordRequired" }).max(256);
+
 export const loginSchema: z.ZodType<Login, unknown> = z.object({
-  username: requiredText(NAME_MAX),
-  // Bytes that reach the hash are capped; the length rule itself is checked when a password is set.
-  password: z.string().min(1, { error: "required" }).max(256),
+  username: requiredText(NAME_MAX, "emailRequired"),
+  password: givenPassword,
   captchaToken: text(128).default(""),
 });
 
@@ -102,13 +108,13 @@ export type RegistrationInput =
 const countryCode = z.string().regex(/^([A-Z]{2})?$/, { error: "invalid" });
 
 const personal = {
-  realName: text(NAME_MAX).refine((value) => value !== "", { error: "nameRequired" }),
+  realName: requiredText(NAME_MAX, "nameRequired"),
   workUnit: text(NAME_MAX).refine((value) => !isShortName(value), { error: "affiliationTooShort" }).default(
     "",
   ),
   organizations: organizationsSchema,
   // Whether a country has such a number is judged by the server (`readPhone`): its tables are too heavy for here.
-  phone: text(32).refine((value) => value !== "", { error: "phoneRequired" })
+  phone: requiredText(32, "phoneRequired")
     .refine((value) => value === "" || isPhone(value), { error: "invalidPhone" }),
   gender: z.enum(GENDERS).default(""),
   researchArea: text(NAME_MAX).default(""),
@@ -138,8 +144,7 @@ function completePerson<T extends Affiliation>(person: T): T {
 export const registrationSchema: z.ZodType<Registration, unknown> = z
   .object({
     email: emailSchema,
-    // Which rule holds is a setting; the server judges it (`judgePassword`).
-    password: z.string().min(1, { error: "required" }).max(256),
+    password: givenPassword,
     ...personal,
     locale: localeSchema.default("zh"),
     terms: z.literal(true, { error: "termsRequired" }),
@@ -183,8 +188,6 @@ export const recoverySchema: z.ZodType<Recovery, unknown> = z.object({
   captchaToken: text(128).default(""),
 });
 
-const newPassword = z.string().min(1, { error: "required" }).max(256);
-
 /** The mailed link has three parts, userName, token and code; `code` is the last two together. */
 export interface PasswordReset {
   userName: string;
@@ -194,7 +197,7 @@ export interface PasswordReset {
 export const passwordResetSchema: z.ZodType<PasswordReset, unknown> = z.object({
   userName: requiredText(NAME_MAX),
   code: requiredText(128),
-  password: newPassword,
+  password: givenPassword,
 });
 
 /** What a mailed link can be asked of before it is used. */
@@ -224,7 +227,7 @@ export interface PasswordTrial {
   ticket?: string;
 }
 export const passwordTrialSchema: z.ZodType<Required<PasswordTrial>, unknown> = z.object({
-  password: newPassword,
+  password: givenPassword,
   email: text(NAME_MAX).default(""),
   realName: text(NAME_MAX).default(""),
   ticket: text(128).default(""),
@@ -243,7 +246,7 @@ export interface ForcedUpdate {
 }
 export const forcedUpdateSchema: z.ZodType<ForcedUpdate, unknown> = z.object({
   ticket: requiredText(128),
-  password: newPassword,
+  password: givenPassword,
 });
 
 export interface PasswordChange {
@@ -253,7 +256,7 @@ export interface PasswordChange {
 }
 export const passwordChangeSchema: z.ZodType<PasswordChange, unknown> = z.object({
   current: z.string().max(256).default(""),
-  password: newPassword,
+  password: givenPassword,
 });
 
 export const activationSchema: z.ZodType<{ userName: string; code: string }> = z.object({

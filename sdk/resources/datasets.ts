@@ -3,6 +3,7 @@ import type { Citation, CitationFormat } from "../model/citation.ts";
 import type { Comparison, FileComparison } from "../model/comparison.ts";
 import type {
   ChangeDataset,
+  CreatedDataset,
   Dataset,
   DatasetSource,
   DatasetSummary,
@@ -32,16 +33,17 @@ export class Datasets {
   constructor(readonly client: Client) {}
 
   /**
-   * A new draft, V1. Any part of the metadata may be missing. `archive`: published before, under its own DOI. The same
+   * A new draft, V1. Whoever calls this accepts the submission agreement (`/dataset?type=create`), and the call says so.
+   * Any part of the metadata may be missing. `archive`: published before, under its own DOI. The same
    * `key` gives the same draft again: a form that is posted twice makes one.
    */
   create(
     metadata: Input<DatasetMetadata> = {},
     source: DatasetSource = "new",
     { key }: { key?: string } = {},
-  ): Promise<Dataset> {
+  ): Promise<CreatedDataset> {
     return this.client.call("POST", "/sdb-dataset-service/dataset", {
-      json: { source, metadata },
+      json: { agreed: true, source, metadata },
       headers: key ? { "Idempotency-Key": key } : {},
     });
   }

@@ -8,12 +8,13 @@ import {
   updateFlow,
 } from "../../../db/queries/identities.ts";
 import type { UserRow } from "../../../db/queries/users.ts";
-import type { LoginType, SignInFailure } from "../../../sdk/model/identity.ts";
+import type { DepartureRefusal, LoginType, SignInFailure } from "../../../sdk/model/identity.ts";
 import { NAME_MAX, TICKET_MS } from "../../../sdk/model/limits.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 import { isEmail } from "../../../sdk/model/contact.ts";
 import { isStorable } from "../../../sdk/model/text.ts";
 import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
 import type { IdentityProfile } from "../../external/identity/mod.ts";
 import { hashToken, newToken } from "../secrets.ts";
 import { bindIdentity } from "./binding.ts";
@@ -170,7 +171,28 @@ export function bindingExpired(locale: Locale, loginType: LoginType | undefined)
   return failurePath(locale, loginType ?? "", "expired", true);
 }
 
+/** The page that tells a person why there is no way to a provider now. @returns nothing for any other error. */
+export function refusalPath(
+  locale: Locale,
+  loginType: LoginType | undefined,
+  error: unknown,
+  binding: boolean,
+): string | undefined {
+  if (!(error instanceof DomainError)) return undefined;
+  const type = loginType ?? "";
+  if (error.error === "notFound") return failurePath(locale, type, "absent", binding);
+  if (error.error !== "tooManyRequests") return undefined;
+  return failurePath(locale, type, "wait", binding, { seconds: String(error.params.seconds) });
+}
+
 /** The page that says what went wrong. */
-function failurePath(locale: Locale, type: LoginType | "", failure: SignInFailure, binding = false): string {
-  return pageAddress(locale, binding ? "/settings/identities" : "/thirdPage", { type, failure });
+function failurePath(
+  locale: Locale,
+  type: LoginType | "",
+  failure: SignInFailure | DepartureRefusal,
+  binding = false,
+  more: Record<string, string> = {},
+): string {
+  const page = binding ? "/settings/identities" : "/thirdPage";
+  return pageAddress(locale, page, { type, failure, ...more });
 }

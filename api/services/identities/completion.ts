@@ -18,6 +18,7 @@ import { type LoginType, type SignInWay, toLoginType } from "../../../sdk/model/
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { recordAudit } from "../audit.ts";
+import { lookBehindLink } from "../limits/links.ts";
 import { countAttempt } from "../limits/mod.ts";
 import { queueMail } from "../mails.ts";
 import { nudge } from "../outbox.ts";
@@ -124,23 +125,31 @@ const plainName = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}'’·-]+/gu,
 /**
  * Uses the mailed token up. An account with this e-mail is bound and signed in: the mail proved the account, the button
  * the wish, and the cookie that both are the same person's.
- * @returns nothing when the e-mail is new here. @throws DomainError ticketInvalid
+ * @returns nothing when the e-mail is new here.
+ * @throws DomainError ticketInvalid, tooManyRequests
  */
 export async function confirmEmail(
   context: Context,
   token: string,
   browser: string,
 ): Promise<SignedInElsewhere | undefined> {
-  const flow = await context.db.withTx(async (tx) => {
-    const found = await findFlowByTicket(tx, hashToken(token), context.clock().getTime());
-    if (!found?.subject || found.userId || found.browserHash !== hashToken(browser)) {
-      throw new DomainError("ticketInvalid");
-    }
+  const flow = await lookBehindLink(context, () => consumeEmailToken(context, token, browser));
+  if (!flow) throw new DomainError("ticketInvalid");
+  const user = await findUserByEmail(context.db.read, flow.email);
+  return user?.status === "ACTIVE" ? await bindAndSignIn(context, flow, user) : undefined;
+}
+
+function consumeEmailToken(
+  { db, clock }: Context,
+  token: string,
+  browser: string,
+): Promise<SignInFlowRow | undefined> {
+  return db.withTx(async (tx) => {
+    const found = await findFlowByTicket(tx, hashToken(token), clock().getTime());
+    if (!found?.subject || found.userId || found.browserHash !== hashToken(browser)) return undefined;
     await updateFlow(tx, found.id, { emailVerified: true, ticketHash: null, ticketExpiresAt: null });
     return found;
   });
-  const user = await findUserByEmail(context.db.read, flow.email);
-  return user?.status === "ACTIVE" ? await bindAndSignIn(context, flow, user) : undefined;
 }
 
 /**

@@ -387,6 +387,31 @@ Deno.test("walks that are too old are forgotten with all that was told of people
   assert.deepEqual(rows.map(({ email }) => email), [""]);
 });
 
+Deno.test("a browser that may not leave is sent to the page that says why, a program hears the error itself", async () => {
+  await using providers = startProviders(ADA);
+  const settings = Object.entries(providers.settings).filter(([name]) => !name.startsWith("ORCID_"));
+  await using test = await openTestHouse(Object.fromEntries(settings));
+  const go = async (path: string, Accept: string) => {
+    const url = `${ORIGIN}/api/sdb-user-service/public/${path}`;
+    const { status, headers } = await test.api.request(url, { headers: { Accept } }, {
+      remoteAddress: "203.0.113.9",
+    });
+    return [status, headers.get("Location")];
+  };
+  const page = "text/html,application/xhtml+xml,*/*;q=0.8";
+  for (let n = 0; n < 30; n++) assert.equal((await go("authorize/GITHUB", page))[0], 302);
+  const wait = "?type=GITHUB&failure=wait&seconds=600";
+  assert.deepEqual(await go("authorize/GITHUB?lang=en", page), [302, `/en/thirdPage${wait}`]);
+  assert.deepEqual(await go("authorize/GITHUB", "application/json"), [429, null]);
+  assert.deepEqual(await go("authorize/ORCID?lang=en", page), [
+    302,
+    "/en/thirdPage?type=ORCID&failure=absent",
+  ]);
+  assert.deepEqual(await go("callback/ORCID?state=x", page), [303, "/thirdPage?type=ORCID&failure=absent"]);
+  assert.deepEqual(await go("authorize/NOBODY", page), [302, "/thirdPage?failure=absent"]);
+  assert.deepEqual(await go("authorize/ORCID", "*/*"), [404, null]);
+});
+
 Deno.test("30 walks leave one address in ten minutes; whoever goes on asking writes nothing", async () => {
   await using providers = startProviders(ADA);
   await using test = await openTestHouse(providers.settings);

@@ -6,6 +6,7 @@ import { deleteAttempt, findAttempt, saveAttempt } from "../../../db/queries/att
 import type { Transaction } from "../../../db/client.ts";
 import type { House } from "../../context.ts";
 import { DomainError } from "../../error.ts";
+import { countRefusal, type LimitKind } from "./refusals.ts";
 import { addTry, ATTEMPT_RULES, type AttemptKind, type Rule, waitFor } from "./rules.ts";
 import { keyOf } from "./who.ts";
 
@@ -24,14 +25,13 @@ export function countAttempt(house: Counted, kind: AttemptKind, who: string): Pr
 
 /** As {@link countAttempt} for several at once, in order: what comes after a refused one is not counted. */
 export async function countAttempts({ db, clock }: Counted, tries: readonly Try[]): Promise<void> {
-  const wait = await db.withTx(async (tx) => {
+  const refused = await db.withTx(async (tx) => {
     for (const one of tries) {
-      const early = await countIn(tx, one, clock().getTime());
-      if (early > 0) return early;
+      const wait = await countIn(tx, one, clock().getTime());
+      if (wait > 0) return { kind: one[0], wait };
     }
-    return 0;
   });
-  if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
+  if (refused) throw tooMany(refused.kind, Math.ceil(refused.wait / 1000));
 }
 
 /** @returns milliseconds that are still to wait; then nothing was counted. */
@@ -70,7 +70,11 @@ export function forgetAttempts(house: Counted, kind: AttemptKind, who: string): 
   return excuseAttempts(house, { forget: [[kind, who]] });
 }
 
-/** @param seconds Until it is worth trying again; also in the answer's `data`, for pages that count down. */
-export function tooMany(seconds: number): DomainError {
+/**
+ * A refusal, which the metrics count.
+ * @param seconds Until it is worth trying again; also in the answer's `data`, for pages that count down.
+ */
+export function tooMany(kind: LimitKind, seconds: number): DomainError {
+  countRefusal(kind);
   return new DomainError("tooManyRequests", { seconds }, [], { seconds });
 }

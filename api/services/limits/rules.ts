@@ -42,7 +42,7 @@ export const ATTEMPT_RULES = {
   /** Whether a password is too easy to guess; and how many of these without such a ticket. */
   passwordJudge: { by: "address", tries: 60, windowMs: HOUR },
   passwordJudgeBare: { by: "address", tries: 10, windowMs: HOUR },
-  /** Mailed links that open nothing. */
+  /** Mailed links, and tickets of a next step, that open nothing (`links.ts`). */
   codeCheck: { by: "address", tries: 30, windowMs: 10 * MINUTE },
   /** New accounts; a campus may stand behind one address. */
   register: { by: "address", tries: 20, windowMs: HOUR },

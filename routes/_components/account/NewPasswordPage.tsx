@@ -36,7 +36,7 @@ export function NewPasswordPage({ view, title, text, action, fields, errors, pol
 
 export const PASSWORD_TEXTS = [
   "ui.done",
-  "account.passwordRequired",
+  "validation.passwordRequired",
   "account.newPassword",
   "account.setPassword",
   "account.confirm",

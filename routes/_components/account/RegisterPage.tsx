@@ -110,6 +110,7 @@ const REGISTER_TEXTS = [
   "layout.login",
   "layout.terms",
   "layout.close",
+  "validation.emailRequired",
   "validation.invalidEmail",
   "validation.emailTaken",
   "validation.nameRequired",

@@ -49,7 +49,7 @@ export function keepPrivate(c: Context): void {
 export function judgeNewPassword({ var: { t, passwordPolicy } }: Context, form: (name: string) => string) {
   const [password, confirm] = [form("password"), form("confirm")];
   const errors: FieldErrors = {};
-  if (password === "") errors.password = t("account.passwordRequired");
+  if (password === "") errors.password = t("validation.passwordRequired");
   const shape = password === "" ? undefined : judgeShape(password, passwordPolicy);
   if (shape) errors.password = t(`validation.${shape}`);
   if (confirm === "") errors.confirm = t("account.confirmRequired");

@@ -7,7 +7,9 @@ import { subjectPath } from "../../../sdk/model/vocabulary/subjects.ts";
 import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import { LANGUAGES } from "../../../sdk/model/vocabulary/languages.ts";
 import DatasetForm from "../../../islands/dataset_form/DatasetForm.tsx";
+import { fixedArchiveFields } from "../../../islands/dataset_form/archive_rules.ts";
 import type { DatasetForm as Form } from "../../../islands/dataset_form/form_state.ts";
+import { sectionId } from "../../../islands/dataset_form/_SectionCard.tsx";
 import { slice } from "../../../locales/mod.ts";
 import type { FormData } from "../../_loaders/dataset_form.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
@@ -17,7 +19,7 @@ import { ReviewRemarks } from "../review/ReviewRemarks.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { editPath, previewPath } from "./paths.ts";
+import { editPath, FILES_AFTER, previewPath } from "./paths.ts";
 
 export interface FormPageProps {
   view: View;
@@ -73,11 +75,13 @@ export function FormPage(props: FormPageProps) {
         target={{ dataSetId, version, revision }}
         form={form}
         files={files}
+        filePages={filePagesOf(view, data)}
         subjectNames={namesOf(data)}
         roots={roots}
         languages={LANGUAGES.map(({ code, name }) => ({ value: code, label: name[locale] }))}
         communities={communityOptions(view, data)}
         source={dataset.source}
+        fixedArchive={fixedArchiveFields(dataset)}
         coverId={dataset.coverId}
         compliance={dataset.compliance}
         partChoices={data.partChoices}
@@ -94,6 +98,14 @@ export function FormPage(props: FormPageProps) {
       />
     </>
   );
+}
+
+function filePagesOf({ locale }: View, { dataset, files, filesAfter }: FormData) {
+  const list = sectionId("files");
+  return {
+    first: filesAfter ? `${editPath(locale, dataset)}#${list}` : undefined,
+    next: files.next && `${editPath(locale, dataset, { [FILES_AFTER]: files.next })}#${list}`,
+  };
 }
 
 /** Each with the subjects above it; the table of all subjects is too large for the browser. */

@@ -1,4 +1,5 @@
 import type { Dataset } from "../../../sdk/mod.ts";
+import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -6,7 +7,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 /** A version that its state keeps from being edited: under review, published, not one's own. */
 export function LockedPage({ view, dataset }: { view: View; dataset: Dataset }) {
   const { t } = view;
-  const { dataSetId, version, status } = dataset;
+  const { dataSetId, version } = dataset;
   return (
     <EmptyState
       icon="i-tabler-lock"
@@ -20,7 +21,7 @@ export function LockedPage({ view, dataset }: { view: View; dataset: Dataset }) 
         </>
       }
     >
-      {t("dataset_form.lockedText", { status: t(`vocabulary.status.${status}`) })}
+      {t("dataset_form.lockedText", { status: t(statusKey(dataset)) })}
     </EmptyState>
   );
 }

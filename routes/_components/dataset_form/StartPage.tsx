@@ -104,7 +104,7 @@ export function StartPage({ view, archive, earlier, formKey, chosen, type, error
           hint={t("dataset_form.language.hint")}
           name="language"
           required
-          defaultValue={chosen?.language ?? locale}
+          defaultValue={chosen?.language ?? ""}
           error={errors.language}
           placeholder={t("dataset_form.choose")}
           options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name[locale] }))}

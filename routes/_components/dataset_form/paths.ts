@@ -9,6 +9,9 @@ interface Version {
 const address = (page: string, { dataSetId, version }: Version, more: Record<string, string> = {}) =>
   `${page}?${new URLSearchParams({ dataSetId, version, ...more })}`;
 
+/** Query of the form: the file after which its list goes on. */
+export const FILES_AFTER = "files";
+
 /** The form of a draft. */
 export function editPath(locale: Locale, version: Version, more?: Record<string, string>): string {
   return localizedPath(locale, address("/dataset", version, more));

@@ -1,19 +1,25 @@
-import type { ReactNode } from "react";
-import type { Dataset } from "../../../sdk/model/dataset.ts";
+import { type Dataset, maskEmail } from "../../../sdk/model/dataset.ts";
 import type { DetailData } from "../../_loaders/detail.ts";
+import { findLanguage } from "../../../sdk/model/vocabulary/languages.ts";
 import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";
-import { formatDate, formatNumber } from "../../../locales/format.ts";
+import { formatNumber } from "../../../locales/format.ts";
 import { communityPath } from "../dataset/CommunityRow.tsx";
 import { CoverImage } from "../dataset/CoverImage.tsx";
-import { CopyText } from "../dataset/CopyText.tsx";
-import { cstrPath, doiPath, textOf, type View } from "../dataset/view.ts";
+import { textOf, type View } from "../dataset/view.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { Dates, Identifiers, Part } from "./RecordParts.tsx";
 import { VersionMenu } from "./VersionMenu.tsx";
 
 /** Usage, identifiers, licence, community, version and dates. */
 export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
-  const { t } = view;
-  const { dataset, resolvers } = data;
+  const { t, locale } = view;
+  const { dataset } = data;
+  const language = findLanguage(dataset.language);
+  const dates = [
+    ["detail.submittedAt", dataset.submittedAt],
+    ["detail.publishedAt", dataset.publishedAt],
+    ["detail.updatedAt", dataset.updatedAt],
+  ] as const;
   return (
     <aside aria-label={t("detail.about")} className="panel px-4 divide-y divide-line">
       {dataset.coverId && (
@@ -22,29 +28,13 @@ export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
       <Figures view={view} dataset={dataset} />
       {(dataset.doi || dataset.cstr) && (
         <Part title={t("detail.identifiers")}>
-          {dataset.doi && (
-            <Identifier
-              view={view}
-              name="DOI"
-              value={dataset.doi}
-              copied={resolvers.doi ?? dataset.doi}
-              href={doiPath(view, dataset.doi)}
-            />
-          )}
-          {dataset.cstr && (
-            <Identifier
-              view={view}
-              name="CSTR"
-              value={dataset.cstr}
-              copied={resolvers.cstr ?? dataset.cstr}
-              href={cstrPath(view, dataset.cstr)}
-            />
-          )}
+          <Identifiers view={view} data={data} />
         </Part>
       )}
       <Part title={t("detail.licence")}>
         <Licence view={view} dataset={dataset} />
       </Part>
+      {language && <Part title={t("detail.language")}>{language.name[locale]}</Part>}
       {dataset.community && (
         <Part title={t("detail.community")}>
           <a
@@ -55,22 +45,18 @@ export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
           </a>
         </Part>
       )}
+      {dataset.archiveEmail && (
+        <Part title={t("detail.archiveEmail")}>
+          <span className="break-all">{maskEmail(dataset.archiveEmail)}</span>
+        </Part>
+      )}
       <Part title={t("detail.version")}>
         <VersionMenu view={view} dataset={dataset} />
       </Part>
       <Part title={t("detail.dates")}>
-        <Dates view={view} dataset={dataset} />
+        <Dates view={view} dates={dates} />
       </Part>
     </aside>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="py-4">
-      <h2 className="text-sm font-medium text-faint mb-1">{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -85,24 +71,6 @@ function Figures({ view, dataset }: { view: View; dataset: Dataset }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-interface IdentifierProps {
-  view: View;
-  name: string;
-  value: string;
-  copied: string;
-  href: string;
-}
-
-function Identifier({ view, name, value, copied, href }: IdentifierProps) {
-  return (
-    <div className="flex items-center gap-2">
-      <span className="w-11 flex-none text-sm text-soft">{name}</span>
-      <a href={href} className="identifier flex-1 min-w-0 break-all text-link hover:underline">{value}</a>
-      <CopyText view={view} text={copied} what={name} />
-    </div>
   );
 }
 
@@ -128,28 +96,5 @@ function Licence({ view, dataset }: { view: View; dataset: Dataset }) {
       {!label && <p className="mt-1 text-sm text-soft">{textOf(view, license.text)}</p>}
       <p className="mt-1 text-sm text-faint">{view.t("detail.metadataLicence")}</p>
     </>
-  );
-}
-
-function Dates({ view, dataset }: { view: View; dataset: Dataset }) {
-  const { t } = view;
-  const rows = [
-    ["detail.submittedAt", dataset.submittedAt],
-    ["detail.publishedAt", dataset.publishedAt],
-    ["detail.updatedAt", dataset.updatedAt],
-  ] as const;
-  return (
-    <dl className="text-[.9375rem]">
-      {rows.map(([key, at]) =>
-        at && (
-          <div key={key} className="flex justify-between gap-4">
-            <dt className="text-soft">{t(key)}</dt>
-            <dd>
-              <time dateTime={at}>{formatDate(at)}</time>
-            </dd>
-          </div>
-        )
-      )}
-    </dl>
   );
 }

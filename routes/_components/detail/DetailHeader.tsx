@@ -2,14 +2,15 @@ import type { Dataset } from "../../../sdk/model/dataset.ts";
 import { languageTag } from "../../../locales/format.ts";
 import { CreatorList } from "../dataset/CreatorList.tsx";
 import { DatasetMarks } from "../dataset/DatasetMarks.tsx";
-import { pathOf, textOf, type View } from "../dataset/view.ts";
+import { pathOf, type View } from "../dataset/view.ts";
+import { titleOf } from "../hub/links.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 
 /** Title in the reader's language with the other one below, badges, and who made it. */
 export function DetailHeader({ view, dataset }: { view: View; dataset: Dataset }) {
   const { t, locale } = view;
   const other = locale === "zh" ? "en" : "zh";
-  const title = textOf(view, dataset.title) || t("detail.untitled");
+  const title = titleOf(view, dataset);
   const otherTitle = dataset.title[other];
   return (
     <header>

@@ -1,7 +1,8 @@
+import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import CopyListener from "../../../islands/detail/CopyListener.tsx";
 import type { DetailData, DetailTab } from "../../_loaders/detail.ts";
-import { DETAIL_TABS } from "../../_loaders/detail.ts";
-import { detailPath, type View } from "../dataset/view.ts";
+import { tabsOf } from "../../_loaders/detail.ts";
+import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { LinkTabs } from "../ui/Tabs.tsx";
 import { AccessPanel } from "./AccessPanel.tsx";
 import { AboutPanel } from "./AboutPanel.tsx";
@@ -9,6 +10,7 @@ import { CiteTab } from "./CiteTab.tsx";
 import { DetailHeader } from "./DetailHeader.tsx";
 import { FilesTab } from "./FilesTab.tsx";
 import { InfoTab } from "./InfoTab.tsx";
+import { PackagePanel } from "./PackagePanel.tsx";
 import { Notices } from "./Notices.tsx";
 import { StatisticsTab } from "./StatisticsTab.tsx";
 import { VersionsTab } from "./VersionsTab.tsx";
@@ -26,23 +28,33 @@ export function DetailPage({ view, data, version }: DetailProps) {
   const { dataset, tab } = data;
   const hrefOf = (target: DetailTab) =>
     detailPath(view, dataset.dataSetId, { version, tab: target === "info" ? undefined : target });
-  const tabs = DETAIL_TABS.map((name) => ({
+  const tabs = tabsOf(dataset).map((name) => ({
     href: hrefOf(name),
     label: t(`detail.tab.${name}`),
     icon: TAB_ICONS[name],
     current: name === tab,
     count: name === "files" ? dataset.count : name === "versions" ? dataset.versions.length : undefined,
   }));
+  // Compared on a page of its own; a single version has nothing to be compared with.
+  const compare = dataset.versions.length > 1
+    ? [{
+      href: pathOf(view, `/diff/${dataset.dataSetId}`),
+      label: t("detail.tab.compare"),
+      icon: "i-tabler-git-compare",
+    }]
+    : [];
   return (
     <article>
       <Notices view={view} dataset={dataset} />
       <DetailHeader view={view} dataset={dataset} />
       <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
-          <AccessPanel view={view} data={data} citeHref={hrefOf("cite")} />
+          {dataset.dataSetTypeCode === PACKAGE
+            ? <PackagePanel view={view} dataset={dataset} citeHref={hrefOf("cite")} />
+            : <AccessPanel view={view} data={data} citeHref={hrefOf("cite")} />}
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-1 lg:row-span-2">
-          <LinkTabs tabs={tabs} label={t("detail.tabs")} />
+          <LinkTabs tabs={[...tabs, ...compare]} label={t("detail.tabs")} />
           <div className="pt-6">
             <OpenTab view={view} data={data} version={version} />
           </div>

@@ -12,10 +12,9 @@ import { FileIcon } from "../ui/FileIcon.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { iconButtonClass } from "../ui/IconButton.tsx";
 import type { DetailProps } from "./DetailPage.tsx";
-import { fileTree, type Folder } from "./file_tree.ts";
+import { fileTree } from "./file_tree.ts";
+import { FolderTree } from "./FolderTree.tsx";
 
-/** Up to so many files, all folders stand open at first. */
-const OPEN_MAX = 60;
 /** From so many files on, a filter is worth its place. */
 const FILTER_MIN = 8;
 
@@ -26,7 +25,6 @@ export function FilesTab({ view, data, version }: DetailProps) {
   if (!files || files.list.length === 0) {
     return <EmptyState icon="i-tabler-files-off" title={t("detail.noFiles")} />;
   }
-  const root = fileTree(files.list);
   return (
     <>
       {files.list.length >= FILTER_MIN && (
@@ -41,7 +39,11 @@ export function FilesTab({ view, data, version }: DetailProps) {
         />
       )}
       <div id="file-tree" className="panel overflow-hidden">
-        <FolderContent view={view} folder={root} open={files.list.length <= OPEN_MAX} />
+        <FolderTree
+          root={fileTree(files.list)}
+          noteOf={({ count, size }) => `${t("detail.fileCount", { count })} · ${formatBytes(size)}`}
+          rowOf={(file) => <FileRow key={file.fileId} view={view} file={file} />}
+        />
       </div>
       <MoreFiles view={view} files={files} dataSetId={dataset.dataSetId} version={version} />
     </>
@@ -63,40 +65,6 @@ function MoreFiles(
         {view.t("detail.moreFiles")}
       </LinkButton>
     </div>
-  );
-}
-
-interface FolderProps {
-  view: View;
-  folder: Folder;
-  open: boolean;
-}
-
-function FolderContent({ view, folder, open }: FolderProps) {
-  return (
-    <ul>
-      {folder.folders.map((child) => (
-        <li key={child.path}>
-          <details className="menu" open={open}>
-            <summary className="flex items-center gap-2.5 min-h-11 px-3 border-b border-line hover:bg-tint">
-              <Icon
-                name="i-tabler-chevron-down chevron transition-transform duration-120"
-                className="text-faint"
-              />
-              <FileIcon category="folder" />
-              <span className="font-medium min-w-0 break-all">{child.name}</span>
-              <span className="ml-auto pl-3 text-sm text-faint whitespace-nowrap">
-                {view.t("detail.fileCount", { count: child.count })} · {formatBytes(child.size)}
-              </span>
-            </summary>
-            <div className="pl-4 md:pl-6">
-              <FolderContent view={view} folder={child} open={open} />
-            </div>
-          </details>
-        </li>
-      ))}
-      {folder.files.map((file) => <FileRow key={file.fileId} view={view} file={file} />)}
-    </ul>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { RelatedDataset } from "../../../sdk/model/dataset.ts";
+import type { MessageKey } from "../../../locales/mod.ts";
 import { formatBytes, formatNumber } from "../../../locales/format.ts";
 import { cstrPath, detailPath, doiPath, textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -9,7 +10,7 @@ interface Props {
   parts: RelatedDataset[];
 }
 
-/** The datasets of a package in the depositor's order; a withdrawn one keeps its place. */
+/** The datasets of a package in the depositor's order; one that is withdrawn, or being corrected, keeps its place. */
 export function HasPart({ view, parts }: Props) {
   const { t } = view;
   if (parts.length === 0) return null;
@@ -32,25 +33,31 @@ export function HasPart({ view, parts }: Props) {
 
 function PartRow({ view, part }: { view: View; part: RelatedDataset }) {
   const { t, locale } = view;
-  const { dataSetId, title, doi, cstr, status, licenseName, size, count } = part;
-  const withdrawn = status === "RETRACTED";
+  const { dataSetId, title, doi, cstr } = part;
+  const mark = markOf(part);
   return (
     <div className="min-w-0 flex-1">
       <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base font-medium">
         <a href={detailPath(view, dataSetId)} className="link break-words min-w-0">{textOf(view, title)}</a>
-        {withdrawn && <Badge tone="withdrawn" icon="i-tabler-file-off">{t("packages.withdrawn")}</Badge>}
+        {mark && <Badge tone="withdrawn" icon="i-tabler-file-off">{t(mark.name)}</Badge>}
       </h3>
       <Identifiers view={view} doi={doi} cstr={cstr} />
       <p className="text-sm text-soft">
-        {withdrawn ? t("packages.withdrawnText") : (
+        {mark ? t(mark.text) : (
           <>
-            {textOf(view, licenseName)} ·{" "}
-            {t("packages.files", { count: formatNumber(locale, count), size: formatBytes(size) })}
+            {textOf(view, part.licenseName)} ·{" "}
+            {t("packages.files", { count: formatNumber(locale, part.count), size: formatBytes(part.size) })}
           </>
         )}
       </p>
     </div>
   );
+}
+
+/** What keeps a part's files from its readers. */
+function markOf({ status, withheld }: RelatedDataset): { name: MessageKey; text: MessageKey } | undefined {
+  if (status === "RETRACTED") return { name: "packages.withdrawn", text: "packages.withdrawnText" };
+  return withheld ? { name: "hub.withheld", text: "packages.withheldText" } : undefined;
 }
 
 export function Identifiers({ view, doi, cstr }: { view: View } & Pick<RelatedDataset, "doi" | "cstr">) {

@@ -1,11 +1,30 @@
 import type { ReactNode } from "react";
 import { type Dataset, versionNumber, type VersionSummary } from "../../../sdk/model/dataset.ts";
+import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 
-/** What a reader must know before reading: not public, being corrected, or not the newest version. */
-export function Notices({ view, dataset }: { view: View; dataset: Dataset }) {
+interface Props {
+  view: View;
+  dataset: Dataset;
+}
+
+/** What a reader must know before reading: how the version stands, and whether its DOI works yet. */
+export function Notices({ view, dataset }: Props) {
+  const { t } = view;
+  return (
+    <>
+      <Standing view={view} dataset={dataset} />
+      {dataset.doiPending && (
+        <Notice tone="info" title={t("detail.doiPending")} text={t("detail.doiPendingText")} />
+      )}
+    </>
+  );
+}
+
+/** Not public, being corrected, or not the newest version. */
+function Standing({ view, dataset }: Props) {
   const { t } = view;
   const { dataSetId, status, newerVersion, version, allowedActions } = dataset;
   if (status !== "PUBLISHED") {
@@ -21,7 +40,7 @@ export function Notices({ view, dataset }: { view: View; dataset: Dataset }) {
     return (
       <Notice
         tone="attention"
-        title={t("detail.notPublic", { status: t(`vocabulary.status.${status}`) })}
+        title={t("detail.notPublic", { status: t(statusKey(dataset)) })}
         text={t("detail.notPublicText")}
         action={edit}
       />

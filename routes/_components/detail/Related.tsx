@@ -60,9 +60,9 @@ export function Related({ view, dataset }: { view: View; dataset: Dataset }) {
 
 function PaperEntry({ view, paper }: { view: View; paper: Paper }) {
   const { t } = view;
-  const { title, journal, status, doi, url, manuscriptNumber } = paper;
-  const target = doi ? `https://doi.org/${doi.split("/").map(encodeURIComponent).join("/")}` : url;
+  const { title, journal, status, doi, url, manuscriptNumber, reference } = paper;
   const name = textOf(view, title) || textOf(view, journal);
+  const target = doi ? `https://doi.org/${doi.split("/").map(encodeURIComponent).join("/")}` : url;
   return (
     <li>
       <p className="font-medium">
@@ -70,10 +70,16 @@ function PaperEntry({ view, paper }: { view: View; paper: Paper }) {
       </p>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-soft">
         <Badge>{t(`vocabulary.paperStatus.${status}`)}</Badge>
-        {textOf(view, journal)}
+        {textOf(view, title) && textOf(view, journal)}
         {doi && <span className="identifier break-all">doi:{doi}</span>}
+        {doi && url && (
+          <a href={url} rel="noopener nofollow" className="identifier link break-all min-h-6">{url}</a>
+        )}
         {manuscriptNumber && <span>{t("detail.manuscript", { number: manuscriptNumber })}</span>}
       </p>
+      {textOf(view, reference) && (
+        <p className="mt-0.5 text-sm text-soft break-words">{textOf(view, reference)}</p>
+      )}
     </li>
   );
 }

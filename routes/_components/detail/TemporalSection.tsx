@@ -1,30 +1,31 @@
 import type { Temporal as TemporalEntry } from "../../../sdk/model/metadata.ts";
-import { toTexts } from "../../../islands/dataset_form/temporal_text.ts";
+import { toReading, toTexts } from "../../../sdk/model/temporal_text.ts";
 import type { View } from "../dataset/view.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Section } from "./Section.tsx";
 
-/** A time that is observed, and not one of the platform: kept and shown in UTC, as in the form, by the day at most. */
-function textsOf(entry: TemporalEntry): TemporalEntry {
-  const { start, end } = toTexts(entry);
-  return { start: start.slice(0, 10), end: end.slice(0, 10) };
-}
-
-/** When. */
+/** When: a time that is observed, and not one of the platform, so it is kept and shown in UTC, as in the form. */
 export function Temporal({ view, entries }: { view: View; entries: TemporalEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <Section title={view.t("detail.temporal")}>
       <ul className="flex flex-col gap-1">
-        {entries.map(textsOf).map(({ start, end }, index) => (
-          <li key={index} className="inline-flex items-center gap-2">
+        {entries.map((entry, index) => (
+          <li key={index} className="flex flex-wrap items-center gap-x-2">
             <Icon name="i-tabler-calendar" className="text-faint" />
-            <time dateTime={start}>{start}</time>
+            <Time entry={entry} side="start" />
             <Icon name="i-tabler-arrow-narrow-right" label={view.t("detail.until")} className="text-faint" />
-            <time dateTime={end}>{end}</time>
+            <Time entry={entry} side="end" />
           </li>
         ))}
       </ul>
     </Section>
   );
+}
+
+function Time({ entry, side }: { entry: TemporalEntry; side: keyof TemporalEntry }) {
+  const given = toTexts(entry)[side];
+  // Without a zone a machine would take a time of the day for a local one.
+  const machine = given.includes("T") && !given.endsWith("Z") ? `${given}Z` : given;
+  return <time dateTime={machine}>{toReading(entry)[side]}</time>;
 }

@@ -1,14 +1,14 @@
-import type { ReactNode } from "react";
 import CopyListener from "../../../islands/detail/CopyListener.tsx";
 import type { Dataset, Tombstone } from "../../../sdk/model/dataset.ts";
 import { LOCALES } from "../../../sdk/model/locale.ts";
 import { formatDate, languageTag } from "../../../locales/format.ts";
 import type { DetailData } from "../../_loaders/detail.ts";
-import { CopyText, CopyTextButton } from "../dataset/CopyText.tsx";
-import { cstrPath, detailPath, doiPath, textOf, type View } from "../dataset/view.ts";
+import { CopyTextButton } from "../dataset/CopyText.tsx";
+import { detailPath, textOf, type View } from "../dataset/view.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { DetailHeader } from "./DetailHeader.tsx";
+import { Dates, Identifiers, Part } from "./RecordParts.tsx";
 
 interface Props {
   view: View;
@@ -98,7 +98,7 @@ function Statement({ view, tombstone }: { view: View; tombstone: Tombstone }) {
 
 function Record({ view, data, tombstone }: Props) {
   const { t } = view;
-  const { dataset, resolvers } = data;
+  const { dataset } = data;
   const dates = [
     ["retraction.submittedAt", dataset.submittedAt],
     ["retraction.publishedAt", dataset.publishedAt],
@@ -107,38 +107,10 @@ function Record({ view, data, tombstone }: Props) {
   return (
     <aside aria-label={t("retraction.record")} className="panel px-4 divide-y divide-line self-start">
       <Part title={t("retraction.identifiers")}>
-        {dataset.doi && (
-          <Identifier
-            view={view}
-            name="DOI"
-            value={dataset.doi}
-            copied={resolvers.doi ?? dataset.doi}
-            href={doiPath(view, dataset.doi)}
-          />
-        )}
-        {dataset.cstr && (
-          <Identifier
-            view={view}
-            name="CSTR"
-            value={dataset.cstr}
-            copied={resolvers.cstr ?? dataset.cstr}
-            href={cstrPath(view, dataset.cstr)}
-          />
-        )}
+        <Identifiers view={view} data={data} />
       </Part>
       <Part title={t("detail.dates")}>
-        <dl>
-          {dates.map(([key, at]) =>
-            at && (
-              <div key={key} className="flex justify-between gap-4">
-                <dt className="text-soft">{t(key)}</dt>
-                <dd>
-                  <time dateTime={at}>{formatDate(at)}</time>
-                </dd>
-              </div>
-            )
-          )}
-        </dl>
+        <Dates view={view} dates={dates} />
       </Part>
       {dataset.community && <Part title={t("detail.community")}>{textOf(view, dataset.community.name)}</Part>}
       <Part title={t("detail.version")}>
@@ -167,32 +139,5 @@ function Record({ view, data, tombstone }: Props) {
         </a>
       </div>
     </aside>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="py-4">
-      <h2 className="text-sm font-medium text-faint mb-1">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-interface IdentifierProps {
-  view: View;
-  name: string;
-  value: string;
-  copied: string;
-  href: string;
-}
-
-function Identifier({ view, name, value, copied, href }: IdentifierProps) {
-  return (
-    <div className="flex items-center gap-2">
-      <span className="w-11 flex-none text-sm text-soft">{name}</span>
-      <a href={href} className="identifier flex-1 min-w-0 break-all text-link hover:underline">{value}</a>
-      <CopyText view={view} text={copied} what={name} />
-    </div>
   );
 }

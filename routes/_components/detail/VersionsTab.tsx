@@ -1,6 +1,7 @@
 import type { Dataset, VersionSummary } from "../../../sdk/model/dataset.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { comparePath } from "../compare/address.ts";
+import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { Timeline } from "../hub/Timeline.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -39,7 +40,7 @@ export function VersionsTab({ view, data }: DetailProps) {
               label: t("detail.status"),
               cell: ({ status, version }) => (
                 <span className="inline-flex flex-wrap gap-1.5">
-                  {t(`vocabulary.status.${status}`)}
+                  {t(statusKey({ status, version }))}
                   {version === dataset.version && <Badge tone="info">{t("detail.shownNow")}</Badge>}
                 </span>
               ),

@@ -47,6 +47,7 @@ function datasetOf(change: Partial<Dataset> = {}): Dataset {
     own: false,
     held: false,
     withheld: false,
+    doiPending: false,
     compliance: [],
     hasPart: [],
     isPartOf: [],

@@ -51,6 +51,25 @@ Deno.test("Notices of a withheld version call an earlier one no correction", () 
   assert.ok(html.includes("version=V1"));
 });
 
+Deno.test("Notices say that the DOI does not resolve yet, beside what else there is to say", () => {
+  const dataset: Partial<Dataset> = {
+    dataSetId,
+    version: "V1",
+    versions: [summary("V2"), summary("V1")],
+    newerVersion: "V2",
+    status: "PUBLISHED",
+    withheld: false,
+    allowedActions: [],
+  };
+  const shown = (doiPending: boolean, locale: "zh" | "en" = "en") => {
+    const texts = { locale, t: translator(locale) };
+    return renderToString(<Notices view={texts} dataset={{ ...dataset, doiPending } as Dataset} />);
+  };
+  assert.match(shown(true), /V2[\s\S]*DOI activation pending/);
+  assert.match(shown(true, "zh"), /DOI 正在激活/);
+  assert.doesNotMatch(shown(false), /activation pending/);
+});
+
 Deno.test("AccessPanel of a withheld version offers no files and no application", () => {
   for (const accessRight of ["PUBLIC", "RESTRICTED"] as const) {
     const dataset: Partial<Dataset> = {

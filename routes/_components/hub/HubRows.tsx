@@ -1,5 +1,6 @@
 import type { OwnDataset } from "../../../sdk/mod.ts";
 import { formatBytes, formatDate, formatNumber } from "../../../locales/format.ts";
+import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { TYPE_ICONS } from "../ui/DatasetBadges.tsx";
@@ -95,13 +96,9 @@ function When({ query, row }: { query: HubQuery; row: OwnDataset }) {
 function State({ view, row }: { view: View; row: OwnDataset }) {
   const { t } = view;
   const { status, held, withheld, privateUntil } = row;
-  const isChange = status === "UNDER_REVIEW" && row.version !== "V1";
   return (
     <span className="inline-flex flex-col items-start gap-1">
-      <StatusBadge
-        status={status}
-        label={t(isChange ? "hub.changesUnderReview" : `vocabulary.status.${status}`)}
-      />
+      <StatusBadge status={status} label={t(statusKey(row))} />
       {held && status === "ACCEPTED" && <Aside>{t("hub.held")}</Aside>}
       {withheld && <Aside>{t("hub.withheld")}</Aside>}
       {status === "IMPORTING" && <Aside>{t("hub.importing")}</Aside>}

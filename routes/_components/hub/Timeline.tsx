@@ -39,6 +39,7 @@ const EVENTS = [
   "endEmbargo",
   "liftEmbargo",
   "openAccess",
+  "purgeFiles",
 ] as const;
 
 const nameOf = (action: string): MessageKey => {

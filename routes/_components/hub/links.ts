@@ -1,9 +1,12 @@
 import type { DatasetSummary } from "../../../sdk/model/dataset.ts";
+import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import { detailPath, textOf, type View } from "../dataset/view.ts";
 import { editPath, previewPath } from "../dataset_form/paths.ts";
 
-export const titleOf = (view: View, { title }: Pick<DatasetSummary, "title">) =>
-  textOf(view, title) || view.t("hub.untitled");
+export const titleOf = (
+  view: View,
+  { title, dataSetTypeCode }: Pick<DatasetSummary, "title" | "dataSetTypeCode">,
+) => textOf(view, title) || view.t(dataSetTypeCode === PACKAGE ? "hub.untitledPackage" : "hub.untitled");
 
 /** Where a version can be looked at: as a preview until it is accepted, then on its own page. */
 export function viewPath(view: View, dataset: DatasetSummary): string {

@@ -23,9 +23,15 @@ export interface Posted {
 /** These want a tick before they are sent, because nothing undoes them. */
 export const TICKED: readonly PanelAction[] = ["endPrivacy", "endEmbargo", "openAccess", "makePrivate"];
 
+/** In the choice of a redirection: no community, so that the data governance team reviews; as on the command line. */
+export const GOVERNANCE = "none";
+
 /** What the page itself asks for; the server judges the rest. */
 export function judge(action: PanelAction, form: PanelForm, t: Translate): FieldErrors {
   if (TICKED.includes(action) && !form.text("confirm")) return { confirm: t("validation.confirmRequired") };
+  if (action === "redirect" && !form.text("communityCode")) {
+    return { communityCode: t("validation.required") };
+  }
   // The irrevocable wants more than a click (experience 38).
   const word = t("hub.removeWord");
   if (action === "remove" && form.text("word").trim().toLowerCase() !== word) {
@@ -55,7 +61,10 @@ const PERFORM: Record<PanelAction, Perform> = {
       specification: form.text("specification"),
       remark: form.text("remark"),
     }),
-  redirect: ({ datasets }, id, version, form) => datasets.redirect(id, version, form.text("communityCode")),
+  redirect: ({ datasets }, id, version, form) => {
+    const code = form.text("communityCode");
+    return datasets.redirect(id, version, code === GOVERNANCE ? "" : code);
+  },
   release: ({ datasets }, id, version) => datasets.release(id, version),
   retryPublishing: ({ datasets }, id, version) => datasets.retryPublishing(id, version),
   addVersion: ({ datasets }, id) => datasets.addVersion(id),

@@ -1,5 +1,5 @@
 import { formatDateTime } from "../../../locales/format.ts";
-import type { Alarm } from "../../../sdk/model/job.ts";
+import { type Alarm, CLOCK_JUMP_CAUSES } from "../../../sdk/model/job.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -25,6 +25,7 @@ export function AlarmList({ view, alarms, filter, unconfirmed }: Props) {
         <div key={alarm.alarmId} className="mb-5">
           <Alert tone="danger" title={t(`jobs.alarm.${alarm.kind}`)}>
             <p>{alarmText(view, alarm)}</p>
+            <Cause view={view} alarm={alarm} />
             <p className="mt-1">{t(`jobs.alarmAdvice.${alarm.kind}`)}</p>
             <form
               method="post"
@@ -65,6 +66,14 @@ export function AlarmList({ view, alarms, filter, unconfirmed }: Props) {
         </details>
       )}
     </>
+  );
+}
+
+/** Whether the server may just have been down, as far as it can tell; alarms of earlier releases do not say. */
+function Cause({ view: { t }, alarm: { detail } }: { view: View; alarm: Alarm }) {
+  const cause = CLOCK_JUMP_CAUSES.find((one) => one === detail.cause);
+  return cause && (
+    <p className="mt-1">{t(`jobs.alarmCause.${cause}`, { from: formatDateTime(detail.from) })}</p>
   );
 }
 

@@ -8,7 +8,7 @@ export function PaperList({ view, papers }: { view: View; papers: Paper[] }) {
   if (papers.length === 0) return <p className="text-faint">{t("retraction.papers.none")}</p>;
   return (
     <ol className="flex flex-col gap-3">
-      {papers.map(({ title, journal, status, doi, url, manuscriptNumber }, index) => (
+      {papers.map(({ title, journal, status, doi, url, manuscriptNumber, reference }, index) => (
         <li key={index} className="min-w-0 break-words">
           <p className="font-medium">{textOf(view, title) || textOf(view, journal)}</p>
           <p className="text-sm text-soft flex flex-wrap items-center gap-x-2">
@@ -16,6 +16,7 @@ export function PaperList({ view, papers }: { view: View; papers: Paper[] }) {
             {[textOf(view, title) && textOf(view, journal), manuscriptNumber, doi && `doi:${doi}`, url]
               .filter(Boolean).join(" · ")}
           </p>
+          {textOf(view, reference) && <p className="text-sm text-soft">{textOf(view, reference)}</p>}
         </li>
       ))}
     </ol>

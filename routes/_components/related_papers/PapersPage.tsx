@@ -13,7 +13,7 @@ import { Checkbox } from "../ui/Choice.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ProblemSummary } from "../ui/ProblemSummary.tsx";
 import { Select } from "../ui/Select.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
+import { TextArea, TextInput } from "../ui/TextInput.tsx";
 import { emptyPaper, paperHistoryPath, papersPath } from "./form.ts";
 import { PaperList } from "./PaperList.tsx";
 
@@ -139,7 +139,7 @@ function Entry({ view, paper, index, isNew, errors }: EntryProps) {
     return { id, name: id, defaultValue: value, maxLength, error: errors[id] };
   };
   const status = `papers.${index}.status`;
-  const { title, journal } = paper;
+  const { title, journal, reference } = paper;
   return (
     <fieldset className="panel p-4 md:p-5 min-w-0">
       <legend className="sr-only">
@@ -186,6 +186,18 @@ function Entry({ view, paper, index, isNew, errors }: EntryProps) {
           label={t("retraction.papers.url")}
           placeholder="https://"
           {...field("url", paper.url, URL_MAX)}
+        />
+        <TextArea
+          label={t("retraction.papers.referenceZh")}
+          lang="zh-CN"
+          rows={2}
+          {...field("reference.zh", reference.zh, TEXT_MAX)}
+        />
+        <TextArea
+          label={t("retraction.papers.referenceEn")}
+          lang="en"
+          rows={2}
+          {...field("reference.en", reference.en, TEXT_MAX)}
         />
       </div>
       {!isNew && (

@@ -2,16 +2,12 @@ import type { CurrentUser, Page, PaperUpdate } from "../../../sdk/mod.ts";
 import { COMMENT_MAX } from "../../../sdk/model/limits.ts";
 import type { Paper } from "../../../sdk/model/metadata.ts";
 import { PAPER_UPDATE_STATES, type PaperUpdateState } from "../../../sdk/model/request.ts";
-import { formatDate, formatNumber } from "../../../locales/format.ts";
+import { formatDate } from "../../../locales/format.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
-import { FlashNote } from "../hub/FlashNote.tsx";
-import { ManageNav } from "../review/ManageNav.tsx";
+import { RequestQueue } from "../review/RequestQueue.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Pagination } from "../ui/Pagination.tsx";
-import { LinkTabs } from "../ui/Tabs.tsx";
 import { TextArea } from "../ui/TextInput.tsx";
 import { PaperStateBadge } from "./HistoryPage.tsx";
 import { PaperList } from "./PaperList.tsx";
@@ -40,57 +36,33 @@ export const paperQueuePath = (state: PaperUpdateState, page = 1): string =>
 
 /** Updates of papers that wait, each with what the version shows now, and the decision below. */
 export function QueuePage({ view, user, state, queue, current, posted, done }: Props) {
-  const { t, locale } = view;
-  const { list, page, size, total } = queue;
+  const { t } = view;
   return (
-    <>
-      <ManageNav view={view} user={user} current="papers" />
-      <h1 className="text-3xl">{t("retraction.papers.queueTitle")}</h1>
-      <p className="mt-1 mb-5 text-soft">{t("retraction.papers.queueIntro")}</p>
-      <FlashNote text={done} />
-      <LinkTabs
-        label={t("retraction.filter")}
-        tabs={PAPER_UPDATE_STATES.map((one) => ({
-          href: pathOf(view, paperQueuePath(one)),
-          label: t(`retraction.papers.state.${one}`),
-          current: one === state,
-          count: one === state ? formatNumber(locale, total) : undefined,
-        }))}
-      />
-      {list.length === 0
-        ? (
-          <EmptyState icon="i-tabler-inbox" title={t("retraction.papers.emptyTitle")}>
-            {t("retraction.papers.emptyText")}
-          </EmptyState>
-        )
-        : (
-          <ul className="mt-5 flex flex-col gap-4">
-            {list.map((update) => (
-              <Row
-                key={update.paperUpdateId}
-                view={view}
-                update={update}
-                now={current.get(update.paperUpdateId) ?? []}
-                mayDecide={user.reviewer}
-                posted={posted?.paperUpdateId === update.paperUpdateId ? posted : undefined}
-              />
-            ))}
-          </ul>
-        )}
-      <div className="mt-6">
-        <Pagination
-          page={page}
-          pages={Math.ceil(total / size)}
-          href={(number) => pathOf(view, paperQueuePath(state, number))}
-          texts={{
-            label: t("ui.pages"),
-            previous: t("ui.previous"),
-            next: t("ui.next"),
-            page: (number) => t("ui.page", { page: formatNumber(locale, number) }),
-          }}
+    <RequestQueue
+      {...{ view, user, state, queue, done }}
+      current="papers"
+      texts={{
+        title: t("retraction.papers.queueTitle"),
+        intro: t("retraction.papers.queueIntro"),
+        emptyTitle: t("retraction.papers.emptyTitle"),
+        emptyText: t("retraction.papers.emptyText"),
+      }}
+      states={PAPER_UPDATE_STATES}
+      nameOf={(one) => t(`retraction.papers.state.${one}`)}
+      countOf={(one) => one === state ? queue.total : undefined}
+      pathTo={paperQueuePath}
+    >
+      {queue.list.map((update) => (
+        <Row
+          key={update.paperUpdateId}
+          view={view}
+          update={update}
+          now={current.get(update.paperUpdateId) ?? []}
+          mayDecide={user.reviewer}
+          posted={posted?.paperUpdateId === update.paperUpdateId ? posted : undefined}
         />
-      </div>
-    </>
+      ))}
+    </RequestQueue>
   );
 }
 

@@ -6,6 +6,7 @@ export const emptyPaper = (): Paper => ({
   journal: { zh: "", en: "" },
   status: PAPER_STATUSES[0],
   manuscriptNumber: "",
+  reference: { zh: "", en: "" },
   doi: "",
   url: "",
 });
@@ -20,6 +21,7 @@ export function readPapers(form: (name: string) => string): Paper[] {
       journal: { zh: text("journal.zh"), en: text("journal.en") },
       status: PAPER_STATUSES.find((one) => one === text("status")) ?? PAPER_STATUSES[0],
       manuscriptNumber: text("manuscriptNumber"),
+      reference: { zh: text("reference.zh"), en: text("reference.en") },
       doi: text("doi"),
       url: text("url"),
     };
@@ -28,8 +30,9 @@ export function readPapers(form: (name: string) => string): Paper[] {
   return papers;
 }
 
-function isBlank({ title, journal, manuscriptNumber, doi, url }: Paper): boolean {
-  return [title.zh, title.en, journal.zh, journal.en, manuscriptNumber, doi, url].every((one) => one === "");
+function isBlank({ title, journal, manuscriptNumber, reference, doi, url }: Paper): boolean {
+  const texts = [title, journal, reference].flatMap(({ zh, en }) => [zh, en]);
+  return [...texts, manuscriptNumber, doi, url].every((one) => one === "");
 }
 
 export const papersPath = (dataSetId: string, version: string): string =>

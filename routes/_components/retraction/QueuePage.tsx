@@ -1,14 +1,10 @@
 import type { CurrentUser, Page, Retraction } from "../../../sdk/mod.ts";
 import { RETRACTION_STATES, type RetractionState } from "../../../sdk/model/request.ts";
-import { formatDate, formatNumber } from "../../../locales/format.ts";
+import { formatDate } from "../../../locales/format.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
-import { FlashNote } from "../hub/FlashNote.tsx";
-import { ManageNav } from "../review/ManageNav.tsx";
+import { RequestQueue } from "../review/RequestQueue.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Pagination } from "../ui/Pagination.tsx";
-import { LinkTabs } from "../ui/Tabs.tsx";
 
 interface Props {
   view: View;
@@ -29,48 +25,24 @@ export const requestPath = (view: View, { retractionId }: Pick<Retraction, "retr
 
 /** Requests for retraction by state, oldest first. */
 export function QueuePage({ view, user, state, counts, queue, quarantineDays, done }: Props) {
-  const { t, locale } = view;
-  const { list, page, size, total } = queue;
+  const { t } = view;
   return (
-    <>
-      <ManageNav view={view} user={user} current="retractions" />
-      <h1 className="text-3xl">{t("retraction.queueTitle")}</h1>
-      <p className="mt-1 mb-5 text-soft">{t("retraction.queueIntro", { days: quarantineDays })}</p>
-      <FlashNote text={done} />
-      <LinkTabs
-        label={t("retraction.filter")}
-        tabs={RETRACTION_STATES.map((one) => ({
-          href: pathOf(view, queuePath(one)),
-          label: t(`retraction.state.${one}`),
-          current: one === state,
-          count: formatNumber(locale, counts[one]),
-        }))}
-      />
-      {list.length === 0
-        ? (
-          <EmptyState icon="i-tabler-inbox" title={t("retraction.emptyTitle")}>
-            {t("retraction.emptyText")}
-          </EmptyState>
-        )
-        : (
-          <ul className="mt-5 flex flex-col gap-3">
-            {list.map((request) => <QueueRow key={request.retractionId} view={view} request={request} />)}
-          </ul>
-        )}
-      <div className="mt-6">
-        <Pagination
-          page={page}
-          pages={Math.ceil(total / size)}
-          href={(number) => pathOf(view, queuePath(state, number))}
-          texts={{
-            label: t("ui.pages"),
-            previous: t("ui.previous"),
-            next: t("ui.next"),
-            page: (number) => t("ui.page", { page: formatNumber(locale, number) }),
-          }}
-        />
-      </div>
-    </>
+    <RequestQueue
+      {...{ view, user, state, queue, done }}
+      current="retractions"
+      texts={{
+        title: t("retraction.queueTitle"),
+        intro: t("retraction.queueIntro", { days: quarantineDays }),
+        emptyTitle: t("retraction.emptyTitle"),
+        emptyText: t("retraction.emptyText"),
+      }}
+      states={RETRACTION_STATES}
+      nameOf={(one) => t(`retraction.state.${one}`)}
+      countOf={(one) => counts[one]}
+      pathTo={queuePath}
+    >
+      {queue.list.map((request) => <QueueRow key={request.retractionId} view={view} request={request} />)}
+    </RequestQueue>
   );
 }
 

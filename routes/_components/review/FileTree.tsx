@@ -2,13 +2,13 @@ import type { Dataset } from "../../../sdk/mod.ts";
 import { baseName } from "../../../sdk/model/file.ts";
 import { fileCategory } from "../../../sdk/model/vocabulary/file_categories.ts";
 import { withQuery } from "../../../sdk/path.ts";
-import { formatBytes, formatNumber } from "../../../locales/format.ts";
+import { formatBytes } from "../../../locales/format.ts";
 import type { ListedFile } from "../../_loaders/detail.ts";
-import { fileTree, type Folder } from "../detail/file_tree.ts";
+import { fileTree } from "../detail/file_tree.ts";
+import { FolderTree } from "../detail/FolderTree.tsx";
 import type { View } from "../dataset/view.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { FileIcon } from "../ui/FileIcon.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import { RemarkField } from "./RemarkField.tsx";
 
 interface Props {
@@ -17,25 +17,26 @@ interface Props {
   files: ListedFile[];
 }
 
-/** Up to so many files, all folders stand open at first. */
-const OPEN_MAX = 60;
-
 const call = (name: string, query: Record<string, string>) =>
   withQuery(`/api/sdb-download-service/${name}`, query);
 
 /** Files in their folders as the reviewer gets them, with the whole as one ZIP. */
 export function FileTree({ view, dataset, files }: Props) {
-  const { t, locale } = view;
+  const { t } = view;
   const { dataSetId, version, count } = dataset;
   if (files.length === 0) return <p className="text-soft">{t("review.noFiles")}</p>;
   return (
     <div className="flex flex-col gap-4">
       <div className="border border-line rounded-lg overflow-hidden">
-        <Content view={view} folder={fileTree(files)} open={files.length <= OPEN_MAX} />
+        <FolderTree
+          root={fileTree(files)}
+          noteOf={(folder) => `${t("review.folder", { count: folder.count })} · ${formatBytes(folder.size)}`}
+          rowOf={(file) => <FileRow key={file.fileId} view={view} file={file} />}
+        />
       </div>
       {count > files.length && (
         <p className="text-soft">
-          {t("review.filesMore", { count: formatNumber(locale, count - files.length) })}
+          {t("review.filesMore", { count: count - files.length })}
         </p>
       )}
       <div className="flex flex-wrap items-start gap-x-4">
@@ -47,34 +48,6 @@ export function FileTree({ view, dataset, files }: Props) {
         </div>
       </div>
     </div>
-  );
-}
-
-function Content({ view, folder, open }: { view: View; folder: Folder; open: boolean }) {
-  return (
-    <ul>
-      {folder.folders.map((child) => (
-        <li key={child.path}>
-          <details className="menu" open={open}>
-            <summary className="flex items-center gap-2.5 min-h-11 px-3 border-b border-line hover:bg-tint">
-              <Icon
-                name="i-tabler-chevron-down chevron transition-transform duration-120"
-                className="text-faint"
-              />
-              <FileIcon category="folder" />
-              <span className="font-medium min-w-0 break-all">{child.name}</span>
-              <span className="ml-auto pl-3 text-sm text-faint whitespace-nowrap">
-                {view.t("review.folder", { count: child.count })} · {formatBytes(child.size)}
-              </span>
-            </summary>
-            <div className="pl-4 md:pl-6">
-              <Content view={view} folder={child} open={open} />
-            </div>
-          </details>
-        </li>
-      ))}
-      {folder.files.map((file) => <FileRow key={file.fileId} view={view} file={file} />)}
-    </ul>
   );
 }
 

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import type { Dataset } from "../../../sdk/mod.ts";
 import { LOCALES, type LocalizedText } from "../../../sdk/model/locale.ts";
 import type { Creator } from "../../../sdk/model/metadata.ts";
+import { toReading } from "../../../sdk/model/temporal_text.ts";
 import { findLanguage } from "../../../sdk/model/vocabulary/languages.ts";
-import { formatDate, languageTag } from "../../../locales/format.ts";
+import { languageTag } from "../../../locales/format.ts";
 import { textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Tag } from "../ui/Chip.tsx";
@@ -77,9 +78,7 @@ export function MetadataView({ view, dataset }: Props) {
       <Related view={view} dataset={dataset} row={Row} />
       {dataset.temporal.length > 0 && (
         <Row label={t("review.field.temporal")} about="temporal">
-          {dataset.temporal.map(({ start, end }, index) => (
-            <p key={index}>{formatDate(start)} – {formatDate(end)}</p>
-          ))}
+          {dataset.temporal.map(toReading).map(({ start, end }, index) => <p key={index}>{start} – {end}</p>)}
         </Row>
       )}
       <Accompanying view={view} dataset={dataset} row={Row} />

@@ -1,6 +1,7 @@
 import type { Dataset } from "../../../sdk/mod.ts";
+import type { LocalizedText } from "../../../sdk/model/locale.ts";
 import type { Paper, Spatial } from "../../../sdk/model/metadata.ts";
-import { textOf, type View } from "../dataset/view.ts";
+import type { View } from "../dataset/view.ts";
 import type { RowComponent } from "./MetadataView.tsx";
 
 interface Props {
@@ -32,14 +33,14 @@ export function Related({ view, dataset, row: Row }: Props) {
       {funding.length > 0 && (
         <Row label={t("review.field.funding")} about="funding">
           {funding.map(({ name, number }, index) => (
-            <p key={index}>{[textOf(view, name), number].filter(Boolean).join(" · ")}</p>
+            <p key={index}>{[bothOf(name), number].filter(Boolean).join(" · ")}</p>
           ))}
         </Row>
       )}
       {projects.length > 0 && (
         <Row label={t("review.field.projects")} about="projects">
           {projects.map(({ name, number, url }, index) => (
-            <p key={index}>{[textOf(view, name), number, url].filter(Boolean).join(" · ")}</p>
+            <p key={index}>{[bothOf(name), number, url].filter(Boolean).join(" · ")}</p>
           ))}
         </Row>
       )}
@@ -52,9 +53,19 @@ export function Related({ view, dataset, row: Row }: Props) {
   );
 }
 
+/** As a reviewer compares them: both languages beside each other. */
+const bothOf = ({ zh, en }: LocalizedText) => [...new Set([zh, en])].filter(Boolean).join(" / ");
+
 function PaperLine({ view, paper }: { view: View; paper: Paper }) {
-  const { title, journal, status, manuscriptNumber, doi, url } = paper;
-  const parts = [textOf(view, title), textOf(view, journal), manuscriptNumber, doi || url];
+  const { title, journal, status, manuscriptNumber, reference, doi, url } = paper;
+  const parts = [
+    bothOf(title),
+    bothOf(journal),
+    manuscriptNumber,
+    doi && `doi:${doi}`,
+    url,
+    bothOf(reference),
+  ];
   return (
     <p>
       <span className="text-faint">{view.t(`vocabulary.paperStatus.${status}`)}:</span>{" "}

@@ -1,7 +1,7 @@
 import type { Dataset } from "../../../sdk/mod.ts";
 import type { CurrentUser } from "../../../sdk/model/user.ts";
 import { withQuery } from "../../../sdk/path.ts";
-import { formatBytes, formatNumber } from "../../../locales/format.ts";
+import { formatBytes } from "../../../locales/format.ts";
 import type { ReviewData } from "../../_loaders/review.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { Timeline } from "../hub/Timeline.tsx";
@@ -111,10 +111,10 @@ function Difference({ view, dataset }: { view: View; dataset: Dataset }) {
 }
 
 function Submission({ view, data: { dataset, files } }: ReviewPageProps) {
-  const { t, locale } = view;
+  const { t } = view;
   if (!dataset) return <EmptyState icon="i-tabler-lock" title={t("review.gone")} />;
   const total = t("review.filesTotal", {
-    count: formatNumber(locale, dataset.count),
+    count: dataset.count,
     size: formatBytes(dataset.size),
   });
   return (

@@ -27,7 +27,7 @@ async function show(c: Context, draft: RetractionDraft) {
   const { t, locale, repository } = c.var;
   const { dataSetId, version } = targetOf(c);
   const dataset = await orUndefined(repository.datasets.get(dataSetId, version || undefined));
-  if (!dataset) return notFoundPage(c);
+  if (!dataset?.own) return notFoundPage(c);
   keepPrivate(c);
   return c.render(<StatementPage view={{ t, locale }} dataset={dataset} draft={draft} />, {
     title: t("retraction.printTitle"),

@@ -12,7 +12,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea, TextInput } from "../../ui/TextInput.tsx";
-import { TICKED } from "../panel_forms.ts";
+import { GOVERNANCE, TICKED } from "../panel_forms.ts";
 import type { ActionPanelProps } from "./ActionPanel.tsx";
 import { ImportFields } from "./ImportFields.tsx";
 
@@ -109,12 +109,14 @@ function UrgeFields({ view, data, posted }: ActionPanelProps) {
 function RedirectFields({ view, data, posted }: ActionPanelProps) {
   const { t } = view;
   const { communities = [], dataset } = data;
-  const own = dataset.community?.code ?? "";
-  const options = communities.filter(({ code }) => code !== own)
-    .map((one) => ({
+  const own = dataset.community?.code ?? GOVERNANCE;
+  const options = [
+    { value: GOVERNANCE, label: t("requests.redirect.governance") },
+    ...communities.map((one) => ({
       value: one.code,
       label: `${textOf(view, one.name)} (${t(`vocabulary.communityKind.${one.kind}`)})`,
-    }));
+    })),
+  ].filter(({ value }) => value !== own);
   return (
     <>
       <p>
@@ -126,11 +128,11 @@ function RedirectFields({ view, data, posted }: ActionPanelProps) {
       <Select
         id="communityCode"
         name="communityCode"
-        required={own === ""}
+        required
         label={t("requests.redirect.to")}
         defaultValue={posted?.form.text("communityCode") ?? ""}
         error={posted?.errors.communityCode}
-        placeholder={own === "" ? t("requests.redirect.choose") : t("requests.redirect.governance")}
+        placeholder={t("requests.redirect.choose")}
         options={options}
       />
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Dataset } from "../../../../sdk/mod.ts";
+import { type Dataset, maskEmail } from "../../../../sdk/model/dataset.ts";
 import { findLanguage } from "../../../../sdk/model/vocabulary/languages.ts";
 import { formatBytes, formatDate, formatDateTime } from "../../../../locales/format.ts";
 import { textOf, type View } from "../../dataset/view.ts";
@@ -30,6 +30,7 @@ export function OtherList({ view, dataset }: { view: View; dataset: Dataset }) {
       dataset.subjectNames.map((subject) => textOf(view, subject)).join(t("requests.other.separator")),
     ],
     ["source", t(`requests.other.source.${dataset.source}`)],
+    ["archiveEmail", maskEmail(dataset.archiveEmail)],
     ["doi", dataset.doi && <span key="doi" className="identifier break-all">{dataset.doi}</span>],
     ["cstr", dataset.cstr && <span key="cstr" className="identifier break-all">{dataset.cstr}</span>],
     [

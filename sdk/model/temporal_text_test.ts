@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { metadataSchema } from "../../sdk/model/metadata.ts";
-import { precisionOf, PRECISIONS, toInstant, toTexts, withPrecision } from "./temporal_text.ts";
+import { metadataSchema } from "./metadata.ts";
+import { precisionOf, PRECISIONS, toInstant, toReading, toTexts, withPrecision } from "./temporal_text.ts";
 
 Deno.test("toInstant() takes a start at its first second and an end at its last (spec 2 §5 Time)", () => {
   const ends = (text: string) => [toInstant(text, "start"), toInstant(text, "end")];
@@ -59,4 +59,15 @@ Deno.test("withPrecision() changes how exactly a time is said, not which", () =>
   assert.equal(withPrecision("1960", "time", "end"), "1960-12-31T23:59:59");
   assert.equal(withPrecision("1960-03-05T07:30", "year", "start"), "1960");
   assert.equal(withPrecision("19", "day", "start"), "");
+});
+
+Deno.test("toReading() says a period in UTC, whole years as years, and the zone where there is a time of the day", () => {
+  assert.deepEqual(toReading({ start: "2007-01-01T00:00:00Z", end: "2026-12-31T23:59:59Z" }), {
+    start: "2007",
+    end: "2026",
+  });
+  assert.deepEqual(toReading({ start: "2020-01-01T08:30:00+08:00", end: "2020-01-02T00:00:00Z" }), {
+    start: "2020-01-01 00:30:00 UTC",
+    end: "2020-01-02 00:00:00 UTC",
+  });
 });

@@ -2,7 +2,7 @@
  * Times as people give them: `1960`, `1960-03`, `1960-03-05` or `1960-03-05T14:30:00`, in UTC. Stored are instants; a start
  * is the first second of what was said and an end the last, so that "1960 to 2020" covers the whole of 2020.
  */
-import type { Temporal } from "../../sdk/model/metadata.ts";
+import type { Temporal } from "./metadata.ts";
 
 export const PRECISIONS = ["year", "month", "day", "time"] as const;
 export type Precision = (typeof PRECISIONS)[number];
@@ -58,6 +58,14 @@ export function toTexts({ start, end }: Temporal): Temporal {
     if (fits("start") && fits("end")) return short;
   }
   return exact;
+}
+
+/** The same as a person reads it: a time of the day says that it is UTC, which a day, month or year needs not. */
+export function toReading(period: Temporal): Temporal {
+  const { start, end } = toTexts(period);
+  const read = (text: string) =>
+    text.includes("T") ? `${text.replace("T", " ").replace(/Z$/, "")} UTC` : text;
+  return { start: read(start), end: read(end) };
 }
 
 const isSame = (instant: string, exact: string) => Date.parse(instant) === Date.parse(`${exact}Z`);

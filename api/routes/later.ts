@@ -1,0 +1,23 @@
+/** Calls of spec 2 §7 that come with later issues: they answer 501 and say so, and not that there is no such call. */
+import { Hono } from "hono";
+import type { ApiEnv } from "../env.ts";
+import { DomainError } from "../error.ts";
+
+export const LATER: readonly (readonly [method: "GET" | "POST", path: string])[] = [
+  ["GET", "/sdb-dataset-service/dataset/CommunityLogo/:id"],
+  ["GET", "/sdb-dataset-service/findTopicByCode/:code"],
+  ["GET", "/sdb-dataset-service/topicData/:code"],
+  ["GET", "/sdb-dataset-service/public/specialJournals/:x"],
+  ["GET", "/sdb-dataset-service/templateInfo/:x"],
+  ["GET", "/sdb-dataset-service/sdo/cancelCollect"],
+  ["POST", "/sdb-export-service/datapolicy/public/export"],
+  ["POST", "/sdb-user-admin-service/public/subscription"],
+  ["GET", "/baidu"],
+];
+
+export const laterRoutes = new Hono<ApiEnv>();
+for (const [method, path] of LATER) {
+  laterRoutes.on(method, path, () => {
+    throw new DomainError("notBuilt", { what: `${method} /api${path}` });
+  });
+}

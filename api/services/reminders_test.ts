@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { user } from "../../db/schema/mod.ts";
+import { mailsTo } from "../../tests/accounts.ts";
+import { ALL_PASSED, deposit, publish, submit } from "../../tests/datasets.ts";
+import { createRepository, type Repository } from "../../sdk/mod.ts";
+import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
+import { type Clockwork, clockwork } from "../../tests/jobs.ts";
+import { openSession } from "./sessions.ts";
+
+const DAY = 86_400_000;
+const JOB = "remind_of_deadlines";
+
+/** Subjects of the mails about a deadline to somebody, oldest first. */
+async function reminders(test: TestHouse, { email }: Person, wanted: RegExp) {
+  const mails = (await mailsTo(test, email)).reverse();
+  return mails.filter(({ subject }) => wanted.test(subject));
+}
+
+async function signedIn(test: TestHouse, { id }: Person): Promise<Repository> {
+  const token = await openSession(test.house, id);
+  const headers = { Origin: ORIGIN };
+  return createRepository({ server: ORIGIN, token, fetch: (request) => test.api.fetch(request), headers });
+}
+
+async function until(test: TestHouse, time: Clockwork, at: string): Promise<void> {
+  await time.pass(Date.parse(at) - test.house.clock().getTime());
+  await time.run(JOB);
+}
+
+Deno.test("remindOfDeadlines() tells the reviewers of the queue once a round when its due day has passed", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const person = await test.signIn();
+  const reviewer = await test.signIn({ administers: [await test.addCommunity("j00001")] });
+  const governance = await test.signIn({ role: "governance" });
+  await test.house.db.withTx((tx) => tx.update(user).set({ locale: "en" }).where(eq(user.id, reviewer.id)));
+  const { dataSetId } = await submit(person, reviewer, { communityCode: "j00001" });
+  const { title } = await person.repository.datasets.get(dataSetId);
+  // Five working days after Monday the 2nd.
+  await until(test, time, "2026-11-09T02:00:00Z");
+  assert.deepEqual(await reminders(test, reviewer, /^Overdue/), []);
+  for (const at of ["2026-11-09T03:00:00Z", "2026-11-09T04:00:00Z", "2026-11-12T02:00:00Z"]) {
+    await until(test, time, at);
+    const [mail, ...more] = await reminders(test, reviewer, /^Overdue/);
+    assert.deepEqual([mail.subject, more], [`Overdue: ${title.en}`, []], at);
+    assert.match(mail.body, /due on 2026-11-09[\s\S]*\/en\/manage/);
+    assert.match(mail.html, /<a href="http:\/\/localhost:8000\/en\/manage/);
+  }
+  // The session is over by then.
+  const { datasets } = await signedIn(test, person);
+  await datasets.recall(dataSetId, "V1");
+  await datasets.submit(dataSetId, "V1");
+  await until(test, time, "2026-11-25T02:00:00Z");
+  assert.equal((await reminders(test, reviewer, /^Overdue/)).length, 2);
+  for (const one of [person, governance]) assert.deepEqual(await reminders(test, one, /逾期/), []);
+});
+
+Deno.test("remindOfDeadlines() says nothing of what was decided in time, nor a second time when old mails are gone", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const [person, governance] = [await test.signIn(), await test.signIn({ role: "governance" })];
+  const { reviewId } = await submit(person, governance);
+  await governance.repository.reviews.accept(reviewId, ALL_PASSED);
+  const open = await submit(person, governance);
+  assert.notEqual(open.reviewId, reviewId);
+  await until(test, time, "2026-11-10T02:00:00Z");
+  assert.equal((await reminders(test, governance, /逾期/)).length, 1);
+  for (const days of [29, 2, 20]) {
+    await time.pass(days * DAY);
+    await time.run("expire_account_data");
+    await time.run(JOB);
+  }
+  // The mail itself is forgotten after a month.
+  assert.deepEqual(await reminders(test, governance, /逾期/), []);
+});
+
+Deno.test("remindOfDeadlines() mails the owner seven days before a private period ends, once", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const person = await test.signIn();
+  const { dataSetId, title } = await deposit(person);
+  await person.repository.datasets.makePrivate(dataSetId, "V1", 1);
+  await until(test, time, "2026-11-25T01:59:59Z");
+  assert.deepEqual(await reminders(test, person, /即将结束/), []);
+  for (const at of ["2026-11-25T02:00:00Z", "2026-11-25T05:00:00Z", "2026-12-01T02:00:00Z"]) {
+    await until(test, time, at);
+    const [mail, ...more] = await reminders(test, person, /即将结束/);
+    assert.deepEqual(more, [], at);
+    assert.ok(mail.subject.includes("2026-12-02") && mail.subject.includes(title.zh), mail.subject);
+    assert.ok(mail.body.includes(`/detail?dataSetId=${dataSetId}&version=V1`));
+  }
+  await until(test, time, "2026-12-02T03:00:00Z");
+  assert.equal((await reminders(test, person, /即将结束/)).length, 1);
+});
+
+Deno.test("remindOfDeadlines() mails the owner seven days before an embargo ends, once, unless it was ended before", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const [person, governance] = [await test.signIn(), await test.signIn({ role: "governance" })];
+  const embargo = { accessRight: "EMBARGO" as const, embargoMonths: 1 };
+  const { title } = await publish(test, person, governance, embargo);
+  const opened = await publish(test, person, governance, embargo);
+  await person.repository.datasets.unprotect(opened.dataSetId, "V1");
+  await until(test, time, "2026-11-25T01:59:59Z");
+  assert.deepEqual(await reminders(test, person, /将于/), []);
+  for (const at of ["2026-11-25T02:00:05Z", "2026-11-26T02:00:00Z"]) {
+    await until(test, time, at);
+    const [mail, ...more] = await reminders(test, person, /将于/);
+    assert.deepEqual(more, [], at);
+    assert.ok(mail.subject.includes("2026-12-02") && mail.subject.includes(title.zh), mail.subject);
+  }
+});

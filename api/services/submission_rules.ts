@@ -1,0 +1,67 @@
+/** What only the database can say against a submission: other versions, and who would review it. */
+import type { Executor } from "../../db/client.ts";
+import { listVersionHeads } from "../../db/queries/datasets.ts";
+import { listReviewers } from "../../db/queries/reviews.ts";
+import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
+import { versionLabel } from "../../sdk/model/dataset.ts";
+import type { Issue } from "../../sdk/model/issue.ts";
+import { EMBARGO_MONTHS_MAX } from "../../sdk/model/limits.ts";
+import { addMonths, shanghaiDate } from "./calendar.ts";
+
+/** Issues of the access right and of the community; `now` in epoch milliseconds. */
+export async function listObstacles(db: Executor, record: VersionRecord, now: number): Promise<Issue[]> {
+  const { dataset, version, community } = record;
+  const heads = version.number > 1 ? await listVersionHeads(db, dataset.id) : [];
+  const closed = community && !await isOpenTo(db, dataset.ownerId, community.id);
+  return [
+    ...accessIssues(record, heads, now),
+    ...(closed ? [communityClosed("communityCode", community.code)] : []),
+  ];
+}
+
+/** Whether somebody other than the depositor can decide about a submission to a community (spec 3 §2, rows 6 and 9). */
+export async function isOpenTo(db: Executor, ownerId: string, communityId: string): Promise<boolean> {
+  return (await listReviewers(db, communityId)).some(({ id }) => id !== ownerId);
+}
+
+export const communityClosed = (path: string, found: string): Issue => ({
+  path,
+  key: "communityClosed",
+  params: { found },
+});
+
+/** PUBLIC never goes back, and a dataset is under embargo for a year at most (spec 3 §2, row 19; spec 2 §4). */
+function accessIssues({ version }: VersionRecord, heads: readonly VersionHead[], now: number): Issue[] {
+  const { accessRight, embargoMonths: months } = version;
+  if (accessRight === "PUBLIC") return [];
+  const open = heads.find((head) =>
+    head.version.publishedAt !== null && head.version.accessRight === "PUBLIC"
+  );
+  if (open) {
+    const params = { found: accessRight, version: versionLabel(open.version.number) };
+    return [{ path: "accessRight", key: "accessStaysPublic", params }];
+  }
+  const first = firstEmbargo(heads);
+  if (accessRight !== "EMBARGO" || months === null || !first) return [];
+  const maximum = monthsUntil(first.endsAt, now);
+  if (months <= maximum) return [];
+  const params = { found: months, maximum, version: first.version, date: shanghaiDate(first.endsAt) };
+  return [{ path: "embargoMonths", key: "embargoBeyondFirst", params }];
+}
+
+/** The end of the embargo that ends first, and the label of its version. */
+export function firstEmbargo(
+  heads: readonly VersionHead[],
+): { endsAt: number; version: string } | undefined {
+  return heads.flatMap(({ version: { number, publishedAt, embargoEndsAt } }) =>
+    publishedAt === null || embargoEndsAt === null
+      ? []
+      : [{ endsAt: embargoEndsAt, version: versionLabel(number) }]
+  ).sort((one, other) => one.endsAt - other.endsAt)[0];
+}
+
+/** Whole months that reach an instant; one for what is over. */
+function monthsUntil(at: number, now: number): number {
+  for (let months = 1; months < EMBARGO_MONTHS_MAX; months++) if (addMonths(now, months) >= at) return months;
+  return EMBARGO_MONTHS_MAX;
+}

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { systemContext } from "../context.ts";
+import { datasetVersion, review, user } from "../../db/schema/mod.ts";
+import type { ApiError, DatasetMetadata, Input } from "../../sdk/mod.ts";
+import { ALL_PASSED, deposit, findReviewId, publish } from "../../tests/datasets.ts";
+import { openTestHouse, type Person } from "../../tests/harness.ts";
+import { connectAs } from "../../tests/lifecycle/people.ts";
+import { drain } from "./delivery.ts";
+import { endDuePrivacies } from "./private_drafts.ts";
+
+const DAY = 86_400_000;
+
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(() => assert.fail("was not refused"), (error) => error);
+const said = (error: ApiError) =>
+  error.issues.map(({ path, key, message, messageEn }) => [path, key, message, messageEn]);
+
+/** A depositor and a reviewer whose sessions outlive an embargo. */
+async function openHouse() {
+  const test = await openTestHouse();
+  const stay = async (role: "depositor" | "governance"): Promise<Person> => {
+    const person = await test.signIn({ role });
+    return { ...person, repository: connectAs(test, person, { role }) };
+  };
+  return { test, person: await stay("depositor"), governance: await stay("governance") };
+}
+
+async function addVersion({ repository: { datasets } }: Person, id: string, changes: Input<DatasetMetadata>) {
+  const { revision, version, ...draft } = await datasets.addVersion(id);
+  const metadata = { ...draft, description: { zh: "新", en: "New" }, ...changes };
+  await datasets.save(id, version, { revision, metadata });
+}
+
+Deno.test("submit() refuses to close again what was PUBLIC once, and says which version (spec 3 §2, row 19)", async () => {
+  const { test, person, governance } = await openHouse();
+  await using _ = test;
+  const { datasets } = person.repository;
+  const { dataSetId } = await publish(test, person, governance);
+  await addVersion(person, dataSetId, { accessRight: "RESTRICTED" });
+  const error = await refusal(datasets.submit(dataSetId, "V2"));
+  assert.equal(error.error, "datasetIncomplete");
+  assert.deepEqual(said(error), [[
+    "accessRight",
+    "accessStaysPublic",
+    "V1 已公开，之后的版本不能改为“限制性获取”，请选择“公开”。如需关闭文件，请提交撤稿申请。",
+    "V1 is open, so a later version cannot be “Restricted”: choose open access. To close files, request a retraction.",
+  ]]);
+  assert.deepEqual((await datasets.missing(dataSetId, "V2")).map(({ key }) => key), ["accessStaysPublic"]);
+  assert.equal((await datasets.get(dataSetId, "V2")).status, "DRAFT");
+  const { revision } = await datasets.get(dataSetId, "V2");
+  const saved = await datasets.change(dataSetId, "V2", {
+    revision,
+    changes: { accessRight: "EMBARGO", embargoMonths: 1 },
+  });
+  assert.deepEqual(saved.missing.map(({ key, params }) => [key, params?.found]), [[
+    "accessStaysPublic",
+    "EMBARGO",
+  ]]);
+  await datasets.change(dataSetId, "V2", { revision: saved.revision, changes: { accessRight: "PUBLIC" } });
+  assert.equal((await datasets.submit(dataSetId, "V2")).status, "UNDER_REVIEW");
+});
+
+Deno.test("submit() lets a version that was never open become open, or change from RESTRICTED to EMBARGO", async () => {
+  const { test, person, governance } = await openHouse();
+  await using _ = test;
+  const { datasets } = person.repository;
+  const { dataSetId } = await publish(test, person, governance, { accessRight: "RESTRICTED" });
+  await addVersion(person, dataSetId, { accessRight: "EMBARGO", embargoMonths: 12 });
+  assert.equal((await datasets.submit(dataSetId, "V2")).status, "UNDER_REVIEW");
+});
+
+Deno.test("the embargo of a later version ends with the first one's, and submit() says so (spec 2 §4)", async () => {
+  const { test, person, governance } = await openHouse();
+  await using _ = test;
+  const { datasets } = person.repository;
+  const { dataSetId, embargoEndsAt } = await publish(test, person, governance, {
+    accessRight: "EMBARGO",
+    embargoMonths: 12,
+  });
+  assert.equal(embargoEndsAt, "2027-11-02T02:00:00.000Z");
+  test.advance(300 * DAY);
+  await addVersion(person, dataSetId, {});
+  const error = await refusal(datasets.submit(dataSetId, "V2"));
+  assert.deepEqual(said(error), [[
+    "embargoMonths",
+    "embargoBeyondFirst",
+    "V1 的保护期至 2027-11-02 为止，之后的版本不能更晚公开：现为 12 个月，最多 3 个月，到该日一并公开。",
+    "The embargo of V1 ends on 2027-11-02 and no later version may stay closed longer: 12 months were given, at most 3 are possible, and the files open on that day.",
+  ]]);
+  const { revision } = await datasets.get(dataSetId, "V2");
+  await datasets.change(dataSetId, "V2", { revision, changes: { embargoMonths: 3 } });
+  await datasets.submit(dataSetId, "V2");
+  await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
+  await drain(test.house);
+  const published = await datasets.get(dataSetId, "V2");
+  assert.deepEqual([published.status, published.embargoEndsAt], ["PUBLISHED", embargoEndsAt]);
+});
+
+const CLOSED = [
+  "communityCode",
+  "communityClosed",
+  "社区“j00001”目前没有可以审核您的数据的管理员，请选择其他社区，或不选社区、由数据治理团队审核。",
+  "The community “j00001” has no administrator who could review your data now: choose another one, or none, and the data governance team reviews it.",
+];
+
+Deno.test("submit() refuses a community in which nobody can decide, its own depositor least of all (spec 3 §2, row 6)", async () => {
+  await using test = await openTestHouse();
+  const communityId = await test.addCommunity("j00001");
+  const person = await test.signIn({ administers: [communityId] });
+  const { dataSetId } = await deposit(person, { communityCode: "j00001" });
+  for (const action of ["submit", "makePrivate"] as const) {
+    const error = await refusal(person.repository.datasets[action](dataSetId, "V1"));
+    assert.deepEqual([error.error, said(error)], ["datasetIncomplete", [CLOSED]], action);
+  }
+  assert.equal((await test.house.db.read.select().from(review).all()).length, 0);
+  await test.signIn({ administers: [communityId] });
+  assert.equal((await person.repository.datasets.submit(dataSetId, "V1")).status, "UNDER_REVIEW");
+});
+
+Deno.test("redirect() refuses a community in which nobody can decide, and the one chance stays", async () => {
+  await using test = await openTestHouse();
+  const communityId = await test.addCommunity("j00001");
+  const person = await test.signIn({ administers: [communityId] });
+  const { datasets } = person.repository;
+  const { dataSetId } = await deposit(person);
+  await datasets.submit(dataSetId, "V1");
+  const error = await refusal(datasets.redirect(dataSetId, "V1", "j00001"));
+  assert.deepEqual([error.error, said(error)], ["invalidInput", [CLOSED]]);
+  await test.signIn({ administers: [communityId] });
+  assert.equal((await datasets.redirect(dataSetId, "V1", "j00001")).community?.code, "j00001");
+});
+
+Deno.test("a private draft whose community has lost its last administrator is returned, not sent to nobody", async () => {
+  await using test = await openTestHouse();
+  const communityId = await test.addCommunity("j00001");
+  const person = await test.signIn();
+  const reviewer = await test.signIn({ administers: [communityId] });
+  const { dataSetId } = await deposit(person, { communityCode: "j00001" });
+  await person.repository.datasets.makePrivate(dataSetId, "V1", 1);
+  const { db } = test.house;
+  await db.withTx((tx) => tx.update(user).set({ status: "CANCELLED" }).where(eq(user.id, reviewer.id)));
+  test.advance(40 * DAY);
+  const ended = await endDuePrivacies(systemContext(test.house, "test"));
+  assert.deepEqual(ended, { submitted: 0, returned: 1, failed: 0 });
+  assert.equal((await db.read.select().from(datasetVersion).get())?.status, "DRAFT");
+});

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import type { ListedFile } from "../../_loaders/detail.ts";
+import { FileIcon } from "../ui/FileIcon.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import type { Folder } from "./file_tree.ts";
+
+/** Up to so many files, all folders stand open at first. */
+const OPEN_MAX = 60;
+
+interface FolderProps {
+  name: string;
+  open: boolean;
+  /** How much is in it. */
+  note: string;
+  children: ReactNode;
+}
+
+/** A folder that opens and closes without JavaScript; a list item. */
+export function FolderItem({ name, open, note, children }: FolderProps) {
+  return (
+    <li>
+      <details className="menu" open={open}>
+        <summary className="flex flex-wrap items-center gap-x-2.5 min-h-11 px-3 py-1 border-b border-line hover:bg-tint">
+          <Icon
+            name="i-tabler-chevron-down chevron transition-transform duration-120"
+            className="text-faint"
+          />
+          <FileIcon category="folder" />
+          <span className="font-medium min-w-0 break-all">{name}</span>
+          <span className="ml-auto pl-3 text-sm text-faint">{note}</span>
+        </summary>
+        <div className="pl-4 md:pl-6">{children}</div>
+      </details>
+    </li>
+  );
+}
+
+interface TreeProps {
+  root: Folder;
+  noteOf: (folder: Folder) => string;
+  /** A list item. */
+  rowOf: (file: ListedFile) => ReactNode;
+}
+
+/** Folders before files, at every depth. */
+export function FolderTree({ root, noteOf, rowOf }: TreeProps) {
+  const open = root.count <= OPEN_MAX;
+  const contentOf = (folder: Folder): ReactNode => (
+    <ul>
+      {folder.folders.map((child) => (
+        <FolderItem key={child.path} name={child.name} open={open} note={noteOf(child)}>
+          {contentOf(child)}
+        </FolderItem>
+      ))}
+      {folder.files.map(rowOf)}
+    </ul>
+  );
+  return contentOf(root);
+}

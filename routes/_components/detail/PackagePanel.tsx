@@ -1,0 +1,23 @@
+import type { Dataset } from "../../../sdk/model/dataset.ts";
+import { formatBytes } from "../../../locales/format.ts";
+import type { View } from "../dataset/view.ts";
+import { LinkButton } from "../ui/Button.tsx";
+
+/** In the place of the access right: a package has no files of its own, its parts have. */
+export function PackagePanel(
+  { view, dataset, citeHref }: { view: View; dataset: Dataset; citeHref: string },
+) {
+  const { t } = view;
+  const { hasPart } = dataset;
+  const size = hasPart.reduce((sum, part) => sum + part.size, 0);
+  return (
+    <section aria-label={t("packages.access")} className="panel p-4 flex flex-col gap-3">
+      <p className="flex justify-between gap-4">
+        <span className="text-soft">{t("packages.hasPartCount", { count: hasPart.length })}</span>
+        <span className="font-semibold">{formatBytes(size)}</span>
+      </p>
+      <p className="text-sm text-faint">{t("packages.accessText")}</p>
+      <LinkButton icon="i-tabler-quote" href={citeHref}>{t("detail.tab.cite")}</LinkButton>
+    </section>
+  );
+}

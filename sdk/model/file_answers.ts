@@ -1,0 +1,29 @@
+/** What the calls about files and attachments answer, as schemas; see `answers.ts`. */
+import { z } from "zod";
+import { count, instant, named, text } from "./answers.ts";
+import { type Attachment, ATTACHMENT_KINDS } from "./attachment.ts";
+import type { DataFile, FilePage } from "./file.ts";
+
+export const attachmentAnswer = named<Attachment>("Attachment", {
+  attachmentId: text,
+  kind: z.enum(ATTACHMENT_KINDS),
+  name: text,
+  size: count,
+  mediaType: text,
+  createdAt: instant,
+});
+export const fileAnswer = named<DataFile>("DataFile", {
+  fileId: text,
+  path: text,
+  size: count,
+  sha256: text.regex(/^[0-9a-f]{64}$/),
+  mediaType: text,
+  cstr: text.optional(),
+  createdAt: instant,
+});
+export const filePageAnswer = named<FilePage>("FilePage", {
+  list: z.array(fileAnswer),
+  next: text.optional(),
+  total: count,
+  totalSize: count,
+});

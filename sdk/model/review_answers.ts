@@ -1,0 +1,64 @@
+/** What the calls about reviews answer, as schemas; see `answers.ts`. */
+import { z } from "zod";
+import { count, flag, instant, localizedText, named, object, text } from "./answers.ts";
+import { communityShape, communitySummary } from "./community_answers.ts";
+import { DATASET_SOURCES } from "./dataset.ts";
+import { URGE_REASONS } from "./request.ts";
+import {
+  type CalendarDay,
+  CHECKLIST,
+  type Remark,
+  REMARK_SUBJECTS,
+  type Review,
+  REVIEW_STATES,
+  type ReviewedCommunity,
+  type ReviewQueue,
+  type ReviewUrge,
+} from "./review.ts";
+
+export const remark = named<Remark>("Remark", { about: z.enum(REMARK_SUBJECTS), text });
+export const reviewAnswer = named<Review>("Review", {
+  reviewId: text,
+  dataSetId: text,
+  version: text,
+  title: localizedText,
+  state: z.enum(REVIEW_STATES),
+  community: communitySummary.optional(),
+  submittedAt: instant,
+  dueAt: instant,
+  workingDays: count,
+  overdue: flag,
+  decidedAt: instant.optional(),
+  checklist: z.array(z.enum(CHECKLIST)),
+  comments: text,
+  remarks: z.array(remark),
+  source: z.enum(DATASET_SOURCES),
+  doi: text.optional(),
+  held: flag,
+  decidedBy: text.optional(),
+  urges: count,
+  lastUrge: object<ReviewUrge>({
+    reason: z.enum(URGE_REASONS),
+    specification: text,
+    remark: text,
+    createdAt: instant,
+  }).optional(),
+  nextUrgeAt: instant.optional(),
+});
+
+export const reviewQueueAnswer = named<ReviewQueue>("ReviewQueue", {
+  list: z.array(reviewAnswer),
+  page: count,
+  size: count,
+  total: count,
+  counts: object<ReviewQueue["counts"]>({
+    OPEN: count,
+    HELD: count,
+    ACCEPTED: count,
+    RETURNED: count,
+    RECALLED: count,
+  }),
+  communities: z.array(named<ReviewedCommunity>("ReviewedCommunity", { ...communityShape, holds: flag })),
+});
+export const holdAnswer = object<{ hold: boolean }>({ hold: flag });
+export const calendarDaysAnswer = z.array(named<CalendarDay>("CalendarDay", { date: text, working: flag }));

@@ -1,0 +1,60 @@
+/** The built site as a browser without scripts sees it, for tests of pages. */
+import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
+
+const build = new URL("../dist/preact", import.meta.url).pathname;
+
+export interface Page {
+  status: number;
+  /** HTML with its entities read. */
+  text: string;
+  location: string;
+}
+export type Fields = Record<string, string | File>;
+export type Go = (path: string, form?: Fields) => Promise<Page>;
+
+export const LANGUAGES = [["zh", ""], ["en", "/en"]] as const;
+
+/** Signed in as `person`, or a visitor; forms with files are sent as multipart, as a browser would. */
+export async function openPages(test: TestHouse, person?: Person): Promise<Go> {
+  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
+  const { assets, files } = await loadClientBuild(`${build}/client`);
+  const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
+  const headers: Record<string, string> = { Accept: "text/html", Origin: ORIGIN, "Accept-Language": "zh" };
+  if (person) headers.Cookie = `sdb-session=${person.token}`;
+  return async (path, form) => {
+    const answer: Response = await site.request(ORIGIN + path, {
+      method: form ? "POST" : "GET",
+      headers,
+      body: form && bodyOf(form),
+    });
+    const text = (await answer.text()).replaceAll("&#39;", "'").replaceAll("&quot;", '"')
+      .replaceAll("&amp;", "&");
+    return { status: answer.status, text, location: answer.headers.get("Location") ?? "" };
+  };
+}
+
+function bodyOf(fields: Fields): FormData | URLSearchParams {
+  const isFlat = (pairs: [string, string | File][]): pairs is [string, string][] =>
+    pairs.every(([, value]) => typeof value === "string");
+  const pairs = Object.entries(fields);
+  if (isFlat(pairs)) return new URLSearchParams(pairs);
+  const form = new FormData();
+  for (const [name, value] of pairs) form.set(name, value);
+  return form;
+}
+
+export interface OpenPages {
+  test: TestHouse;
+  /** Who deposits, and whose browser `go` is. */
+  person: Person;
+  governance: Person;
+  go: Go;
+}
+
+/** A house with a depositor at its pages, and somebody who reviews. */
+export async function open(): Promise<OpenPages> {
+  const test = await openTestHouse();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  return { test, person, governance, go: await openPages(test, person) };
+}
