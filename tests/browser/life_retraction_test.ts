@@ -24,6 +24,7 @@ import {
   openStage,
   prefixOf,
   sendForm,
+  WAYS,
 } from "./walk.ts";
 
 const stage = await openStage();
@@ -131,12 +132,6 @@ for (const locale of LANGUAGES) {
     for (const each of [visitor, other, reader]) assertQuiet(each);
   });
 }
-
-/** One language with scripts, the other without. */
-const WAYS = [
-  { locale: "zh", javaScriptEnabled: true },
-  { locale: "en", javaScriptEnabled: false },
-] as const;
 
 /** A withdrawn dataset, for the pages that look at one. */
 let withdrawn = "";

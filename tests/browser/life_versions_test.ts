@@ -23,16 +23,11 @@ import {
   openStage,
   prefixOf,
   sendForm,
+  WAYS,
 } from "./walk.ts";
 
 const stage = await openStage();
 const { site, depositor, governance, arrive, openPanel } = stage;
-
-/** One language with scripts, the other without. */
-const WAYS = [
-  { locale: "zh", javaScriptEnabled: true },
-  { locale: "en", javaScriptEnabled: false },
-] as const;
 
 const TITLES = {
   zh: { first: "新版本航程", second: "新版本航程（修订）" },

@@ -9,6 +9,11 @@ import { assertAccessibleInBothThemes, visit, type Visitor } from "./visitor.ts"
 
 export type Locale = "zh" | "en";
 export const LANGUAGES = ["zh", "en"] as const;
+/** One language with scripts, the other without. */
+export const WAYS = [
+  { locale: "zh", javaScriptEnabled: true },
+  { locale: "en", javaScriptEnabled: false },
+] as const;
 export const prefixOf = (locale: Locale) => locale === "en" ? "/en" : "";
 export const named = (zh: string, en: string) => ({ title: { zh, en } });
 export const of = (dataSetId: string, version = "V1") => `dataSetId=${dataSetId}&version=${version}`;
