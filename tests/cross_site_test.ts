@@ -4,6 +4,7 @@
  * new forms join by themselves.
  */
 import assert from "node:assert/strict";
+import { LATER } from "../api/routes/later.ts";
 import { sessionCookie } from "../sdk/model/user.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
 
@@ -100,7 +101,10 @@ Deno.test("every route that may change something stands in the OpenAPI document"
   const documented = new Set((await changingCalls(test)).map((call) => call.replace(/\{(\w+)\}/g, ":$1")));
   const routes = test.api.routes.filter(({ method }) => CHANGES.includes(method.toLowerCase()))
     .map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, "")}`);
-  assert.deepEqual([...new Set(routes)].filter((route) => !documented.has(route)), []);
+  // What is not built yet takes nothing.
+  const later = LATER.map(([method, path]) => `${method} /api${path}`);
+  const unknown = [...new Set(routes)].filter((route) => !documented.has(route) && !later.includes(route));
+  assert.deepEqual(unknown, []);
 });
 
 Deno.test("no form of a page that another site makes a browser post is accepted, nor writes anything", async () => {

@@ -8,7 +8,6 @@ import { type FolderContent, good, writeFolder } from "./manifest_folder.ts";
 
 const FAULTY = {
   ...good,
-  title_en: "x".repeat(301),
   authors: [{ ...good.authors[0], orcid: "0000-0000-0000-0000" }],
   spatial: [{ kind: "point", lon: 181, lat: 0 }],
 };
@@ -46,22 +45,24 @@ interface Place {
 /** What stands at the place that an issue names. */
 const wordAt = (text: string, { line, column }: Place) => text.split("\n")[line - 1]!.slice(column - 1);
 
-for (
-  const [name, raw] of [
-    ["metadata.json", JSON.stringify(FAULTY, null, 1)],
-    ["metadata.yaml", stringify(FAULTY, { lineWidth: 0 })],
-    ["metadata.yml", stringify(FAULTY, { lineWidth: 0, collectionStyle: "flow" })],
-  ] as const
-) {
+const WRITERS = [
+  ["metadata.json", (manifest: object) => JSON.stringify(manifest, null, 1)],
+  ["metadata.yaml", (manifest: object) => stringify(manifest, { lineWidth: 0 })],
+  ["metadata.yml", (manifest: object) => stringify(manifest, { lineWidth: 0, collectionStyle: "flow" })],
+] as const;
+
+for (const [name, write] of WRITERS) {
   Deno.test(`dataset create names file, line and column of every fault of ${name}`, async () => {
-    const schema = await refuse({ raw }, name);
+    const shapeless = write({ ...FAULTY, keywords_en: "no list" });
+    const schema = await refuse({ raw: shapeless }, name);
     assert.equal(schema.code, EXIT_CODES.invalidInput);
-    const [title]: Place[] = schema.json.error.issues;
-    assert.deepEqual([title!.path, title!.file], ["title_en", name]);
-    assert.match(wordAt(raw, title!), /^"?xxxx/);
-    const rest = await refuse({ raw: raw.replace("x".repeat(301), "y") }, name);
+    const [keywords]: Place[] = schema.json.error.issues;
+    assert.deepEqual([keywords!.path, keywords!.file], ["keywords_en", name]);
+    assert.match(wordAt(shapeless, keywords!), /^"?no list/);
+    const raw = write(FAULTY);
+    const rest = await refuse({ raw }, name);
     const places = new Map<string, string>(
-      rest.json.error.issues.map((one: Place) => [one.path, wordAt(raw.replace("x".repeat(301), "y"), one)]),
+      rest.json.error.issues.map((one: Place) => [one.path, wordAt(raw, one)]),
     );
     assert.match(places.get("authors.0.orcid") ?? "", /^"?0000-0000/);
     assert.match(places.get("spatial.0.lon") ?? "", /^181/);

@@ -38,10 +38,11 @@ const TABLES: Limit<unknown>[][] = [
 const ELSEWHERE: Record<string, LimitName[]> = {
   "Files travel apart from a submission (file transfer).": ["FILE_SIZE_MAX"],
   "Pages take files with a form; the API takes them one by one.": ["PLAIN_UPLOAD_MAX"],
-  "Jobs end it when its time has come; nobody sends it (tests of idle drafts, retractions, embargoes, alarms).":
+  "Jobs end it when its time has come; nobody sends it (tests of idle drafts, reminders, retractions, embargoes, alarms).":
     [
       "DRAFT_MONTHS",
       "DRAFT_REMINDER_DAYS",
+      "DEADLINE_REMINDER_DAYS",
       "DRAFT_RESTORE_DAYS",
       "QUARANTINE_DAYS",
       "EMBARGO_AGREEMENT_MS",

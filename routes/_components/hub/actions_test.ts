@@ -5,7 +5,7 @@ import type { DatasetStatus } from "../../../sdk/model/lifecycle.ts";
 import { actionsOf } from "./actions.ts";
 import { readHubQuery } from "./address.ts";
 import { judge, TICKED } from "./panel_forms.ts";
-import { PANEL_ACTIONS } from "./views.ts";
+import { PANEL_ACTIONS, type PanelAction } from "./views.ts";
 
 const view = { locale: "zh", t: translator("zh") } as const;
 const over = readHubQuery(new URLSearchParams());
@@ -35,18 +35,15 @@ Deno.test("actionsOf() names no action twice, whatever is allowed", () => {
   for (const action of PANEL_ACTIONS) assert.ok(names.includes(action), action);
 });
 
-Deno.test("judge() wants a tick before what nothing undoes, and the typed word before a deletion", () => {
+Deno.test("judge() wants a tick before what nothing undoes, the typed word before a deletion, and a target for the one redirect", () => {
   const form = (fields: Record<string, string>) => ({
     text: (name: string) => fields[name] ?? "",
     all: () => [],
   });
+  const wanted: Partial<Record<PanelAction, string[]>> = { remove: ["word"], redirect: ["communityCode"] };
   for (const action of PANEL_ACTIONS) {
     const refused = Object.keys(judge(action, form({}), view.t));
-    assert.deepEqual(
-      refused,
-      TICKED.includes(action) ? ["confirm"] : action === "remove" ? ["word"] : [],
-      action,
-    );
+    assert.deepEqual(refused, TICKED.includes(action) ? ["confirm"] : wanted[action] ?? [], action);
   }
   assert.deepEqual(judge("endEmbargo", form({ confirm: "yes" }), view.t), {});
   for (const word of ["删除", " 删除 "]) assert.deepEqual(judge("remove", form({ word }), view.t), {});
