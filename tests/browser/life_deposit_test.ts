@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { DEMO_PASSWORD } from "../../api/services/demo.ts";
 import { toTexts } from "../../sdk/model/temporal_text.ts";
+import { formatDate } from "../../locales/format.ts";
 import { translator } from "../../locales/mod.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
@@ -334,7 +335,7 @@ for (const locale of LANGUAGES) {
     assert.ok(days > 57 && days < 63, `two months, not ${days} days`);
 
     await author.open(hub);
-    await page.getByText(t("hub.privateUntil", { date: privateUntil!.slice(0, 10) })).first().waitFor();
+    await page.getByText(t("hub.privateUntil", { date: formatDate(privateUntil!) })).first().waitFor();
     await page.locator(`button[popovertarget="more-${id}-V1"]:visible`).click();
     for (const action of ["recall", "remove", "submit"]) {
       assert.equal(
