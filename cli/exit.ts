@@ -68,6 +68,7 @@ const BY_ERROR: Partial<Record<ErrorName, Exit>> = {
   jobRunning: "conflict",
   jobsStopped: "conflict",
   reviewDecided: "conflict",
+  openedMeanwhile: "conflict",
   tooManyTokens: "conflict",
   lastAdministrator: "conflict",
   requestTimeout: "network",

@@ -1,7 +1,7 @@
 /** The only script of every page: the style sheet, and a small watcher that wakes islands when they are wanted. */
 import "virtual:uno.css";
 import type { Island } from "./_hydrate.ts";
-import { reloadOnce } from "./_reload.ts";
+import { reloadOnce, serverAnswers } from "./_reload.ts";
 import { keepForms } from "./layout/keep_forms.ts";
 import { closeMenusFromOutside } from "./layout/menus.ts";
 import { watchNavigation } from "./layout/progress.ts";
@@ -15,11 +15,16 @@ function wake(element: HTMLElement): void {
     .catch((error) => console.error(`island ${element.dataset.name}`, error));
 }
 
-/** A page older than the scripts of the server is put right by a reload (spec 1 §2); else the page says what is wrong. */
-function meetMissingPart(): void {
-  // Without a network nothing is gained, and what stands on the page would be lost.
-  if (navigator.onLine && reloadOnce()) return;
-  document.getElementById("part-missing")?.removeAttribute("hidden");
+let met: Promise<void> | undefined;
+
+/**
+ * A page older than the scripts of the server is put right by a reload (spec 1 §2); else the page says what is wrong. A
+ * page that can be read is never given up for the error of a browser that finds no server.
+ */
+function meetMissingPart(): Promise<void> {
+  return met ??= serverAnswers().then((answers) => {
+    if (!answers || !reloadOnce()) document.getElementById("part-missing")?.removeAttribute("hidden");
+  });
 }
 
 const seen = new IntersectionObserver((entries) => {

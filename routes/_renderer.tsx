@@ -7,7 +7,9 @@ import { Document } from "./_components/layout/Document.tsx";
 const renderer: MiddlewareHandler = async (c, next) => {
   c.setRenderer((content, page) => {
     startIslandIds();
-    const html = renderToString(<Document page={page} variables={c.var}>{content}</Document>);
+    const html = renderToString(
+      <Document page={page} variables={c.var} answersForm={c.req.method === "POST"}>{content}</Document>,
+    );
     return c.html(`<!DOCTYPE html>${html}`, page.status ?? 200);
   });
   await next();

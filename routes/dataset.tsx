@@ -9,7 +9,7 @@ import { toIssues } from "../sdk/model/issue.ts";
 import { COMPLIANCE_SIZE_MAX, COVER_SIZE_MAX, JSON_BODY_MAX, PLAIN_UPLOAD_MAX } from "../sdk/model/limits.ts";
 import { type DatasetMetadata, type Input, metadataSchema } from "../sdk/model/metadata.ts";
 import { fixedArchiveFields } from "../islands/dataset_form/archive_rules.ts";
-import { check } from "../islands/dataset_form/check.ts";
+import { check, savableOf } from "../islands/dataset_form/check.ts";
 import { edit, entryAfter, parseButton, parseOpen } from "../islands/dataset_form/edit.ts";
 import { fromFields } from "../islands/dataset_form/form_fields.ts";
 import { toForm } from "../islands/dataset_form/form_state.ts";
@@ -37,7 +37,10 @@ export default createRoute(async (c) => {
   if (!dataset) return notFoundPage(c);
   if (!dataset.allowedActions.includes("save")) return showLocked(c, dataset);
   const saved = c.req.query(DONE) === "save";
-  return showForm(c, dataset, { form: toForm(dataset), revision: dataset.revision, saved });
+  const form = toForm(dataset);
+  // What was stored before a rule became stricter is said at once: a save would leave it out.
+  const { malformed: issues } = check(form, situationOf(c, dataset));
+  return showForm(c, dataset, { form, revision: dataset.revision, issues, saved });
 });
 
 /** Bytes: the form, and a picture, a document and data files with it. */
@@ -127,7 +130,8 @@ async function findBeginning(
     });
   }
   const found = from ? await orUndefined(datasets.get(from)) : undefined;
-  return found ? metadataSchema.parse(found) : {};
+  // What is stored may be older than a rule that it breaks.
+  return found ? savableOf(toForm(found)) : {};
 }
 
 function findDraft(c: Context): Promise<Dataset | undefined> {

@@ -1,6 +1,8 @@
 /** Two versions with a known number of differences, as rows: making 1,500 files by upload takes minutes. */
 import { eq } from "drizzle-orm";
 import type { House } from "../api/context.ts";
+import { compareFiles } from "../api/services/comparison/files.ts";
+import { compareInLine } from "../api/services/comparison/line.ts";
 import { newId } from "../api/services/secrets.ts";
 import { blob, datasetVersion, file } from "../db/schema/mod.ts";
 import { completeMetadata } from "./datasets.ts";
@@ -58,4 +60,17 @@ async function addFiles(house: House, versionId: string, rows: Row[]): Promise<v
       );
     }
   });
+}
+
+/** Holds the line of comparisons: one is at work until it is released, and `waiting` stand behind it. */
+export function holdLine(waiting = 0): { release(): Promise<unknown> } {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  const work = () => held.then(() => () => compareFiles([], []));
+  const line = Array.from({ length: 1 + waiting }, () => compareInLine(work));
+  return {
+    release() {
+      resolve();
+      return Promise.all(line);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 /** The comparison as pages of the built site: both languages, both addresses, without JavaScript, within 10 statements. */
 import assert from "node:assert/strict";
-import { publishTwoVersions } from "./compare.ts";
+import { holdLine, publishTwoVersions } from "./compare.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
 import { assertStatements } from "./statements.ts";
 
@@ -12,7 +12,8 @@ async function openPages(test: TestHouse) {
   const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
   return async (path: string) => {
     const answer = await site.request(ORIGIN + path, { headers: { Accept: "text/html" } });
-    return { status: answer.status, html: await answer.text() };
+    const retryAfter = answer.headers.get("Retry-After");
+    return { status: answer.status, html: await answer.text(), retryAfter };
   };
 }
 
@@ -52,4 +53,20 @@ Deno.test("/diff of what a visitor may not see, or of nothing, is not found", as
   for (const path of ["/diff", "/diff/x1", "/diff/diffShow", `/en/diff/${"0".repeat(32)}`]) {
     assert.equal((await open(path)).status, 404, path);
   }
+});
+
+Deno.test("/diff says in both languages that too many comparisons wait, and the API when to come again", async () => {
+  await using test = await openTestHouse();
+  const { dataSetId } = await publishTwoVersions(test.house, 30);
+  const open = await openPages(test);
+  const line = holdLine(20);
+  const answers = await Promise.all([open(`/diff/${dataSetId}`), open(`/en/diff/${dataSetId}`)]);
+  const address = `${ORIGIN}/api/sdb-dataset-version-service/diff?dataSetId=${dataSetId}`;
+  const api = await test.api.request(address);
+  await line.release();
+  assert.deepEqual(answers.map(({ status, retryAfter }) => [status, retryAfter]), [[503, "5"], [503, "5"]]);
+  assert.match(answers[0].html, /服务繁忙，请稍后再试。/);
+  assert.match(answers[1].html, /The service is busy, please try again later\./);
+  assert.deepEqual([api.status, api.headers.get("Retry-After")], [503, "5"]);
+  assert.equal((await open(`/diff/${dataSetId}`)).status, 200);
 });

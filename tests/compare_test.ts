@@ -1,12 +1,13 @@
 /** Comparison through the whole API: what is compared, who may compare it, and how many statements it takes. */
 import assert from "node:assert/strict";
 import { drain } from "../api/services/delivery.ts";
+import { nextTurn } from "../db/next_turn.ts";
 import { comparisonAnswer, fileComparisonAnswer } from "../sdk/model/comparison_answers.ts";
 import { ApiError, type Comparison, type DatasetMetadata, type Input, type Repository } from "../sdk/mod.ts";
-import { publishTwoVersions } from "./compare.ts";
+import { holdLine, publishTwoVersions } from "./compare.ts";
 import { ALL_PASSED, completeMetadata, findReviewId, publish } from "./datasets.ts";
 import { openTestHouse, type Person, type TestHouse } from "./harness.ts";
-import { assertStatements } from "./statements.ts";
+import { assertStatements, isSessionStatement } from "./statements.ts";
 
 /** A published V1 and a draft V2 that differs in every way. */
 async function openTwoVersions(test: TestHouse, changes: Input<DatasetMetadata> = {}) {
@@ -138,6 +139,20 @@ Deno.test("a reviewer compares a submitted version with the published one", asyn
     path: "data/levels.csv",
   });
   assert.equal(file.kind, "table");
+});
+
+Deno.test("a comparison that waits for its turn holds nothing: its versions are read when the turn has come", async () => {
+  await using test = await openTestHouse();
+  const { dataSetId, owner } = await openTwoVersions(test);
+  const line = holdLine();
+  const before = test.statements.length;
+  const waiting = owner.repository.datasets.compare(dataSetId);
+  while (test.statements.length === before) await nextTurn();
+  for (let turn = 0; turn < 20; turn++) await nextTurn();
+  const read = test.statements.slice(before).filter((sql) => !isSessionStatement(sql));
+  await line.release();
+  assert.deepEqual(read, []);
+  assert.equal((await waiting).files.length, 2);
 });
 
 async function compareFiles({ datasets }: Repository, dataSetId: string, ...paths: string[]) {

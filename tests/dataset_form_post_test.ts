@@ -67,6 +67,51 @@ Deno.test("the start page makes one draft of one form, however often it is poste
   assert.deepEqual([title.en, language], ["Water levels of Qinghai Lake", "zh"]);
 });
 
+/** Stored before the rules became stricter. */
+const OLD_REGION = { kind: "region" as const, west: 99, south: 36, east: 101, north: 37, minElevation: 3190 };
+
+async function addOld({ house }: TestHouse, person: Person): Promise<string> {
+  const { dataSetId } = await person.repository.datasets.create(completeMetadata());
+  const point = { kind: "point" as const, longitude: 100, latitude: 37 };
+  const old = {
+    language: "klingon",
+    spatial: [OLD_REGION, point],
+    temporal: [{ start: "2007/11/01", end: "2008/11/01" }, { start: "2009", end: "2010" }],
+  };
+  await house.db.withTx((tx) => tx.update(datasetVersion).set(old));
+  return dataSetId;
+}
+
+Deno.test("a deposit begins with an older dataset of which not everything fits today's rules, and takes over the rest", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const from = await addOld(test, person);
+  const site = await openSite(test, person);
+  const answer = await site.post("/dataset?type=create", { ...START, from });
+  assert.equal(answer.status, 303);
+  const id = new URL(answer.headers.get("Location")!, ORIGIN).searchParams.get("dataSetId")!;
+  const { title, language, spatial, temporal } = await person.repository.datasets.get(id);
+  const { minElevation: _, ...region } = OLD_REGION;
+  assert.deepEqual([title.en, language], ["Water levels of Qinghai Lake", "zh"]);
+  assert.deepEqual(spatial, [region, { kind: "point", longitude: 100, latitude: 37 }]);
+  assert.ok(temporal.some(({ start }) => start.startsWith("2009")));
+});
+
+Deno.test("the form shows a lone elevation that is stored beside its field, and a save keeps the region", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const dataSetId = await addOld(test, person);
+  const site = await openSite(test, person);
+  const path = `/dataset?dataSetId=${dataSetId}&version=V1`;
+  const page = await (await site.get(path)).text();
+  assert.match(page, /id="[^"]*maxElevation[^"]*error"/);
+  const fields = Object.entries(OLD_REGION).map(([name, value]) => [`spatial.0.${name}`, String(value)]);
+  const posted = await site.post(path, { action: "save", revision: "0", ...Object.fromEntries(fields) });
+  assert.match(await posted.text(), /value="3190"/);
+  const { minElevation: _, ...region } = OLD_REGION;
+  assert.deepEqual((await person.repository.datasets.get(dataSetId)).spatial, [region]);
+});
+
 Deno.test("cover and compliance items come and go by plain forms, with the specified refusals beside them", async () => {
   await using test = await openTestHouse();
   const person = await test.signIn();

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { drain } from "../api/services/delivery.ts";
 import type { RegistrationRequest } from "../api/external/registrar.ts";
+import { formatBytes } from "../locales/format.ts";
 import { translator } from "../locales/mod.ts";
 import type { Dataset } from "../sdk/mod.ts";
 import { ALL_PASSED, completeMetadata, findReviewId, publish } from "./datasets.ts";
@@ -130,6 +131,20 @@ Deno.test("a part that is being corrected keeps its place and says that its file
   }
   const { hasPart } = await opened.test.visitor.datasets.get(holder.dataSetId);
   assert.deepEqual(hasPart.map(({ withheld }) => withheld), [false, false, true]);
+});
+
+Deno.test("a package adds up only what a reader can have: no part that is withdrawn or being corrected", async () => {
+  const { opened, parts, holder, visit } = await openPackage();
+  await using _ = opened.test;
+  await decide(opened, parts[1], "WITHDRAWN");
+  await decide(opened, parts[2], "CORRECTION");
+  const { hasPart } = await opened.test.visitor.datasets.get(holder.dataSetId);
+  assert.ok(hasPart.every(({ size }) => size > 0));
+  for (const [, prefix] of LANGUAGES) {
+    const { text } = await visit(`${prefix}/detail?dataSetId=${holder.dataSetId}`);
+    const [, size] = /<span class="font-semibold">([^<]*)<\/span>/.exec(text) ?? [];
+    assert.equal(size, formatBytes(hasPart[0].size));
+  }
 });
 
 Deno.test("an archive is a part like any other, under the DOI that it brought, which nobody writes to", async () => {

@@ -9,7 +9,7 @@ import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
 import { presentSide } from "../presenters/comparison.ts";
 import { presentVersion } from "../presenters/dataset.ts";
-import { compareFile, compareSides, loadPair } from "../services/comparison/versions.ts";
+import { compareFile, compareVersions, type LoadedSide } from "../services/comparison/versions.ts";
 
 const tags = ["datasets"];
 const id = z.string().max(64);
@@ -33,14 +33,9 @@ export const comparisonRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     query(z.object({ dataSetId: id, left: label.optional(), right: label.optional() })),
     async (c) => {
       const { context } = c.var;
-      const { versions, left, right } = await loadPair(context, c.req.valid("query"));
-      const sides = [presentSide(left, context), presentSide(right, context)] as const;
-      return ok(c, {
-        dataSetId: right.record.dataset.id,
-        title: sides[1].metadata.title,
-        versions: versions.map(presentVersion),
-        ...await compareSides(sides, context.locale, patience(c)),
-      });
+      const present = (side: LoadedSide) => presentSide(side, context);
+      const compared = await compareVersions(context, c.req.valid("query"), present, patience(c));
+      return ok(c, { ...compared, versions: compared.versions.map(presentVersion) });
     },
   )
   .get(

@@ -28,7 +28,7 @@ import { type DatasetView, getDataset, getVersion, getVersionHead } from "./data
 import { requireAction, transition } from "./lifecycle.ts";
 import { requireOwnParts } from "./packages.ts";
 import { hashToken, newId } from "./secrets.ts";
-import { listObstacles } from "./submission_rules.ts";
+import { isOpenTo, listObstacles } from "./submission_rules.ts";
 
 /**
  * A new draft, V1. The same `key` of the same person gives the draft that is there already.
@@ -153,7 +153,7 @@ const isSame = (one: DatasetMetadata, other: DatasetMetadata) =>
 
 /**
  * @throws DomainError invalidInput for an unknown community, and with archiveFixed; communityFixed for another community
- * after the first submission.
+ * after the first submission, as long as the one that was chosen is open.
  */
 export async function writeMetadata(
   tx: Transaction,
@@ -164,12 +164,20 @@ export async function writeMetadata(
   const communityId = await requireCommunity(tx, metadata.communityCode);
   const { dataset } = head;
   await requireOwnParts(tx, dataset.ownerId, metadata.parts, dataset.serial);
-  const chosen = dataset.doi !== null || dataset.redirectedAt !== null;
-  if (chosen && communityId !== dataset.communityId) throw new DomainError("communityFixed");
+  if (communityId !== dataset.communityId && await isCommunityFixed(tx, head)) {
+    throw new DomainError("communityFixed");
+  }
   requireFixedArchive(head, metadata);
   const { archiveDoi, archiveEmail } = metadata;
   await updateDataset(tx, head.dataset.serial, { communityId, archiveDoi, archiveEmail });
   await replaceMetadata(tx, head.version.id, metadata, context.clock().getTime());
+}
+
+/** Submitted or redirected before. A community in which nobody can decide any more may be left, or nothing could follow. */
+async function isCommunityFixed(tx: Transaction, { dataset }: VersionHead): Promise<boolean> {
+  const { ownerId, communityId, doi, redirectedAt } = dataset;
+  if (doi === null && redirectedAt === null) return false;
+  return communityId === null || await isOpenTo(tx, ownerId, communityId);
 }
 
 /**

@@ -1,27 +1,77 @@
 /** Mails about days that come or have passed: the end of a private period or an embargo, an overdue review. */
-import type { Transaction } from "../../db/client.ts";
 import { loadVersions } from "../../db/queries/datasets.ts";
 import { listEmbargoesEnding, listPrivaciesEnding, listReviewsDue } from "../../db/queries/jobs.ts";
+import { nextTurn } from "../../db/next_turn.ts";
+import { listKeys } from "../../db/queries/outbox.ts";
 import { DEADLINE_REMINDER_DAYS } from "../../sdk/model/limits.ts";
 import type { Context } from "../context.ts";
+import { describeError, log } from "../log.ts";
 import { shanghaiDate } from "./calendar.ts";
+import { MAIL_KIND } from "./mails.ts";
 import { notifyOwner, notifyReviewers } from "./notices.ts";
 import { nudge } from "./outbox.ts";
 import { MAILS_KEPT_MS } from "./retention.ts";
 
 const AHEAD_MS = DEADLINE_REMINDER_DAYS * 86_400_000;
 
+interface Deadline {
+  versionId: string;
+  /** Names the mail together with template and recipient. */
+  key: string;
+  params: Record<string, string>;
+}
+
+const KINDS = [
+  { template: "privacyEnding", list: listPrivacies, notify: notifyOwner },
+  { template: "embargoEnding", list: listEmbargoes, notify: notifyOwner },
+  { template: "reviewOverdue", list: listReviews, notify: notifyReviewers },
+] as const;
+
 /**
- * Each is mailed once: the key of a mail names version and day, or the round of review, and the outbox knows it for
- * longer than it is looked for here. @returns how many mails were new.
+ * Each is mailed once: the key of a mail names what ends and when, or the round of review, and the outbox knows it for
+ * longer than it is looked for here. Each is written by itself, with a turn for everybody else before it, and one
+ * failure does not stop the rest. @returns how many mails were new, and how many deadlines failed.
  */
-export async function remindOfDeadlines(context: Context): Promise<{ reminded: number }> {
-  const reminded = await context.db.withTx(async (tx) =>
-    await remindOfPrivacies(tx, context) + await remindOfEmbargoes(tx, context) +
-    await remindOfReviews(tx, context)
-  );
+export async function remindOfDeadlines(context: Context): Promise<{ reminded: number; failed: number }> {
+  const counts = { reminded: 0, failed: 0 };
+  for (const kind of KINDS) {
+    for (const deadline of await listUnsaid(context, kind)) {
+      await nextTurn();
+      const written = await remind(context, kind, deadline);
+      if (written === undefined) counts.failed++;
+      else counts.reminded += written;
+    }
+  }
   nudge(context);
-  return { reminded };
+  return counts;
+}
+
+type Kind = typeof KINDS[number];
+
+/** Those that no mail stands for in the outbox; one mail is enough for a deadline that several versions share. */
+async function listUnsaid(context: Context, { template, list }: Kind): Promise<Deadline[]> {
+  const prefix = `${MAIL_KIND}:${template}:`;
+  const keys = await listKeys(context.db.read, prefix);
+  const said = new Set(keys.map((key) => key.slice(prefix.length, key.lastIndexOf(":"))));
+  return (await list(context)).filter(({ key }) => !said.has(key) && said.add(key));
+}
+
+/** @returns how many mails were new; `undefined` for a failure. */
+async function remind(
+  context: Context,
+  { template, notify }: Kind,
+  { versionId, key, params }: Deadline,
+): Promise<number | undefined> {
+  try {
+    return await context.db.withTx(async (tx) => {
+      const [record] = await loadVersions(tx, [versionId]);
+      return record ? await notify(tx, context, record, { template, key, params }) : 0;
+    });
+  } catch (error) {
+    const { traceId } = context;
+    log("error", "reminder was not written", { traceId, versionId, template, error: describeError(error) });
+    return undefined;
+  }
 }
 
 /** The time in which an end is announced. */
@@ -30,39 +80,31 @@ function ahead({ clock }: Context) {
   return { from: now, to: now + AHEAD_MS };
 }
 
-async function remindOfPrivacies(tx: Transaction, context: Context): Promise<number> {
-  let written = 0;
-  for (const record of await loadVersions(tx, await listPrivaciesEnding(tx, ahead(context)))) {
-    const { id, privateUntil } = record.version;
-    const params = { until: shanghaiDate(privateUntil!) };
-    const notice = { template: "privacyEnding", key: `${id}:${privateUntil}`, params } as const;
-    written += await notifyOwner(tx, context, record, notice);
-  }
-  return written;
+async function listPrivacies(context: Context): Promise<Deadline[]> {
+  const rows = await listPrivaciesEnding(context.db.read, ahead(context));
+  return rows.map(({ id, endsAt }) => ({
+    versionId: id,
+    key: `${id}:${endsAt}`,
+    params: { until: shanghaiDate(endsAt) },
+  }));
 }
 
-async function remindOfEmbargoes(tx: Transaction, context: Context): Promise<number> {
-  let written = 0;
-  for (const record of await loadVersions(tx, await listEmbargoesEnding(tx, ahead(context)))) {
-    const { id, embargoEndsAt } = record.version;
-    const params = { until: shanghaiDate(embargoEndsAt!) };
-    const notice = { template: "embargoEnding", key: `${id}:${embargoEndsAt}`, params } as const;
-    written += await notifyOwner(tx, context, record, notice);
-  }
-  return written;
+/** The embargo of a version may be cut to the end of an earlier one's: their files open on one day, told once. */
+async function listEmbargoes(context: Context): Promise<Deadline[]> {
+  const rows = await listEmbargoesEnding(context.db.read, ahead(context));
+  return rows.map(({ id, serial, endsAt }) => {
+    const until = shanghaiDate(endsAt);
+    return { versionId: id, key: `${serial}:${until}`, params: { until } };
+  });
 }
 
-async function remindOfReviews(tx: Transaction, context: Context): Promise<number> {
+async function listReviews(context: Context): Promise<Deadline[]> {
   const now = context.clock().getTime();
   // Overdue is what the review console calls so: later than the day that was named.
-  const overdue = await listReviewsDue(tx, { from: now - MAILS_KEPT_MS, to: now - 1 });
-  const records = await loadVersions(tx, overdue.map(({ versionId }) => versionId));
-  const subjects = new Map(records.map((record) => [record.version.id, record]));
-  let written = 0;
-  for (const { id, versionId, dueAt } of overdue) {
-    const params = { due: shanghaiDate(dueAt) };
-    const notice = { template: "reviewOverdue", key: id, params } as const;
-    written += await notifyReviewers(tx, context, subjects.get(versionId)!, notice);
-  }
-  return written;
+  const rows = await listReviewsDue(context.db.read, { from: now - MAILS_KEPT_MS, to: now - 1 });
+  return rows.map(({ id, versionId, dueAt }) => ({
+    versionId,
+    key: id,
+    params: { due: shanghaiDate(dueAt) },
+  }));
 }

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { user } from "../../db/schema/mod.ts";
+import { nextTurn } from "../../db/next_turn.ts";
+import { outbox, user } from "../../db/schema/mod.ts";
 import { mailsTo } from "../../tests/accounts.ts";
-import { ALL_PASSED, deposit, publish, submit } from "../../tests/datasets.ts";
+import { ALL_PASSED, deposit, findReviewId, publish, submit } from "../../tests/datasets.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
 import { type Clockwork, clockwork } from "../../tests/jobs.ts";
+import { countStatements } from "../../tests/statements.ts";
+import { systemContext } from "../context.ts";
+import { drain } from "./delivery.ts";
+import { remindOfDeadlines } from "./reminders.ts";
 import { openSession } from "./sessions.ts";
 
 const DAY = 86_400_000;
@@ -110,4 +115,78 @@ Deno.test("remindOfDeadlines() mails the owner seven days before an embargo ends
     assert.deepEqual(more, [], at);
     assert.ok(mail.subject.includes("2026-12-02") && mail.subject.includes(title.zh), mail.subject);
   }
+});
+
+Deno.test("remindOfDeadlines() mails the end of an embargo that two versions share once, for the newer one", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const [person, governance] = [await test.signIn(), await test.signIn({ role: "governance" })];
+  const { dataSetId } = await publish(test, person, governance, { accessRight: "EMBARGO", embargoMonths: 1 });
+  const { datasets, files } = person.repository;
+  await time.pass(3_600_000);
+  await datasets.addVersion(dataSetId);
+  await files.upload(dataSetId, "V2", "data/more.csv", "month,level\n");
+  await datasets.submit(dataSetId, "V2");
+  await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
+  await drain(test.house);
+  await until(test, time, "2026-11-26T02:00:00Z");
+  const [mail, ...more] = await reminders(test, person, /将于/);
+  assert.deepEqual(more, []);
+  assert.match(mail.subject, /2026-12-02/);
+  assert.match(mail.body, /V2/);
+});
+
+/** Rounds that are overdue, with two who may decide each. */
+async function openOverdue(rounds: number) {
+  const test = await openTestHouse();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  await test.signIn({ role: "governance" });
+  const reviewIds: string[] = [];
+  for (let round = 0; round < rounds; round++) {
+    reviewIds.push((await submit(person, governance)).reviewId);
+  }
+  test.advance(8 * DAY);
+  const remind = () => remindOfDeadlines(systemContext(test.house, "test"));
+  return { test, reviewIds, remind };
+}
+
+async function countOverdueMails(test: TestHouse): Promise<number> {
+  const rows = await test.house.db.read.select({ key: outbox.key }).from(outbox).all();
+  return rows.filter(({ key }) => key.startsWith("mail:reviewOverdue:")).length;
+}
+
+Deno.test("remindOfDeadlines() asks no more when more was said before, and writes nothing", async () => {
+  const taken: number[] = [];
+  for (const rounds of [1, 3]) {
+    const { test, remind } = await openOverdue(rounds);
+    await using _ = test;
+    assert.equal((await remind()).reminded, 2 * rounds);
+    const { result, statements } = await countStatements(test, remind);
+    assert.equal(result.reminded, 0);
+    assert.deepEqual(statements.filter((sql) => !sql.startsWith("select")), []);
+    taken.push(statements.length);
+  }
+  assert.equal(taken[0], taken[1]);
+});
+
+Deno.test("remindOfDeadlines() writes each round by itself: others have their turn in between, and one failure stops no other", async () => {
+  const { test, reviewIds, remind } = await openOverdue(4);
+  await using _ = test;
+  const { db } = test.house;
+  await db.maintain((client) =>
+    client.execute(`create trigger broken before insert on outbox
+      when instr(new.key, '${reviewIds[1]}') begin select raise(abort, 'broken'); end`)
+  );
+  const seen = new Set<number>();
+  let running = true;
+  const run = remind().finally(() => running = false);
+  while (running) {
+    await nextTurn();
+    seen.add(await countOverdueMails(test));
+  }
+  assert.deepEqual(await run, { reminded: 6, failed: 1 });
+  assert.ok(seen.has(2) && seen.has(4), [...seen].join());
+  await db.maintain((client) => client.execute("drop trigger broken"));
+  assert.deepEqual(await remind(), { reminded: 2, failed: 0 });
 });

@@ -37,6 +37,7 @@ import { type DatasetView, viewAfter } from "./datasets.ts";
 import { transition } from "./lifecycle.ts";
 import { notifyOwner } from "./notices.ts";
 import { addEffect, nudge } from "./outbox.ts";
+import { requireAccessKept } from "./submission_rules.ts";
 
 /** Reviews, and what their presentation needs besides. */
 export interface ReviewDesk {
@@ -113,7 +114,8 @@ async function findVisible(context: Context, db: Executor, reviewId: string): Pr
 
 /**
  * Accepts the version; publishing follows by itself, unless the community holds it back until somebody releases it.
- * @throws DomainError notLoggedIn, notFound, ownSubmission, forbidden, reviewDecided.
+ * @throws DomainError notLoggedIn, notFound, ownSubmission, forbidden, reviewDecided; openedMeanwhile for a version that
+ * would close again what was opened during the review.
  */
 export async function acceptReview(
   context: Context,
@@ -123,6 +125,7 @@ export async function acceptReview(
   const now = context.clock().getTime();
   const review = await context.db.withTx(async (tx) => {
     const review = await requireUndecided(tx, context, reviewId, "accept");
+    await requireAccessKept(tx, review);
     const held = review.community?.holdsPublication ?? false;
     await transition(tx, context, review, "accept", {
       change: { acceptedAt: now, held },

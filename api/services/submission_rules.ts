@@ -6,6 +6,7 @@ import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { EMBARGO_MONTHS_MAX } from "../../sdk/model/limits.ts";
+import { DomainError } from "../error.ts";
 import { addMonths, shanghaiDate } from "./calendar.ts";
 
 /** Issues of the access right and of the community; `now` in epoch milliseconds. */
@@ -30,16 +31,30 @@ export const communityClosed = (path: string, found: string): Issue => ({
   params: { found },
 });
 
+/**
+ * Once more at acceptance, since an earlier version may be opened during the review. The end of an embargo is judged
+ * again at publication instead: months pass while one reviews.
+ * @throws DomainError openedMeanwhile; the reviewer returns the version, and the depositor makes it open.
+ */
+export async function requireAccessKept(db: Executor, { dataset, version }: VersionHead): Promise<void> {
+  if (version.accessRight === "PUBLIC" || version.number === 1) return;
+  const open = findOpen(await listVersionHeads(db, dataset.id));
+  if (open) throw new DomainError("openedMeanwhile", { found: version.accessRight, version: open });
+}
+
+/** The label of a version whose files are or were open to everybody. */
+function findOpen(heads: readonly VersionHead[]): string | undefined {
+  const open = heads.find(({ version }) => version.publishedAt !== null && version.accessRight === "PUBLIC");
+  return open && versionLabel(open.version.number);
+}
+
 /** PUBLIC never goes back, and a dataset is under embargo for a year at most (spec 3 §2, row 19; spec 2 §4). */
 function accessIssues({ version }: VersionRecord, heads: readonly VersionHead[], now: number): Issue[] {
   const { accessRight, embargoMonths: months } = version;
   if (accessRight === "PUBLIC") return [];
-  const open = heads.find((head) =>
-    head.version.publishedAt !== null && head.version.accessRight === "PUBLIC"
-  );
+  const open = findOpen(heads);
   if (open) {
-    const params = { found: accessRight, version: versionLabel(open.version.number) };
-    return [{ path: "accessRight", key: "accessStaysPublic", params }];
+    return [{ path: "accessRight", key: "accessStaysPublic", params: { found: accessRight, version: open } }];
   }
   const first = firstEmbargo(heads);
   if (accessRight !== "EMBARGO" || months === null || !first) return [];

@@ -7,6 +7,7 @@ import { ALL_PASSED, deposit, findReviewId, publish } from "../../tests/datasets
 import { openTestHouse, type Person } from "../../tests/harness.ts";
 import { connectAs } from "../../tests/lifecycle/people.ts";
 import { drain } from "./delivery.ts";
+import { liftEmbargo } from "./embargoes.ts";
 import { endDuePrivacies } from "./private_drafts.ts";
 
 const DAY = 86_400_000;
@@ -144,4 +145,100 @@ Deno.test("a private draft whose community has lost its last administrator is re
   const ended = await endDuePrivacies(systemContext(test.house, "test"));
   assert.deepEqual(ended, { submitted: 0, returned: 1, failed: 0 });
   assert.equal((await db.read.select().from(datasetVersion).get())?.status, "DRAFT");
+});
+
+Deno.test("a community that has lost its administrators can be left by a save, and by a save alone while it is open", async () => {
+  await using test = await openTestHouse();
+  const communityId = await test.addCommunity("j00001");
+  const person = await test.signIn();
+  await test.signIn({ role: "governance" });
+  const reviewer = await test.signIn({ administers: [communityId] });
+  const { datasets } = person.repository;
+  const { dataSetId } = await publish(test, person, reviewer, { communityCode: "j00001" });
+  await addVersion(person, dataSetId, {});
+  const leave = async () => {
+    const { revision } = await datasets.get(dataSetId, "V2");
+    return datasets.change(dataSetId, "V2", { revision, changes: { communityCode: "" } });
+  };
+  assert.equal((await refusal(leave())).error, "communityFixed");
+  const { db } = test.house;
+  await db.withTx((tx) => tx.update(user).set({ status: "CANCELLED" }).where(eq(user.id, reviewer.id)));
+  assert.deepEqual(said(await refusal(datasets.submit(dataSetId, "V2"))), [CLOSED]);
+  assert.deepEqual((await leave()).missing, []);
+  const submitted = await datasets.submit(dataSetId, "V2");
+  assert.deepEqual([submitted.status, submitted.community], ["UNDER_REVIEW", undefined]);
+});
+
+Deno.test("a version that was returned and redirected once leaves a community that has closed", async () => {
+  await using test = await openTestHouse();
+  const communityId = await test.addCommunity("j00001");
+  const person = await test.signIn();
+  const reviewer = await test.signIn({ administers: [communityId] });
+  const { datasets } = person.repository;
+  const { dataSetId } = await deposit(person);
+  await datasets.submit(dataSetId, "V1");
+  await datasets.redirect(dataSetId, "V1", "j00001");
+  const reviewId = await findReviewId(reviewer, dataSetId);
+  await reviewer.repository.reviews.returnForRevision(reviewId, { comments: "改" });
+  const { db } = test.house;
+  await db.withTx((tx) => tx.update(user).set({ status: "CANCELLED" }).where(eq(user.id, reviewer.id)));
+  const { revision } = await datasets.get(dataSetId);
+  await datasets.change(dataSetId, "V1", { revision, changes: { communityCode: "" } });
+  assert.equal((await datasets.submit(dataSetId, "V1")).status, "UNDER_REVIEW");
+});
+
+Deno.test("accept() refuses to close again what was opened during the review, by its owner or by the job", async () => {
+  for (const accessRight of ["EMBARGO", "RESTRICTED"] as const) {
+    const { test, person, governance } = await openHouse();
+    await using _ = test;
+    const { datasets } = person.repository;
+    const embargo = { accessRight: "EMBARGO" as const, embargoMonths: 6 };
+    const { dataSetId } = await publish(test, person, governance, embargo);
+    await addVersion(person, dataSetId, { accessRight, embargoMonths: 3 });
+    await datasets.submit(dataSetId, "V2");
+    if (accessRight === "EMBARGO") await datasets.unprotect(dataSetId, "V1");
+    else {
+      test.advance(200 * DAY);
+      const context = systemContext(test.house, "test");
+      assert.ok(
+        await liftEmbargo(context, (await test.house.db.read.select().from(datasetVersion).get())!.id),
+      );
+    }
+    const { reviews } = governance.repository;
+    const reviewId = await findReviewId(governance, dataSetId);
+    const error = await refusal(reviews.accept(reviewId, ALL_PASSED));
+    const [zh, en] = accessRight === "EMBARGO" ? ["保护期", "Embargo"] : ["限制性获取", "Restricted"];
+    assert.deepEqual([error.error, error.message, error.messageEn], [
+      "openedMeanwhile",
+      `V1 已公开，本版本不能再以“${zh}”发布：请退回修改，由提交者改为“公开”。`,
+      `V1 is open now, so this version cannot be published as “${en}”: return it, so that the depositor can choose open access.`,
+    ]);
+    assert.equal((await datasets.get(dataSetId, "V2")).status, "UNDER_REVIEW");
+    await reviews.returnForRevision(reviewId, { comments: "改为公开" });
+    const { revision } = await datasets.get(dataSetId, "V2");
+    await datasets.change(dataSetId, "V2", { revision, changes: { accessRight: "PUBLIC" } });
+    await datasets.submit(dataSetId, "V2");
+    await reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
+    await drain(test.house);
+    assert.equal((await datasets.get(dataSetId, "V2")).status, "PUBLISHED");
+  }
+});
+
+Deno.test("what was accepted and held goes out as it was accepted, though an earlier version was opened since", async () => {
+  const { test, person, governance } = await openHouse();
+  await using _ = test;
+  const { datasets } = person.repository;
+  const { dataSetId } = await publish(test, person, governance, { accessRight: "RESTRICTED" });
+  await addVersion(person, dataSetId, {});
+  await datasets.submit(dataSetId, "V2");
+  await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
+  const { db } = test.house;
+  await db.withTx((tx) =>
+    tx.update(datasetVersion).set({ held: true }).where(eq(datasetVersion.status, "ACCEPTED"))
+  );
+  await datasets.openAccess(dataSetId, "V1");
+  await datasets.release(dataSetId, "V2");
+  await drain(test.house);
+  const { status, accessRight } = await datasets.get(dataSetId, "V2");
+  assert.deepEqual([status, accessRight], ["PUBLISHED", "RESTRICTED"]);
 });

@@ -5,6 +5,11 @@ export class WorkQueue {
 
   constructor(readonly width: number) {}
 
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** @param signal Takes a job that still waits out of the line: then its reason is thrown, and nothing was done. */
   async run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();

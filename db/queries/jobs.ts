@@ -104,26 +104,32 @@ export interface Span {
   to: number;
 }
 
-/** Published versions whose embargo ends in a span. */
-export async function listEmbargoesEnding(db: Executor, { from, to }: Span): Promise<string[]> {
-  const rows = await db.select({ id: datasetVersion.id }).from(datasetVersion).where(and(
+/** Published versions whose embargo ends in a span; of a dataset the newest first. */
+export function listEmbargoesEnding(
+  db: Executor,
+  { from, to }: Span,
+): Promise<{ id: string; serial: number; endsAt: number }[]> {
+  const { id, datasetSerial: serial, embargoEndsAt } = datasetVersion;
+  return db.select({ id, serial, endsAt: sql<number>`${embargoEndsAt}` }).from(datasetVersion).where(and(
     eq(datasetVersion.status, "PUBLISHED"),
     isNull(datasetVersion.withheldAt),
     eq(datasetVersion.accessRight, "EMBARGO"),
-    gt(datasetVersion.embargoEndsAt, from),
-    lte(datasetVersion.embargoEndsAt, to),
-  )).all();
-  return rows.map(({ id }) => id);
+    gt(embargoEndsAt, from),
+    lte(embargoEndsAt, to),
+  )).orderBy(desc(datasetVersion.number)).all();
 }
 
 /** Private drafts whose period ends in a span. */
-export async function listPrivaciesEnding(db: Executor, { from, to }: Span): Promise<string[]> {
-  const rows = await db.select({ id: datasetVersion.id }).from(datasetVersion).where(and(
+export function listPrivaciesEnding(
+  db: Executor,
+  { from, to }: Span,
+): Promise<{ id: string; endsAt: number }[]> {
+  const { id, privateUntil } = datasetVersion;
+  return db.select({ id, endsAt: sql<number>`${privateUntil}` }).from(datasetVersion).where(and(
     eq(datasetVersion.status, "PRIVATE_DRAFT"),
-    gt(datasetVersion.privateUntil, from),
-    lte(datasetVersion.privateUntil, to),
+    gt(privateUntil, from),
+    lte(privateUntil, to),
   )).all();
-  return rows.map(({ id }) => id);
 }
 
 /** Open rounds of review whose due day was in a span. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { outbox } from "../schema/mod.ts";
 
@@ -22,6 +22,13 @@ export function listDue(
   return db.select().from(outbox)
     .where(and(isNull(outbox.doneAt), lte(outbox.dueAt, now), inArray(outbox.kind, [...kinds])))
     .orderBy(asc(outbox.dueAt), asc(outbox.id)).limit(limit).all();
+}
+
+/** The keys that begin with `prefix`, delivered or not. A range, because `like` would not use their index. */
+export async function listKeys(db: Executor, prefix: string): Promise<string[]> {
+  const rows = await db.select({ key: outbox.key }).from(outbox)
+    .where(and(gt(outbox.key, prefix), lt(outbox.key, `${prefix}\uffff`))).all();
+  return rows.map(({ key }) => key);
 }
 
 export async function markDelivered(tx: Transaction, id: number, at: number): Promise<void> {

@@ -76,7 +76,7 @@ export default function DatasetForm(props: Props) {
   useEffect(() => setEnhanced(true), []);
   const [form, dispatch] = useReducer(edit, props.form);
   const [fileCount, setFileCount] = useState(files.total);
-  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set(props.issues.map(({ path }) => path)));
   const focusAfter = useFocusAfter(form);
   const change = useRef((one: Edit) => {
     focusAfter(one);

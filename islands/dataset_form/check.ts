@@ -5,7 +5,7 @@ import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import { type DatasetMetadata, metadataSchema } from "../../sdk/model/metadata.ts";
 import { cutText } from "../../sdk/model/title.ts";
 import { CUSTOM_LICENCE } from "../../sdk/model/vocabulary/licences.ts";
-import { type DatasetForm, toInput } from "./form_state.ts";
+import { type DatasetForm, type SpatialForm, toInput } from "./form_state.ts";
 import { getAt, removeAt, setAt } from "./path_state.ts";
 import { type Section, sectionOf } from "./sections.ts";
 
@@ -41,13 +41,22 @@ export function check(form: DatasetForm, situation: Situation): Check {
 }
 
 const LISTS_OF_WHOLES = new Set(["spatial", "temporal"]);
+const ELEVATION = /^(spatial\.\d+)\.(?:elevation|minElevation|maxElevation)$/;
 
-/** Texts become empty; a point, region or period is only saved whole; a list that is too long loses its end. */
+/**
+ * Texts become empty; a point, region or period is only saved whole, but for elevations, without which a place is still
+ * one; a list that is too long loses its end.
+ */
 function leaveOut(form: DatasetForm, issues: Issue[]): DatasetForm {
-  const whole = (path: string) => LISTS_OF_WHOLES.has(path.split(".")[0]);
+  const whole = (path: string) => LISTS_OF_WHOLES.has(path.split(".")[0]) && !ELEVATION.test(path);
   let kept = form;
   for (const { path, key, params } of issues) {
     if (whole(path)) continue;
+    const place = ELEVATION.exec(path)?.[1];
+    if (place) {
+      kept = withoutElevations(kept, place);
+      continue;
+    }
     const value = getAt(kept, path);
     if (typeof value === "string") {
       kept = setAt(
@@ -60,6 +69,13 @@ function leaveOut(form: DatasetForm, issues: Issue[]): DatasetForm {
     }
   }
   return dropWholes(kept, issues.filter(({ path }) => whole(path)));
+}
+
+/** Both ends of a range: one alone says nothing. */
+function withoutElevations(form: DatasetForm, place: string): DatasetForm {
+  const { kind } = getAt(form, place) as SpatialForm;
+  const none = kind === "point" ? { elevation: "" } : { minElevation: "", maxElevation: "" };
+  return setAt(form, place, { ...getAt(form, place) as SpatialForm, ...none });
 }
 
 function dropWholes(form: DatasetForm, issues: Issue[]): DatasetForm {

@@ -26,6 +26,28 @@ Deno.test("check() leaves out an unfinished region and keeps the entries around 
   assert.ok(malformed.length > 0 && malformed.every(({ path }) => path.startsWith("spatial.0.")));
 });
 
+Deno.test("check() keeps a place whose elevation is wrong, without it", () => {
+  const region = { ...NEW_ENTRIES.regions(), west: "99", south: "36", east: "101", north: "37" };
+  for (const heights of [["3190", ""], ["", "3190"], ["9", "3"], ["x", "3"]]) {
+    const [minElevation, maxElevation] = heights;
+    const form = { ...empty, spatial: [{ ...region, minElevation, maxElevation }] };
+    const { savable, malformed } = check(form, NOTHING);
+    const none = { minElevation: undefined, maxElevation: undefined };
+    assert.deepEqual(savable.spatial, [{
+      kind: "region",
+      west: 99,
+      south: 36,
+      east: 101,
+      north: 37,
+      ...none,
+    }]);
+    assert.equal(malformed.length, 1, heights.join());
+  }
+  const point = { ...NEW_ENTRIES.points(), longitude: "100", latitude: "37", elevation: "high" };
+  const { savable } = check({ ...empty, spatial: [point] }, NOTHING);
+  assert.deepEqual(savable.spatial, [{ kind: "point", longitude: 100, latitude: 37, elevation: undefined }]);
+});
+
 Deno.test("check() names the rule between two coordinates", () => {
   const region = { ...NEW_ENTRIES.regions(), west: "10", east: "5", south: "0", north: "1" };
   const { malformed } = check({ ...empty, spatial: [region] }, NOTHING);

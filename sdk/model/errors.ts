@@ -70,6 +70,7 @@ export const ERRORS = {
   communityFixed: { code: 30_226, status: 200 },
   privateDraftStays: { code: 30_227, status: 200 },
   reviewDecided: { code: 30_209, status: 200 },
+  openedMeanwhile: { code: 30_228, status: 200 },
 
   doiUnknown: { code: 30_245, status: 200 },
   metadataUnavailable: { code: 30_246, status: 200 },

@@ -9,6 +9,8 @@ import { assertAccessibleInBothThemes, visit } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
+/** The script of a part that every page has. */
+const TOASTER = /\/Toaster-[^/]+\.js$/;
 const depositor = await connect(site, "depositor");
 
 Deno.test("a page asked for with a dead session says so once and takes the cookies away", async () => {
@@ -66,7 +68,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
     let loads = 0;
     page.on("load", () => loads++);
     // As after a new release: the page names a script that the server has no more.
-    await page.route(/\/Toaster-[^/]+\.js$/, (route) => missing ? route.abort() : route.continue());
+    await page.route(TOASTER, (route) => missing ? route.abort() : route.continue());
     await page.goto(`${prefix}/list`);
     const notice = page.getByRole("alert").filter({ hasText: t("layout.partMissing") });
     await notice.waitFor();
@@ -78,6 +80,43 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
     assert.equal(await notice.isVisible(), false);
   });
 }
+
+for (const [outage, status] of [["no server", 0], ["a proxy without its server", 502]] as const) {
+  Deno.test(`a part that cannot be loaded leaves a page that can be read while there is ${outage}`, async () => {
+    await using visitor = await visit(browser, site);
+    const { page } = visitor;
+    let away = false;
+    const asked: string[] = [];
+    await page.route("**/*", (route) => {
+      away ||= TOASTER.test(route.request().url());
+      if (!away) return route.continue();
+      if (route.request().isNavigationRequest()) asked.push(route.request().url());
+      return status ? route.fulfill({ status }) : route.abort();
+    });
+    await page.goto("/list");
+    await page.getByRole("alert").filter({ hasText: translator("zh")("layout.partMissing") }).waitFor();
+    await page.waitForTimeout(500);
+    assert.deepEqual(asked, []);
+    assert.equal(await page.locator("h1").isVisible(), true);
+  });
+}
+
+Deno.test("a part that cannot be loaded never sends a form again", async () => {
+  await using visitor = await visit(browser, site);
+  const { page } = visitor;
+  await visitor.open("/login");
+  await page.route(TOASTER, (route) => route.abort());
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.method() === "POST") posts++;
+  });
+  // As without the island: the page that follows answers a POST.
+  await page.locator("form").filter({ has: page.locator('[name="username"]') })
+    .evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form));
+  await page.getByRole("alert").filter({ hasText: translator("zh")("layout.partMissing") }).waitFor();
+  await page.waitForTimeout(500);
+  assert.equal(posts, 1);
+});
 
 Deno.test.afterAll(async () => {
   await browser.close();

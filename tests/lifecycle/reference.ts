@@ -329,6 +329,7 @@ export function decide(
   if (actor === "owner") return refuse("ownSubmission");
   if (!reviewer) return refuse("forbidden");
   if (!review.open) return refuse("reviewDecided");
+  if (accepted && closesAgain(model, version!)) return refuse("openedMeanwhile");
   return permit(() => {
     review.open = false;
     version!.status = accepted ? "ACCEPTED" : "REVISE";

@@ -141,6 +141,43 @@ Deno.test("compareInLine(): one that is cancelled leaves, in the line and at wor
   assert.equal(prepared, 2);
 });
 
+Deno.test("compareInLine(): twenty wait behind the one at work, the rest hear that it is busy, and it recovers", async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let prepared = 0;
+  const compare = () =>
+    compareInLine(async () => {
+      prepared++;
+      await held;
+      return () => longWork(0);
+    });
+  const all = numbers(21).map(compare);
+  await assert.rejects(compare(), { error: "busy", data: { seconds: 5 } });
+  release();
+  assert.deepEqual(await Promise.all(all), numbers(21).map(() => "done"));
+  assert.equal(prepared, 21);
+  assert.equal(await compare(), "done");
+});
+
+Deno.test("compareInLine(): whoever leaves while the work is prepared holds nobody up, and no work is begun for them", async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const leave = new AbortController();
+  let begun = 0;
+  const atWork = compareInLine(async () => {
+    await held;
+    return function* (): Paced<number> {
+      yield;
+      return ++begun;
+    };
+  }, leave.signal);
+  const next = compareInLine(() => Promise.resolve(() => longWork(1)));
+  leave.abort();
+  await assert.rejects(atWork, { error: "busy" });
+  assert.equal(await next, "done");
+  release();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  assert.equal(begun, 0);
+});
+
 Deno.test("compareInLine() gives what compareContents() gives at once", async () => {
   const [left, right] = ["a,b\n1,2\n3,4", "a,b\n1,5\n3,4"].map(bytes);
   const compare = (budget: Budget) => compareContents("t.csv", left, right, budget);

@@ -11,7 +11,7 @@ import { loadVersions } from "../../../db/queries/datasets.ts";
 import type { VersionHead, VersionRecord } from "../../../db/schema/records.ts";
 import type { Comparison, FileComparison } from "../../../sdk/model/comparison.ts";
 import { versionNumber } from "../../../sdk/model/dataset.ts";
-import type { Locale, LocalizedText } from "../../../sdk/model/locale.ts";
+import type { LocalizedText } from "../../../sdk/model/locale.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { mayDownload, mayListFiles } from "../../policies/dataset.ts";
@@ -40,7 +40,7 @@ export interface LoadedSide {
   titles: Map<string, LocalizedText>;
 }
 
-export interface LoadedPair {
+interface LoadedPair {
   /** Those the caller may see, newest first. */
   versions: VersionHead[];
   left: LoadedSide;
@@ -51,7 +51,7 @@ export interface LoadedPair {
  * Both sides; `right` is the newest version where it is not named, `left` the one before it, or itself.
  * @throws DomainError notFound, also for what the caller may not see.
  */
-export async function loadPair(context: Context, wanted: VersionPair): Promise<LoadedPair> {
+async function loadPair(context: Context, wanted: VersionPair): Promise<LoadedPair> {
   const db = context.db.read;
   const versions = await listVersions(context, wanted.dataSetId);
   const heads = choosePair(versions, wanted);
@@ -83,26 +83,35 @@ function choosePair(versions: VersionHead[], { dataSetId, left, right }: Version
   return [left === undefined ? before ?? newer : find(left), newer];
 }
 
-type Differences = Pick<Comparison, "left" | "right" | "metadata" | "files" | "counts">;
+type ComparedPair = Omit<Comparison, "versions"> & Pick<LoadedPair, "versions">;
 
 /**
- * What differs between two sides, in the reader's language.
- * @throws DomainError busy when `signal` ended it.
+ * What differs between two versions, in the reader's language. Both are read when the turn has come: a version may have
+ * thousands of files, and whoever waits holds none of them.
+ * @param present A side as the reader may see it.
+ * @throws DomainError notFound, also for what the caller may not see; busy when too many wait, or `signal` ended it.
  */
-export function compareSides(
-  [left, right]: readonly [ComparedSide, ComparedSide],
-  locale: Locale,
+export function compareVersions(
+  context: Context,
+  wanted: VersionPair,
+  present: (side: LoadedSide) => ComparedSide,
   signal?: AbortSignal,
-): Promise<Differences> {
-  function* compare(budget: Budget): Paced<Differences> {
-    return {
-      left: left.version,
-      right: right.version,
-      metadata: yield* compareMetadata(left, right, locale, budget),
-      ...yield* compareFiles(left.files, right.files),
+): Promise<ComparedPair> {
+  return compareInLine(async () => {
+    const { versions, left, right } = await loadPair(context, wanted);
+    const [before, after] = [present(left), present(right)];
+    return function* (budget: Budget): Paced<ComparedPair> {
+      return {
+        dataSetId: right.record.dataset.id,
+        title: after.metadata.title,
+        versions,
+        left: before.version,
+        right: after.version,
+        metadata: yield* compareMetadata(before, after, context.locale, budget),
+        ...yield* compareFiles(before.files, after.files),
+      };
     };
-  }
-  return compareInLine(() => Promise.resolve(compare), signal);
+  }, signal);
 }
 
 export interface FilePair extends Required<VersionPair> {
@@ -114,7 +123,7 @@ export interface FilePair extends Required<VersionPair> {
 
 /**
  * The contents of a file on both sides, for those who may download both versions. Nothing counts as a download.
- * @throws DomainError notFound where neither side has it, busy when `signal` ended it.
+ * @throws DomainError notFound where neither side has it; busy when too many wait, or `signal` ended it.
  */
 export async function compareFile(
   context: Context,

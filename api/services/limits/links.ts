@@ -1,21 +1,21 @@
 /** The look that every mailed link and every ticket of a next step goes through. */
 import type { Context } from "../../context.ts";
-import { countAttempts, excuseAttempts } from "./mod.ts";
-import type { Try } from "./mod.ts";
+import { countAttempt } from "./mod.ts";
 
 /**
- * Counts the look before it begins, so that guesses which arrive together count one by one and a guesser learns nothing
- * more once the limit is reached; a look that finds something is taken back (safety 2.7). Never inside a transaction.
+ * A link has at least 128 bits, so nobody finds one by guessing: whoever holds a good one gets in, however many bad ones
+ * were tried at the same address, which may be that of a whole campus. Only a look that finds nothing is counted, after
+ * it, so a good link costs no write. Simultaneous guesses still count one by one: none is answered before it has been
+ * counted, in the queue of writes, and beyond the limit its answer is the refusal, not what the look found. Never inside a
+ * transaction.
  * @param look Finds nothing for a link that opens nothing.
- * @throws DomainError tooManyRequests after 30 links in ten minutes from one address that open nothing.
+ * @throws DomainError tooManyRequests after 30 links in ten minutes from one address that open nothing, for one more.
  */
 export async function lookBehindLink<T>(
   context: Pick<Context, "db" | "clock" | "visitor">,
   look: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const tries: Try[] = [["codeCheck", context.visitor?.address ?? ""]];
-  await countAttempts(context, tries);
   const found = await look();
-  if (found !== undefined) await excuseAttempts(context, { forgive: tries });
+  if (found === undefined) await countAttempt(context, "codeCheck", context.visitor?.address ?? "");
   return found;
 }

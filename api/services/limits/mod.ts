@@ -1,6 +1,7 @@
 /**
  * Slows down who tries too often (safety 2.7). The counts stand in the database, so a restart forgets none, and each
- * try is counted in the queue of writes before its work begins, so that simultaneous guesses all count.
+ * try is counted in the queue of writes before its work begins, or before its answer (`links.ts`), so that simultaneous
+ * guesses all count.
  */
 import { deleteAttempt, findAttempt, saveAttempt } from "../../../db/queries/attempts.ts";
 import type { Transaction } from "../../../db/client.ts";

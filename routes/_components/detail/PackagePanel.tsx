@@ -9,7 +9,9 @@ export function PackagePanel(
 ) {
   const { t } = view;
   const { hasPart } = dataset;
-  const size = hasPart.reduce((sum, part) => sum + part.size, 0);
+  // What is withdrawn, or being corrected, nobody can have.
+  const open = hasPart.filter(({ status, withheld }) => status === "PUBLISHED" && !withheld);
+  const size = open.reduce((sum, part) => sum + part.size, 0);
   return (
     <section aria-label={t("packages.access")} className="panel p-4 flex flex-col gap-3">
       <p className="flex justify-between gap-4">

@@ -8,14 +8,20 @@ import { Layout } from "./Layout.tsx";
 interface DocumentProps {
   page: PageProps;
   variables: Readonly<ContextVariableMap>;
+  /** The page answers a POST: a script must not reload it (islands/_reload.ts). */
+  answersForm: boolean;
   children: ReactNode;
 }
 
 /** The whole HTML document around a page. */
-export function Document({ page, variables, children }: DocumentProps) {
+export function Document({ page, variables, answersForm, children }: DocumentProps) {
   const { locale, t, theme, secureHeadersNonce } = variables;
   return (
-    <html lang={languageTag[locale]} data-theme={theme === "system" ? undefined : theme}>
+    <html
+      lang={languageTag[locale]}
+      data-theme={theme === "system" ? undefined : theme}
+      data-answers-form={answersForm || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -33,7 +39,7 @@ export function Document({ page, variables, children }: DocumentProps) {
 }
 
 /** What search engines read: description, canonical address and the two languages. */
-function Discovery({ page, variables }: Omit<DocumentProps, "children">) {
+function Discovery({ page, variables }: Pick<DocumentProps, "page" | "variables">) {
   const { locale, path, publicUrl } = variables;
   const address = (language: "zh" | "en") => publicUrl + localizedPath(language, page.canonical ?? path);
   return (
