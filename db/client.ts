@@ -78,24 +78,27 @@ export class Database {
   async #attempt<T>(job: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let tries = 1;; tries++) {
       let thrown: { error: unknown } | undefined;
+      let result: T;
       const acts: (() => void)[] = [];
       try {
-        const result = await this.#writes.transaction((tx) => {
+        result = await this.#writes.transaction((tx) => {
           this.#afterCommit.set(tx, acts);
           return job(tx).catch((error) => {
             thrown = { error };
             throw error;
           });
         });
-        acts.forEach((act) => act());
-        return result;
       } catch (last) {
         // A full disk ends the transaction by itself; the rollback then fails, and its error hides the cause.
         const error = thrown ? thrown.error : last;
         if (!isBusy(error)) throw error;
         await this.#heal();
         if (tries >= BUSY_RETRIES) throw error;
+        continue;
       }
+      // Outside: what goes wrong after a commit is no transaction to try again.
+      for (const act of acts) act();
+      return result;
     }
   }
 

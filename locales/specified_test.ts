@@ -61,7 +61,7 @@ const SPECIFIED: [number: number, en: string, zh: string, keys: MessageKey[]][] 
     ["validation.termsRequired"],
   ],
   [29, "Please enter a correct email address!", "请输入正确的邮箱地址！", ["validation.invalidEmail"]],
-  [30, "Email is required", "请输入邮箱", ["validation.emailRequired", "account.emailRequired"]],
+  [30, "Email is required", "请输入邮箱", ["validation.emailRequired"]],
   [31, "Please enter correct email", "请输入正确的邮箱", ["account.emailIncorrect"]],
   [32, "Valid Error", "校验出错", ["account.emailCheckFailed"]],
   [33, "The current user is different from the logged in user", "当前用户与登录用户不一致", [

@@ -12,7 +12,7 @@ export async function recover(c: Context, form: (name: string) => string, way: W
   const email = form("email").trim();
   const state = { way, email };
   if (!isEmail(email)) {
-    const text = t(email ? "account.emailIncorrect" : "account.emailRequired");
+    const text = t(email ? "account.emailIncorrect" : "validation.emailRequired");
     return await showRecovery(c, { ...state, challenge: openChallenge(form), errors: { email: text } });
   }
   const captcha = await spendCaptcha(c, { purpose: "recovery", email, emailField: "email" }, form);

@@ -6,11 +6,11 @@ import type { VersionHead } from "../../db/schema/records.ts";
 import { EMBARGO_AGREEMENT_MS } from "../../sdk/model/limits.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
-import { describeError, log } from "../log.ts";
 import { requireEditable } from "./dataset_save.ts";
 import { type DatasetView, viewAfter } from "./datasets.ts";
 import { transition } from "./lifecycle.ts";
 import { notifyOwner } from "./notices.ts";
+import { FAILED, workOnOne } from "./one_of_many.ts";
 import { addEffect, nudge } from "./outbox.ts";
 import type { Target } from "./submissions.ts";
 
@@ -57,6 +57,8 @@ export function liftEmbargo(context: Context, versionId: string): Promise<boolea
   });
 }
 
+const FAILURE = "embargo was not lifted";
+
 export interface LiftedEmbargoes {
   lifted: number;
   failed: number;
@@ -76,8 +78,9 @@ export async function liftDueEmbargoes(context: Context): Promise<LiftedEmbargoe
   for (const id of await listEndedEmbargoes(context.db.read, now)) {
     const first = Math.min(looks[id] ?? now, now);
     if (now - first < EMBARGO_AGREEMENT_MS) outcome.waiting[id] = first;
-    else if (await tryToLift(context, id)) outcome.lifted++;
-    else {
+    else if (await workOnOne(context, id, FAILURE, () => liftEmbargo(context, id)) !== FAILED) {
+      outcome.lifted++;
+    } else {
       outcome.failed++;
       outcome.waiting[id] = first;
     }
@@ -89,16 +92,4 @@ export async function liftDueEmbargoes(context: Context): Promise<LiftedEmbargoe
 async function readLooks({ db }: Context): Promise<Record<string, number>> {
   const result = await findLastResult(db.read, EMBARGO_JOB, "waiting");
   return (result?.waiting ?? {}) as Record<string, number>;
-}
-
-/** @returns false for a failure; what needs no lifting any more is none. */
-async function tryToLift(context: Context, versionId: string): Promise<boolean> {
-  try {
-    await liftEmbargo(context, versionId);
-    return true;
-  } catch (error) {
-    const { traceId } = context;
-    log("error", "embargo was not lifted", { traceId, versionId, error: describeError(error) });
-    return false;
-  }
 }

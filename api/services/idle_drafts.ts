@@ -23,7 +23,6 @@ import { canDo } from "../../sdk/model/lifecycle.ts";
 import { DRAFT_MONTHS, DRAFT_REMINDER_DAYS, DRAFT_RESTORE_DAYS } from "../../sdk/model/limits.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
-import { describeError, log } from "../log.ts";
 import { mayEdit } from "../policies/dataset.ts";
 import { requireUser } from "./actors.ts";
 import { recordAudit } from "./audit.ts";
@@ -31,12 +30,15 @@ import { addMonths, shanghaiDate } from "./calendar.ts";
 import { type DatasetView, viewAfter } from "./datasets.ts";
 import { transition } from "./lifecycle.ts";
 import { notifyOwner } from "./notices.ts";
+import { FAILED, workOnOne } from "./one_of_many.ts";
 import { nudge } from "./outbox.ts";
 
 const DAY = 86_400_000;
 /** Six months are never shorter: from the end of August to the end of February. */
 const SHORTEST_DAYS = 180;
 const [FIRST_REMINDER, , LAST_REMINDER] = DRAFT_REMINDER_DAYS;
+
+const FAILURE = "idle draft was not handled";
 
 type Step = "none" | "reminded" | "deleted";
 
@@ -47,30 +49,17 @@ export async function deleteIdleDrafts(context: Context): Promise<Record<string,
   const before = now - (SHORTEST_DAYS - FIRST_REMINDER) * DAY;
   await context.db.withTx((tx) => forgetReminders(tx, before));
   for (const { version } of await listIdleDrafts(context.db.read, before)) {
-    const step = await attempt(context, version.id, () => advance(context, version.id));
-    if (step === undefined) counts.failed++;
+    const step = await workOnOne(context, version.id, FAILURE, () => advance(context, version.id));
+    if (step === FAILED) counts.failed++;
     else if (step !== "none") counts[step]++;
   }
   for (const { version } of await listDeletedBefore(context.db.read, now - DRAFT_RESTORE_DAYS * DAY)) {
-    const removed = await attempt(context, version.id, () => removeForGood(context, version.id));
-    if (removed === undefined) counts.failed++;
+    const removed = await workOnOne(context, version.id, FAILURE, () => removeForGood(context, version.id));
+    if (removed === FAILED) counts.failed++;
     else if (removed) counts.removed++;
   }
   nudge(context);
   return counts;
-}
-
-async function attempt<T>(
-  { traceId }: Context,
-  versionId: string,
-  work: () => Promise<T>,
-): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    log("error", "idle draft was not handled", { traceId, versionId, error: describeError(error) });
-    return undefined;
-  }
 }
 
 /** One draft, as it is now: the depositor may have come back meanwhile. */

@@ -4,13 +4,13 @@ import { listEndedPrivacies } from "../../db/queries/jobs.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { failpoint } from "../failpoint.ts";
-import { describeError, log } from "../log.ts";
 import { addMonths, shanghaiDate } from "./calendar.ts";
 import { listMissingOf, requireEditable } from "./dataset_save.ts";
 import { type DatasetView, viewAfter } from "./datasets.ts";
 import { reserveForDataset } from "./identifiers.ts";
 import { transition } from "./lifecycle.ts";
 import { notifyOwner } from "./notices.ts";
+import { FAILED, workOnOne } from "./one_of_many.ts";
 import { nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
 import { enterReview, requireComplete, type Target } from "./submissions.ts";
@@ -66,14 +66,14 @@ export interface EndedPrivacies {
 export async function endDuePrivacies(context: Context): Promise<EndedPrivacies> {
   const count: EndedPrivacies = { submitted: 0, returned: 0, failed: 0 };
   for (const id of await listEndedPrivacies(context.db.read, context.clock().getTime())) {
-    try {
-      const outcome = await endDuePrivacy(context, id);
-      if (outcome) count[outcome]++;
-    } catch (error) {
-      count.failed++;
-      const { traceId } = context;
-      log("error", "private draft was not ended", { traceId, versionId: id, error: describeError(error) });
-    }
+    const outcome = await workOnOne(
+      context,
+      id,
+      "private draft was not ended",
+      () => endDuePrivacy(context, id),
+    );
+    if (outcome === FAILED) count.failed++;
+    else if (outcome) count[outcome]++;
   }
   nudge(context);
   return count;

@@ -1,14 +1,13 @@
 /** Mails about days that come or have passed: the end of a private period or an embargo, an overdue review. */
 import { loadVersions } from "../../db/queries/datasets.ts";
 import { listEmbargoesEnding, listPrivaciesEnding, listReviewsDue } from "../../db/queries/jobs.ts";
-import { nextTurn } from "../../db/next_turn.ts";
 import { listKeys } from "../../db/queries/outbox.ts";
 import { DEADLINE_REMINDER_DAYS } from "../../sdk/model/limits.ts";
 import type { Context } from "../context.ts";
-import { describeError, log } from "../log.ts";
 import { shanghaiDate } from "./calendar.ts";
 import { MAIL_KIND } from "./mails.ts";
 import { notifyOwner, notifyReviewers } from "./notices.ts";
+import { FAILED, workOnOne } from "./one_of_many.ts";
 import { nudge } from "./outbox.ts";
 import { MAILS_KEPT_MS } from "./retention.ts";
 
@@ -29,16 +28,19 @@ const KINDS = [
 
 /**
  * Each is mailed once: the key of a mail names what ends and when, or the round of review, and the outbox knows it for
- * longer than it is looked for here. Each is written by itself, with a turn for everybody else before it, and one
- * failure does not stop the rest. @returns how many mails were new, and how many deadlines failed.
+ * longer than it is looked for here. Each is written by itself. @returns how many mails were new, and how many deadlines failed.
  */
 export async function remindOfDeadlines(context: Context): Promise<{ reminded: number; failed: number }> {
   const counts = { reminded: 0, failed: 0 };
   for (const kind of KINDS) {
     for (const deadline of await listUnsaid(context, kind)) {
-      await nextTurn();
-      const written = await remind(context, kind, deadline);
-      if (written === undefined) counts.failed++;
+      const written = await workOnOne(
+        context,
+        deadline.versionId,
+        `${kind.template} was not mailed`,
+        () => remind(context, kind, deadline),
+      );
+      if (written === FAILED) counts.failed++;
       else counts.reminded += written;
     }
   }
@@ -56,22 +58,16 @@ async function listUnsaid(context: Context, { template, list }: Kind): Promise<D
   return (await list(context)).filter(({ key }) => !said.has(key) && said.add(key));
 }
 
-/** @returns how many mails were new; `undefined` for a failure. */
-async function remind(
+/** @returns how many mails were new. */
+function remind(
   context: Context,
   { template, notify }: Kind,
   { versionId, key, params }: Deadline,
-): Promise<number | undefined> {
-  try {
-    return await context.db.withTx(async (tx) => {
-      const [record] = await loadVersions(tx, [versionId]);
-      return record ? await notify(tx, context, record, { template, key, params }) : 0;
-    });
-  } catch (error) {
-    const { traceId } = context;
-    log("error", "reminder was not written", { traceId, versionId, template, error: describeError(error) });
-    return undefined;
-  }
+): Promise<number> {
+  return context.db.withTx(async (tx) => {
+    const [record] = await loadVersions(tx, [versionId]);
+    return record ? await notify(tx, context, record, { template, key, params }) : 0;
+  });
 }
 
 /** The time in which an end is announced. */

@@ -23,7 +23,7 @@ export default function RecoveryForm({ action, way, email, challenge, locale, te
   const { onSubmit, token, busy, errors, dialog } = useCaptchaSubmit({
     ...{ purpose: "recovery" as const, locale, texts, errors: props.errors },
     skip: challenge !== undefined,
-    required: { email: t("account.emailRequired") },
+    required: { email: t("validation.emailRequired") },
   });
   return (
     <>

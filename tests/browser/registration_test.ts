@@ -100,7 +100,7 @@ Deno.test("without the script a code that was mailed outlives a field that is mi
   });
   const html = await answer.text();
   assert.match(html, /name="challenge" value="abc"|value="abc" name="challenge"/);
-  assert.ok(html.includes(t("account.emailRequired")));
+  assert.ok(html.includes(t("validation.emailRequired")));
 });
 
 Deno.test.afterAll(async () => {

@@ -112,7 +112,7 @@ function NotFound({ view: { t, locale }, state: { way, email, text } }: Omit<Pro
 const RECOVERY_TEXTS = [
   "account.emailIncorrect",
   "account.email",
-  "account.emailRequired",
+  "validation.emailRequired",
   "account.resend",
   "account.sendReset",
   "account.mailedCode",
