@@ -1,6 +1,6 @@
 /** Jobs in tests: time that really passes, and a clock that jumps. */
 import { JOBS, runJob } from "../api/jobs/mod.ts";
-import type { Stopwatch } from "../api/services/alarms.ts";
+import type { Stopwatch } from "../api/services/clock_guard.ts";
 import { drain } from "../api/services/delivery.ts";
 import type { Job } from "../api/services/job_admin.ts";
 import type { TestHouse } from "./harness.ts";

@@ -9,17 +9,18 @@ interface ShownRun {
 }
 
 interface Overview {
-  jobs: { job: Pick<JobState, "name" | "everyMs" | "destructive">; last?: ShownRun }[];
+  jobs: { job: Pick<JobState, "name" | "everyMs" | "destructive">; stopped: boolean; last?: ShownRun }[];
   alarms: AlarmRow[];
   outbox: { waiting: number; failing: number; oldestAt: number | null };
 }
 
 export function presentJobs({ jobs, alarms, outbox }: Overview): JobOverview {
   return {
-    jobs: jobs.map(({ job: { name, everyMs, destructive }, last }) => ({
+    jobs: jobs.map(({ job: { name, everyMs, destructive }, stopped, last }) => ({
       name,
       everyMs,
       destructive,
+      stopped: stopped || undefined,
       last: last && presentRun(last),
     })),
     alarms: alarms.map(presentAlarm),

@@ -1,109 +1,90 @@
-/**
- * The guard against a wrong clock (safety 2.3, F11): when the clock has moved by more than a day between two ticks,
- * the jobs whose work cannot be undone stand still until an administrator has looked.
- */
-import type { Database, Transaction } from "../../db/client.ts";
+/** Alarms: what a person must look at. Some stop jobs until an administrator has cleared them. */
+import type { Transaction } from "../../db/client.ts";
 import {
   type AlarmRow,
+  changeAlarmDetail,
   closeAlarm,
-  countOpenAlarms,
   findAlarm,
   insertAlarm,
   listAdministrators,
+  listOpenAlarms,
 } from "../../db/queries/alarms.ts";
-import { finishRun, lastTick, takeRun } from "../../db/queries/jobs.ts";
-import type { AlarmKind, ClockJumpCause } from "../../sdk/model/job.ts";
-import { CLOCK_JUMP_MS } from "../../sdk/model/limits.ts";
-import type { Context, House, UserActor } from "../context.ts";
+import { ALARM_STOPS, type AlarmKind } from "../../sdk/model/job.ts";
+import type { Context, UserActor } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { log } from "../log.ts";
 import { requireUser } from "./actors.ts";
 import { recordAudit } from "./audit.ts";
-import { queueMail } from "./mails.ts";
+import { type MailTemplate, queueMail } from "./mails.ts";
 import { newId } from "./secrets.ts";
 
-/** Milliseconds that only ever grow, whatever happens to the clock. */
-export type Stopwatch = () => number;
+/** Numbers, names and instants that the texts of an alarm quote; `job` names the job that it stops. */
+export type AlarmDetail = AlarmRow["detail"];
 
-const processTime: Stopwatch = () => performance.now();
-
-/** Where clock and stopwatch stood together last. */
-interface Anchor {
-  clock: number;
-  stopwatch: number;
-}
-
-const anchors = new WeakMap<Database, Anchor>();
+const TEMPLATES: Record<AlarmKind, MailTemplate> = {
+  clockJump: "clockAlarm",
+  massDeletion: "massDeletionAlarm",
+  fileDamaged: "fileDamagedAlarm",
+  databaseDamaged: "databaseDamagedAlarm",
+  auditBroken: "auditBrokenAlarm",
+};
 
 /**
- * Compares the clock with the last tick, which is the last run that the database knows, and with the stopwatch of this
- * process, which also sees several small jumps add up. A jump raises an alarm, once; `tx` is where the run that follows
- * is written, so that two jobs at once never see the same jump.
- * @returns whether an alarm is open.
+ * Raises an alarm and mails the administrators. While one of the same kind and job is open, nobody is mailed again and
+ * the open one takes the new detail, or keeps its own with `keepFirst`.
+ * @returns whether it was raised.
  */
-export async function watchClock(
-  tx: Transaction,
-  context: Context,
-  stopwatch: Stopwatch = processTime,
-): Promise<boolean> {
-  const now = context.clock().getTime();
-  const open = await countOpenAlarms(tx) > 0;
-  const last = await lastTick(tx);
-  const first = !anchors.has(context.db);
-  const drift = driftOf(context, now, stopwatch());
-  const jumped = last !== undefined && Math.abs(now - last) > CLOCK_JUMP_MS ||
-    Math.abs(drift) > CLOCK_JUMP_MS;
-  if (!jumped) return open;
-  anchors.set(context.db, { clock: now, stopwatch: stopwatch() });
-  await writeTick(tx, now);
-  if (open) return true;
-  const from = last ?? now - drift;
-  // Only before its first look may this process have stood still, and no stop turns time back.
-  const cause: ClockJumpCause = first && now > from ? "stop" : "clock";
-  await raiseAlarm(tx, context, "clockJump", { from: new Date(from).toISOString(), cause });
-  return true;
-}
-
-/** Milliseconds by which the clock has moved more than the stopwatch since both were first seen. */
-function driftOf({ db }: House, clock: number, stopwatch: number): number {
-  const anchor = anchors.get(db);
-  if (!anchor) anchors.set(db, { clock, stopwatch });
-  return anchor ? (clock - anchor.clock) - (stopwatch - anchor.stopwatch) : 0;
-}
-
-/** From here on time is counted by the new clock, or the same jump would be seen again once the alarm is cleared. */
-async function writeTick(tx: Transaction, now: number): Promise<void> {
-  const id = await takeRun(tx, { name: "watch_clock", dueAt: now, startedAt: now });
-  if (id !== undefined) await finishRun(tx, id, now, { jumped: 1 });
-}
-
-async function raiseAlarm(
+export async function raiseAlarm(
   tx: Transaction,
   context: Context,
   kind: AlarmKind,
-  detail: Record<string, string | number>,
-): Promise<void> {
+  detail: AlarmDetail,
+  { keepFirst = false } = {},
+): Promise<boolean> {
+  const open = (await listOpenAlarms(tx)).find((one) => one.kind === kind && one.detail.job === detail.job);
+  if (open) {
+    if (!keepFirst) await changeAlarmDetail(tx, open.id, detail);
+    return false;
+  }
   const id = newId();
-  const raisedAt = context.clock().getTime();
-  const to = new Date(raisedAt).toISOString();
-  await insertAlarm(tx, { id, kind, detail: { ...detail, to }, raisedAt });
-  log("error", "alarm raised", { traceId: context.traceId, alarm: kind, ...detail, to });
-  for (const { id: userId, email, locale } of await listAdministrators(tx)) {
+  await insertAlarm(tx, { id, kind, detail, raisedAt: context.clock().getTime() });
+  log("error", "alarm raised", { traceId: context.traceId, alarm: kind, ...detail });
+  for (const administrator of await listAdministrators(tx)) {
     await queueMail(tx, context, {
-      to: email,
-      template: "clockAlarm",
-      locale,
+      to: administrator.email,
+      template: TEMPLATES[kind],
+      locale: administrator.locale,
       params: {
-        from: shown(detail.from),
-        to: shown(to),
-        link: `${context.config.publicUrl}${locale === "en" ? "/en" : ""}/manage/jobs`,
+        ...shown(detail),
+        link: `${context.config.publicUrl}${administrator.locale === "en" ? "/en" : ""}/manage/jobs`,
       },
-      key: `alarm:${id}:${userId}`,
+      key: `alarm:${id}:${administrator.id}`,
     });
   }
+  return true;
 }
 
-const shown = (at: string | number) => `${String(at).slice(0, 19).replace("T", " ")} UTC`;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+/** Instants as a person reads them. */
+function shown(detail: AlarmDetail): AlarmDetail {
+  const entries = Object.entries(detail).map(([name, value]) => [
+    name,
+    INSTANT.test(String(value)) ? `${String(value).slice(0, 19).replace("T", " ")} UTC` : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Whether one of these open alarms keeps a job from running. */
+export function isStopped(
+  job: { name: string; destructive: boolean },
+  open: readonly Pick<AlarmRow, "kind" | "detail">[],
+): boolean {
+  return open.some(({ kind, detail }) => {
+    const stops = ALARM_STOPS[kind];
+    return stops === "destructive" ? job.destructive : stops === "job" && detail.job === job.name;
+  });
+}
 
 /** Lets the jobs go on; clearing twice changes nothing. @throws DomainError notLoggedIn, forbidden, notFound. */
 export async function clearAlarm(context: Context, id: string): Promise<void> {

@@ -3,6 +3,9 @@ import { alarm, auditEvent, jobRun } from "../../db/schema/mod.ts";
 import { mailsTo } from "../../tests/accounts.ts";
 import { openTestHouse, type Person, type TestHouse } from "../../tests/harness.ts";
 import { clockwork } from "../../tests/jobs.ts";
+import type { AlarmKind } from "../../sdk/model/job.ts";
+import { systemContext } from "../context.ts";
+import { isStopped, raiseAlarm } from "./alarms.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -130,4 +133,28 @@ Deno.test("clearAlarm() is for administrators, is written down, and lets the job
   const events = await test.house.db.read.select().from(auditEvent).all();
   assert.equal(events.filter(({ action }) => action === "clearAlarm").length, 1);
   assert.equal(await time.run("delete_idle_drafts"), true);
+});
+
+Deno.test("raiseAlarm() mails once while an alarm of the kind is open, which keeps what was found last", async () => {
+  await using test = await openTestHouse();
+  const chief = await administrator(test);
+  const context = systemContext(test.house, "test");
+  const raise = (count: number) =>
+    test.house.db.withTx((tx) => raiseAlarm(tx, context, "fileDamaged", { count, sha256: "ab" }));
+  assert.deepEqual([await raise(1), await raise(2)], [true, false]);
+  assert.deepEqual((await alarms(test)).map(({ detail }) => detail.count), [2]);
+  assert.equal((await mailsTo(test, chief.email)).filter(({ body }) => body.includes("fixity")).length, 1);
+});
+
+Deno.test("isStopped() is true of what the kind of an open alarm stops, and of nothing else", () => {
+  const jobs = [{ name: "purge", destructive: true }, { name: "sweep", destructive: true }, {
+    name: "count",
+    destructive: false,
+  }];
+  const stopped = (kind: AlarmKind, job?: string) =>
+    jobs.filter((one) => isStopped(one, [{ kind, detail: job ? { job } : {} }])).map(({ name }) => name);
+  assert.deepEqual(stopped("clockJump"), ["purge", "sweep"]);
+  assert.deepEqual(stopped("databaseDamaged"), ["purge", "sweep"]);
+  assert.deepEqual(stopped("massDeletion", "sweep"), ["sweep"]);
+  assert.deepEqual(stopped("fileDamaged"), []);
 });

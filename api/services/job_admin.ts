@@ -1,5 +1,5 @@
 /** Runs of what the house does by itself: taken, finished, looked at, and started by hand. */
-import { type AlarmRow, countOpenAlarms, listAlarms } from "../../db/queries/alarms.ts";
+import { type AlarmRow, countOpenAlarms, listAlarms, listOpenAlarms } from "../../db/queries/alarms.ts";
 import {
   findRun,
   finishRun,
@@ -14,14 +14,15 @@ import type { Database } from "../../db/client.ts";
 import { type Context, type House, systemContext } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { describeError, log } from "../log.ts";
-import { requireAdministrator, type Stopwatch, watchClock } from "./alarms.ts";
+import { isStopped, requireAdministrator } from "./alarms.ts";
 import { recordAudit } from "./audit.ts";
+import { type Stopwatch, watchClock } from "./clock_guard.ts";
 
 export interface Job {
   name: string;
   /** Milliseconds between two runs. */
   everyMs: number;
-  /** Its work cannot be undone, so it stands still while an alarm is open. */
+  /** Its work cannot be undone, so it stands still while an alarm says that something is wrong. */
   destructive: boolean;
   run(context: Context): Promise<Record<string, unknown>>;
 }
@@ -52,11 +53,11 @@ type Refusal = "stopped" | "running" | "taken";
 
 /** @returns the id of the run. */
 async function take(house: House, job: Job, dueAt: number, stopwatch?: Stopwatch): Promise<number | Refusal> {
-  const { name, destructive } = job;
+  const { name } = job;
   const inProcess = runningIn(house);
   const taken = await house.db.withTx(async (tx): Promise<number | Refusal> => {
-    const alarmed = await watchClock(tx, systemContext(house, `job-${name}`), stopwatch);
-    if (alarmed && destructive) return "stopped";
+    await watchClock(tx, systemContext(house, `job-${name}`), stopwatch);
+    if (isStopped(job, await listOpenAlarms(tx))) return "stopped";
     if (inProcess.has(name)) return "running";
     return await takeRun(tx, { name, dueAt, startedAt: house.clock().getTime() }) ?? "taken";
   });
@@ -79,6 +80,8 @@ async function carryOut(house: House, { name, run }: Job, id: number): Promise<v
 
 export interface JobView {
   job: Job;
+  /** An open alarm keeps it from running. */
+  stopped: boolean;
   last?: ShownRun;
 }
 
@@ -106,7 +109,9 @@ export async function readJobs(context: Context, jobs: readonly Job[]): Promise<
     measureOutbox(read),
   ]);
   const last = new Map(runs.map((row) => [row.name, shown(context, row)]));
-  return { jobs: jobs.map((job) => ({ job, last: last.get(job.name) })), alarms, outbox };
+  const open = alarms.filter(({ clearedAt }) => clearedAt === null);
+  const views = jobs.map((job) => ({ job, stopped: isStopped(job, open), last: last.get(job.name) }));
+  return { jobs: views, alarms, outbox };
 }
 
 /** Newest first. @throws DomainError as {@link readJobs}. */
@@ -128,7 +133,7 @@ const PATIENCE_MS = 20_000;
 
 /**
  * Runs a job now, whatever its slot. @returns its run, which may still be going on.
- * @throws DomainError notLoggedIn, forbidden; notFound; jobRunning; jobsStopped while an alarm is open.
+ * @throws DomainError notLoggedIn, forbidden; notFound; jobRunning; jobsStopped while an alarm keeps it from running.
  */
 export async function runJobNow(context: Context, jobs: readonly Job[], name: string): Promise<ShownRun> {
   const actor = requireAdministrator(context);

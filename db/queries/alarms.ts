@@ -1,4 +1,4 @@
-/** What stops the jobs whose work cannot be undone, until somebody has looked. */
+/** What somebody must look at; some of it stops jobs until then. */
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { alarm, user } from "../schema/mod.ts";
@@ -12,6 +12,18 @@ export async function insertAlarm(tx: Transaction, row: typeof alarm.$inferInser
 
 export function findAlarm(db: Executor, id: string): Promise<AlarmRow | undefined> {
   return db.select().from(alarm).where(eq(alarm.id, id)).get();
+}
+
+export function listOpenAlarms(db: Executor): Promise<AlarmRow[]> {
+  return db.select().from(alarm).where(isNull(alarm.clearedAt)).all();
+}
+
+export async function changeAlarmDetail(
+  tx: Transaction,
+  id: string,
+  detail: AlarmRow["detail"],
+): Promise<void> {
+  await tx.update(alarm).set({ detail }).where(eq(alarm.id, id));
 }
 
 export async function countOpenAlarms(db: Executor): Promise<number> {

@@ -26,6 +26,7 @@ const jobState = named<JobState>("JobState", {
   name: text,
   everyMs: count,
   destructive: flag,
+  stopped: z.literal(true).optional(),
   last: jobRunAnswer.optional(),
 });
 const alarm = named<Alarm>("Alarm", {

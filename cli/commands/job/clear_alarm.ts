@@ -1,12 +1,12 @@
 import { type Command, missingFlag } from "../../command.ts";
 
-/** Lets jobs go on whose work cannot be undone, so it wants to be told twice. */
+/** Lets jobs go on that an alarm stopped, so it wants to be told twice. */
 export const clearAlarm: Command<string> = {
   noun: "job",
   verb: "clear-alarm",
   summary: "cli.job.clearAlarm",
   argument: ["<alarm>", "cli.argument.alarm"],
-  flags: { "--yes": "cli.flag.clockChecked" },
+  flags: { "--yes": "cli.flag.alarmChecked" },
   parse(id, flags) {
     if (flags.yes !== true) throw missingFlag("--yes");
     return id;

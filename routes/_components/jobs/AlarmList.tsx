@@ -5,6 +5,7 @@ import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Choice.tsx";
 import { jobsPath, type RunFilter } from "./address.ts";
+import { jobName } from "./words.ts";
 
 interface Props {
   view: View;
@@ -38,7 +39,7 @@ export function AlarmList({ view, alarms, filter, unconfirmed }: Props) {
                 name="confirm"
                 value="yes"
                 required
-                label={t("jobs.clearConfirm")}
+                label={t(`jobs.clearConfirm.${alarm.kind}`)}
                 error={unconfirmed === alarm.alarmId ? t("jobs.clearUnconfirmed") : undefined}
               />
               <Button type="submit" name="intent" value="clear" variant="danger" icon="i-tabler-bell-off">
@@ -77,8 +78,11 @@ function Cause({ view: { t }, alarm: { detail } }: { view: View; alarm: Alarm })
   );
 }
 
-function alarmText({ t }: View, { kind, detail, raisedAt }: Alarm): string {
-  return t(`jobs.alarmText.${kind}`, {
+function alarmText(view: View, { kind, detail, raisedAt }: Alarm): string {
+  const job = typeof detail.job === "string" ? jobName(view, detail.job) : "";
+  return view.t(`jobs.alarmText.${kind}`, {
+    ...detail,
+    job,
     from: formatDateTime(detail.from),
     to: formatDateTime(detail.to),
     at: formatDateTime(raisedAt),

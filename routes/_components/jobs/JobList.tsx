@@ -10,8 +10,6 @@ interface Props {
   view: View;
   jobs: JobState[];
   filter: RunFilter;
-  /** Destructive jobs stand still. */
-  alarmed: boolean;
   now: number;
 }
 
@@ -24,25 +22,27 @@ export function JobList(props: Props) {
   );
 }
 
-function JobRow({ view, job, filter, alarmed, now }: Omit<Props, "jobs"> & { job: JobState }) {
+function JobRow({ view, job, filter, now }: Omit<Props, "jobs"> & { job: JobState }) {
   const { t } = view;
-  const { name, everyMs, destructive, last } = job;
-  const still = alarmed && destructive;
+  const { name, everyMs, destructive, stopped = false, last } = job;
   return (
     <li className="p-4 grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_auto] md:items-center">
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-base font-medium">
           {jobName(view, name)}
-          {destructive && (
-            <Badge tone={still ? "danger" : "neutral"} icon={still ? "i-tabler-hand-stop" : "i-tabler-flame"}>
-              {t(still ? "jobs.stopped" : "jobs.destructive")}
+          {(destructive || stopped) && (
+            <Badge
+              tone={stopped ? "danger" : "neutral"}
+              icon={stopped ? "i-tabler-hand-stop" : "i-tabler-flame"}
+            >
+              {t(stopped ? "jobs.stopped" : "jobs.destructive")}
             </Badge>
           )}
         </h3>
         <p className="text-sm text-soft">{jobMeaning(view, name)}</p>
         <p className="text-sm text-faint">
           {rhythmText(view, everyMs)}
-          {!still && ` · ${t("jobs.next", { at: nextRun(everyMs, last, now) })}`}
+          {!stopped && ` · ${t("jobs.next", { at: nextRun(everyMs, last, now) })}`}
         </p>
       </div>
       <div className="min-w-0">
@@ -55,7 +55,7 @@ function JobRow({ view, job, filter, alarmed, now }: Omit<Props, "jobs"> & { job
           name="intent"
           value="run"
           icon="i-tabler-player-play"
-          disabled={still}
+          disabled={stopped}
           aria-label={t("jobs.runOf", { name: jobName(view, name) })}
         >
           {t("jobs.run")}

@@ -28,7 +28,6 @@ interface Props {
 export function JobsPage(props: Props) {
   const { view, user, filter, overview, runs, now, done, problem, unconfirmed } = props;
   const { t } = view;
-  const alarmed = overview.alarms.some(({ clearedAt }) => !clearedAt);
   return (
     <>
       <ManageNav view={view} user={user} current="jobs" />
@@ -46,7 +45,7 @@ export function JobsPage(props: Props) {
       <AlarmList view={view} alarms={overview.alarms} filter={filter} unconfirmed={unconfirmed} />
       <Outbox view={view} outbox={overview.outbox} />
       <h2 className="mb-3 text-xl">{t("jobs.list")}</h2>
-      <JobList view={view} jobs={overview.jobs} filter={filter} alarmed={alarmed} now={now} />
+      <JobList view={view} jobs={overview.jobs} filter={filter} now={now} />
       <RunTable view={view} filter={filter} runs={runs} jobs={overview.jobs} />
     </>
   );
