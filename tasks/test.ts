@@ -1,12 +1,20 @@
 /**
- * Every check and test of the project: format, lint, types, both builds, unit and API tests, then the browser tests
- * on either build. The last line counts them all: `N passed, N failed`.
+ * The tests in two tiers. The last line counts them all: `N passed, N failed`. The first tier is for people: format, lint,
+ * types, the default build, unit and API tests, and a few whole journeys in a browser. With `--all` come the long ones.
  */
 import { CHECKS } from "./check.ts";
 import { runDeno } from "./process.ts";
 
 const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
 Deno.chdir(root);
+
+const HELP = `deno task test [--all]
+
+Runs checks, the default build, unit and API tests and two files of journeys in a browser; about ten minutes.
+With --all also: all browser tests, the journeys again on the React build, faults (killed processes, attacks on the
+built server), timing, and random walks at full length; about 45 minutes.
+
+Exit codes: 0 all passed, 1 something failed, 2 wrong use.`;
 
 interface Count {
   passed: number;
@@ -17,6 +25,24 @@ interface Count {
 
 /** Folders of tests that are not run among the others: they want a browser, a process to kill, or a quiet machine. */
 const ALONE = ["tests/browser", "tests/faults", "tests/timing", "tests/load"];
+
+const inBrowser = (...names: string[]) => names.map((name) => `tests/browser/${name}_test.ts`);
+/** What the first tier sees in a browser. */
+const FIRST_JOURNEYS = inBrowser("journey", "public_pages");
+/** What depends on the island runtime: forms, dialogs, uploads. The server writes the same pages for both. */
+const RUNTIME_JOURNEYS = inBrowser(
+  "account",
+  "captcha",
+  "dataset_form",
+  "journey",
+  "life_deposit",
+  "life_review",
+  "life_versions",
+  "session",
+  "workspace",
+);
+/** Random walks of the lifecycle model in the first tier; the model has its own number for the rest. */
+const FIRST_WALKS = "100";
 
 /** One command that counts as one test. */
 async function step(name: string, args: string[], env: Record<string, string> = {}): Promise<Count> {
@@ -30,20 +56,26 @@ async function step(name: string, args: string[], env: Record<string, string> = 
 /** One suite, with its totals. */
 async function suite(name: string, args: string[], env: Record<string, string> = {}): Promise<Count> {
   console.log(`\n${name}`);
+  const started = performance.now();
   const count = await runTests(args, env);
-  return finishSuite(name, count);
+  return finishSuite(name, count, started);
 }
 
 /**
  * A suite in browsers. Two of them share a machine that may be busy with more, so a file that failed is run once more
  * by itself; what passes only then is named, because it waits for something in the wrong way.
  */
-async function browserSuite(name: string, env: Record<string, string> = {}): Promise<Count> {
+async function browserSuite(
+  name: string,
+  paths: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Count> {
   console.log(`\n${name}`);
-  const count = await runTests(["--parallel", "tests/browser"], env);
+  const started = performance.now();
+  const count = await runTests(["--parallel", ...paths], env);
   const files = [...new Set(count.failures.map(fileOf))];
   if (files.length === 0 || !files.every((file) => file.endsWith("_test.ts"))) {
-    return finishSuite(name, count);
+    return finishSuite(name, count, started);
   }
   console.log(`${name}: again, one file at a time: ${files.join(", ")}`);
   const again = await runTests(files, env);
@@ -51,13 +83,14 @@ async function browserSuite(name: string, env: Record<string, string> = {}): Pro
     if (!again.failures.includes(failure)) console.log(`unsteady: ${failure}`);
   }
   const recovered = count.failed - again.failed;
-  return finishSuite(name, { ...again, passed: count.passed + recovered });
+  return finishSuite(name, { ...again, passed: count.passed + recovered }, started);
 }
 
 const fileOf = (failure: string) => failure.split(": ")[0];
 
-function finishSuite(name: string, count: Count): Count {
-  console.log(`${name}: ${count.passed} passed, ${count.failed} failed`);
+function finishSuite(name: string, count: Count, started: number): Count {
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  console.log(`${name}: ${count.passed} passed, ${count.failed} failed in ${minutes} min`);
   return { ...count, failures: count.failures.map((failure) => `${name}: ${failure}`) };
 }
 
@@ -95,20 +128,25 @@ export function countReport(xml: string): Count {
   return { passed: tests - failed - skipped, failed, failures };
 }
 
-async function main(): Promise<Count> {
+/** Checks, builds and tests in the order in which a mistake shows soonest. */
+async function main(all: boolean): Promise<Count> {
   const counts: Count[] = [];
   for (const [name, args] of CHECKS) counts.push(await step(name, args));
   const build = ["run", "--allow-all", "tasks/build.ts"];
   counts.push(await step("build", build));
-  counts.push(await step("build with React", build, { UI_RUNTIME: "react" }));
-  counts.push(await suite("unit and API tests", ["--parallel", `--ignore=${ALONE.join(",")}`]));
-  counts.push(await suite("fault and timing tests", ["tests/faults", "tests/timing"]));
+  if (all) counts.push(await step("build with React", build, { UI_RUNTIME: "react" }));
+  const walks: Record<string, string> = all ? {} : { LIFECYCLE_RUNS: FIRST_WALKS };
+  counts.push(await suite("unit and API tests", ["--parallel", `--ignore=${ALONE.join(",")}`], walks));
+  if (all) counts.push(await suite("fault and timing tests", ["tests/faults", "tests/timing"]));
   const seeded = await Deno.makeTempDir({ prefix: "sdb-seeded-" });
   const seed = ["run", "--allow-all", "tasks/seed.ts", "--demo"];
   counts.push(await step("demo data", seed, { DATA_DIR: seeded }));
   const env = { SEEDED_DATA: seeded };
-  counts.push(await browserSuite("browser tests", env));
-  counts.push(await browserSuite("browser tests with React", { ...env, UI_RUNTIME: "react" }));
+  counts.push(await browserSuite("browser tests", all ? ["tests/browser"] : FIRST_JOURNEYS, env));
+  if (all) {
+    const react = { ...env, UI_RUNTIME: "react" };
+    counts.push(await browserSuite("browser tests with React", RUNTIME_JOURNEYS, react));
+  }
   await Deno.remove(seeded, { recursive: true });
   return counts.reduce((sum, { passed, failed, failures }) => ({
     passed: sum.passed + passed,
@@ -117,8 +155,16 @@ async function main(): Promise<Count> {
   }));
 }
 
+/** @returns whether everything is to be run; ends the process where that is not what was asked for. */
+function readFlags(args: readonly string[]): boolean {
+  if (args.every((arg) => arg === "--all")) return args.length > 0;
+  const asked = args.includes("--help") || args.includes("-h");
+  (asked ? console.log : console.error)(HELP);
+  Deno.exit(asked ? 0 : 2);
+}
+
 if (import.meta.main) {
-  const { passed, failed, failures } = await main();
+  const { passed, failed, failures } = await main(readFlags(Deno.args));
   for (const failure of failures) console.log(`failed: ${failure}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   Deno.exit(failed === 0 ? 0 : 1);
