@@ -1,15 +1,14 @@
 /** The API: every call of the specification under `/api`, one envelope, one error handler. */
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { JSON_BODY_MAX } from "../sdk/model/limits.ts";
 import type { House } from "./context.ts";
 import type { ApiEnv } from "./env.ts";
-import { DomainError } from "./error.ts";
 import { admit, withContext } from "./middleware/context.ts";
 import { sameSiteOnly } from "./middleware/cross_site.ts";
 import { onError, onNotFound } from "./middleware/envelope.ts";
 import { limitRequests } from "./middleware/rate_limit.ts";
 import { observe } from "./middleware/observe.ts";
+import { withBody } from "./middleware/read_body.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 import { communityRoutes } from "./routes/community.ts";
 import { datasetHistoryRoutes, datasetRoutes, datasetVersionRoutes } from "./routes/dataset.ts";
@@ -42,14 +41,6 @@ import { createJobRoutes } from "./routes/job.ts";
 import { JOBS } from "./jobs/mod.ts";
 import { userRoutes } from "./routes/user.ts";
 
-/** Data files stream past this limit; everything else is small. */
-const limited = bodyLimit({
-  maxSize: JSON_BODY_MAX,
-  onError: () => {
-    throw new DomainError("bodyTooLarge", { limit: String(JSON_BODY_MAX) });
-  },
-});
-
 export function createApi(house: House): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ getPath: singleSlashes });
   api.onError(onError);
@@ -59,7 +50,10 @@ export function createApi(house: House): Hono<ApiEnv> {
   api.use("/api/*", (c, next) => carriesFile(c.req.method, c.req.path) ? next() : limitRequests(c, next));
   // Refusals come after the limits: who is refused all the time is told to wait like everybody else.
   api.use(admit, sameSiteOnly(house.config.publicUrl));
-  api.use((c, next) => isUpload(c.req.method, c.req.path) ? next() : limited(c, next));
+  // Data files stream past this; everything else is small, and read here.
+  api.use((c, next) =>
+    isUpload(c.req.method, c.req.path) ? next() : withBody(c, next, { limit: JSON_BODY_MAX })
+  );
   api.route("/api/sdb-user-service", userRoutes);
   api.route("/api/sdb-user-admin-service", accountAdminRoutes);
   api.route("/api/sdb-user-service", captchaRoutes);

@@ -21,7 +21,7 @@ export interface PageProps {
   /** Title of the page, without the site's name. */
   title: string;
   description?: string;
-  status?: 200 | 400 | 401 | 403 | 404 | 410 | 429 | 500 | 501 | 503;
+  status?: 200 | 400 | 401 | 403 | 404 | 408 | 410 | 413 | 429 | 500 | 501 | 503;
   /** Path and query that stand for this page in search engines, where it is not the address itself. */
   canonical?: string;
   /** Keeps the page out of search engines; set for every error and personal page. */

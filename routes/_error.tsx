@@ -41,7 +41,9 @@ function refused(c: Context, error: ApiError) {
 function statusOf({ error, status }: ApiError): Status {
   if (error === "notLoggedIn" || error === "sessionExpired" || error === "userMismatch") return 401;
   if (error === "forbidden") return 403;
-  return ([400, 403, 404, 410, 429, 501, 503] as number[]).includes(status) ? status as Status : 400;
+  return ([400, 403, 404, 408, 410, 413, 429, 501, 503] as number[]).includes(status)
+    ? status as Status
+    : 400;
 }
 
 function dataSetIdOf(data: unknown): string | undefined {

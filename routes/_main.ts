@@ -13,17 +13,14 @@ import { createServer, loadClientBuild } from "./_server.ts";
 const GRACE_MS = 10_000;
 /** Milliseconds before a listener that ended is opened again: what ended it may need a moment to pass. */
 const REBIND_MS = 200;
+/** Milliseconds between two lines of the log about that: without descriptors it ends several times a second. */
+const QUIET_MS = 10_000;
+/** Open files below which a busy site may stand still; the service files of `docs/deploy` ask for more. */
+const OPEN_FILES_ENOUGH = 4_096;
 /** The build lies at dist/<runtime>/server/main.js. */
 const build = new URL("..", import.meta.url).pathname;
 const migrations = new URL("../../../db/migrations", import.meta.url).pathname;
 const organizations = new URL("../../../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
-  Deno.exit(error instanceof ConfigError ? 2 : 1);
-}
 
 async function main(): Promise<void> {
   const config = readConfig(Object.fromEntries(SETTINGS.map((name) => [name, Deno.env.get(name)])));
@@ -48,6 +45,7 @@ async function main(): Promise<void> {
     loginFrame: config.providers.WeChat && new URL(config.providers.WeChat.url).origin,
     generation: () => generationOf(house),
   });
+  sayOpenFiles();
   const stopJobs = startJobs(house);
   const stopped = stopRequested();
   await listenUntil(
@@ -67,30 +65,66 @@ type Handler = (request: Request, info: Deno.ServeHandlerInfo<Deno.NetAddr>) => 
 
 /**
  * Listens until a stop is asked for. The listener itself ends when the process runs out of file descriptors, and is
- * then opened again (safety part 0, finding E).
+ * then opened again, as often as it takes (safety part 0, finding E).
+ * @throws when it cannot be opened at the start: the port is taken, for example.
  */
 async function listenUntil(stopped: Promise<void>, config: { host: string; port: number }, handler: Handler) {
   let stopping = false;
   stopped.then(() => stopping = true);
+  let server: Deno.HttpServer | undefined = open(config, handler, announce);
+  const tell = onceIn(QUIET_MS, (error: unknown) => {
+    log("error", "listener ended and is opened again", { error: String(error) });
+  });
   while (!stopping) {
-    const server = Deno.serve({
-      hostname: config.host,
-      port: config.port,
-      onListen: announce,
-      automaticCompression: true,
-    }, handler);
-    await Promise.race([server.finished, stopped]).catch((error) =>
-      log("error", "listener ended", { error: String(error) })
-    );
-    if (stopping) await endWithin(server, GRACE_MS);
-    else await pause(REBIND_MS);
+    await Promise.race([server?.finished, stopped]).catch(tell);
+    if (stopping) break;
+    await pause(REBIND_MS);
+    server = reopen(config, handler, tell);
+  }
+  if (server) await endWithin(server, GRACE_MS);
+}
+
+function open({ host, port }: { host: string; port: number }, handler: Handler, onListen = () => {}) {
+  return Deno.serve({ hostname: host, port, onListen, automaticCompression: true }, handler);
+}
+
+/** Nothing while there is not even a descriptor to listen with. */
+function reopen(
+  config: { host: string; port: number },
+  handler: Handler,
+  tell: (error: unknown) => void,
+): Deno.HttpServer | undefined {
+  try {
+    return open(config, handler);
+  } catch (error) {
+    tell(error);
+    return undefined;
   }
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Calls on the first time and then at most once in so many milliseconds. */
+function onceIn<T>(milliseconds: number, call: (value: T) => void): (value: T) => void {
+  let last = -Infinity;
+  return (value) => {
+    if (performance.now() - last < milliseconds) return;
+    last = performance.now();
+    call(value);
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
 
 function announce({ hostname, port }: Deno.NetAddr): void {
   log("info", "listening", { hostname, port });
+}
+
+/** The task that starts this process has raised the limit and told it (`tasks/serve.ts`); it cannot look by itself. */
+function sayOpenFiles(): void {
+  const limit = Number(Deno.env.get("OPEN_FILES"));
+  if (!limit) log("warn", "limit of open files is not known");
+  else log(limit < OPEN_FILES_ENOUGH ? "warn" : "info", "limit of open files", { limit });
 }
 
 async function endWithin(server: Deno.HttpServer, milliseconds: number): Promise<void> {
@@ -107,4 +141,12 @@ function stopRequested(): Promise<void> {
   if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", resolve);
   if (Deno.env.get("SUPERVISED") === "on") Deno.stdin.readable.pipeTo(new WritableStream()).finally(resolve);
   return promise;
+}
+
+// Last, so that every constant of this file stands by the time it is used.
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  Deno.exit(error instanceof ConfigError ? 2 : 1);
 }

@@ -3,7 +3,10 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createRoute } from "honox/factory";
 import { isOwnPost } from "../api/middleware/cross_site.ts";
-import { translator } from "../locales/mod.ts";
+import { announcedLength, withBody } from "../api/middleware/read_body.ts";
+import { type MessageKey, translator } from "../locales/mod.ts";
+import type { ErrorName } from "../sdk/model/errors.ts";
+import { JSON_BODY_MAX } from "../sdk/model/limits.ts";
 import {
   ApiError,
   captchaCookie,
@@ -17,6 +20,7 @@ import {
   sessionCookie,
   signInCookie,
 } from "../sdk/mod.ts";
+import { FORMS_WITH_FILES } from "./_form_limits.ts";
 import { clearSession, noteSessionEnd, showUserName, takeSessionEnd } from "./_session.ts";
 
 export default createRoute(async (c, next) => {
@@ -27,12 +31,28 @@ export default createRoute(async (c, next) => {
   const user = token ? await findUser(repository) : undefined;
   c.set("user", user);
   const ended = noticeEnd(c, token !== undefined && !user);
-  await next();
+  await readForm(c, next);
   if (user) keepUserName(c, user);
   if (ended && c.res.status >= 300 && c.res.status < 400) noteSessionEnd(c);
   // A page with a session in it is one person's; no cache on the way may keep it.
   if (token) c.header("Cache-Control", "private, no-store");
 });
+
+/**
+ * Reads what was posted under the rules of the API. A form that is too long for its page stays unread: the page refuses
+ * it in its own words.
+ */
+async function readForm(c: Context, next: () => Promise<void>): Promise<void> {
+  const withFiles = c.var.user && FORMS_WITH_FILES.get(c.req.path);
+  if (FORMS_WITH_FILES.has(c.req.path) && announcedLength(c.req.raw) > (withFiles ?? JSON_BODY_MAX)) {
+    return await next();
+  }
+  await withBody(c, next, {
+    limit: withFiles ?? JSON_BODY_MAX,
+    withFiles: withFiles !== undefined,
+    refuse: ({ error, params, data }) => refusal(error, params, data),
+  });
+}
 
 /** Nobody when the session is over, whichever way the API says so (spec 1 §8). */
 async function findUser(repository: Repository): Promise<CurrentUser | undefined> {
@@ -107,8 +127,12 @@ function cookiesOf(c: Context, token: string | undefined): Record<string, string
 /** Form posts of pages are guarded like calls of the API. @throws ApiError that the error page shows. */
 function refuseOtherSites(c: Context): void {
   if (isOwnPost(c.req.raw, c.var.publicUrl)) return;
-  const { code, status } = ERRORS.crossSite;
-  const origin = { origin: c.req.header("Origin")?.slice(0, 100) ?? "-" };
-  const [zh, en] = LOCALES.map((locale) => translator(locale)("errors.crossSite", origin));
-  throw new ApiError(code, status, zh, en);
+  throw refusal("crossSite", { origin: c.req.header("Origin")?.slice(0, 100) ?? "-" });
+}
+
+/** What the API would say, as the error page shows it. */
+function refusal(error: ErrorName, params: Record<string, string | number>, data?: unknown): ApiError {
+  const { code, status } = ERRORS[error];
+  const [zh, en] = LOCALES.map((locale) => translator(locale)(`errors.${error}` as MessageKey, params));
+  return new ApiError(code, status, zh!, en!, [], data);
 }

@@ -6,7 +6,7 @@ import { ApiError, type Dataset } from "../sdk/mod.ts";
 import { versionLabel, versionNumber } from "../sdk/model/dataset.ts";
 import { findMissing } from "../sdk/model/completeness.ts";
 import { toIssues } from "../sdk/model/issue.ts";
-import { COMPLIANCE_SIZE_MAX, COVER_SIZE_MAX, JSON_BODY_MAX, PLAIN_UPLOAD_MAX } from "../sdk/model/limits.ts";
+import { PLAIN_UPLOAD_MAX } from "../sdk/model/limits.ts";
 import { type DatasetMetadata, type Input, metadataSchema } from "../sdk/model/metadata.ts";
 import { fixedArchiveFields } from "../islands/dataset_form/archive_rules.ts";
 import { check, savableOf } from "../islands/dataset_form/check.ts";
@@ -26,6 +26,7 @@ import { type StartChoice, StartPage } from "./_components/dataset_form/StartPag
 import { notFoundPage } from "./_components/errors/error_pages.tsx";
 import { DONE } from "./_components/hub/FlashNote.tsx";
 import { explainRefusal } from "./_components/hub/refusal.ts";
+import { DATASET_FORM_MAX } from "./_form_limits.ts";
 import { orUndefined } from "./_loaders/absent.ts";
 import { loadForm } from "./_loaders/dataset_form.ts";
 import { toLogin } from "./_signed_in.ts";
@@ -43,9 +44,7 @@ export default createRoute(async (c) => {
   return showForm(c, dataset, { form, revision: dataset.revision, issues, saved });
 });
 
-/** Bytes: the form, and a picture, a document and data files with it. */
-const FORM_MAX = JSON_BODY_MAX + COMPLIANCE_SIZE_MAX + COVER_SIZE_MAX + PLAIN_UPLOAD_MAX;
-const formLimit = bodyLimit({ maxSize: FORM_MAX, onError: showTooLarge });
+const formLimit = bodyLimit({ maxSize: DATASET_FORM_MAX, onError: showTooLarge });
 
 /** Without JavaScript the form posts itself; the buttons of its lists come here too. */
 export const POST = createRoute(formLimit, async (c) => {

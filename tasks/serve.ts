@@ -34,10 +34,30 @@ export function serverArguments(config: Config, runtime: string): string[] {
     `--allow-read=${build},${root}/db/migrations,${root}/db/vocabulary/organizations.jsonl.gz,${packages},${config.dataDir}`,
     `--allow-write=${writable(config).join(",")}`,
     `--allow-ffi=${packages}`,
-    `--allow-env=${[...SETTINGS, ...NATIVE_VARIABLES, "SUPERVISED"].join(",")}`,
+    `--allow-env=${[...SETTINGS, ...NATIVE_VARIABLES, "OPEN_FILES", "SUPERVISED"].join(",")}`,
     "--allow-sys=cpus,networkInterfaces,hostname,homedir,uid",
     `${build}/server/main.js`,
   ];
+}
+
+/**
+ * Raises the limit of open files as far as this user may, tells the server what was got, and becomes it: the process
+ * keeps its id, so signals reach the server.
+ */
+const WITH_OPEN_FILES = 'ulimit -n "$(ulimit -H -n)" 2>/dev/null; OPEN_FILES=$(ulimit -n) exec "$0" "$@"';
+
+/** The whole command: through a shell where there is one, since Deno itself cannot tell this limit. */
+export function serverCommand(config: Config, runtime: string): [string, ...string[]] {
+  const server = [Deno.execPath(), ...serverArguments(config, runtime)] as [string, ...string[]];
+  return hasShell() ? ["/bin/sh", "-c", WITH_OPEN_FILES, ...server] : server;
+}
+
+function hasShell(): boolean {
+  try {
+    return Deno.statSync("/bin/sh").isFile;
+  } catch {
+    return false;
+  }
 }
 
 /** The data folder, and the lock beside a database that lies elsewhere. */
@@ -68,8 +88,9 @@ function withPort(address: string, usual: Record<string, number>): string {
 export async function serve(config: Config, onReady: () => void = () => {}): Promise<number> {
   const runtime = Deno.env.get("UI_RUNTIME") === "react" ? "react" : "preact";
   await Deno.mkdir(config.dataDir, { recursive: true });
-  const command = new Deno.Command(Deno.execPath(), {
-    args: serverArguments(config, runtime),
+  const [path, ...args] = serverCommand(config, runtime);
+  const command = new Deno.Command(path, {
+    args,
     stdin: "piped",
     env: { SUPERVISED: "on" },
   });

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { log } from "../log.ts";
+import { bodies } from "../services/limits/bodies.ts";
 import { refusals } from "../services/limits/refusals.ts";
 
 export const registry: Registry = new Registry();
@@ -31,12 +32,30 @@ new Gauge({
 
 new Counter({
   name: "sdb_refusals_total",
-  help: "Tries and requests that came too often, by the limit that refused them.",
+  help:
+    "Tries and requests that came too often, too many at once or too slowly, by the limit that refused them.",
   labelNames: ["kind"],
   registers: [registry],
   collect() {
     this.reset();
     for (const [kind, count] of refusals) this.inc({ kind }, count);
+  },
+});
+
+new Gauge({
+  name: "sdb_bodies_in_flight",
+  help: "Bodies of requests that are being read into memory.",
+  registers: [registry],
+  collect() {
+    this.set(bodies.load.bodies);
+  },
+});
+new Gauge({
+  name: "sdb_body_bytes",
+  help: "Bytes kept of bodies until their requests are answered.",
+  registers: [registry],
+  collect() {
+    this.set(bodies.load.bytes);
   },
 });
 

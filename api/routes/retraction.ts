@@ -1,6 +1,5 @@
 /** Requests to withdraw a published version, and the platform's decisions. */
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { pageOf } from "../../sdk/model/answers.ts";
 import { retractionAnswer } from "../../sdk/model/request_answers.ts";
@@ -16,6 +15,7 @@ import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
+import { withBody } from "../middleware/read_body.ts";
 import { json, query } from "../middleware/validate.ts";
 import { presentRetraction } from "../presenters/request.ts";
 import { decideRetraction } from "../services/retraction_decisions.ts";
@@ -32,13 +32,6 @@ import {
 const tags = ["retractions"];
 /** Bytes: both statements, and room for the texts. Somewhat above, so that each file hears of its own limit. */
 const BODY_MAX = 2 * STATEMENT_SIZE_MAX + 4 * 1024 * 1024;
-
-const statementLimit = bodyLimit({
-  maxSize: BODY_MAX,
-  onError: () => {
-    throw new DomainError("bodyTooLarge", { limit: String(BODY_MAX) });
-  },
-});
 
 const queueSchema = z.object({
   state: z.enum(RETRACTION_STATES).optional(),
@@ -63,11 +56,14 @@ export const retractionRoutes = new Hono<ApiEnv>()
       signedIn: true,
       data: retractionAnswer,
     }),
-    statementLimit,
-    async (c) => {
+    async (c, next) => {
       const { context } = c.var;
       // Who may not ask need not send 20 MB first.
       await requireRetractable(context, context.db.read, targetOf(c));
+      await withBody(c, next, { limit: BODY_MAX, withFiles: true });
+    },
+    async (c) => {
+      const { context } = c.var;
       const { request, statements } = await readRequest(c);
       return ok(c, presentRetraction(await requestRetraction(context, targetOf(c), request, statements)));
     },

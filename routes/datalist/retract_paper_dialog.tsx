@@ -3,7 +3,6 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRoute } from "honox/factory";
 import { ApiError, ERRORS, LOCALES } from "../../sdk/mod.ts";
-import { STATEMENT_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { RetractionRequest } from "../../sdk/model/request.ts";
 import { localizedPath, translator } from "../../locales/mod.ts";
 import { explainIssues, keepPrivate } from "../_components/account/form.ts";
@@ -11,18 +10,16 @@ import { notFoundPage } from "../_components/errors/error_pages.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { readDraft, readFile, retractPath } from "../_components/retraction/form.ts";
 import { RetractPage, type RetractPageProps } from "../_components/retraction/RetractPage.tsx";
+import { STATEMENT_FORM_MAX } from "../_form_limits.ts";
 import { orUndefined } from "../_loaders/absent.ts";
 import { toLogin } from "../_signed_in.ts";
 
-/** Bytes: as much as the call takes, and a little more, so that the call explains what is too much. */
-const FORM_BYTES_MAX = 2 * STATEMENT_SIZE_MAX + 8 * 1024 * 1024;
-
 const statementForm = bodyLimit({
-  maxSize: FORM_BYTES_MAX,
+  maxSize: STATEMENT_FORM_MAX,
   onError: () => {
     const { code, status } = ERRORS.bodyTooLarge;
     const [zh, en] = LOCALES.map((locale) =>
-      translator(locale)("errors.bodyTooLarge", { limit: FORM_BYTES_MAX })
+      translator(locale)("errors.bodyTooLarge", { limit: STATEMENT_FORM_MAX })
     );
     throw new ApiError(code, status, zh, en);
   },

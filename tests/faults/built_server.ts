@@ -1,6 +1,6 @@
 /** The last build as `deno task serve` runs it, in a process of its own, for tests that attack it from outside. */
 import { readConfig } from "../../api/config.ts";
-import { serverArguments } from "../../tasks/serve.ts";
+import { serverCommand } from "../../tasks/serve.ts";
 import { freePort } from "../free_port.ts";
 
 const root = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
@@ -44,7 +44,7 @@ export async function startBuiltServer(
     DEMO: "off",
     ...settings,
   };
-  const [command, ...args] = [...wrapper, Deno.execPath(), ...serverArguments(readConfig(env), "preact")];
+  const [command, ...args] = [...wrapper, ...serverCommand(readConfig(env), "preact")];
   const process = new Deno.Command(command, { args, env, cwd: root, stdout: "null", stderr: "piped" })
     .spawn();
   const log = gather(process.stderr);

@@ -76,6 +76,28 @@ export const REQUEST_RULES = {
 } as const satisfies Record<string, Rule>;
 export type RequestKind = keyof typeof REQUEST_RULES;
 
+const MEGABYTE = 1024 * 1024;
+
+/** Bodies that are read into memory: everything but uploads, which go to the disk as they come. */
+export const BODY_RULES = {
+  /** Milliseconds without a byte, and for the whole of it. */
+  idleMs: 10_000,
+  totalMs: 30_000,
+  /** Bytes a second with which a form that carries files earns more time: 40 MB over a slow line take minutes. */
+  bytesPerSecond: 128 * 1024,
+  /**
+   * Bodies that are being read at once, and bytes kept of them until they are answered. A campus may stand behind one
+   * address: its bodies are mostly whole at once, and 16 of the longest (4 MB) may come slowly side by side.
+   */
+  address: { bodies: 128, bytes: 64 * MEGABYTE },
+  process: { bodies: 2_048, bytes: 256 * MEGABYTE },
+  /** Seconds after which it is worth trying again. */
+  retrySeconds: 10,
+} as const;
+/** Why a body was refused or given up. */
+export type BodyKind = "bodiesOfAddress" | "bodiesOfProcess" | "slowBody";
+export const BODY_KINDS: readonly BodyKind[] = ["bodiesOfAddress", "bodiesOfProcess", "slowBody"];
+
 export interface Tries {
   count: number;
   /** Epoch milliseconds: the first try of the window, and the last. */

@@ -1,0 +1,166 @@
+/**
+ * Reads the body of a request into memory as it comes, before the handler asks for it. The runtime's own `text()`,
+ * `json()` and `formData()` reserve what `Content-Length` announces, for as long as the client likes.
+ */
+import type { Context } from "hono";
+import { DomainError } from "../error.ts";
+import { bodies, type BodyBudget, type BodyShare } from "../services/limits/bodies.ts";
+import { countRefusal } from "../services/limits/refusals.ts";
+import { BODY_WITH_FILES, BodyClock, type BodyPace, SMALL_BODY } from "./body_clock.ts";
+
+export interface BodyOptions {
+  /** Bytes. */
+  limit: number;
+  /** The body may carry files, which take longer than a text. */
+  withFiles?: boolean;
+  /** Makes the error of the app that answers, where that is not the API. */
+  refuse?: (error: Pick<DomainError, "error" | "params" | "data">) => Error;
+  budget?: BodyBudget;
+  pace?: BodyPace;
+}
+
+/** Bytes of one read: all that a connection holds as long as nothing comes. */
+const READ_SIZE = 16 * 1024;
+/** Bytes with which the memory of a body begins; it doubles when it is full. */
+const FIRST_SIZE = 4 * 1024;
+
+/**
+ * Runs `next` with the body at hand; the handler finds it on the request as if it had come like that.
+ * @throws DomainError bodyTooLarge, requestTimeout (also when the client goes away: nobody reads that answer),
+ *   tooManyRequests, busy; or what `refuse` makes of them.
+ */
+export async function withBody(c: Context, next: () => Promise<void>, options: BodyOptions): Promise<void> {
+  const { raw } = c.req;
+  if (!raw.body || raw.headers.get("Content-Length") === "0") return await next();
+  // The calls of a page bring nothing that is not in memory already.
+  const share = c.env?.page ? undefined : beginShare(c, options);
+  try {
+    c.req.raw = new Request(raw, { body: await readWhole(raw, share, options) });
+    share?.complete();
+  } catch (error) {
+    share?.end();
+    throw toRefusal(error, options);
+  }
+  try {
+    await next();
+  } finally {
+    share?.end();
+  }
+}
+
+/** Bytes that the head of a request announces; 0 when it does not say, or does not mean it (RFC 9112, 6.3). */
+export function announcedLength({ headers }: Request): number {
+  return headers.has("Transfer-Encoding") ? 0 : Number(headers.get("Content-Length") ?? 0) || 0;
+}
+
+function beginShare(c: Context, options: BodyOptions): BodyShare {
+  try {
+    return (options.budget ?? bodies).begin(c.env?.remoteAddress ?? "");
+  } catch (error) {
+    throw toRefusal(error, options);
+  }
+}
+
+const toRefusal = (error: unknown, { refuse }: BodyOptions) =>
+  refuse && error instanceof DomainError ? refuse(error) : error;
+
+async function readWhole(
+  request: Request,
+  share: BodyShare | undefined,
+  { limit, withFiles, pace = withFiles ? BODY_WITH_FILES : SMALL_BODY }: BodyOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (announcedLength(request) > limit) throw tooLarge(limit);
+  const { read, cancel } = openBody(request.body!);
+  const clock = new BodyClock(pace, cancel);
+  const gathered = new Gathered(limit, share);
+  try {
+    for (;;) {
+      const chunk = await read().catch(gone);
+      if (clock.ended) slow();
+      if (!chunk) return gathered.bytes();
+      clock.hear(chunk.length);
+      gathered.add(chunk);
+    }
+  } catch (error) {
+    // What still comes is of no use; the connection ends after the answer.
+    cancel();
+    throw error;
+  } finally {
+    clock.stop();
+  }
+}
+
+interface OpenBody {
+  /** The next bytes, good until the next read; nothing at the end. */
+  read: () => Promise<Uint8Array | undefined>;
+  /** Ends the read that is waited for. */
+  cancel: () => void;
+}
+
+function openBody(body: ReadableStream<Uint8Array>): OpenBody {
+  try {
+    return openBytes(body.getReader({ mode: "byob" }));
+  } catch (error) {
+    // A body that was in memory from the start is no stream of bytes, and waits for nothing.
+    if (!(error instanceof TypeError)) throw error;
+    return openChunks(body.getReader());
+  }
+}
+
+/** Reads into a room of our own: the stream's own reads take 64 KB each, however long nothing comes. */
+function openBytes(reader: ReadableStreamBYOBReader): OpenBody {
+  let room = new Uint8Array(READ_SIZE);
+  const read = async () => {
+    const { done, value } = await reader.read(room);
+    if (done || !value) return undefined;
+    room = new Uint8Array(value.buffer);
+    return value;
+  };
+  return { read, cancel: () => void reader.cancel().catch(() => {}) };
+}
+
+function openChunks(reader: ReadableStreamDefaultReader<Uint8Array>): OpenBody {
+  return {
+    read: async () => (await reader.read()).value,
+    cancel: () => void reader.cancel().catch(() => {}),
+  };
+}
+
+/** Grows with what has come, and asks the budget before it does. */
+class Gathered {
+  #room = new Uint8Array(0);
+  #filled = 0;
+
+  constructor(readonly limit: number, readonly share: BodyShare | undefined) {}
+
+  add(chunk: Uint8Array): void {
+    const filled = this.#filled + chunk.length;
+    if (filled > this.limit) throw tooLarge(this.limit);
+    if (filled > this.#room.length) this.#grow(filled);
+    this.#room.set(chunk, this.#filled);
+    this.#filled = filled;
+  }
+
+  #grow(needed: number): void {
+    const size = Math.min(this.limit, Math.max(needed, 2 * this.#room.length, FIRST_SIZE));
+    this.share?.grow(size - this.#room.length);
+    this.#room = new Uint8Array(this.#room.buffer.transfer(size));
+  }
+
+  bytes(): Uint8Array<ArrayBuffer> {
+    return this.#room.subarray(0, this.#filled);
+  }
+}
+
+function tooLarge(limit: number): DomainError {
+  return new DomainError("bodyTooLarge", { limit: String(limit) });
+}
+
+function slow(): never {
+  countRefusal("slowBody");
+  throw new DomainError("requestTimeout");
+}
+
+function gone(): never {
+  throw new DomainError("requestTimeout");
+}

@@ -1,0 +1,20 @@
+/** How much the forms that carry files may bring; all others are as small as the bodies of calls. */
+import {
+  COMPLIANCE_SIZE_MAX,
+  COVER_SIZE_MAX,
+  JSON_BODY_MAX,
+  PLAIN_UPLOAD_MAX,
+  STATEMENT_SIZE_MAX,
+} from "../sdk/model/limits.ts";
+
+/** Bytes: the form of a dataset, and a picture, a document and data files with it. */
+export const DATASET_FORM_MAX: number = JSON_BODY_MAX + COMPLIANCE_SIZE_MAX + COVER_SIZE_MAX +
+  PLAIN_UPLOAD_MAX;
+/** Bytes: as much as the call for a retraction takes, and a little more, so that the call explains what is too much. */
+export const STATEMENT_FORM_MAX: number = 2 * STATEMENT_SIZE_MAX + 8 * 1024 * 1024;
+
+/** By path, for people who are signed in. Each page refuses what is longer (`routes/_middleware.ts`). */
+export const FORMS_WITH_FILES: ReadonlyMap<string, number> = new Map([
+  ["/dataset", DATASET_FORM_MAX],
+  ["/datalist/retract_paper_dialog", STATEMENT_FORM_MAX],
+]);
