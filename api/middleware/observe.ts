@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { log } from "../log.ts";
+import { deletions } from "../services/deletions.ts";
 import { refusals } from "../services/limits/refusals.ts";
 
 export const registry: Registry = new Registry();
@@ -37,6 +38,17 @@ new Counter({
   collect() {
     this.reset();
     for (const [kind, count] of refusals) this.inc({ kind }, count);
+  },
+});
+
+new Counter({
+  name: "sdb_deleted_total",
+  help: "What jobs have deleted or put into quarantine, by job and kind.",
+  labelNames: ["job", "what"],
+  registers: [registry],
+  collect() {
+    this.reset();
+    for (const { job, what, count } of deletions()) this.inc({ job, what }, count);
   },
 });
 
