@@ -1,5 +1,6 @@
 /** Named places at which a test makes the process die, to prove that the next start completes what was begun. */
 export const FAILPOINTS = [
+  "identity.after_database",
   "submit.before_commit",
   "submit.after_commit",
   "accept.before_commit",

@@ -12,9 +12,11 @@ import { LocalBlobStore } from "./external/storage_local.ts";
 import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
 import { RequestCounter } from "./services/limits/request_counter.ts";
+import { joinRepository, requireOneRepository } from "./services/repository_identity.ts";
 import { reseal } from "./services/sealing.ts";
 import { ColumnIndex } from "./services/search/column_index.ts";
 import { UsageCounter } from "./services/usage/counter.ts";
+import { StartError } from "./start_error.ts";
 
 export interface HouseOptions {
   config: Config;
@@ -22,6 +24,8 @@ export interface HouseOptions {
   migrations: string;
   clock?: () => Date;
   logger?: DatabaseOptions["logger"];
+  /** Joins database and data files whatever their ids say; else they must belong together. */
+  adopt?: boolean;
 }
 
 export interface OpenHouse extends House {
@@ -29,20 +33,22 @@ export interface OpenHouse extends House {
   close(): Promise<void>;
 }
 
-/** @throws Error with a plain sentence when another process holds the data folder or the database. */
+/** @throws StartError for what an operator can mend: who else holds the data, whose they are, what is damaged or full. */
 export async function openHouse(
-  { config, migrations, clock = () => new Date(), logger }: HouseOptions,
+  { config, migrations, clock = () => new Date(), logger, adopt = false }: HouseOptions,
 ): Promise<OpenHouse> {
   setLogLevel(config.logLevel);
   await Deno.mkdir(config.dataDir, { recursive: true });
   // Whatever fails from here on lets go of what was taken before.
   await using opening = new AsyncDisposableStack();
   for await (const lock of locksOf(config)) opening.use(lock);
+  const storage = new LocalBlobStore(config.dataDir);
+  await storage.prepare();
+  const joins = adopt || await requireOneRepository(config, storage);
   const db = await Database.open({ url: config.databaseUrl, authToken: config.databaseAuthToken, logger });
   opening.defer(() => db.close());
   await migrate(db, migrations);
-  const storage = new LocalBlobStore(config.dataDir);
-  await storage.prepare();
+  if (joins) await joinRepository({ db, storage, config, clock });
   const search = new ColumnIndex(db);
   await search.load();
   const vault = await loadVault(config.dataDir, config.secretKeys);
@@ -75,5 +81,5 @@ async function lock(path: string, what: string, setting: string): Promise<Deno.F
   const file = await Deno.open(path, { create: true, write: true });
   if (await file.tryLock(true)) return file;
   file.close();
-  throw new Error(`${what} is in use by another process. Stop it, or choose another ${setting}.`);
+  throw new StartError(`${what} is in use by another process. Stop it, or choose another ${setting}.`);
 }

@@ -26,7 +26,7 @@ async function site(): Promise<Site> {
 Deno.test("openHouse() refuses a data folder that is in use until it is closed", async () => {
   await using at = await site();
   const first = await at.open("a");
-  await assert.rejects(at.open("a"), /^Error: The data folder \S+ is in use by another process\. /);
+  await assert.rejects(at.open("a"), /^StartError: The data folder \S+ is in use by another process\. /);
   await first.close();
   await (await at.open("a")).close();
 });
@@ -34,7 +34,7 @@ Deno.test("openHouse() refuses a data folder that is in use until it is closed",
 Deno.test("openHouse() refuses a database that another data folder's house has open until that is closed", async () => {
   await using at = await site();
   const refused =
-    /^Error: The database \S+ is in use by another process\. Stop it, or choose another DATABASE_URL\.$/;
+    /^StartError: The database \S+ is in use by another process\. Stop it, or choose another DATABASE_URL\.$/;
   const first = await at.open("a", `file:${at.folder}/live.db`);
   await assert.rejects(at.open("b", `file:${at.folder}/live.db`), refused);
   await assert.rejects(at.open("b", `file://${at.folder}/live%2Edb`), refused);

@@ -13,6 +13,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ["api/error.ts", ["sdk/model"]],
   ["api/log.ts", []],
   ["api/failpoint.ts", []],
+  ["api/start_error.ts", []],
   ["api/context.ts", [
     "sdk/model",
     "db",
@@ -39,6 +40,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
     "api/config.ts",
     "api/log.ts",
     "api/failpoint.ts",
+    "api/start_error.ts",
   ]],
   ["api/middleware", [
     "sdk/model",

@@ -18,7 +18,19 @@ export interface WriteOptions {
   check?(blob: StoredBlob): void;
 }
 
+/** A blob that is out of use and can still be had back. */
+export interface QuarantinedBlob {
+  sha256: string;
+  /** Since when, to the day; epoch milliseconds. */
+  at: number;
+}
+
+/** A missing blob that is in the quarantine, and whole, comes back as soon as somebody reads or verifies it. */
 export interface BlobStore {
+  /** The id of the repository that these blobs belong to; absent in a store that is new or from before such ids. */
+  readIdentity(): Promise<string | undefined>;
+  /** Durable when it returns. */
+  writeIdentity(id: string): Promise<void>;
   /**
    * Takes a stream in full and returns only after the bytes are durable.
    * @throws DomainError bodyTooLarge beyond the limit, storageFull when the disk is, requestTimeout when no byte
@@ -33,8 +45,13 @@ export interface BlobStore {
   verify(blob: StoredBlob): Promise<boolean>;
   /** Blobs that were last written before `before` (epoch milliseconds). */
   listOlderThan(before: number): AsyncIterable<string>;
-  /** Removes a blob unless it was written again since `before`. */
-  remove(sha256: string, before: number): Promise<void>;
+  /** Puts a blob out of use unless it was written again since `before`. @returns whether it was put. */
+  quarantine(sha256: string, options: { before: number; at: number }): Promise<boolean>;
+  listQuarantined(): AsyncIterable<QuarantinedBlob>;
+  /** For good. */
+  removeQuarantined(blob: QuarantinedBlob): Promise<void>;
+  /** Uploads that are not finished: those begun before `before`, and all. */
+  countUnfinished(before: number): Promise<{ due: number; total: number }>;
   /** Removes what uploads begun before `before` left unfinished. @returns how many. */
   removeUnfinished(before: number): Promise<number>;
 }

@@ -3,17 +3,23 @@
  * folder synced before anyone may speak of it: without that a power cut loses all of it (safety part 0, finding C).
  */
 import { DomainError } from "../error.ts";
+import { log } from "../log.ts";
+import { makeFolder, PRIVATE_FILE, syncFolder, writeWhole } from "./private_files.ts";
+import { Quarantine } from "./quarantine.ts";
 import { receive } from "./receive.ts";
-import type { BlobStore, ByteRange, StoredBlob, WriteOptions } from "./storage.ts";
+import type { BlobStore, ByteRange, QuarantinedBlob, StoredBlob, WriteOptions } from "./storage.ts";
 import { sha256Of, streamFile } from "./stream_file.ts";
 
 /** Milliseconds without a byte after which an upload is given up (safety 2.3, F12). */
 const IDLE_MS = 30_000;
+/** Folders of blobs; beside them lies the id of the repository. */
+const FOLDER = /^[0-9a-f]{2}$/;
 
 export class LocalBlobStore implements BlobStore {
   readonly #blobs: string;
   readonly #incoming: string;
   readonly #idleMs: number;
+  readonly #quarantine: Quarantine;
   /** Folders below `blobs/` whose own entry is known to be durable. */
   readonly #synced = new Set<string>();
 
@@ -21,18 +27,32 @@ export class LocalBlobStore implements BlobStore {
     this.#blobs = `${folder}/blobs`;
     this.#incoming = `${folder}/incoming`;
     this.#idleMs = idleMs;
+    this.#quarantine = new Quarantine(`${folder}/quarantine`);
   }
 
   /** Makes the folders; call once before use. */
   async prepare(): Promise<void> {
-    await Deno.mkdir(this.#blobs, { recursive: true });
-    await Deno.mkdir(this.#incoming, { recursive: true });
+    await makeFolder(this.#blobs);
+    await makeFolder(this.#incoming);
+    await this.#quarantine.prepare();
+  }
+
+  async readIdentity(): Promise<string | undefined> {
+    return await Deno.readTextFile(this.#identity).then((text) => text.trim(), unlessMissing);
+  }
+
+  writeIdentity(id: string): Promise<void> {
+    return writeWhole(this.#identity, `${id}\n`);
+  }
+
+  get #identity(): string {
+    return `${this.#blobs}/repository.id`;
   }
 
   async write(body: ReadableStream<Uint8Array>, { limit, check }: WriteOptions): Promise<StoredBlob> {
     const temporary = `${this.#incoming}/${crypto.randomUUID()}`;
     try {
-      using file = await Deno.open(temporary, { write: true, createNew: true });
+      using file = await Deno.open(temporary, { write: true, createNew: true, mode: PRIVATE_FILE });
       const blob = await receive(body, file, { limit, idleMs: this.#idleMs });
       check?.(blob);
       await this.#keep(file, temporary, blob);
@@ -62,7 +82,7 @@ export class LocalBlobStore implements BlobStore {
   async #folderOf(sha256: string): Promise<string> {
     const folder = `${this.#blobs}/${sha256.slice(0, 2)}`;
     if (this.#synced.has(folder)) return folder;
-    await Deno.mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await syncFolder(this.#blobs);
     this.#synced.add(folder);
     return folder;
@@ -89,15 +109,35 @@ export class LocalBlobStore implements BlobStore {
 
   async *listOlderThan(before: number): AsyncGenerator<string> {
     for await (const folder of Deno.readDir(this.#blobs)) {
+      if (!FOLDER.test(folder.name)) continue;
       for await (const { name } of Deno.readDir(`${this.#blobs}/${folder.name}`)) {
         if (await isOlder(this.#pathOf(name), before)) yield name;
       }
     }
   }
 
-  async remove(sha256: string, before: number): Promise<void> {
+  async quarantine(sha256: string, { before, at }: { before: number; at: number }): Promise<boolean> {
     const path = this.#pathOf(sha256);
-    if (await isOlder(path, before)) await Deno.remove(path);
+    if (!await isOlder(path, before)) return false;
+    await this.#quarantine.take(path, sha256, at);
+    return true;
+  }
+
+  listQuarantined(): AsyncIterable<QuarantinedBlob> {
+    return this.#quarantine.list();
+  }
+
+  removeQuarantined(blob: QuarantinedBlob): Promise<void> {
+    return this.#quarantine.remove(blob);
+  }
+
+  async countUnfinished(before: number): Promise<{ due: number; total: number }> {
+    const counts = { due: 0, total: 0 };
+    for await (const { name } of Deno.readDir(this.#incoming)) {
+      counts.total++;
+      if (await isOlder(`${this.#incoming}/${name}`, before)) counts.due++;
+    }
+    return counts;
   }
 
   async removeUnfinished(before: number): Promise<number> {
@@ -116,9 +156,20 @@ export class LocalBlobStore implements BlobStore {
   }
 
   async #open({ sha256, size }: StoredBlob): Promise<Deno.FsFile | undefined> {
-    const file = await Deno.open(this.#pathOf(sha256)).catch(unlessMissing);
+    const path = this.#pathOf(sha256);
+    const file = await Deno.open(path).catch(unlessMissing) ??
+      await this.#recover(sha256, path);
     if (!file || (await file.stat()).size === size) return file;
     file.close();
+  }
+
+  /** Somebody asks for a blob that is missing: if it was put out of use by mistake, it comes back first. */
+  async #recover(sha256: string, path: string): Promise<Deno.FsFile | undefined> {
+    if (await this.#quarantine.giveBack(sha256, path)) {
+      log("warn", "a data file came back from the quarantine", { sha256 });
+    }
+    // Somebody else may just have brought it back.
+    return await Deno.open(path).catch(unlessMissing);
   }
 }
 
@@ -130,11 +181,6 @@ function unlessMissing(error: unknown): undefined {
 async function isOlder(path: string, before: number): Promise<boolean> {
   const written = (await Deno.stat(path).catch(() => undefined))?.mtime?.getTime();
   return written !== undefined && written < before;
-}
-
-async function syncFolder(path: string): Promise<void> {
-  using folder = await Deno.open(path);
-  await folder.sync();
 }
 
 function isStorageFull(error: unknown): boolean {

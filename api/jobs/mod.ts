@@ -1,14 +1,14 @@
 /** What the house does by itself: name, rhythm, work. Jobs find what is due and call the ordinary command. */
 import { deleteOldAttempts } from "../../db/queries/attempts.ts";
 import { deleteOldFlows } from "../../db/queries/identities.ts";
-import { deleteOldRuns } from "../../db/queries/jobs.ts";
+import { deleteOldRuns, findLastRun } from "../../db/queries/jobs.ts";
 import { deleteExpiredSessions } from "../../db/queries/sessions.ts";
 import type { Context, House } from "../context.ts";
 import { describeError, log } from "../log.ts";
 import { removeExpiredCaptchas } from "../services/captcha/challenges.ts";
+import { emptyQuarantine, removeAbandonedUploads, removeOrphanBlobs } from "../services/clean_up.ts";
 import { deliverDue } from "../services/delivery.ts";
 import { liftDueEmbargoes } from "../services/embargoes.ts";
-import { removeAbandonedUploads, removeOrphanBlobs } from "../services/files.ts";
 import { deleteIdleDrafts } from "../services/idle_drafts.ts";
 import { type Job, runJob } from "../services/job_admin.ts";
 import { onEffects } from "../services/outbox.ts";
@@ -29,15 +29,29 @@ const DELIVER_EVERY_MS = 1_000;
  * A mail cannot be taken back either. Drafts look every six hours, so that the last mail comes a day before and not two.
  */
 export const JOBS: readonly Job[] = [
-  { name: "expire_sessions", everyMs: 15 * MINUTE, destructive: false, run: expireSessions },
+  {
+    name: "expire_sessions",
+    everyMs: 15 * MINUTE,
+    destructive: false,
+    deletes: ["removed"],
+    run: ({ db, clock }) =>
+      db.withTx(async (tx) => ({ removed: await deleteExpiredSessions(tx, clock().getTime()) })),
+  },
   {
     name: "expire_captchas",
     everyMs: 15 * MINUTE,
     destructive: false,
+    deletes: ["removed"],
     run: async (context) => ({ removed: await removeExpiredCaptchas(context) }),
   },
-  { name: "forget_walks", everyMs: 15 * MINUTE, destructive: false, run: forgetWalks },
-  { name: "forget_attempts", everyMs: 15 * MINUTE, destructive: false, run: forgetOldAttempts },
+  { name: "forget_walks", everyMs: 15 * MINUTE, destructive: false, deletes: ["removed"], run: forgetWalks },
+  {
+    name: "forget_attempts",
+    everyMs: 15 * MINUTE,
+    destructive: false,
+    deletes: ["forgotten"],
+    run: forgetOldAttempts,
+  },
   {
     name: "lift_embargoes",
     everyMs: 5 * MINUTE,
@@ -51,38 +65,48 @@ export const JOBS: readonly Job[] = [
     run: async (context) => ({ ...await endDuePrivacies(context) }),
   },
   { name: "remind_of_deadlines", everyMs: DAY / 24, destructive: true, run: remindOfDeadlines },
-  { name: "delete_idle_drafts", everyMs: DAY / 4, destructive: true, run: deleteIdleDrafts },
+  {
+    name: "delete_idle_drafts",
+    everyMs: DAY / 4,
+    destructive: true,
+    deletes: ["deleted", "removed"],
+    run: deleteIdleDrafts,
+  },
   {
     name: "purge_retracted",
     everyMs: DAY / 4,
     destructive: true,
+    deletes: ["purged"],
     run: async (context) => ({ purged: await purgeRetracted(context) }),
   },
-  { name: "expire_account_data", everyMs: DAY, destructive: true, run: expireAccountData },
+  {
+    name: "expire_account_data",
+    everyMs: DAY,
+    destructive: true,
+    deletes: ["codes", "tokens", "queuedMails", "localMails"],
+    run: expireAccountData,
+  },
   {
     name: "remove_abandoned_uploads",
     everyMs: DAY,
     destructive: true,
-    run: async (context) => ({ removed: await removeAbandonedUploads(context) }),
+    deletes: ["removed"],
+    run: async (context) => ({ ...await removeAbandonedUploads(context) }),
   },
   {
     name: "remove_orphan_blobs",
     everyMs: DAY,
     destructive: true,
-    run: async (context) => ({ removed: await removeOrphanBlobs(context) }),
+    deletes: ["removed"],
+    run: async (context) => ({ ...await removeOrphanBlobs(context) }),
   },
-  { name: "forget_runs", everyMs: DAY, destructive: false, run: forgetOldRuns },
+  { name: "empty_quarantine", everyMs: DAY, destructive: true, deletes: ["removed"], run: emptyQuarantine },
+  { name: "forget_runs", everyMs: DAY, destructive: false, deletes: ["forgotten"], run: forgetOldRuns },
 ];
-
-async function expireSessions({ db, clock }: Context): Promise<Record<string, unknown>> {
-  await db.withTx((tx) => deleteExpiredSessions(tx, clock().getTime()));
-  return {};
-}
 
 /** What sign-in providers told of people goes with them. */
 async function forgetWalks({ db, clock }: Context): Promise<Record<string, unknown>> {
-  await db.withTx((tx) => deleteOldFlows(tx, clock().getTime()));
-  return {};
+  return { removed: await db.withTx((tx) => deleteOldFlows(tx, clock().getTime())) };
 }
 
 /** No window is longer than an hour (`api/services/limits/rules.ts`), so what is older decides nothing more. */
@@ -106,17 +130,37 @@ export function startJobs(house: House): () => Promise<void> {
       () => deliverDue(house),
       (again) => onEffects(house.db, again),
     ),
-    ...JOBS.map((job) => repeat(job.name, job.everyMs, () => runJob(house, job))),
+    ...JOBS.map((job) =>
+      repeat(job.name, job.everyMs, () => runJob(house, job), undefined, () => waitBefore(house, job))
+    ),
   ];
   return async () => void await Promise.all(stops.map((stop) => stop()));
 }
 
-/** Runs `work` now, then again `everyMs` after each end, or as soon as somebody calls what `onNudge` was given. */
+/** Somebody who started the process with a wrong setting has so long to see it. */
+const DELETE_AFTER_MS = 10 * MINUTE;
+
+/**
+ * Milliseconds from the start of the process to a job's first round. One that deletes waits until a whole period has
+ * passed since its last round, and a whole period from now where the database knows of none: it may be the wrong one.
+ */
+export async function waitBefore(
+  { db, clock }: House,
+  { name, everyMs, deletes = [] }: Job,
+): Promise<number> {
+  if (deletes.length === 0) return 0;
+  const last = await findLastRun(db.read, name);
+  const wait = last ? last.startedAt + everyMs - clock().getTime() : everyMs;
+  return Math.min(everyMs, Math.max(DELETE_AFTER_MS, wait));
+}
+
+/** Runs `work` after the first wait, then again `everyMs` after each end, or as soon as somebody calls what `onNudge` was given. */
 function repeat(
   name: string,
   everyMs: number,
   work: () => Promise<unknown>,
   onNudge: (again: () => void) => void = () => {},
+  firstWait: () => Promise<number> = () => Promise.resolve(0),
 ): () => Promise<void> {
   let stopped = false;
   let wake = () => {};
@@ -126,6 +170,8 @@ function repeat(
     wake();
   });
   const loop = async () => {
+    const first = await firstWait().catch(() => everyMs);
+    if (!stopped && first > 0) await pause(first, (resolve) => wake = resolve);
     while (!stopped) {
       nudged = false;
       await work().catch((error) => log("error", "job failed", { job: name, error: describeError(error) }));

@@ -4,6 +4,7 @@ import { matchedRoutes } from "hono/route";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { log } from "../log.ts";
 import { bodies } from "../services/limits/bodies.ts";
+import { deletions } from "../services/deletions.ts";
 import { refusals } from "../services/limits/refusals.ts";
 
 export const registry: Registry = new Registry();
@@ -56,6 +57,16 @@ new Gauge({
   registers: [registry],
   collect() {
     this.set(bodies.load.bytes);
+  },
+});
+new Counter({
+  name: "sdb_deleted_total",
+  help: "What jobs have deleted or put into quarantine, by job and kind.",
+  labelNames: ["job", "what"],
+  registers: [registry],
+  collect() {
+    this.reset();
+    for (const { job, what, count } of deletions()) this.inc({ job, what }, count);
   },
 });
 

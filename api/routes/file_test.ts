@@ -5,7 +5,8 @@ import { blob, datasetVersion, file } from "../../db/schema/mod.ts";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
 import { LocalBlobStore } from "../external/storage_local.ts";
-import { removeAbandonedUploads, removeOrphanBlobs } from "../services/files.ts";
+import { systemContext } from "../context.ts";
+import { removeAbandonedUploads, removeOrphanBlobs } from "../services/clean_up.ts";
 
 const DAY = 86_400_000;
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
@@ -23,6 +24,7 @@ const rows = (test: TestHouse) => test.house.db.read.select().from(file).all();
 async function storedBlobs(test: TestHouse): Promise<string[]> {
   const found: string[] = [];
   for await (const folder of Deno.readDir(`${test.config.dataDir}/blobs`)) {
+    if (folder.isFile) continue;
     for await (const { name } of Deno.readDir(`${test.config.dataDir}/blobs/${folder.name}`)) {
       found.push(name);
     }
@@ -232,12 +234,12 @@ Deno.test("removeOrphanBlobs() takes blobs that nothing refers to for a day, and
   await person.repository.files.upload(id, "V1", "replaced", "new");
   await person.repository.files.remove(id, "V1", "removed");
   const all = ["kept", "new", "removed", "replaced"].map(sha256).sort();
-  assert.equal(await removeOrphanBlobs(test.house), 0);
+  assert.equal((await removeOrphanBlobs(systemContext(test.house, "test"))).removed, 0);
   assert.deepEqual(await storedBlobs(test), all);
 
   await makeOlder(test, 2 * DAY);
   await person.repository.files.upload(id, "V1", "again", "removed");
-  assert.equal(await removeOrphanBlobs(test.house), 1);
+  assert.equal((await removeOrphanBlobs(systemContext(test.house, "test"))).removed, 1);
   assert.deepEqual(await storedBlobs(test), ["kept", "new", "removed"].map(sha256).sort());
   assert.deepEqual(
     (await test.house.db.read.select().from(blob).all()).map((row) => row.sha256).sort(),
@@ -252,7 +254,7 @@ Deno.test("removeAbandonedUploads() takes what an upload left a day ago and spar
   await Deno.writeTextFile(`${incoming}/young`, "x");
   const now = test.house.clock().getTime();
   await Deno.utime(`${incoming}/old`, new Date(now), new Date(now - DAY - 1000));
-  assert.equal(await removeAbandonedUploads(test.house), 1);
+  assert.equal((await removeAbandonedUploads(systemContext(test.house, "test"))).removed, 1);
   assert.deepEqual((await Array.fromAsync(Deno.readDir(incoming))).map(({ name }) => name), ["young"]);
 });
 

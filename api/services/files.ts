@@ -2,10 +2,8 @@
 import {
   changeExtent,
   deleteFile,
-  deleteUnusedBlobs,
   type FileRow,
   findFileByPath,
-  hasBlobRow,
   listFiles,
   listPaths,
   measureFiles,
@@ -15,7 +13,7 @@ import type { Transaction } from "../../db/client.ts";
 import { collidingPath } from "../../sdk/model/file.ts";
 import { FILE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { mediaType } from "../../sdk/model/vocabulary/file_categories.ts";
-import type { Context, House } from "../context.ts";
+import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import type { StoredBlob } from "../external/storage.ts";
 import { mayListFiles } from "../policies/dataset.ts";
@@ -126,28 +124,4 @@ export async function listVersionFiles(context: Context, query: FileQuery): Prom
   const files = await listFiles(context.db.read, version.id, { prefix, after: cursor, limit: size + 1 });
   const { count, size: totalSize } = await measureFiles(context.db.read, version.id, prefix);
   return { files: files.slice(0, size), more: files.length > size, total: count, totalSize };
-}
-
-/** Milliseconds after which something that nobody refers to is no longer somebody's work in progress. */
-const ABANDONED_MS = 24 * 3_600_000;
-
-/** Removes what interrupted uploads left; run at start. @returns how many. */
-export function removeAbandonedUploads({ external, clock }: House): Promise<number> {
-  return external.storage.removeUnfinished(clock().getTime() - ABANDONED_MS);
-}
-
-/** Removes blobs that no file refers to (safety 2.1, I5). @returns how many. */
-export async function removeOrphanBlobs({ db, external, clock }: House): Promise<number> {
-  const before = clock().getTime() - ABANDONED_MS;
-  await db.withTx((tx) => deleteUnusedBlobs(tx, before));
-  let removed = 0;
-  for await (const sha256 of external.storage.listOlderThan(before)) {
-    if (await hasBlobRow(db.read, sha256)) continue;
-    // In the write queue, so that no upload of the same bytes can write its row in between; harmless when repeated.
-    await db.withTx(async (tx) => {
-      if (!await hasBlobRow(tx, sha256)) await external.storage.remove(sha256, before);
-    });
-    removed++;
-  }
-  return removed;
 }

@@ -2,10 +2,11 @@
  * Drafts are kept for six months without a change (spec 2 §4): their owner is told 30, 7 and 1 days before, the draft is
  * deleted so that it can be had back for 30 days, and then it goes for good (safety part 3, point 19).
  */
-import type { Transaction } from "../../db/client.ts";
+import type { Executor, Transaction } from "../../db/client.ts";
 import { deleteVersion, updateVersion } from "../../db/queries/dataset_writes.ts";
 import { findVersionHead, loadVersions } from "../../db/queries/datasets.ts";
 import {
+  countDrafts,
   findDeleted,
   findDelivery,
   findIdleDraft,
@@ -28,6 +29,7 @@ import { requireUser } from "./actors.ts";
 import { recordAudit } from "./audit.ts";
 import { addMonths, shanghaiDate } from "./calendar.ts";
 import { type DatasetView, viewAfter } from "./datasets.ts";
+import { mayDelete } from "./deletion_rounds.ts";
 import { transition } from "./lifecycle.ts";
 import { notifyOwner } from "./notices.ts";
 import { FAILED, workOnOne } from "./one_of_many.ts";
@@ -42,40 +44,62 @@ const FAILURE = "idle draft was not handled";
 
 type Step = "none" | "reminded" | "deleted";
 
-/** All that are due; one failure does not stop the rest. @returns how many of each. */
+/** All that are due; one failure does not stop the rest, nor too many deletions the mails. @returns how many of each. */
 export async function deleteIdleDrafts(context: Context): Promise<Record<string, number>> {
   const now = context.clock().getTime();
   const counts = { reminded: 0, deleted: 0, removed: 0, failed: 0 };
   const before = now - (SHORTEST_DAYS - FIRST_REMINDER) * DAY;
   await context.db.withTx((tx) => forgetReminders(tx, before));
-  for (const { version } of await listIdleDrafts(context.db.read, before)) {
-    const step = await workOnOne(context, version.id, FAILURE, () => advance(context, version.id));
+  const idle = await listIdleDrafts(context.db.read, before);
+  const gone = await listDeletedBefore(context.db.read, now - DRAFT_RESTORE_DAYS * DAY);
+  const count = await countEnded(context, idle) + gone.length;
+  const round = { job: "delete_idle_drafts", count, total: await countDrafts(context.db.read) };
+  const allowed = await mayDelete(context, round);
+  for (const { version } of idle) {
+    const step = await workOnOne(context, version.id, FAILURE, () => advance(context, version.id, allowed));
     if (step === FAILED) counts.failed++;
     else if (step !== "none") counts[step]++;
   }
-  for (const { version } of await listDeletedBefore(context.db.read, now - DRAFT_RESTORE_DAYS * DAY)) {
+  for (const { version } of allowed ? gone : []) {
     const removed = await workOnOne(context, version.id, FAILURE, () => removeForGood(context, version.id));
     if (removed === FAILED) counts.failed++;
     else if (removed) counts.removed++;
   }
   nudge(context);
-  return counts;
+  return allowed ? counts : { ...counts, refused: count };
+}
+
+/** How many of these drafts would be deleted now. */
+async function countEnded(context: Context, drafts: readonly IdleDraft[]): Promise<number> {
+  let ended = 0;
+  for (const draft of drafts) if (await findDue(context.db.read, context, draft) === 0) ended++;
+  return ended;
 }
 
 /** One draft, as it is now: the depositor may have come back meanwhile. */
-function advance(context: Context, versionId: string): Promise<Step> {
+function advance(context: Context, versionId: string, allowed: boolean): Promise<Step> {
   return context.db.withTx(async (tx) => {
     const draft = await findIdleDraft(tx, versionId);
-    if (!draft || !canDo(draft.version.status, "remove")) return "none";
-    const endsAt = await findEnd(tx, draft);
-    if (endsAt === undefined) return "none";
-    const { remindedDays } = draft.version;
-    const next = DRAFT_REMINDER_DAYS.find((days) => remindedDays === null || days < remindedDays);
-    const dueAt = endsAt - (next ?? 0) * DAY;
-    if (context.clock().getTime() < dueAt) return "none";
-    if (next !== undefined) return await remind(tx, context, draft, next);
-    return await deleteReminded(tx, context, draft);
+    const due = draft && await findDue(tx, context, draft);
+    if (!draft || due === undefined) return "none";
+    if (due > 0) return await remind(tx, context, draft, due);
+    return allowed ? await deleteReminded(tx, context, draft) : "none";
   });
+}
+
+/**
+ * What is due for a draft: the mail of so many days before its end, or with 0 its deletion, when the last mail has been
+ * out for its day; one that was lost is written again first.
+ */
+async function findDue(db: Executor, { clock }: Context, draft: IdleDraft): Promise<number | undefined> {
+  if (!canDo(draft.version.status, "remove")) return undefined;
+  const endsAt = await findEnd(db, draft);
+  if (endsAt === undefined) return undefined;
+  const { remindedDays } = draft.version;
+  const next = DRAFT_REMINDER_DAYS.find((days) => remindedDays === null || days < remindedDays) ?? 0;
+  if (clock().getTime() < endsAt - next * DAY) return undefined;
+  const lost = next === 0 && await findDelivery(db, outboxKey(draft, LAST_REMINDER)) === undefined;
+  return lost && await findRecipient(db, draft.dataset.ownerId) ? LAST_REMINDER : next;
 }
 
 /** The key of a mail names the idle time that it is about. */
@@ -88,12 +112,12 @@ const outboxKey = (draft: IdleDraft, days: number) =>
  * kept such times, still gives everybody the 30, 7 and 1 days. A mail that the outbox has forgotten is older than those.
  * @returns milliseconds; `undefined` while the last mail is still on its way.
  */
-async function findEnd(tx: Transaction, draft: IdleDraft): Promise<number | undefined> {
+async function findEnd(db: Executor, draft: IdleDraft): Promise<number | undefined> {
   const { remindedDays, updatedAt } = draft.version;
   let endsAt = addMonths(updatedAt, DRAFT_MONTHS);
-  if (remindedDays === null || !await findRecipient(tx, draft.dataset.ownerId)) return endsAt;
+  if (remindedDays === null || !await findRecipient(db, draft.dataset.ownerId)) return endsAt;
   for (const days of DRAFT_REMINDER_DAYS.filter((days) => days >= remindedDays)) {
-    const sentAt = await findDelivery(tx, outboxKey(draft, days));
+    const sentAt = await findDelivery(db, outboxKey(draft, days));
     if (sentAt === null) return undefined;
     if (sentAt !== undefined) endsAt = Math.max(endsAt, sentAt + days * DAY);
   }
@@ -111,14 +135,9 @@ async function remind(tx: Transaction, context: Context, draft: IdleDraft, days:
   return "reminded";
 }
 
-/** Deletes when the last mail has been out for its day; one that was lost is written again first. */
 async function deleteReminded(tx: Transaction, context: Context, draft: IdleDraft): Promise<Step> {
-  const { dataset, version } = draft;
+  const { version } = draft;
   const now = context.clock().getTime();
-  const lost = await findDelivery(tx, outboxKey(draft, LAST_REMINDER)) === undefined;
-  if (lost && await findRecipient(tx, dataset.ownerId)) {
-    return await remind(tx, context, draft, LAST_REMINDER);
-  }
   await transition(tx, context, draft, "remove", { detail: { reason: "idle" } });
   await updateVersion(tx, version.id, { deletedAt: now });
   await notifyOwner(tx, context, draft, {

@@ -17,6 +17,7 @@ import { describeError, log } from "../log.ts";
 import { isStopped, requireAdministrator } from "./alarms.ts";
 import { recordAudit } from "./audit.ts";
 import { type Stopwatch, watchClock } from "./clock_guard.ts";
+import { countDeletions } from "./deletions.ts";
 
 export interface Job {
   name: string;
@@ -24,6 +25,8 @@ export interface Job {
   everyMs: number;
   /** Its work cannot be undone, so it stands still while an alarm says that something is wrong. */
   destructive: boolean;
+  /** Those counts of its result that are deletions. A job that has some never runs at the start of the process. */
+  deletes?: readonly string[];
   run(context: Context): Promise<Record<string, unknown>>;
 }
 
@@ -65,13 +68,14 @@ async function take(house: House, job: Job, dueAt: number, stopwatch?: Stopwatch
   return taken;
 }
 
-async function carryOut(house: House, { name, run }: Job, id: number): Promise<void> {
+async function carryOut(house: House, { name, run, deletes = [] }: Job, id: number): Promise<void> {
   const context = systemContext(house, `job-${name}-${id}`);
   try {
     const result = await run(context).catch((error) => {
       log("error", "job failed", { traceId: context.traceId, job: name, error: describeError(error) });
       return { error: describeError(error) };
     });
+    countDeletions(context, name, deletes, result);
     await house.db.withTx((tx) => finishRun(tx, id, house.clock().getTime(), result));
   } finally {
     runningIn(house).delete(name);

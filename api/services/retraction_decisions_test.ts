@@ -8,7 +8,7 @@ import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/
 import { askRetraction } from "../../tests/retractions.ts";
 import { systemContext } from "../context.ts";
 import { drain } from "./delivery.ts";
-import { removeOrphanBlobs } from "./files.ts";
+import { removeOrphanBlobs } from "./clean_up.ts";
 import { purgeRetracted } from "./purge.ts";
 
 const DAY = 86_400_000;
@@ -289,7 +289,7 @@ Deno.test("purgeRetracted() deletes the files when the quarantine is over, once,
   // The file's own identifier still leads to the tombstone.
   assert.deepEqual(await test.visitor.datasets.resolve({ cstr: cstr! }), { dataSetId, version: "V1" });
   test.advance(2 * DAY);
-  await removeOrphanBlobs(house);
+  await removeOrphanBlobs(systemContext(house, "test"));
   assert.equal(await house.external.storage.has({ sha256, size }), false);
   assert.equal((await test.visitor.datasets.get(dataSetId)).tombstone?.reason, "needsWithdrawal");
 });

@@ -1,5 +1,5 @@
 /** What somebody must look at; some of it stops jobs until then. */
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { alarm, user } from "../schema/mod.ts";
 import type { Recipient } from "./reviews.ts";
@@ -16,6 +16,12 @@ export function findAlarm(db: Executor, id: string): Promise<AlarmRow | undefine
 
 export function listOpenAlarms(db: Executor): Promise<AlarmRow[]> {
   return db.select().from(alarm).where(isNull(alarm.clearedAt)).all();
+}
+
+/** Alarms of one kind that were cleared after `after`, the last one first. */
+export function listClearedAlarms(db: Executor, kind: AlarmRow["kind"], after: number): Promise<AlarmRow[]> {
+  return db.select().from(alarm).where(and(eq(alarm.kind, kind), gt(alarm.clearedAt, after)))
+    .orderBy(desc(alarm.clearedAt)).all();
 }
 
 export async function changeAlarmDetail(

@@ -1,4 +1,18 @@
-import { and, asc, count, eq, gt, gte, isNull, lt, notExists, type SQL, sql, sum } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  notExists,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import type { VersionHead } from "../schema/records.ts";
 import { attachment, blob, dataset, datasetVersion, file } from "../schema/mod.ts";
@@ -94,13 +108,37 @@ export async function changeExtent(
   }).where(eq(datasetVersion.id, versionId));
 }
 
-/** Forgets blobs that no file and no attachment refers to any more and that were recorded before `before`. */
+/** Blobs that no file and no attachment refers to any more and that were recorded before `before`. */
+function unused(db: Executor, before: number): SQL | undefined {
+  const files = db.select({ one: sql`1` }).from(file).where(eq(file.sha256, blob.sha256));
+  const attachments = db.select({ one: sql`1` }).from(attachment).where(eq(attachment.sha256, blob.sha256));
+  return and(lt(blob.createdAt, before), notExists(files), notExists(attachments));
+}
+
+export async function countUnusedBlobs(db: Executor, before: number): Promise<number> {
+  return (await db.select({ count: count() }).from(blob).where(unused(db, before)).get())?.count ?? 0;
+}
+
+/** Forgets what {@link countUnusedBlobs} counts. */
 export async function deleteUnusedBlobs(tx: Transaction, before: number): Promise<void> {
-  const files = tx.select({ one: sql`1` }).from(file).where(eq(file.sha256, blob.sha256));
-  const attachments = tx.select({ one: sql`1` }).from(attachment).where(eq(attachment.sha256, blob.sha256));
-  await tx.delete(blob).where(and(lt(blob.createdAt, before), notExists(files), notExists(attachments)));
+  await tx.delete(blob).where(unused(tx, before));
+}
+
+export async function countBlobs(db: Executor): Promise<number> {
+  return (await db.select({ count: count() }).from(blob).get())?.count ?? 0;
+}
+
+/** Those of these names that have a row. */
+export async function listKnownBlobs(db: Executor, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db.select({ sha256: blob.sha256 }).from(blob).where(inArray(blob.sha256, [...names]))
+    .all();
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
+export function findBlob(db: Executor, sha256: string): Promise<BlobRow | undefined> {
+  return db.select().from(blob).where(eq(blob.sha256, sha256)).get();
 }
 
 export async function hasBlobRow(db: Executor, sha256: string): Promise<boolean> {
-  return await db.select({ one: sql`1` }).from(blob).where(eq(blob.sha256, sha256)).get() !== undefined;
+  return await findBlob(db, sha256) !== undefined;
 }

@@ -92,7 +92,7 @@ export async function updateFlow(
   await tx.update(signInFlow).set(change).where(eq(signInFlow.id, id));
 }
 
-/** What a provider told of people goes with the walk. */
-export async function deleteOldFlows(tx: Transaction, now: number): Promise<void> {
-  await tx.delete(signInFlow).where(lt(signInFlow.expiresAt, now));
+/** What a provider told of people goes with the walk. @returns how many went. */
+export async function deleteOldFlows(tx: Transaction, now: number): Promise<number> {
+  return (await tx.delete(signInFlow).where(lt(signInFlow.expiresAt, now))).rowsAffected;
 }

@@ -1,5 +1,5 @@
 /** Drafts that nobody has touched for months, and those that were deleted for it. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import type { Executor, Transaction } from "../client.ts";
 import { dataset, datasetVersion, outbox } from "../schema/mod.ts";
@@ -54,6 +54,13 @@ export function listIdleDrafts(db: Executor, before: number): Promise<IdleDraft[
     lte(datasetVersion.updatedAt, before),
     notKept,
   )).orderBy(asc(datasetVersion.updatedAt)).all();
+}
+
+/** Drafts that wait for their depositor, and those that were deleted and can be had back. */
+export async function countDrafts(db: Executor): Promise<number> {
+  const row = await db.select({ count: count() }).from(datasetVersion)
+    .where(inArray(datasetVersion.status, WAITING)).get();
+  return row?.count ?? 0;
 }
 
 export function findIdleDraft(db: Executor, versionId: string): Promise<IdleDraft | undefined> {

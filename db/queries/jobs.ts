@@ -38,6 +38,11 @@ export function listLastRuns(db: Executor): Promise<JobRunRow[]> {
   return db.select().from(jobRun).where(inArray(jobRun.id, last)).all();
 }
 
+/** The last run of one job. */
+export function findLastRun(db: Executor, name: string): Promise<JobRunRow | undefined> {
+  return db.select().from(jobRun).where(eq(jobRun.name, name)).orderBy(desc(jobRun.id)).limit(1).get();
+}
+
 /** Newest first; of one job where `name` is given. */
 export async function listRuns(
   db: Executor,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { RetractionState } from "../../sdk/model/request.ts";
 import type { Executor, Transaction } from "../client.ts";
@@ -94,6 +94,13 @@ export function listPurgeable(db: Executor, now: number): Promise<RetractionReco
     db,
     and(eq(retraction.state, "WITHDRAWN"), lte(retraction.purgeAt, now), isNull(retraction.purgedAt)),
   ).orderBy(asc(retraction.purgeAt)).all();
+}
+
+/** Versions that are published or were. */
+export async function countPublished(db: Executor): Promise<number> {
+  const row = await db.select({ count: count() }).from(datasetVersion)
+    .where(inArray(datasetVersion.status, ["PUBLISHED", "RETRACTED"])).get();
+  return row?.count ?? 0;
 }
 
 /** Only of a retracted version: triggers keep those of a published one. @returns how many files went. */

@@ -40,8 +40,9 @@ export async function deleteSession(tx: Transaction, tokenHash: string): Promise
   await tx.delete(session).where(eq(session.tokenHash, tokenHash));
 }
 
-export async function deleteExpiredSessions(tx: Transaction, now: number): Promise<void> {
-  await tx.delete(session).where(lt(session.expiresAt, now));
+/** @returns how many went. */
+export async function deleteExpiredSessions(tx: Transaction, now: number): Promise<number> {
+  return (await tx.delete(session).where(lt(session.expiresAt, now))).rowsAffected;
 }
 
 /** Sessions of one person that are neither over nor idle since `usedSince`, newest first. */

@@ -6,6 +6,7 @@ export * from "./file.ts";
 export * from "./identifier.ts";
 export * from "./operation.ts";
 export * from "./organization.ts";
+export * from "./repository.ts";
 export * from "./request.ts";
 export * from "./review.ts";
 export * from "./search.ts";

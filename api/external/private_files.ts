@@ -1,0 +1,31 @@
+/** Files and folders that only the account of the server may open, whatever the umask of its process. */
+
+/** Reading and writing for the owner alone. */
+export const PRIVATE_FILE = 0o600;
+export const PRIVATE_FOLDER = 0o700;
+
+/** Makes a folder with all above it that are missing; one that is there stays as it is. */
+export async function makeFolder(path: string): Promise<void> {
+  await Deno.mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
+}
+
+/** Makes the entries of a folder durable: a file that was synced may else lose its name in a power cut. */
+export async function syncFolder(path: string): Promise<void> {
+  using folder = await Deno.open(path);
+  await folder.sync();
+}
+
+/** Writes a small file in one step, durable when this returns: whoever reads it finds all of it or the one before. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  const beside = `${path}.new`;
+  await writeSynced(beside, text);
+  await Deno.rename(beside, path);
+  await syncFolder(path.slice(0, path.lastIndexOf("/")));
+}
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  using file = await Deno.open(path, { create: true, write: true, truncate: true, mode: PRIVATE_FILE });
+  const bytes = new TextEncoder().encode(text);
+  for (let done = 0; done < bytes.length;) done += await file.write(bytes.subarray(done));
+  await file.sync();
+}

@@ -1,0 +1,84 @@
+/**
+ * Blobs that nothing refers to, out of use and not yet deleted: `quarantine/2026-11-02/abcdef…`, by the day on which
+ * they came. A mistake of whoever found them unused can so be taken back.
+ */
+import { makeFolder, syncFolder } from "./private_files.ts";
+import type { QuarantinedBlob } from "./storage.ts";
+import { sha256Of, streamFile } from "./stream_file.ts";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export class Quarantine {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Makes the folder; call once before use. */
+  prepare(): Promise<void> {
+    return makeFolder(this.#folder);
+  }
+
+  /** Takes a blob from where it lies; durable when this returns. */
+  async take(path: string, sha256: string, at: number): Promise<void> {
+    const day = `${this.#folder}/${dayOf(at)}`;
+    await makeFolder(day);
+    await Deno.rename(path, `${day}/${sha256}`);
+    // The new name first: a blob with both is harmless, one with neither is lost.
+    for (const folder of [day, this.#folder, parentOf(path)]) await syncFolder(folder);
+  }
+
+  /** Puts a blob back to where it lay. @returns whether it was here and whole. */
+  async giveBack(sha256: string, path: string): Promise<boolean> {
+    for await (const day of this.#days()) {
+      const kept = `${this.#folder}/${day}/${sha256}`;
+      if (!await unlessMissing(isWhole(kept, sha256))) continue;
+      await makeFolder(parentOf(path));
+      if (!await unlessMissing(Deno.rename(kept, path).then(() => true))) continue;
+      for (const folder of [parentOf(path), parentOf(kept)]) await syncFolder(folder);
+      return true;
+    }
+    return false;
+  }
+
+  async *list(): AsyncGenerator<QuarantinedBlob> {
+    for await (const day of this.#days()) {
+      const at = Date.parse(day);
+      for await (const { name } of Deno.readDir(`${this.#folder}/${day}`)) yield { sha256: name, at };
+    }
+  }
+
+  /** For good; a day that is empty then goes with its last blob. */
+  async remove({ sha256, at }: QuarantinedBlob): Promise<void> {
+    const day = `${this.#folder}/${dayOf(at)}`;
+    await Deno.remove(`${day}/${sha256}`);
+    for await (const _ of Deno.readDir(day)) return;
+    await Deno.remove(day);
+  }
+
+  async *#days(): AsyncGenerator<string> {
+    for await (const { name, isDirectory } of Deno.readDir(this.#folder)) {
+      if (isDirectory && DAY.test(name)) yield name;
+    }
+  }
+}
+
+const parentOf = (path: string) => path.slice(0, path.lastIndexOf("/"));
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+async function isWhole(path: string, sha256: string): Promise<boolean> {
+  const { size } = await Deno.stat(path);
+  return await sha256Of(streamFile(await Deno.open(path), size)) === sha256;
+}
+
+/** Somebody else may give the same blob back at the same time. */
+async function unlessMissing(work: Promise<boolean>): Promise<boolean> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+/** What nothing refers to any more: uploads that broke off, and data files that no dataset has. */
+import {
+  countBlobs,
+  countUnusedBlobs,
+  deleteUnusedBlobs,
+  findBlob,
+  hasBlobRow,
+  listKnownBlobs,
+} from "../../db/queries/files.ts";
+import type { Context } from "../context.ts";
+import { mayDelete, ROUND_MAX } from "./deletion_rounds.ts";
+
+const DAY = 86_400_000;
+/** Milliseconds after which something that nobody refers to is no longer somebody's work in progress. */
+const ABANDONED_MS = DAY;
+/** Milliseconds for which a data file without a dataset can be had back. */
+const KEPT_MS = 30 * DAY;
+/** Names that the database is asked for at once. */
+const BATCH = 500;
+
+/** How many went: none where as many as `refused` were too many for one round. */
+export interface CleanUp {
+  removed: number;
+  refused: number;
+}
+
+/** Removes what interrupted uploads left. */
+export async function removeAbandonedUploads(context: Context): Promise<CleanUp> {
+  const { storage } = context.external;
+  const before = context.clock().getTime() - ABANDONED_MS;
+  const { due, total } = await storage.countUnfinished(before);
+  // Nearly all that is found here is due, so that a share of it says nothing.
+  const round = { job: "remove_abandoned_uploads", count: due, total, limit: ROUND_MAX };
+  if (!await mayDelete(context, round)) return { removed: 0, refused: due };
+  return { removed: await storage.removeUnfinished(before), refused: 0 };
+}
+
+/** Puts data files that nothing refers to out of use (safety 2.1, I5); {@link emptyQuarantine} deletes them later. */
+export async function removeOrphanBlobs(context: Context): Promise<CleanUp> {
+  const { db, external, clock } = context;
+  const at = clock().getTime();
+  const before = at - ABANDONED_MS;
+  const found = await countStrangers(context, before);
+  const count = await countUnusedBlobs(db.read, before) + found;
+  const total = await countBlobs(db.read) + found;
+  if (!await mayDelete(context, { job: "remove_orphan_blobs", count, total })) {
+    return { removed: 0, refused: count };
+  }
+  await db.withTx((tx) => deleteUnusedBlobs(tx, before));
+  let removed = 0;
+  for await (const sha256 of strangers(context, before)) {
+    // In the write queue, so that no upload of the same bytes can write its row in between; harmless when repeated.
+    const put = await db.withTx(async (tx) =>
+      !await hasBlobRow(tx, sha256) && await external.storage.quarantine(sha256, { before, at })
+    );
+    if (put) removed++;
+  }
+  return { removed, refused: 0 };
+}
+
+/** Data files without a row that were last written before `before`. */
+async function* strangers({ db, external }: Context, before: number): AsyncGenerator<string> {
+  let names: string[] = [];
+  for await (const name of external.storage.listOlderThan(before)) {
+    names.push(name);
+    if (names.length < BATCH) continue;
+    yield* await withoutRow(db.read, names);
+    names = [];
+  }
+  yield* await withoutRow(db.read, names);
+}
+
+async function withoutRow(db: Context["db"]["read"], names: readonly string[]): Promise<string[]> {
+  const known = await listKnownBlobs(db, names);
+  return names.filter((name) => !known.has(name));
+}
+
+async function countStrangers(context: Context, before: number): Promise<number> {
+  let found = 0;
+  for await (const _ of strangers(context, before)) found++;
+  return found;
+}
+
+/**
+ * Deletes for good what was put out of use thirty days ago. A file that a row refers to by now, after a restored
+ * database for example, goes back to its place instead.
+ */
+export async function emptyQuarantine({ db, external, clock }: Context): Promise<Record<string, number>> {
+  const before = clock().getTime() - KEPT_MS;
+  const counts = { removed: 0, restored: 0 };
+  for await (const blob of external.storage.listQuarantined()) {
+    const row = await findBlob(db.read, blob.sha256);
+    if (row && !await external.storage.has(row)) {
+      // Reading it again brings it back.
+      if (await external.storage.verify(row)) counts.restored++;
+    } else if (blob.at < before) {
+      await external.storage.removeQuarantined(blob);
+      counts.removed++;
+    }
+  }
+  return counts;
+}
