@@ -1,5 +1,6 @@
 /** Opens the house: folders, lock, database at the newest schema, storage, search. */
 import { Database, type DatabaseOptions } from "../db/client.ts";
+import { checkDatabase, DamagedDatabaseError } from "../db/damage.ts";
 import { databaseFile } from "../db/database_file.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Config } from "./config.ts";
@@ -11,6 +12,7 @@ import { openSmtpMailer } from "./external/mail_smtp.ts";
 import { LocalBlobStore } from "./external/storage_local.ts";
 import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
+import { announceDamage } from "./services/integrity/database.ts";
 import { RequestCounter } from "./services/limits/request_counter.ts";
 import { reseal } from "./services/sealing.ts";
 import { ColumnIndex } from "./services/search/column_index.ts";
@@ -20,6 +22,8 @@ export interface HouseOptions {
   config: Config;
   /** Folder of drizzle's migrations. */
   migrations: string;
+  /** Script of the worker that checks the database; the source unless given. */
+  databaseChecker?: URL;
   clock?: () => Date;
   logger?: DatabaseOptions["logger"];
 }
@@ -29,15 +33,19 @@ export interface OpenHouse extends House {
   close(): Promise<void>;
 }
 
-/** @throws Error with a plain sentence when another process holds the data folder or the database. */
+/**
+ * @throws Error with a plain sentence when another process holds the data folder or the database;
+ * DamagedDatabaseError when the database fails its own check.
+ */
 export async function openHouse(
-  { config, migrations, clock = () => new Date(), logger }: HouseOptions,
+  { config, migrations, databaseChecker = CHECKER, clock = () => new Date(), logger }: HouseOptions,
 ): Promise<OpenHouse> {
   setLogLevel(config.logLevel);
   await Deno.mkdir(config.dataDir, { recursive: true });
   // Whatever fails from here on lets go of what was taken before.
   await using opening = new AsyncDisposableStack();
   for await (const lock of locksOf(config)) opening.use(lock);
+  await requireSoundDatabase(config);
   const db = await Database.open({ url: config.databaseUrl, authToken: config.databaseAuthToken, logger });
   opening.defer(() => db.close());
   await migrate(db, migrations);
@@ -59,7 +67,17 @@ export async function openHouse(
   opening.defer(() => requests.flush());
   const opened = opening.move();
   const close = () => opened.disposeAsync();
-  return { config, db, search, external, usage, requests, clock, close };
+  const house = { config, db, search, external, usage, requests, clock, databaseChecker };
+  db.onDamage((problem) => announceDamage(house, problem));
+  return { ...house, close };
+}
+
+const CHECKER = new URL("../db/check_worker.ts", import.meta.url);
+
+/** Before anything is written: a damaged file must stay as it was found. */
+async function requireSoundDatabase({ databaseUrl }: Config): Promise<void> {
+  const problem = await checkDatabase(databaseUrl);
+  if (problem !== undefined) throw new DamagedDatabaseError(databaseUrl, problem);
 }
 
 /** Two processes on one database corrupt it (safety part 0, finding G), and it may lie outside the data folder. */

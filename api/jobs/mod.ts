@@ -13,6 +13,9 @@ import { deleteIdleDrafts } from "../services/idle_drafts.ts";
 import { type Job, runJob } from "../services/job_admin.ts";
 import { onEffects } from "../services/outbox.ts";
 import { endDuePrivacies } from "../services/private_drafts.ts";
+import { verifyAudit } from "../services/integrity/audit.ts";
+import { verifyDatabase } from "../services/integrity/database.ts";
+import { verifyDueFiles } from "../services/integrity/scan.ts";
 import { purgeRetracted } from "../services/purge.ts";
 import { remindOfDeadlines } from "../services/reminders.ts";
 import { expireAccountData } from "../services/retention.ts";
@@ -72,6 +75,9 @@ export const JOBS: readonly Job[] = [
     run: async (context) => ({ removed: await removeOrphanBlobs(context) }),
   },
   { name: "forget_runs", everyMs: DAY, destructive: false, run: forgetOldRuns },
+  { name: "verify_files", everyMs: DAY / 24, destructive: false, run: verifyDueFiles },
+  { name: "verify_database", everyMs: DAY, destructive: false, run: verifyDatabase },
+  { name: "verify_audit", everyMs: DAY, destructive: false, run: verifyAudit },
 ];
 
 async function expireSessions({ db, clock }: Context): Promise<Record<string, unknown>> {
@@ -98,7 +104,9 @@ async function forgetOldRuns({ db, clock }: Context): Promise<Record<string, unk
 }
 
 /** Starts everything. @returns a function that stops it and waits for what is running. */
-export function startJobs(house: House): () => Promise<void> {
+export function startJobs(started: House): () => Promise<void> {
+  const stopping = new AbortController();
+  const house: House = { ...started, stopping: stopping.signal };
   const stops = [
     repeat(
       "deliver_outbox",
@@ -108,7 +116,10 @@ export function startJobs(house: House): () => Promise<void> {
     ),
     ...JOBS.map((job) => repeat(job.name, job.everyMs, () => runJob(house, job))),
   ];
-  return async () => void await Promise.all(stops.map((stop) => stop()));
+  return async () => {
+    stopping.abort();
+    await Promise.all(stops.map((stop) => stop()));
+  };
 }
 
 /** Runs `work` now, then again `everyMs` after each end, or as soon as somebody calls what `onNudge` was given. */
