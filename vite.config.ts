@@ -101,7 +101,11 @@ function serverBuild() {
     emptyOutDir: true,
     minify: false,
     rolldownOptions: {
-      input: { main: "routes/_main.ts", server: "routes/_server.ts" },
+      input: {
+        main: "routes/_main.ts",
+        server: "routes/_server.ts",
+        check_worker: "db/check_worker.ts",
+      },
       output: { entryFileNames: "[name].js" },
     },
   };

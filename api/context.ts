@@ -63,6 +63,10 @@ export interface House {
   usage: UsageCounter;
   requests: RequestCounter;
   clock: () => Date;
+  /** Script of the worker that checks the database file. */
+  databaseChecker: URL;
+  /** Aborted when the jobs are to end: what takes long stops where it is. */
+  stopping?: AbortSignal;
 }
 
 /** The machine at the other end; for usage counts and limits, never for rights. */

@@ -1,5 +1,6 @@
 /** Opens the house: folders, lock, database at the newest schema, storage, search. */
 import { Database, type DatabaseOptions } from "../db/client.ts";
+import { checkDatabase } from "../db/damage.ts";
 import { databaseFile } from "../db/database_file.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Config } from "./config.ts";
@@ -11,6 +12,7 @@ import { openSmtpMailer } from "./external/mail_smtp.ts";
 import { LocalBlobStore } from "./external/storage_local.ts";
 import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
+import { announceDamage } from "./services/integrity/database.ts";
 import { RequestCounter } from "./services/limits/request_counter.ts";
 import { joinRepository, requireOneRepository } from "./services/repository_identity.ts";
 import { reseal } from "./services/sealing.ts";
@@ -22,6 +24,8 @@ export interface HouseOptions {
   config: Config;
   /** Folder of drizzle's migrations. */
   migrations: string;
+  /** Script of the worker that checks the database; the source unless given. */
+  databaseChecker?: URL;
   clock?: () => Date;
   logger?: DatabaseOptions["logger"];
   /** Joins database and data files whatever their ids say; else they must belong together. */
@@ -35,13 +39,15 @@ export interface OpenHouse extends House {
 
 /** @throws StartError for what an operator can mend: who else holds the data, whose they are, what is damaged or full. */
 export async function openHouse(
-  { config, migrations, clock = () => new Date(), logger, adopt = false }: HouseOptions,
+  { config, migrations, databaseChecker = CHECKER, clock = () => new Date(), logger, adopt = false }:
+    HouseOptions,
 ): Promise<OpenHouse> {
   setLogLevel(config.logLevel);
   await Deno.mkdir(config.dataDir, { recursive: true });
   // Whatever fails from here on lets go of what was taken before.
   await using opening = new AsyncDisposableStack();
   for await (const lock of locksOf(config)) opening.use(lock);
+  await requireSoundDatabase(config);
   const storage = new LocalBlobStore(config.dataDir);
   await storage.prepare();
   const joins = adopt || await requireOneRepository(config, storage);
@@ -65,7 +71,21 @@ export async function openHouse(
   opening.defer(() => requests.flush());
   const opened = opening.move();
   const close = () => opened.disposeAsync();
-  return { config, db, search, external, usage, requests, clock, close };
+  const house = { config, db, search, external, usage, requests, clock, databaseChecker };
+  db.onDamage((problem) => announceDamage(house, problem));
+  return { ...house, close };
+}
+
+const CHECKER = new URL("../db/check_worker.ts", import.meta.url);
+
+/** Before anything is written: a damaged file must stay as it was found. */
+async function requireSoundDatabase({ databaseUrl }: Config): Promise<void> {
+  const problem = await checkDatabase(databaseUrl);
+  if (problem === undefined) return;
+  throw new StartError(
+    `The database ${databaseFile(databaseUrl)} is damaged: ${problem}. The server does not start on it. ` +
+      "Move DATA_DIR aside, keep it, and restore the last good backup into a new one: deno task restore FOLDER",
+  );
 }
 
 /** Two processes on one database corrupt it (safety part 0, finding G), and it may lie outside the data folder. */

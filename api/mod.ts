@@ -37,6 +37,7 @@ import { importRoutes } from "./routes/import.ts";
 import { calendarRoutes } from "./routes/calendar.ts";
 import { laterRoutes } from "./routes/later.ts";
 import { packageRoutes } from "./routes/package.ts";
+import { integrityRoutes } from "./routes/integrity.ts";
 import { createJobRoutes } from "./routes/job.ts";
 import { JOBS } from "./jobs/mod.ts";
 import { userRoutes } from "./routes/user.ts";
@@ -87,6 +88,7 @@ export function createApi(house: House): Hono<ApiEnv> {
       packageRoutes,
       laterRoutes,
       createJobRoutes(JOBS),
+      integrityRoutes,
     ]
   ) api.route("/api", routes);
   api.route("/", operationsRoutes);

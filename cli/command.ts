@@ -31,6 +31,7 @@ export type Noun =
   | "organization"
   | "review"
   | "account"
+  | "integrity"
   | "job"
   | "retraction"
   | "paper"

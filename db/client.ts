@@ -5,6 +5,7 @@
 import { type Client, createClient } from "@libsql/client";
 import type { Logger } from "drizzle-orm";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
+import { damageIn, watchReads } from "./damage.ts";
 import { nextTurn } from "./next_turn.ts";
 import * as schema from "./schema/mod.ts";
 
@@ -37,12 +38,14 @@ export class Database {
   #queued = 0;
   /** What waits for the commit of a transaction that runs. */
   readonly #afterCommit = new WeakMap<Transaction, (() => void)[]>();
+  #damage: string | undefined;
+  #onDamage: (problem: string) => void = () => {};
 
   private constructor(writer: Client, reader: Client, logger: Logger | undefined) {
     this.#writer = writer;
     this.#reader = reader;
     this.#writes = drizzle(writer, { schema, logger });
-    this.read = drizzle(reader, { schema, logger });
+    this.read = drizzle(watchReads(reader, (error) => this.#notice(error)), { schema, logger });
   }
 
   static async open({ url, authToken, logger }: DatabaseOptions): Promise<Database> {
@@ -60,6 +63,28 @@ export class Database {
    */
   withTx<T>(job: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#enqueue(() => this.#attempt(job));
+  }
+
+  /** What shows that the file is damaged, as SQLite said it first; absent while nothing does. */
+  get damage(): string | undefined {
+    return this.#damage;
+  }
+
+  /** Remembers that the file is damaged: a check found it, or a statement ran into it. */
+  reportDamage(problem: string): void {
+    if (this.#damage !== undefined) return;
+    this.#damage = problem;
+    this.#onDamage(problem);
+  }
+
+  /** `act` hears of the first damage that shows from now on. */
+  onDamage(act: (problem: string) => void): void {
+    this.#onDamage = act;
+  }
+
+  #notice(error: unknown): void {
+    const problem = damageIn(error);
+    if (problem !== undefined) this.reportDamage(problem);
   }
 
   /** Runs `act` once the transaction of {@link withTx} that `tx` is has been committed, and never where it is not. */
@@ -91,6 +116,7 @@ export class Database {
       } catch (last) {
         // A full disk ends the transaction by itself; the rollback then fails, and its error hides the cause.
         const error = thrown ? thrown.error : last;
+        this.#notice(error);
         if (!isBusy(error)) throw error;
         await this.#heal();
         if (tries >= BUSY_RETRIES) throw error;
@@ -128,6 +154,7 @@ export class Database {
       try {
         return await job(this.#writer);
       } catch (error) {
+        this.#notice(error);
         if (isBusy(error)) await this.#heal();
         throw error;
       }

@@ -1,5 +1,9 @@
-/** Copies of a database for backups, taken and examined beside whoever is working with it. */
+/** A database read or copied beside whoever is working with it. */
 import { type Client, createClient } from "@libsql/client";
+import { drizzle } from "drizzle-orm/libsql";
+import type { Reader } from "./client.ts";
+import { databaseFile } from "./database_file.ts";
+import * as schema from "./schema/mod.ts";
 
 export interface RecordedBlob {
   sha256: string;
@@ -36,6 +40,34 @@ export async function inspectDatabase(path: string): Promise<Inspection> {
       ...foreign.map((row) => `${row.table}: a row refers to a ${row.parent} that is missing`),
     ],
     blobs: blobs.map(({ sha256, size }) => ({ sha256: String(sha256), size: Number(size) })),
+  };
+}
+
+/** There is nothing to read. */
+export class MissingDatabaseError extends Error {
+  override name = "MissingDatabaseError";
+}
+
+/** A connection that only reads and never checkpoints, beside a running server. @throws MissingDatabaseError. */
+export async function openReader(
+  { databaseUrl, databaseAuthToken }: { databaseUrl: string; databaseAuthToken?: string },
+): Promise<AsyncDisposable & { read: Reader }> {
+  const path = databaseFile(databaseUrl);
+  if (path && !await Deno.stat(path).catch(() => undefined)) {
+    throw new MissingDatabaseError(
+      `There is no database at ${path}. Set DATA_DIR to the folder of the server.`,
+    );
+  }
+  const client = createClient({
+    url: databaseUrl,
+    authToken: databaseAuthToken,
+    concurrency: 1,
+    timeout: 5_000,
+  });
+  if (path) await client.execute("PRAGMA wal_autocheckpoint = 0");
+  return {
+    read: drizzle(client, { schema }),
+    [Symbol.asyncDispose]: () => Promise.resolve(client.close()),
   };
 }
 

@@ -7,6 +7,7 @@ import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
 import { generationOf } from "../api/services/generation.ts";
 import { fillOrganizations } from "../api/services/organizations/import.ts";
+import { StartError } from "../api/start_error.ts";
 import { createServer, loadClientBuild } from "./_server.ts";
 
 /** Milliseconds that running requests get to end after a stop was asked for (safety 2.3, F14). */
@@ -20,11 +21,12 @@ const OPEN_FILES_ENOUGH = 4_096;
 /** The build lies at dist/<runtime>/server/main.js. */
 const build = new URL("..", import.meta.url).pathname;
 const migrations = new URL("../../../db/migrations", import.meta.url).pathname;
+const databaseChecker = new URL("check_worker.js", import.meta.url);
 const organizations = new URL("../../../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
 
 async function main(): Promise<void> {
   const config = readConfig(Object.fromEntries(SETTINGS.map((name) => [name, Deno.env.get(name)])));
-  const house = await openHouse({ config, migrations });
+  const house = await openHouse({ config, migrations, databaseChecker });
   await fillOrganizations(house, organizations);
   if (config.production && !config.smtp) {
     log(
@@ -147,6 +149,7 @@ function stopRequested(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const plain = error instanceof ConfigError || error instanceof StartError;
+  console.error(plain ? error.message : error);
   Deno.exit(error instanceof ConfigError ? 2 : 1);
 }

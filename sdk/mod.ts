@@ -22,6 +22,7 @@ import { OwnProfile } from "./resources/profile.ts";
 import { SecondFactor } from "./resources/second_factor.ts";
 import { Tokens } from "./resources/tokens.ts";
 import { Attachments } from "./resources/attachments.ts";
+import { Integrity } from "./resources/integrity.ts";
 import { Jobs } from "./resources/jobs.ts";
 import { RelatedPapers } from "./resources/related_papers.ts";
 import { Retractions } from "./resources/retractions.ts";
@@ -42,6 +43,7 @@ export interface Repository {
   secondFactor: SecondFactor;
   tokens: Tokens;
   attachments: Attachments;
+  integrity: Integrity;
   jobs: Jobs;
   relatedPapers: RelatedPapers;
   retractions: Retractions;
@@ -65,6 +67,7 @@ export function createRepository(options: ClientOptions): Repository {
     secondFactor: new SecondFactor(client),
     tokens: new Tokens(client),
     attachments: new Attachments(client),
+    integrity: new Integrity(client),
     jobs: new Jobs(client),
     relatedPapers: new RelatedPapers(client),
     retractions: new Retractions(client),

@@ -7,7 +7,9 @@ import { findUserByEmail, type UserRow } from "../db/queries/users.ts";
 import { user } from "../db/schema/mod.ts";
 import type { LocalMail } from "../sdk/model/mail.ts";
 import type { RegistrationInput } from "../sdk/model/user.ts";
-import type { TestHouse } from "./harness.ts";
+import { openSession } from "../api/services/sessions.ts";
+import { createRepository } from "../sdk/mod.ts";
+import { ORIGIN, type Person, type TestHouse } from "./harness.ts";
 
 export const PASSWORD = "Sediment2026";
 export const PERSON: RegistrationInput = {
@@ -63,4 +65,16 @@ export async function changeRow({ house }: TestHouse, values: Partial<UserRow>):
 /** What the audit trail says of an account, oldest first. */
 export async function actions({ house }: TestHouse, id: string): Promise<string[]> {
   return (await listAuditEvents(house.db.read, "user", id)).map(({ action }) => action);
+}
+
+/** The same person with a new session: the old one ends while a test lets time pass. */
+export async function signInAgain(test: TestHouse, person: Person): Promise<Person> {
+  const token = await openSession(test.house, person.id);
+  const repository = createRepository({
+    server: ORIGIN,
+    token,
+    fetch: (request) => test.api.fetch(request),
+    headers: { Origin: ORIGIN },
+  });
+  return { ...person, token, repository };
 }

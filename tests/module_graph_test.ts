@@ -71,7 +71,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ["api/openapi.ts", ["sdk/model", "api/env.ts", "api/middleware"]],
   ["islands", ["sdk", "locales", "routes/_components/ui"]],
   ["routes/_server.ts", ["sdk", "locales", "islands", "routes", "api"]],
-  ["routes/_main.ts", ["routes", "api"]],
+  ["routes/_main.ts", ["routes", "api", "db/damage.ts"]],
   ["routes/_dev.ts", ["routes", "api"]],
   ["routes/_middleware.ts", ["sdk", "locales", "routes", "api/middleware"]],
   ["routes", ["sdk", "locales", "islands"]],

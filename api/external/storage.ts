@@ -43,6 +43,8 @@ export interface BlobStore {
   has(blob: StoredBlob): Promise<boolean>;
   /** Reads a blob again and compares its SHA-256 with its name; false also for one that is missing. */
   verify(blob: StoredBlob): Promise<boolean>;
+  /** Writes something small durably and takes it away again. @throws when the store does not take writes. */
+  probe(): Promise<void>;
   /** Blobs that were last written before `before` (epoch milliseconds). */
   listOlderThan(before: number): AsyncIterable<string>;
   /** Puts a blob out of use unless it was written again since `before`. @returns whether it was put. */

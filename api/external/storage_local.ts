@@ -15,6 +15,9 @@ const IDLE_MS = 30_000;
 /** Folders of blobs; beside them lies the id of the repository. */
 const FOLDER = /^[0-9a-f]{2}$/;
 
+/** Bytes of a write that proves that there is room: one block. */
+const PROBE_SIZE = 4_096;
+
 export class LocalBlobStore implements BlobStore {
   readonly #blobs: string;
   readonly #incoming: string;
@@ -105,6 +108,14 @@ export class LocalBlobStore implements BlobStore {
   async verify(blob: StoredBlob): Promise<boolean> {
     const file = await this.#open(blob);
     return file !== undefined && await sha256Of(streamFile(file, blob.size)) === blob.sha256;
+  }
+
+  async probe(): Promise<void> {
+    const path = `${this.#incoming}/probe`;
+    using file = await Deno.open(path, { write: true, create: true, truncate: true });
+    await file.write(new Uint8Array(PROBE_SIZE));
+    await file.sync();
+    await Deno.remove(path);
   }
 
   async *listOlderThan(before: number): AsyncGenerator<string> {

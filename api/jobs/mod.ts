@@ -13,6 +13,9 @@ import { deleteIdleDrafts } from "../services/idle_drafts.ts";
 import { type Job, runJob } from "../services/job_admin.ts";
 import { onEffects } from "../services/outbox.ts";
 import { endDuePrivacies } from "../services/private_drafts.ts";
+import { verifyAudit } from "../services/integrity/audit.ts";
+import { verifyDatabase } from "../services/integrity/database.ts";
+import { verifyDueFiles } from "../services/integrity/scan.ts";
 import { purgeRetracted } from "../services/purge.ts";
 import { remindOfDeadlines } from "../services/reminders.ts";
 import { expireAccountData } from "../services/retention.ts";
@@ -102,6 +105,9 @@ export const JOBS: readonly Job[] = [
   },
   { name: "empty_quarantine", everyMs: DAY, destructive: true, deletes: ["removed"], run: emptyQuarantine },
   { name: "forget_runs", everyMs: DAY, destructive: false, deletes: ["forgotten"], run: forgetOldRuns },
+  { name: "verify_files", everyMs: DAY / 24, destructive: false, run: verifyDueFiles },
+  { name: "verify_database", everyMs: DAY, destructive: false, run: verifyDatabase },
+  { name: "verify_audit", everyMs: DAY, destructive: false, run: verifyAudit },
 ];
 
 /** What sign-in providers told of people goes with them. */
@@ -122,7 +128,9 @@ async function forgetOldRuns({ db, clock }: Context): Promise<Record<string, unk
 }
 
 /** Starts everything. @returns a function that stops it and waits for what is running. */
-export function startJobs(house: House): () => Promise<void> {
+export function startJobs(started: House): () => Promise<void> {
+  const stopping = new AbortController();
+  const house: House = { ...started, stopping: stopping.signal };
   const stops = [
     repeat(
       "deliver_outbox",
@@ -134,7 +142,10 @@ export function startJobs(house: House): () => Promise<void> {
       repeat(job.name, job.everyMs, () => runJob(house, job), undefined, () => waitBefore(house, job))
     ),
   ];
-  return async () => void await Promise.all(stops.map((stop) => stop()));
+  return async () => {
+    stopping.abort();
+    await Promise.all(stops.map((stop) => stop()));
+  };
 }
 
 /** Somebody who started the process with a wrong setting has so long to see it. */

@@ -8,6 +8,7 @@ import type { Issue } from "../../sdk/model/issue.ts";
 import { JSON_BODY_MAX } from "../../sdk/model/limits.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
 import { isBusy, isFull } from "../../db/client.ts";
+import { damageIn } from "../../db/damage.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { describeError, framesOf, log } from "../log.ts";
@@ -52,6 +53,7 @@ function toDomainError(error: Error, c: ApiContext): DomainError {
   if (error instanceof HTTPException) return fromHttp(error);
   if (isBusy(error)) return new DomainError("busy");
   if (isFull(error)) return new DomainError("storageFull");
+  if (damageIn(error) !== undefined) return new DomainError("databaseDamaged");
   return new DomainError("internal", { traceId: traceOf(c) });
 }
 

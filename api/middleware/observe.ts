@@ -86,6 +86,34 @@ const ticked = new Gauge({
   registers: [registry],
 });
 
+const damaged = new Gauge({
+  name: "sdb_files_damaged",
+  help: "Stored files whose bytes differ from their SHA-256.",
+  registers: [registry],
+});
+const oldest = new Gauge({
+  name: "sdb_fixity_oldest_verified_seconds",
+  help:
+    "When the whole file that was verified longest ago was verified, in seconds since 1970; 0 without files.",
+  registers: [registry],
+});
+const databaseDamaged = new Gauge({
+  name: "sdb_database_damaged",
+  help: "1 once the database has shown damage; nothing else that is read from it can be relied on then.",
+  registers: [registry],
+});
+
+/** What is known of the integrity of everything, at the moment somebody asks. */
+export function observeIntegrity(state: { damaged: number; oldest: number }): void {
+  damaged.set(state.damaged);
+  oldest.set(state.oldest / 1000);
+}
+
+/** Known without asking the database. */
+export function observeDamage(problem: string | undefined): void {
+  databaseDamaged.set(problem === undefined ? 0 : 1);
+}
+
 /** What the database knows of the jobs, at the moment somebody asks. */
 export function observeJobs(state: { alarms: number; waiting: number; lastTick: number }): void {
   alarms.set(state.alarms);

@@ -10,6 +10,7 @@ import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
 import { presentAttachment } from "../presenters/attachment.ts";
 import { getAttachment, readAttachment } from "../services/attachments.ts";
+import { requireWhole } from "../services/integrity/marks.ts";
 import { addCompliance, removeCompliance } from "../services/compliance.ts";
 import { drawCover, putCover, removeCover } from "../services/covers.ts";
 import { attachment, inline } from "./content_disposition.ts";
@@ -129,6 +130,9 @@ async function send(c: ApiContext, id: string): Promise<Response> {
   };
   if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
   const length = { "Content-Length": String(row.size) };
-  if (c.req.method === "HEAD") return c.body(null, 200, { ...headers, ...length });
+  if (c.req.method === "HEAD") {
+    await requireWhole(c.var.context, row, row.name);
+    return c.body(null, 200, { ...headers, ...length });
+  }
   return c.body(await readAttachment(c.var.context, row), 200, { ...headers, ...length });
 }

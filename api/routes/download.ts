@@ -15,6 +15,7 @@ import {
   getDownload,
   readArchive,
   readDownload,
+  requireDownloadable,
 } from "../services/downloads.ts";
 import { parseRange } from "./byte_range.ts";
 import { attachment } from "./content_disposition.ts";
@@ -76,6 +77,7 @@ async function sendFile(c: Request, download: Download): Promise<Response> {
   const range = head ? undefined : wantedRange(c, etag, file.size);
   // Before any header is set: should it fail, the answer is an ordinary error.
   const body = head ? null : await readDownload(c.var.context, file, range);
+  if (head) await requireDownloadable(c.var.context, file);
   if (body && !range) countDownload(c.var.context, download);
   protect(c, baseName(file.path), file.mediaType, open);
   c.header("ETag", etag);

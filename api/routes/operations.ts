@@ -1,21 +1,35 @@
 /** Calls for those who run the house and for programs that read its contract. */
 import { Hono } from "hono";
 import { manifestJsonSchema } from "../../sdk/model/manifest.ts";
+import type { House } from "../context.ts";
 import type { ApiEnv } from "../env.ts";
-import { observeJobs, registry } from "../middleware/observe.ts";
-import { isReady } from "../services/health.ts";
+import { describeError, log } from "../log.ts";
+import { observeDamage, observeIntegrity, observeJobs, registry } from "../middleware/observe.ts";
+import { findUnreadiness } from "../services/health.ts";
+import { measureIntegrity } from "../services/integrity/overview.ts";
 import { measureJobs } from "../services/job_admin.ts";
+
+/** A database that cannot be read must not keep back the metrics that say so. */
+async function observeDatabase(house: House): Promise<void> {
+  try {
+    observeJobs(await measureJobs(house));
+    observeIntegrity(await measureIntegrity(house));
+  } catch (error) {
+    log("error", "the database could not be measured", { error: describeError(error) });
+  }
+  observeDamage(house.db.damage);
+}
 
 export const operationsRoutes = new Hono<ApiEnv>()
   .get("/healthz", (c) => c.json({ status: "ok" }))
   .get("/readyz", async (c) => {
-    const ready = await isReady(c.var.context);
-    return c.json({ status: ready ? "ready" : "not ready" }, ready ? 200 : 503);
+    const problem = await findUnreadiness(c.var.context);
+    return problem ? c.json({ status: "not ready", problem }, 503) : c.json({ status: "ready" });
   })
   .get(
     "/metrics",
     async (c) => {
-      observeJobs(await measureJobs(c.var.context));
+      await observeDatabase(c.var.context);
       return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
     },
   )

@@ -3,6 +3,7 @@ import { configure, ZipWriter } from "@zip.js/zip.js";
 import { type FileRow, listFiles } from "../../db/queries/files.ts";
 import type { Context } from "../context.ts";
 import { log } from "../log.ts";
+import { readBlob } from "./integrity/blobs.ts";
 
 configure({ useWebWorkers: false });
 
@@ -11,8 +12,8 @@ const BATCH = 500;
 const CHECKSUMS = "SHA256SUMS";
 
 /**
- * The files below `folder`, with a `SHA256SUMS` beside them that `sha256sum -c` reads. A file that cannot be read
- * breaks the stream off, so that nobody takes half an archive for a whole one.
+ * The files below `folder`, with a `SHA256SUMS` beside them that `sha256sum -c` reads. A file that cannot be read,
+ * or differs from its SHA-256, breaks the stream off, so that nobody takes half an archive for a whole one.
  */
 export function streamArchive(
   context: Context,
@@ -37,7 +38,7 @@ async function writeArchive(
   const sums: string[] = [];
   const paths = new Set<string>();
   for await (const file of allFiles(context, versionId)) {
-    const readable = await context.external.storage.read(file);
+    const readable = await readBlob(context, { ...file, name: file.path });
     await addEntry(zip, `${folder}/${file.path}`, readable, file.size, new Date(file.createdAt));
     sums.push(`${file.sha256}  ${file.path}\n`);
     paths.add(file.path.toLowerCase());

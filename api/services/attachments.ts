@@ -8,6 +8,7 @@ import { DomainError } from "../error.ts";
 import type { StoredBlob } from "../external/storage.ts";
 import { isPublic, maySee, maySeeAttachment } from "../policies/dataset.ts";
 import { maySeeRetraction } from "../policies/request.ts";
+import { readBlob } from "./integrity/blobs.ts";
 import { newId } from "./secrets.ts";
 
 /** Writes the row of bytes that are stored already. @throws DomainError storageDamaged where they went meanwhile. */
@@ -65,8 +66,8 @@ function mayHave(head: VersionHead, { kind }: AttachmentRow, { actor }: Context)
 
 /** @throws DomainError storageDamaged. */
 export function readAttachment(
-  { external }: Context,
-  { sha256, size }: AttachmentRow,
+  context: Context,
+  { sha256, size, name }: AttachmentRow,
 ): Promise<ReadableStream<Uint8Array>> {
-  return external.storage.read({ sha256, size });
+  return readBlob(context, { sha256, size, name });
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { dirname } from "node:path";
+import { damageIn } from "../../db/damage.ts";
 import { databaseFile } from "../../db/database_file.ts";
 import { inspectDatabase, type RecordedBlob, snapshotDatabase } from "../../db/snapshot.ts";
 import type { Config } from "../config.ts";
@@ -32,7 +33,10 @@ export async function backUp(place: Place, folder: string): Promise<BackupReport
   });
   await requireEmpty(folder);
   const copy = `${folder}/${DATABASE}`;
-  await snapshotDatabase(place.databaseUrl, copy);
+  await snapshotDatabase(place.databaseUrl, copy).catch((error) => {
+    const problem = damageIn(error);
+    throw problem === undefined ? error : new BackupError(`The database is damaged: ${problem}.`);
+  });
   const { problems, blobs } = await inspectDatabase(copy);
   if (problems.length > 0) throw new BackupError(`The database is damaged: ${problems[0]}.`);
   // After the snapshot: whatever it refers to was durable before it was written down.
@@ -82,7 +86,9 @@ function damaged(folder: string, reason: string): BackupError {
 
 type ManifestLine = readonly [sha256: string, path: string];
 
-const blobPath = ({ sha256 }: RecordedBlob) => `blobs/${sha256.slice(0, 2)}/${sha256}`;
+/** Where a blob lies in a data folder or a backup. */
+export const blobPath = ({ sha256 }: Pick<RecordedBlob, "sha256">): string =>
+  `blobs/${sha256.slice(0, 2)}/${sha256}`;
 const manifestLine = (blob: RecordedBlob): ManifestLine => [blob.sha256, blobPath(blob)];
 
 async function writeManifest(folder: string, lines: readonly ManifestLine[]): Promise<void> {
@@ -121,7 +127,8 @@ async function linkBlob(dataDir: string, folder: string, blob: RecordedBlob): Pr
   await Deno.link(source, target).catch(() => copyDurably(source, target));
 }
 
-async function copyDurably(source: string, target: string): Promise<void> {
+/** Makes the folder of the copy, and leaves both on the disk. */
+export async function copyDurably(source: string, target: string): Promise<void> {
   await Deno.mkdir(dirname(target), { recursive: true });
   await Deno.copyFile(source, target);
   await sync(target);
@@ -170,7 +177,8 @@ function databasePath({ databaseUrl }: Place): string {
   );
 }
 
-async function hashFile(path: string): Promise<string> {
+/** SHA-256 in lower-case hex. */
+export async function hashFile(path: string): Promise<string> {
   using file = await Deno.open(path);
   const hash = createHash("sha256");
   const buffer = new Uint8Array(1024 * 1024);
@@ -178,7 +186,8 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-async function sync(path: string): Promise<void> {
+/** Brings a file or folder to the disk. */
+export async function sync(path: string): Promise<void> {
   using file = await Deno.open(path);
   await file.sync();
 }

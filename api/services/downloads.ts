@@ -1,5 +1,6 @@
 /** The bytes of files, for those who may have them (spec 2 §4). */
 import { type FileRecord, type FileRow, findFile } from "../../db/queries/files.ts";
+import { listDamagedFiles } from "../../db/queries/integrity.ts";
 import type { VersionHead } from "../../db/schema/records.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { Context } from "../context.ts";
@@ -9,6 +10,8 @@ import { isPublic, mayDownload, maySee } from "../policies/dataset.ts";
 import { streamArchive } from "./archive.ts";
 import { shanghaiDate } from "./calendar.ts";
 import { getVersionHead } from "./datasets.ts";
+import { readBlob } from "./integrity/blobs.ts";
+import { requireWhole } from "./integrity/marks.ts";
 import { recordUsage } from "./usage.ts";
 
 export type { ByteRange };
@@ -25,13 +28,21 @@ export async function getDownload(context: Context, fileId: string): Promise<Dow
   return { ...record, open: requireDownload(context, record) };
 }
 
-/** @throws DomainError storageDamaged rather than wrong bytes. */
+/** What the head of a download promises. @throws DomainError storageDamaged for a file that is known to be damaged. */
+export function requireDownloadable(context: Context, file: FileRow): Promise<void> {
+  return requireWhole(context, file, file.path);
+}
+
+/**
+ * The stream ends with an error before its last chunk when the stored bytes differ from their SHA-256.
+ * @throws DomainError storageDamaged rather than wrong bytes.
+ */
 export function readDownload(
-  { external }: Context,
+  context: Context,
   file: FileRow,
   range?: ByteRange,
 ): Promise<ReadableStream<Uint8Array>> {
-  return external.storage.read(file, range);
+  return readBlob(context, { ...file, name: file.path }, range);
 }
 
 export interface Archive extends VersionHead {
@@ -42,11 +53,15 @@ export interface Archive extends VersionHead {
 
 /**
  * `version` is a label, or absent for the newest that may be seen.
- * @throws DomainError notFound; as {@link refusalOf}.
+ * @throws DomainError notFound; as {@link refusalOf}; storageDamaged while one of its files is known to be damaged:
+ * an archive without it would be taken for all files.
  */
 export async function getArchive(context: Context, dataSetId: string, version?: string): Promise<Archive> {
   const head = await getVersionHead(context, context.db.read, dataSetId, version);
   const open = requireDownload(context, head);
+  for (const file of await listDamagedFiles(context.db.read, head.version.id)) {
+    await requireWhole(context, file, file.path);
+  }
   const suffix = head.dataset.doi?.split("/").at(-1) ?? head.dataset.id;
   return { ...head, open, name: `${suffix}_${versionLabel(head.version.number)}` };
 }

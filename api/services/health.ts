@@ -1,12 +1,50 @@
-/** Whether the house can serve: the database answers and takes a write transaction. */
-import { probe } from "../../db/queries/health.ts";
+/** Whether the house can serve: its database is sound and takes writes, and so does the folder of the files. */
+import { beat } from "../../db/queries/health.ts";
+import type { Database } from "../../db/client.ts";
 import type { House } from "../context.ts";
+import { describeError, log } from "../log.ts";
 
-export async function isReady(house: House): Promise<boolean> {
+/** What keeps the house from serving. */
+export type Unreadiness = "databaseDamaged" | "databaseNotWritable" | "filesNotWritable";
+
+/** Milliseconds for which one look answers everybody: whoever asks more often makes no more work. */
+const KEPT_MS = 1_000;
+
+interface Look {
+  /** `performance.now()`, whatever the clock says. */
+  at: number;
+  found: Promise<Unreadiness | undefined>;
+}
+
+const looks = new WeakMap<Database, Look>();
+
+/** Really writes, to the database and to the disk of the files. @returns `undefined` when all is well. */
+export async function findUnreadiness(house: House): Promise<Unreadiness | undefined> {
+  if (house.db.damage !== undefined) return "databaseDamaged";
+  const last = looks.get(house.db);
+  if (last && performance.now() - last.at < KEPT_MS) return await last.found;
+  const look = { at: performance.now(), found: tryWrites(house) };
+  looks.set(house.db, look);
+  const found = await look.found;
+  // What takes long counts from its end.
+  look.at = performance.now();
+  return found;
+}
+
+async function tryWrites({ db, external, clock }: House): Promise<Unreadiness | undefined> {
+  const at = clock().getTime();
+  if (!await succeeds("database", () => db.withTx((tx) => beat(tx, at)))) {
+    return db.damage === undefined ? "databaseNotWritable" : "databaseDamaged";
+  }
+  return await succeeds("files", () => external.storage.probe()) ? undefined : "filesNotWritable";
+}
+
+async function succeeds(part: string, write: () => Promise<void>): Promise<boolean> {
   try {
-    await house.db.withTx(probe);
+    await write();
     return true;
-  } catch {
+  } catch (error) {
+    log("warn", "a write that proves readiness failed", { part, error: describeError(error) });
     return false;
   }
 }

@@ -60,6 +60,8 @@ async function take(house: House, job: Job, dueAt: number, stopwatch?: Stopwatch
   const inProcess = runningIn(house);
   const taken = await house.db.withTx(async (tx): Promise<number | Refusal> => {
     await watchClock(tx, systemContext(house, `job-${name}`), stopwatch);
+    // A database that is too damaged to keep an alarm stops them all the same.
+    if (job.destructive && house.db.damage !== undefined) return "stopped";
     if (isStopped(job, await listOpenAlarms(tx))) return "stopped";
     if (inProcess.has(name)) return "running";
     return await takeRun(tx, { name, dueAt, startedAt: house.clock().getTime() }) ?? "taken";

@@ -17,6 +17,7 @@ import { requireUser } from "./actors.ts";
 import { addMonths } from "./calendar.ts";
 import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
 import { ownSchemes, reserveForFiles } from "./identifiers.ts";
+import { verifyBlob } from "./integrity/blobs.ts";
 import { transition } from "./lifecycle.ts";
 import { notifyGovernance, notifyOwner } from "./notices.ts";
 import { addEffect, type Effects, nudge } from "./outbox.ts";
@@ -59,9 +60,7 @@ function start(context: Context, versionId: string): Promise<boolean> {
 /** What the depositor uploaded is what becomes public: each blob is read again and compared with its hash. */
 async function verifyFiles(context: Context, versionId: string): Promise<void> {
   for (const blob of await listBlobs(context.db.read, versionId)) {
-    if (!await context.external.storage.verify(blob)) {
-      throw new DomainError("storageDamaged", { what: blob.sha256 });
-    }
+    await verifyBlob(context, { ...blob, name: blob.sha256 });
   }
 }
 

@@ -30,6 +30,8 @@ import { unsetDay } from "./calendar/unset.ts";
 import { holdCommunity, unholdCommunity } from "./community/hold.ts";
 import { listCommunities } from "./community/list.ts";
 import { clearAlarm } from "./job/clear_alarm.ts";
+import { listDamaged } from "./integrity/list.ts";
+import { showIntegrity } from "./integrity/show.ts";
 import { listJobs } from "./job/list.ts";
 import { runJob } from "./job/run.ts";
 import { listRuns } from "./job/runs.ts";
@@ -121,6 +123,8 @@ export const COMMANDS: readonly AnyCommand[] = [
   changeRole,
   changeCommunities,
   requirePasswordUpdate,
+  showIntegrity,
+  listDamaged,
   listJobs,
   listRuns,
   runJob,

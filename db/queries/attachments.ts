@@ -2,7 +2,8 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import type { AttachmentKind } from "../../sdk/model/attachment.ts";
 import type { Executor, Transaction } from "../client.ts";
-import { attachment, blob } from "../schema/mod.ts";
+import { attachment } from "../schema/mod.ts";
+import { keepBlob } from "./files.ts";
 
 export type AttachmentRow = typeof attachment.$inferSelect;
 
@@ -34,7 +35,7 @@ export async function countAttachments(
 
 export async function insertAttachment(tx: Transaction, row: AttachmentRow): Promise<AttachmentRow> {
   const { sha256, size, createdAt } = row;
-  await tx.insert(blob).values({ sha256, size, createdAt }).onConflictDoNothing();
+  await keepBlob(tx, { sha256, size, createdAt });
   return await tx.insert(attachment).values(row).returning().get();
 }
 

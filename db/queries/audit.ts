@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, gt } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { auditEvent } from "../schema/mod.ts";
 
@@ -14,6 +14,12 @@ export async function lastAuditHash(tx: Transaction): Promise<string> {
 
 export async function appendAuditEvent(tx: Transaction, row: typeof auditEvent.$inferInsert): Promise<void> {
   await tx.insert(auditEvent).values(row);
+}
+
+/** The events after an id, in the order in which they were written. */
+export function listAuditEventsAfter(db: Executor, after: number, limit: number): Promise<AuditRow[]> {
+  return db.select().from(auditEvent).where(gt(auditEvent.id, after)).orderBy(asc(auditEvent.id)).limit(limit)
+    .all();
 }
 
 /** Oldest first. */

@@ -85,10 +85,19 @@ export async function listPaths(db: Executor, versionId: string): Promise<string
 /** Adds a file, or gives the one at the same path its new content; a replaced file keeps its id. */
 export async function putFile(tx: Transaction, row: FileRow): Promise<FileRow> {
   const { size, sha256, mediaType, createdAt } = row;
-  await tx.insert(blob).values({ sha256, size, createdAt }).onConflictDoNothing();
+  await keepBlob(tx, { sha256, size, createdAt });
   return await tx.insert(file).values(row)
     .onConflictDoUpdate({ target: [file.versionId, file.path], set: { size, sha256, mediaType, createdAt } })
     .returning().get();
+}
+
+/** Its bytes came just now, hashed on the way, so they are whole again if they were not. */
+export async function keepBlob(
+  tx: Transaction,
+  { sha256, size, createdAt }: Pick<BlobRow, "sha256" | "size" | "createdAt">,
+): Promise<void> {
+  await tx.insert(blob).values({ sha256, size, createdAt, verifiedAt: createdAt })
+    .onConflictDoUpdate({ target: blob.sha256, set: { verifiedAt: createdAt, damagedAt: null } });
 }
 
 export async function deleteFile(tx: Transaction, id: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { Transaction } from "../client.ts";
+import { heartbeat } from "../schema/mod.ts";
 
-/** Cheap, and fails when the database cannot be written to. */
-export async function probe(tx: Transaction): Promise<void> {
-  await tx.get(sql`SELECT 1`);
+/** Writes for good, and so fails when the database does not take writes: a full disk, a read-only file. */
+export async function beat(tx: Transaction, at: number): Promise<void> {
+  await tx.insert(heartbeat).values({ id: 1, at }).onConflictDoUpdate({ target: heartbeat.id, set: { at } });
 }

@@ -84,16 +84,20 @@ export async function listEndedEmbargoes(db: Executor, now: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** What the newest run of a job left behind that named `key` in its result. */
+/** The newest run of a job that named `key` in its result. */
+export function findLastRunWith(db: Executor, name: string, key: string): Promise<JobRunRow | undefined> {
+  return db.select().from(jobRun)
+    .where(and(eq(jobRun.name, name), sql`json_type(${jobRun.result}, ${`$.${key}`}) is not null`))
+    .orderBy(desc(jobRun.id)).limit(1).get();
+}
+
+/** What that run left behind. */
 export async function findLastResult(
   db: Executor,
   name: string,
   key: string,
 ): Promise<Record<string, unknown> | undefined> {
-  const row = await db.select({ result: jobRun.result }).from(jobRun)
-    .where(and(eq(jobRun.name, name), sql`json_type(${jobRun.result}, ${`$.${key}`}) is not null`))
-    .orderBy(desc(jobRun.id)).limit(1).get();
-  return row?.result ?? undefined;
+  return (await findLastRunWith(db, name, key))?.result ?? undefined;
 }
 
 /** Private drafts whose period has ended. */

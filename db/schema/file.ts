@@ -8,7 +8,14 @@ export const blob = sqliteTable("blob", {
   sha256: text("sha256").primaryKey(),
   size: integer("size").notNull(),
   createdAt: instant("created_at").notNull(),
-});
+  /** When its bytes were last hashed and found right: as they came, or when they were read again. */
+  verifiedAt: instant("verified_at").notNull().default(0),
+  /** Since when its bytes are known to differ from their SHA-256; nobody gets them. */
+  damagedAt: instant("damaged_at"),
+}, (table) => [
+  index("blob_verified").on(table.verifiedAt),
+  index("blob_damaged").on(table.damagedAt),
+]);
 
 export const file = sqliteTable("file", {
   id: text("id").primaryKey(),

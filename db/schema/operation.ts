@@ -24,6 +24,12 @@ export const auditEvent = sqliteTable("audit_event", {
   hash: text("hash").notNull().unique(),
 }, (table) => [index("audit_event_subject").on(table.subject, table.subjectId)]);
 
+/** One row, written again and again: proof that the database takes writes. */
+export const heartbeat = sqliteTable("heartbeat", {
+  id: integer("id").primaryKey(),
+  at: instant("at").notNull(),
+});
+
 /** Effects written in the transaction that causes them, and delivered by a job afterwards. */
 export const outbox = sqliteTable("outbox", {
   id: integer("id").primaryKey({ autoIncrement: true }),

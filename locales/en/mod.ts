@@ -14,6 +14,7 @@ export { default as help } from "./help.json" with { type: "json" };
 export { default as home } from "./home.json" with { type: "json" };
 export { default as hub } from "./hub.json" with { type: "json" };
 export { default as identity } from "./identity.json" with { type: "json" };
+export { default as integrity } from "./integrity.json" with { type: "json" };
 export { default as jobs } from "./jobs.json" with { type: "json" };
 export { default as layout } from "./layout.json" with { type: "json" };
 export { default as lifecycle } from "./lifecycle.json" with { type: "json" };

@@ -93,6 +93,7 @@ export const ERRORS = {
   busy: { code: 50_300, status: 503 },
   storageFull: { code: 50_700, status: 507 },
   storageDamaged: { code: 50_002, status: 500 },
+  databaseDamaged: { code: 50_003, status: 500 },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -13,6 +13,7 @@ export * from "./errors.ts";
 export * from "./file.ts";
 export * from "./identity.ts";
 export * from "./issue.ts";
+export * from "./integrity.ts";
 export * from "./job.ts";
 export * from "./lifecycle.ts";
 export * from "./limits.ts";

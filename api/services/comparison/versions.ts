@@ -16,6 +16,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { mayDownload, mayListFiles } from "../../policies/dataset.ts";
 import { listVersions } from "../datasets.ts";
+import { readBlob } from "../integrity/blobs.ts";
 import { compareContents, CONTENTS_MAX, nothing } from "./contents.ts";
 import { compareFiles } from "./files.ts";
 import { compareInLine } from "./line.ts";
@@ -151,7 +152,7 @@ export async function compareFile(
 /** Bytes at the beginning of a long file that tell text from what is none. */
 const HEAD_BYTES = 1_024;
 
-async function readBytes({ external }: Context, file: FileRow, limit = file.size): Promise<Uint8Array> {
+async function readBytes(context: Context, file: FileRow, limit = file.size): Promise<Uint8Array> {
   const range = limit < file.size ? { start: 0, end: limit } : undefined;
-  return await new Response(await external.storage.read(file, range)).bytes();
+  return await new Response(await readBlob(context, { ...file, name: file.path }, range)).bytes();
 }

@@ -6,7 +6,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 /** For everybody but platform administrators, and for those whose rights rest until their second factor is set up. */
 export function administratorsOnly(
   c: Context,
-  title: "jobs.forbiddenTitle" | "account_admin.forbiddenTitle",
+  title: "jobs.forbiddenTitle" | "integrity.forbiddenTitle" | "account_admin.forbiddenTitle",
 ) {
   const { t, locale, user } = c.var;
   const action = user?.secondFactorMissing && (

@@ -3,7 +3,15 @@ import { pathOf, type View } from "../dataset/view.ts";
 import { LinkTabs } from "../ui/Tabs.tsx";
 
 /** The pages of the people who run the platform and its communities. */
-export const MANAGE_PAGES = ["reviews", "papers", "retractions", "calendar", "accounts", "jobs"] as const;
+export const MANAGE_PAGES = [
+  "reviews",
+  "papers",
+  "retractions",
+  "calendar",
+  "accounts",
+  "jobs",
+  "integrity",
+] as const;
 export type ManagePage = (typeof MANAGE_PAGES)[number];
 
 const PATHS: Record<ManagePage, string> = {
@@ -13,6 +21,7 @@ const PATHS: Record<ManagePage, string> = {
   calendar: "/manage/calendar",
   accounts: "/manage/accounts",
   jobs: "/manage/jobs",
+  integrity: "/manage/integrity",
 };
 
 const ICONS: Record<ManagePage, string> = {
@@ -22,6 +31,7 @@ const ICONS: Record<ManagePage, string> = {
   calendar: "i-tabler-calendar",
   accounts: "i-tabler-users",
   jobs: "i-tabler-clock-play",
+  integrity: "i-tabler-shield-check",
 };
 
 type Rights = Pick<CurrentUser, "reviewer" | "role">;
@@ -29,7 +39,7 @@ type Rights = Pick<CurrentUser, "reviewer" | "role">;
 /** Platform administrators read reviews, though they do not decide them; the rest follows who may act. */
 export function mayOpen(page: ManagePage, { reviewer, role }: Rights): boolean {
   if (page === "reviews" || page === "papers") return reviewer || role === "administrator";
-  if (page === "accounts" || page === "jobs") return role === "administrator";
+  if (page === "accounts" || page === "jobs" || page === "integrity") return role === "administrator";
   return role !== "depositor";
 }
 

@@ -1,0 +1,58 @@
+/** The state of what is stored, as administrators see it. */
+import type { BlobUse } from "../../db/queries/integrity.ts";
+import type { JobRunRow } from "../../db/queries/jobs.ts";
+import { versionLabel } from "../../sdk/model/dataset.ts";
+import type { CheckState, DamagedFile, IntegrityState } from "../../sdk/model/integrity.ts";
+
+interface Overview {
+  files: { count: number; size: number; verified: number; damaged: number; oldest?: number };
+  database?: JobRunRow;
+  audit?: JobRunRow;
+  damage?: string;
+}
+
+export function presentIntegrity({ files, database, audit, damage }: Overview): IntegrityState {
+  const { oldest, ...counts } = files;
+  const oldestVerifiedAt = oldest === undefined ? undefined : new Date(oldest).toISOString();
+  return {
+    files: { ...counts, oldestVerifiedAt },
+    // A statement may have met damage after the last check.
+    database: damage === undefined
+      ? presentCheck(database)
+      : { ...presentCheck(database), sound: false, problem: damage },
+    audit: {
+      ...presentCheck(audit),
+      events: numberIn(audit, "events"),
+      event: numberIn(audit, "event"),
+    },
+  };
+}
+
+function presentCheck(run: JobRunRow | undefined): CheckState {
+  if (!run?.result) return {};
+  const { sound, problem } = run.result;
+  return {
+    checkedAt: new Date(run.finishedAt ?? run.startedAt).toISOString(),
+    sound: sound === true,
+    problem: typeof problem === "string" ? problem : undefined,
+  };
+}
+
+function numberIn(run: JobRunRow | undefined, key: string): number | undefined {
+  const value = run?.result?.[key];
+  return typeof value === "number" ? value : undefined;
+}
+
+export function presentDamagedFile(use: BlobUse): DamagedFile {
+  const { sha256, size, damagedAt, kind, path, dataSetId, number, titleZh, titleEn } = use;
+  return {
+    sha256,
+    size,
+    damagedAt: new Date(damagedAt ?? 0).toISOString(),
+    kind,
+    path,
+    dataSetId,
+    version: versionLabel(number),
+    title: { zh: titleZh, en: titleEn },
+  };
+}

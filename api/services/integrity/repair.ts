@@ -1,0 +1,87 @@
+/**
+ * Fixity at the operator's command: stored blobs are read again, and damaged ones are replaced by good copies. It only
+ * reads the database and blobs never change, so it is safe beside a running server, which looks again by itself.
+ */
+import { dirname } from "node:path";
+import type { Executor } from "../../../db/client.ts";
+import { listUses } from "../../../db/queries/integrity.ts";
+import { versionLabel } from "../../../sdk/model/dataset.ts";
+import type { StoredBlob } from "../../external/storage.ts";
+import { blobPath, copyDurably, hashFile, sync } from "../backup.ts";
+
+/** What is wrong with a blob. */
+export type Fault = "missing" | "wrong size" | "wrong hash" | "not readable";
+/** What came of its repair: `no copy` and `bad copy` say why there was none. */
+export type Outcome = "repaired" | "no copy" | "bad copy";
+
+export interface DamagedBlob extends StoredBlob {
+  fault: Fault;
+  outcome?: Outcome;
+  /** Where it is used: `<dataset> V1 data/a.csv`. */
+  uses: string[];
+}
+
+export interface FixityReport {
+  /** Blobs that were read. */
+  examined: number;
+  damaged: DamagedBlob[];
+}
+
+/** @param from A backup, or any folder with `blobs/` like that of a data folder; absent to change nothing. */
+export async function checkFixity(
+  { dataDir, db, blobs, from }: {
+    dataDir: string;
+    db: Executor;
+    blobs: AsyncIterable<StoredBlob>;
+    from?: string;
+  },
+): Promise<FixityReport> {
+  const report: FixityReport = { examined: 0, damaged: [] };
+  for await (const { sha256, size } of blobs) {
+    report.examined++;
+    const fault = await faultOf(`${dataDir}/${blobPath({ sha256 })}`, { sha256, size });
+    if (!fault) continue;
+    const outcome = from === undefined ? undefined : await repair(dataDir, from, { sha256, size });
+    const uses = (await listUses(db, sha256)).map(({ dataSetId, number, path }) =>
+      `${dataSetId} ${versionLabel(number)} ${path}`
+    );
+    report.damaged.push({ sha256, size, fault, outcome, uses });
+  }
+  return report;
+}
+
+async function faultOf(path: string, blob: StoredBlob): Promise<Fault | undefined> {
+  try {
+    if ((await Deno.stat(path)).size !== blob.size) return "wrong size";
+    return await hashFile(path) === blob.sha256 ? undefined : "wrong hash";
+  } catch (error) {
+    return error instanceof Deno.errors.NotFound ? "missing" : "not readable";
+  }
+}
+
+/** The copy is written beside its place and read again before it takes it. */
+async function repair(dataDir: string, from: string, blob: StoredBlob): Promise<Outcome> {
+  const source = `${from}/${blobPath(blob)}`;
+  const fault = await faultOf(source, blob);
+  if (fault) return fault === "missing" ? "no copy" : "bad copy";
+  const target = `${dataDir}/${blobPath(blob)}`;
+  await copyDurably(source, `${target}.repairing`);
+  if (await faultOf(`${target}.repairing`, blob)) {
+    await Deno.remove(`${target}.repairing`);
+    return "bad copy";
+  }
+  await giveToOwner(dataDir, `${target}.repairing`);
+  await Deno.rename(`${target}.repairing`, target);
+  await sync(dirname(target));
+  // Its folder may have been made just now.
+  await sync(`${dataDir}/blobs`);
+  return "repaired";
+}
+
+/** The server runs as another user than root, and must be able to read what root has repaired. */
+async function giveToOwner(dataDir: string, path: string): Promise<void> {
+  if (Deno.uid() !== 0) return;
+  const { uid, gid } = await Deno.stat(`${dataDir}/blobs`);
+  await Deno.chown(path, uid, gid);
+  await Deno.chown(dirname(path), uid, gid);
+}

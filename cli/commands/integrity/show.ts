@@ -1,0 +1,29 @@
+import { formatBytes, formatDateTime } from "../../../locales/format.ts";
+import type { CheckState } from "../../../sdk/mod.ts";
+import type { Command } from "../../command.ts";
+
+/** How far files, database and audit trail have been verified. */
+export const showIntegrity: Command<null> = {
+  noun: "integrity",
+  verb: "show",
+  summary: "cli.integrity.show",
+  parse: () => null,
+  async run(_options, { repository, terminal: { t } }) {
+    const state = await repository.integrity.show();
+    const { count, size, verified, damaged, oldestVerifiedAt } = state.files;
+    const result = ({ sound, problem }: CheckState) =>
+      sound === undefined ? "-" : sound ? t("integrity.sound") : problem ?? t("integrity.broken");
+    return {
+      data: state,
+      columns: [t("cli.column.what"), t("cli.column.value")],
+      rows: [
+        [t("integrity.stat.files"), `${count} (${formatBytes(size)})`],
+        [t("integrity.stat.verified"), String(verified)],
+        [t("integrity.stat.damaged"), String(damaged)],
+        [t("integrity.stat.oldest"), oldestVerifiedAt ? formatDateTime(oldestVerifiedAt) : "-"],
+        [t("integrity.database"), result(state.database)],
+        [t("integrity.audit"), result(state.audit)],
+      ],
+    };
+  },
+};

@@ -1,0 +1,72 @@
+/** Damage of the database file: how it shows in errors, and what SQLite's own check finds. */
+import { type Client, createClient } from "@libsql/client";
+import { databaseFile } from "./database_file.ts";
+
+/** What SQLite says of a file whose pages are not what they should be. */
+const DAMAGE = /SQLITE_(CORRUPT|NOTADB)|database disk image is malformed|file is not a database/;
+
+/** The words in which an error, or one that it wraps, says that the file is damaged. */
+export function damageIn(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    // Drizzle repeats the statement with its values before it names the cause.
+    if (cause.message.startsWith("Failed query")) continue;
+    if (DAMAGE.test(`${(cause as { code?: string }).code} ${cause.message}`)) {
+      return cause.message.slice(0, 300);
+    }
+  }
+  return undefined;
+}
+
+/** The same client, whose failed reads are told to `notice` as well. */
+export function watchReads(client: Client, notice: (error: unknown) => void): Client {
+  return new Proxy(client, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      if (name !== "execute" && name !== "batch") return value.bind(target);
+      return async (...args: unknown[]) => {
+        try {
+          return await value.apply(target, args);
+        } catch (error) {
+          notice(error);
+          throw error;
+        }
+      };
+    },
+  });
+}
+
+/** Findings that are asked for; the first one is enough to know. */
+const FINDINGS = 10;
+
+/**
+ * Runs SQLite's `quick_check` with a connection of its own, which only reads. It holds the thread for as long as the
+ * file takes to be read, some 10 ms a megabyte.
+ * @returns what is wrong; `undefined` when nothing is, when there is no file yet, or when it is a server's business.
+ */
+export async function checkDatabase(url: string): Promise<string | undefined> {
+  const path = databaseFile(url);
+  if (!path || !await isThere(path)) return undefined;
+  const client = createClient({ url, concurrency: 1, timeout: 5_000 });
+  try {
+    await client.execute("PRAGMA wal_autocheckpoint = 0");
+    const { rows } = await client.execute(`PRAGMA quick_check(${FINDINGS})`);
+    const findings = rows.map((row) => String(row[0])).filter((line) => line !== "ok");
+    return findings[0]?.replace(/\s+/g, " ").slice(0, 300);
+  } catch (error) {
+    const problem = damageIn(error);
+    if (problem === undefined) throw error;
+    return problem;
+  } finally {
+    client.close();
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    return (await Deno.stat(path)).size > 0;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}

@@ -1,4 +1,0 @@
-CREATE TABLE `repository` (
-	`id` text PRIMARY KEY NOT NULL,
-	`created_at` integer NOT NULL
-);

@@ -1,0 +1,92 @@
+import { formatBytes, formatDateTime, formatNumber } from "../../../locales/format.ts";
+import type { Page } from "../../../sdk/model/envelope.ts";
+import type { DamagedFile, IntegrityState } from "../../../sdk/model/integrity.ts";
+import type { CurrentUser } from "../../../sdk/model/user.ts";
+import { pathOf, type View } from "../dataset/view.ts";
+import { TimeZoneNote } from "../hub/TimeZoneNote.tsx";
+import { ManageNav } from "../review/ManageNav.tsx";
+import { Alert } from "../ui/Alert.tsx";
+import { Stat } from "../ui/Stat.tsx";
+import { CheckPanel } from "./CheckPanel.tsx";
+import { DamagedTable } from "./DamagedTable.tsx";
+
+interface Props {
+  view: View;
+  user: CurrentUser;
+  state: IntegrityState;
+  damaged: Page<DamagedFile>;
+}
+
+/** Whether what is stored is still what was stored, for platform administrators. */
+export function IntegrityPage({ view, user, state, damaged }: Props) {
+  const { t } = view;
+  const { database, audit } = state;
+  return (
+    <>
+      <ManageNav view={view} user={user} current="integrity" />
+      <h1 className="text-3xl">{t("integrity.title")}</h1>
+      <p className="mt-1 text-soft max-w-[68ch]">{t("integrity.intro")}</p>
+      <div className="mb-5">
+        <TimeZoneNote view={view} />
+      </div>
+      <Files view={view} files={state.files} />
+      {damaged.total > 0 && <DamagedTable view={view} damaged={damaged} />}
+      <div className="mt-9 grid gap-5 lg:grid-cols-2">
+        <CheckPanel
+          view={view}
+          id="database"
+          text={t("integrity.databaseText")}
+          check={database}
+          problem={database.problem && t("jobs.alarmText.databaseDamaged", { problem: database.problem })}
+          advice={t("jobs.alarmAdvice.databaseDamaged")}
+        />
+        <CheckPanel
+          view={view}
+          id="audit"
+          text={t("integrity.auditText")}
+          check={audit}
+          counted={audit.events === undefined
+            ? undefined
+            : t("integrity.events", { count: formatNumber(view.locale, audit.events) })}
+          problem={audit.problem &&
+            t("jobs.alarmText.auditBroken", { event: audit.event ?? 0, problem: audit.problem })}
+          advice={t("jobs.alarmAdvice.auditBroken")}
+        />
+      </div>
+      <p className="mt-7 text-soft">
+        <a className="link" href={pathOf(view, "/manage/jobs")}>{t("integrity.jobs")}</a>
+      </p>
+    </>
+  );
+}
+
+function Files({ view, files }: { view: View; files: IntegrityState["files"] }) {
+  const { t, locale } = view;
+  const { count, size, verified, damaged, oldestVerifiedAt } = files;
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files" className="mb-1 text-xl">{t("integrity.files")}</h2>
+      <p className="mb-4 text-sm text-soft max-w-[68ch]">{t("integrity.filesText")}</p>
+      <dl className="panel p-4 mb-4 grid gap-5 grid-cols-2 lg:grid-cols-4">
+        <Stat
+          label={t("integrity.stat.files")}
+          value={formatNumber(locale, count)}
+          note={formatBytes(size)}
+        />
+        <Stat label={t("integrity.stat.verified")} value={formatNumber(locale, verified)} />
+        <Stat label={t("integrity.stat.damaged")} value={formatNumber(locale, damaged)} />
+        <Stat
+          label={t("integrity.stat.oldest")}
+          value={oldestVerifiedAt ? formatDateTime(oldestVerifiedAt) : "–"}
+        />
+      </dl>
+      {damaged > 0
+        ? (
+          <Alert tone="danger" title={t("integrity.someDamaged", { count: damaged })}>
+            {t("jobs.alarmAdvice.fileDamaged")}
+          </Alert>
+        )
+        : <Alert tone="open">{t("integrity.noneDamaged")}</Alert>}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/** Whether what is stored is still what was stored, for platform administrators. */
+import type { Context } from "hono";
+import { createRoute } from "honox/factory";
+import { keepPrivate } from "../_components/account/form.ts";
+import { administratorsOnly } from "../_components/account_admin/forbidden.tsx";
+import { readDamagedPage } from "../_components/integrity/address.ts";
+import { IntegrityPage } from "../_components/integrity/IntegrityPage.tsx";
+import { toLogin } from "../_signed_in.ts";
+
+export default createRoute((c) => {
+  if (!c.var.user) return toLogin(c);
+  return c.var.user.role === "administrator" ? show(c) : administratorsOnly(c, "integrity.forbiddenTitle");
+});
+
+async function show(c: Context) {
+  const { t, locale, user, repository: { integrity } } = c.var;
+  const [state, damaged] = await Promise.all([
+    integrity.show(),
+    integrity.damaged({ page: readDamagedPage(c.req.query("page")) }),
+  ]);
+  keepPrivate(c);
+  return await c.render(<IntegrityPage {...{ view: { t, locale }, user: user!, state, damaged }} />, {
+    title: t("integrity.title"),
+    noindex: true,
+  });
+}

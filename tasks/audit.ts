@@ -1,0 +1,48 @@
+/** Verifies the audit trail, also beside a running server. */
+import { ConfigError, readConfig } from "../api/config.ts";
+import { inspectTrail } from "../api/services/integrity/audit.ts";
+import { translator } from "../locales/mod.ts";
+import { MissingDatabaseError, openReader } from "../db/snapshot.ts";
+
+const HELP = `deno task audit verify [--json]
+
+Reads every event of the audit trail and compares it with its own hash, with the event before it, and with the anchors in
+DATA_DIR/audit.anchor, which the server writes once a day after it has verified everything. So it finds events that were
+changed, removed, put in or cut off at the end, and a trail that was written anew. Changes nothing; the server may run.
+
+Reads DATA_DIR, DATABASE_URL and DATABASE_AUTH_TOKEN. Exit codes: 0 sound, 1 broken or not readable, 2 wrong use.`;
+
+async function verify(json: boolean): Promise<boolean> {
+  const config = readConfig(Deno.env.toObject());
+  await using database = await openReader(config);
+  const { problem, ...report } = await inspectTrail(database.read, config.dataDir);
+  if (json) console.log(JSON.stringify({ sound: !problem, ...report, problem }, null, 2));
+  else if (!problem) {
+    console.log(
+      `The audit trail is sound: ${report.count} events, the last is ${report.event} (${report.hash}).`,
+    );
+  } else {
+    const { event, fault } = problem;
+    console.error(translator("en")("jobs.alarmText.auditBroken", { event, problem: fault }));
+  }
+  return !problem;
+}
+
+if (import.meta.main) {
+  const words = Deno.args.filter((word) => word !== "--json");
+  if (words.includes("--help") || words.includes("-h")) {
+    console.log(HELP);
+    Deno.exit(0);
+  }
+  if (words.length !== 1 || words[0] !== "verify") {
+    console.error(HELP);
+    Deno.exit(2);
+  }
+  try {
+    if (!await verify(Deno.args.includes("--json"))) Deno.exitCode = 1;
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof MissingDatabaseError)) throw error;
+    console.error(error.message);
+    Deno.exitCode = 1;
+  }
+}
