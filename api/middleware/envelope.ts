@@ -11,6 +11,7 @@ import { isBusy, isFull } from "../../db/client.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { describeError, framesOf, log } from "../log.ts";
+import { isCutOff } from "./cut_off.ts";
 
 const [zh, en] = LOCALES.map(translator);
 
@@ -50,6 +51,7 @@ function traceOf(c: ApiContext): string {
 function toDomainError(error: Error, c: ApiContext): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof HTTPException) return fromHttp(error);
+  if (isCutOff(error)) return new DomainError("bodyCut");
   if (isBusy(error)) return new DomainError("busy");
   if (isFull(error)) return new DomainError("storageFull");
   return new DomainError("internal", { traceId: traceOf(c) });

@@ -1,40 +1,29 @@
 /** Asking for the retraction of a published version (spec 2 §5); works without JavaScript. */
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { createRoute } from "honox/factory";
-import { ApiError, ERRORS, LOCALES } from "../../sdk/mod.ts";
+import { ApiError } from "../../sdk/mod.ts";
 import { STATEMENT_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { RetractionRequest } from "../../sdk/model/request.ts";
-import { localizedPath, translator } from "../../locales/mod.ts";
+import { localizedPath } from "../../locales/mod.ts";
 import { explainIssues, keepPrivate } from "../_components/account/form.ts";
 import { notFoundPage } from "../_components/errors/error_pages.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { readDraft, readFile, retractPath } from "../_components/retraction/form.ts";
 import { RetractPage, type RetractPageProps } from "../_components/retraction/RetractPage.tsx";
 import { orUndefined } from "../_loaders/absent.ts";
+import { formLimit, readFields } from "../_form.ts";
 import { toLogin } from "../_signed_in.ts";
 
 /** Bytes: as much as the call takes, and a little more, so that the call explains what is too much. */
 const FORM_BYTES_MAX = 2 * STATEMENT_SIZE_MAX + 8 * 1024 * 1024;
 
-const statementForm = bodyLimit({
-  maxSize: FORM_BYTES_MAX,
-  onError: () => {
-    const { code, status } = ERRORS.bodyTooLarge;
-    const [zh, en] = LOCALES.map((locale) =>
-      translator(locale)("errors.bodyTooLarge", { limit: FORM_BYTES_MAX })
-    );
-    throw new ApiError(code, status, zh, en);
-  },
-});
-
 export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
 
-export const POST = createRoute(statementForm, async (c) => {
+export const POST = createRoute(formLimit(FORM_BYTES_MAX), async (c) => {
   const { user, locale, repository } = c.var;
   const { dataSetId, version } = targetOf(c);
   if (!user) return toLogin(c, retractPath(dataSetId, version));
-  const form = await c.req.formData();
+  const form = await readFields(c);
   const draft = readDraft(form);
   const statements = { zh: readFile(form, "statementZh"), en: readFile(form, "statementEn") };
   try {
