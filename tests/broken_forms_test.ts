@@ -8,40 +8,12 @@ import { sessionCookie } from "../sdk/model/user.ts";
 import { BROKEN_BODIES, type BrokenBody } from "./broken_bodies.ts";
 import { publish } from "./datasets.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openSite, pagePaths, type Site } from "./site.ts";
 
 const root = new URL("..", import.meta.url).pathname;
-const build = `${root}dist/preact`;
-
-/** What stands for the parameter of a page's address. */
-const PARAMETERS: Record<string, string> = {
-  "/login/:page": "changepassword",
-  "/datalist/:panel": "submit",
-  "/datalist/tableLayer/:panel": "urgeData",
-  "/datalist/tableLayerNew/:panel": "urgeData",
-};
 
 /** A button without fields: its body is never read. */
 const WITHOUT_FIELDS = ["/logout"];
-
-interface Site {
-  fetch(request: Request): Promise<Response>;
-  routes: { method: string; path: string }[];
-}
-
-async function openSite(test: TestHouse): Promise<Site> {
-  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
-  const { assets, files } = await loadClientBuild(`${build}/client`);
-  return createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
-}
-
-function pagesWithForms({ routes }: Site): string[] {
-  const paths = new Set(routes.filter(({ method }) => method === "POST").map(({ path }) => path));
-  return [...paths].map((path) => {
-    const filled = path.replace(/:\w+(\{[^}]*\})?$/, (parameter) => PARAMETERS[path] ?? parameter);
-    assert.doesNotMatch(filled, /[:*]/, `say in PARAMETERS what stands for the parameter of ${path}`);
-    return filled;
-  });
-}
 
 function post(path: string, { type, body }: BrokenBody, headers: Record<string, string>): Request {
   const typed: Record<string, string> = type === undefined ? {} : { "Content-Type": type };
@@ -81,7 +53,7 @@ async function judge(test: TestHouse, site: Site, path: string, broken: BrokenBo
 Deno.test("every page that takes a form answers a broken body with 400 and changes nothing", async () => {
   await using test = await openTestHouse();
   const site = await openSite(test);
-  const pages = pagesWithForms(site);
+  const pages = pagePaths(site, "POST");
   for (const path of ["/register", "/login", "/manage", "/dataset"]) assert.ok(pages.includes(path), path);
   const faults: string[] = [];
   for (const path of pages) {
