@@ -5,7 +5,10 @@ import { errorPage, notFoundPage } from "./_components/errors/error_pages.tsx";
 import { loginPath } from "./_components/layout/frame.ts";
 import type { PageProps } from "./_context.ts";
 import { DEFAULT_LOCALE } from "../sdk/model/locale.ts";
-import { translator } from "../locales/mod.ts";
+import { localizedPath, translator } from "../locales/mod.ts";
+
+/** The form did not arrive as it was sent: it may be sent again. */
+const FORM_ERRORS: readonly unknown[] = ["malformedForm", "bodyCut"];
 
 type Status = NonNullable<PageProps["status"]>;
 
@@ -31,6 +34,9 @@ function refused(c: Context, error: ApiError) {
   return errorPage(c, {
     status: statusOf(error),
     message,
+    ...(FORM_ERRORS.includes(error.error)
+      ? { hint: t("planned.formHint"), formHref: localizedPath(locale, c.var.path) }
+      : {}),
     dataSetId,
     loginHref: needsLogin ? loginPath(c.var) : undefined,
     traceId: error.traceId,

@@ -9,17 +9,23 @@ import { LANG_COOKIE_MS, LOCALE_COOKIE_MS } from "../sdk/model/limits.ts";
 const CHOICE = "i18n_redirected";
 const LANG = "lang";
 
-const isEnglishPath = (path: string) => path === "/en" || path.startsWith("/en/");
+export const isEnglishPath = (path: string) => path === "/en" || path.startsWith("/en/");
 const isLocale = (value: string | undefined): value is Locale => value === "zh" || value === "en";
 
 /**
  * Hono's `getPath`: one set of routes serves `/list` and `/en/list`. The path begins with exactly one slash, since it
  * ends up in redirects, where `//host` would lead away from the site.
  */
-export function pathWithoutLocale(request: Request): string {
-  const path = getPath(request);
-  return (isEnglishPath(path) ? path.slice(3) || "/" : path).replace(/^\/{2,}/, "/");
-}
+export const pathWithoutLocale = (request: Request): string => withoutLocale(getPath(request));
+
+/**
+ * Path and query of an address without the locale, for links and redirects: what is escaped in it stays escaped. Hono's
+ * own path does not, and in a redirect `/\host` and a tab between two slashes lead away like `//host`.
+ */
+export const addressWithoutLocale = ({ pathname, search }: URL): string => withoutLocale(pathname) + search;
+
+const withoutLocale = (path: string): string =>
+  (isEnglishPath(path) ? path.slice(3) || "/" : path).replace(/^\/{2,}/, "/");
 
 export interface LanguageHints {
   /** What the visitor chose with the switch. */
@@ -50,7 +56,7 @@ export const localeMiddleware: MiddlewareHandler = async (c, next) => {
     cookie: getCookie(c, LANG),
     acceptLanguage: c.req.header("accept-language"),
   });
-  const path = c.req.path + url.search;
+  const path = addressWithoutLocale(url);
   if (locale === "en" && !isEnglishPath(url.pathname) && isPageRead(c)) {
     c.header("Vary", "Accept-Language, Cookie");
     return c.redirect(localizedPath("en", path), 302);
@@ -66,7 +72,7 @@ function switchLanguage(c: Context, url: URL, locale: Locale): Response {
     setCookie(c, name, locale, { path: "/", maxAge: life / 1000, sameSite: "Lax" });
   }
   url.searchParams.delete("lang");
-  return c.redirect(localizedPath(locale, c.req.path + url.search), 302);
+  return c.redirect(localizedPath(locale, addressWithoutLocale(url)), 302);
 }
 
 /** A person opening a page, not a form post and not a program asking for another format. */

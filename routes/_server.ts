@@ -1,7 +1,6 @@
 /** Composition root: puts pages, the API and built files into one app. No route lives here. */
 import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import { trimTrailingSlash } from "hono/trailing-slash";
 import { createApp } from "honox/server";
 import { traceIdOf } from "../api/middleware/context.ts";
 import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
@@ -15,6 +14,7 @@ import { cachePages } from "./_page_cache.ts";
 import { pageModules } from "./_pages.ts";
 import { securityHeaders } from "./_security.ts";
 import { mountStaticFiles, type StaticFiles } from "./_static.ts";
+import { trimTrailingSlash } from "./_trailing_slash.ts";
 
 export interface ServerParts {
   /** The API under /api; pages call it in process through the SDK. */
@@ -50,7 +50,7 @@ export function createServer(parts: ServerParts): Hono {
   for (const path of API_PATHS) {
     app.all(path, (c) => parts.api.fetch(c.req.raw, bindingsOf(c.env as SiteBindings | undefined)));
   }
-  app.use(trimTrailingSlash(), shareParts(parts), localeMiddleware);
+  app.use(trimTrailingSlash, shareParts(parts), localeMiddleware);
   app.use(securityHeaders({ https: parts.publicUrl.startsWith("https:"), loginFrame: parts.loginFrame }));
   if (parts.generation) app.use(keptPages(parts.generation, parts.publicUrl));
   const { notFound, error, ...pages } = pageModules;

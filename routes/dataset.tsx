@@ -1,6 +1,5 @@
 /** The submission form (spec 2 §2): a start that creates a draft, then the draft's own form. */
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { createRoute } from "honox/factory";
 import { ApiError, type Dataset } from "../sdk/mod.ts";
 import { versionLabel, versionNumber } from "../sdk/model/dataset.ts";
@@ -29,6 +28,7 @@ import { explainRefusal } from "./_components/hub/refusal.ts";
 import { DATASET_FORM_MAX } from "./_form_limits.ts";
 import { orUndefined } from "./_loaders/absent.ts";
 import { loadForm } from "./_loaders/dataset_form.ts";
+import { formLimit, readFields } from "./_form.ts";
 import { toLogin } from "./_signed_in.ts";
 
 export default createRoute(async (c) => {
@@ -44,12 +44,10 @@ export default createRoute(async (c) => {
   return showForm(c, dataset, { form, revision: dataset.revision, issues, saved });
 });
 
-const formLimit = bodyLimit({ maxSize: DATASET_FORM_MAX, onError: showTooLarge });
-
 /** Without JavaScript the form posts itself; the buttons of its lists come here too. */
-export const POST = createRoute(formLimit, async (c) => {
+export const POST = createRoute(formLimit(DATASET_FORM_MAX, showTooLarge), async (c) => {
   if (!c.var.user) return toLogin(c);
-  const fields = await c.req.formData();
+  const fields = await readFields(c);
   if (fields.get("action") === "create") return create(c, fields);
   const dataset = await findDraft(c);
   if (!dataset) return notFoundPage(c);

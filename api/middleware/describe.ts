@@ -21,6 +21,8 @@ export type Description = Answer & {
   queries?: Record<string, string>;
   /** The body of the request is bytes. */
   takesBytes?: true;
+  /** The body is a form with files: its parts, all of them required. */
+  takesForm?: Record<string, "text" | "file">;
 };
 
 const success = (data: z.ZodType) =>
@@ -70,15 +72,27 @@ export function describe(call: Description): MiddlewareHandler {
 
 /** What a request carries that no schema of `validate.ts` reads. */
 function requestOf(call: Description): Partial<DescribeRouteOptions> {
-  const { headers = {}, queries = {}, takesBytes, signedIn } = call;
+  const { headers = {}, queries = {}, takesBytes, takesForm, signedIn } = call;
   const parameters = [...parametersIn("header", headers), ...parametersIn("query", queries)];
   return {
     ...(parameters.length ? { parameters } : {}),
     ...(takesBytes
       ? { requestBody: { required: true, content: { "application/octet-stream": binary } } }
       : {}),
+    ...(takesForm
+      ? { requestBody: { required: true, content: { "multipart/form-data": partsOf(takesForm) } } }
+      : {}),
     ...(signedIn ? { security: [{ token: [] }] } : {}),
   };
+}
+
+function partsOf(parts: Record<string, "text" | "file">) {
+  const properties = Object.fromEntries(
+    Object.entries(parts).map((
+      [name, kind],
+    ) => [name, kind === "file" ? binary.schema : { type: "string" as const }]),
+  );
+  return { schema: { type: "object" as const, required: Object.keys(parts), properties } };
 }
 
 function parametersIn(place: "header" | "query", described: Record<string, string>) {

@@ -12,6 +12,7 @@ import { damageIn } from "../../db/damage.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { describeError, framesOf, log } from "../log.ts";
+import { isCutOff } from "./cut_off.ts";
 
 const [zh, en] = LOCALES.map(translator);
 
@@ -51,6 +52,7 @@ function traceOf(c: ApiContext): string {
 function toDomainError(error: Error, c: ApiContext): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof HTTPException) return fromHttp(error);
+  if (isCutOff(error)) return new DomainError("bodyCut");
   if (isBusy(error)) return new DomainError("busy");
   if (isFull(error)) return new DomainError("storageFull");
   if (damageIn(error) !== undefined) return new DomainError("databaseDamaged");

@@ -16,7 +16,7 @@ import { DomainError } from "../error.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { withBody } from "../middleware/read_body.ts";
-import { json, query } from "../middleware/validate.ts";
+import { json, query, readForm } from "../middleware/validate.ts";
 import { presentRetraction } from "../presenters/request.ts";
 import { decideRetraction } from "../services/retraction_decisions.ts";
 import {
@@ -54,6 +54,7 @@ export const retractionRoutes = new Hono<ApiEnv>()
       description:
         "A multipart form: `request` is JSON (content, reason, specification, statement), `statementZh` and `statementEn` are the signed statements, PDF of at most 10 MB.",
       signedIn: true,
+      takesForm: { request: "text", statementZh: "file", statementEn: "file" },
       data: retractionAnswer,
     }),
     async (c, next) => {
@@ -127,21 +128,12 @@ export const retractionRoutes = new Hono<ApiEnv>()
 
 /** @throws DomainError invalidInput with everything that is wrong, texts and files together. */
 async function readRequest(c: ApiContext): Promise<{ request: RetractionRequest; statements: Statements }> {
-  const form = await readParts(c);
+  const form = await readForm(c);
   const statements = { zh: fileOf(form, "statementZh"), en: fileOf(form, "statementEn") };
   const parsed = retractionSchema.safeParse(readJson(form.get("request")));
   const issues = [...(parsed.success ? [] : toIssues(parsed.error)), ...await judgeStatements(statements)];
   if (parsed.success && issues.length === 0) return { request: parsed.data, statements };
   throw new DomainError("invalidInput", {}, issues);
-}
-
-async function readParts(c: ApiContext): Promise<FormData> {
-  try {
-    return await c.req.raw.formData();
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    throw new DomainError("invalidInput", {}, [{ path: "", key: "invalid" }]);
-  }
 }
 
 function fileOf(form: FormData, name: string): File | undefined {

@@ -206,7 +206,7 @@ Deno.test("login() answers whoever speaks a wrong language with an error of ours
     });
     return [response.status, (await response.json()).code];
   };
-  assert.deepEqual(await post('{"username":"a","password":"b"}', "application/json"), [400, 40_000]);
+  assert.deepEqual(await post('{"username":"a","password":"b"}', "application/json"), [400, 40_002]);
   const long = new URLSearchParams({
     username: "a".repeat(201),
     password: "b".repeat(257),

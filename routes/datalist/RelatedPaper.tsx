@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { ApiError } from "../../sdk/mod.ts";
+import { JSON_BODY_MAX } from "../../sdk/model/limits.ts";
 import { localizedPath } from "../../locales/format.ts";
 import { explainIssues, keepPrivate, readForm } from "../_components/account/form.ts";
 import { notFoundPage } from "../_components/errors/error_pages.tsx";
@@ -9,13 +10,15 @@ import { DONE } from "../_components/hub/FlashNote.tsx";
 import { papersPath, readPapers } from "../_components/related_papers/form.ts";
 import { PapersPage, type PapersPageProps } from "../_components/related_papers/PapersPage.tsx";
 import { orUndefined } from "../_loaders/absent.ts";
+import { formLimit } from "../_form.ts";
 import { toLogin } from "../_signed_in.ts";
 
 type Posted = Partial<Pick<PapersPageProps, "papers" | "errors" | "problem">>;
 
 export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
 
-export const POST = createRoute(async (c) => {
+/** As much as the call takes: up to 200 papers. */
+export const POST = createRoute(formLimit(JSON_BODY_MAX), async (c) => {
   const { user, locale, repository } = c.var;
   const { dataSetId, version } = targetOf(c);
   if (!user) return toLogin(c, papersPath(dataSetId, version));

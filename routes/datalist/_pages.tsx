@@ -14,6 +14,7 @@ import { PanelPage } from "../_components/hub/panels/PanelPage.tsx";
 import { explainRefusal } from "../_components/hub/refusal.ts";
 import { findHubView, isPanelAction, type PanelAction, type PanelName } from "../_components/hub/views.ts";
 import { loadHub, loadPanel } from "../_loaders/hub.ts";
+import { readFields } from "../_form.ts";
 import { toLogin } from "../_signed_in.ts";
 
 const parametersOf = (c: Context) => new URL(c.req.url).searchParams;
@@ -56,7 +57,7 @@ const takePost: Handler = async (c) => {
 export const post = createRoute(smallForm, takePost);
 
 async function readPanelForm(c: Context): Promise<PanelForm> {
-  const fields = await c.req.formData();
+  const fields = await readFields(c);
   return {
     text: (name) => String(fields.get(name) ?? "").replaceAll("\r\n", "\n"),
     all: (name) => fields.getAll(name).map(String),

@@ -1,10 +1,9 @@
 /** Asking for the retraction of a published version (spec 2 §5); works without JavaScript. */
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { createRoute } from "honox/factory";
-import { ApiError, ERRORS, LOCALES } from "../../sdk/mod.ts";
+import { ApiError } from "../../sdk/mod.ts";
 import type { RetractionRequest } from "../../sdk/model/request.ts";
-import { localizedPath, translator } from "../../locales/mod.ts";
+import { localizedPath } from "../../locales/mod.ts";
 import { explainIssues, keepPrivate } from "../_components/account/form.ts";
 import { notFoundPage } from "../_components/errors/error_pages.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
@@ -12,26 +11,16 @@ import { readDraft, readFile, retractPath } from "../_components/retraction/form
 import { RetractPage, type RetractPageProps } from "../_components/retraction/RetractPage.tsx";
 import { STATEMENT_FORM_MAX } from "../_form_limits.ts";
 import { orUndefined } from "../_loaders/absent.ts";
+import { formLimit, readFields } from "../_form.ts";
 import { toLogin } from "../_signed_in.ts";
-
-const statementForm = bodyLimit({
-  maxSize: STATEMENT_FORM_MAX,
-  onError: () => {
-    const { code, status } = ERRORS.bodyTooLarge;
-    const [zh, en] = LOCALES.map((locale) =>
-      translator(locale)("errors.bodyTooLarge", { limit: STATEMENT_FORM_MAX })
-    );
-    throw new ApiError(code, status, zh, en);
-  },
-});
 
 export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
 
-export const POST = createRoute(statementForm, async (c) => {
+export const POST = createRoute(formLimit(STATEMENT_FORM_MAX), async (c) => {
   const { user, locale, repository } = c.var;
   const { dataSetId, version } = targetOf(c);
   if (!user) return toLogin(c, retractPath(dataSetId, version));
-  const form = await c.req.formData();
+  const form = await readFields(c);
   const draft = readDraft(form);
   const statements = { zh: readFile(form, "statementZh"), en: readFile(form, "statementEn") };
   try {

@@ -22,6 +22,7 @@ import { mayOpen } from "../_components/review/ManageNav.tsx";
 import { remarkName, type RemarkTexts } from "../_components/review/RemarkField.tsx";
 import { ReviewPage } from "../_components/review/ReviewPage.tsx";
 import { loadReview } from "../_loaders/review.ts";
+import { readFields } from "../_form.ts";
 import { toLogin } from "../_signed_in.ts";
 
 export default createRoute((c) => {
@@ -35,7 +36,7 @@ export const POST = createRoute(smallForm, async (c) => {
   const { locale, user, repository } = c.var;
   if (!user) return toLogin(c);
   if (!user.reviewer) return forbiddenPage(c);
-  const fields = await c.req.formData();
+  const fields = await readFields(c);
   const action = fields.get("action") === "accept" ? "accept" : "return";
   const decision = {
     checklist: CHECKLIST.filter((item) => fields.getAll("checklist").includes(item)),

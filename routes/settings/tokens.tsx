@@ -9,6 +9,7 @@ import { explainIssues, type FieldErrors, keepPrivate, smallForm } from "../_com
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { NO_VALUES, type TokenValues } from "../_components/security/TokenForm.tsx";
 import { TokensPage } from "../_components/security/TokensPage.tsx";
+import { readFields } from "../_form.ts";
 import { toProof } from "../_proof.ts";
 import { toLogin } from "../_signed_in.ts";
 
@@ -16,7 +17,7 @@ export default createRoute((c) => c.var.user ? show(c, { values: readQuery(c) })
 
 export const POST = createRoute(smallForm, async (c) => {
   if (!c.var.user) return toLogin(c, "/settings/tokens");
-  const fields = await c.req.formData();
+  const fields = await readFields(c);
   if (fields.get("intent") === "revoke") return await revoke(c, String(fields.get("id") ?? ""));
   return await create(c, toValues(fields), String(fields.get("key") ?? "").slice(0, 64));
 });

@@ -81,6 +81,8 @@ export const ERRORS = {
   // Input and transport.
   invalidInput: { code: 40_000, status: 400 },
   invalidJson: { code: 40_001, status: 400 },
+  malformedForm: { code: 40_002, status: 400 },
+  bodyCut: { code: 40_003, status: 400 },
   crossSite: { code: 40_300, status: 403 },
   notFound: { code: 40_400, status: 404 },
   requestTimeout: { code: 40_800, status: 408 },

@@ -1,9 +1,9 @@
 /** Reads the forms of the account pages and puts what is wrong into words. */
 import type { Context, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { type Locale, type MessageKey, type Translate, translator } from "../../../locales/mod.ts";
-import { ApiError, ERRORS, type Issue, LOCALES } from "../../../sdk/mod.ts";
+import type { Locale, MessageKey, Translate } from "../../../locales/mod.ts";
+import { ApiError, type Issue } from "../../../sdk/mod.ts";
 import { judgeShape } from "../../../sdk/model/password.ts";
+import { formLimit, readFields } from "../../_form.ts";
 
 /** The sentence beside each field that is wrong, by field name. */
 export type FieldErrors = Record<string, string>;
@@ -11,21 +11,15 @@ export type FieldErrors = Record<string, string>;
 const FORM_BYTES_MAX = 65_536;
 
 /** Account forms are small; a longer body is refused before it is read. */
-export const smallForm: MiddlewareHandler = bodyLimit({
-  maxSize: FORM_BYTES_MAX,
-  onError: () => {
-    const { code, status } = ERRORS.bodyTooLarge;
-    const [zh, en] = LOCALES.map((locale) =>
-      translator(locale)("errors.bodyTooLarge", { limit: FORM_BYTES_MAX })
-    );
-    throw new ApiError(code, status, zh, en);
-  },
-});
+export const smallForm: MiddlewareHandler = formLimit(FORM_BYTES_MAX);
 
-/** The text fields of a posted form; files and absent fields are empty texts. */
+/** The text fields of a posted form; files and absent fields are empty texts. Of several with a name the last counts. */
 export async function readForm(c: Context): Promise<(name: string) => string> {
-  const body = await c.req.parseBody();
-  return (name) => typeof body[name] === "string" ? body[name] : "";
+  const fields = await readFields(c);
+  return (name) => {
+    const value = fields.getAll(name).at(-1);
+    return typeof value === "string" ? value : "";
+  };
 }
 
 /** The first issue of each field. */

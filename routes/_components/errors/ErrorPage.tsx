@@ -12,6 +12,8 @@ export interface ErrorPageProps {
   hint?: string;
   /** Of an expired link: the dataset whose depositor can be asked again. */
   dataSetId?: string;
+  /** The empty form, after one that could not be read. */
+  formHref?: string;
   /** Where a visitor logs in; for pages that need a login. */
   loginHref?: string;
   /** With it the operator finds the failure in the log. */
@@ -19,7 +21,9 @@ export interface ErrorPageProps {
 }
 
 /** Status code, message and a button home; 404 and 500 with a drawing, 429 with the way to a new application. */
-export function ErrorPage({ view, status, message, hint, dataSetId, loginHref, traceId }: ErrorPageProps) {
+export function ErrorPage(
+  { view, status, message, hint, dataSetId, formHref, loginHref, traceId }: ErrorPageProps,
+) {
   const { t } = view;
   return (
     <div className="flex flex-col items-center text-center py-10 md:py-16">
@@ -33,9 +37,10 @@ export function ErrorPage({ view, status, message, hint, dataSetId, loginHref, t
             {t("planned.resubmit")}
           </LinkButton>
         )}
+        {formHref && <LinkButton variant="primary" href={formHref}>{t("planned.formAgain")}</LinkButton>}
         {loginHref && <LinkButton variant="primary" href={loginHref}>{t("layout.login")}</LinkButton>}
         <LinkButton
-          variant={dataSetId || loginHref ? "secondary" : "primary"}
+          variant={dataSetId || formHref || loginHref ? "secondary" : "primary"}
           icon="i-tabler-home"
           href={pathOf(view, "/")}
         >

@@ -65,10 +65,15 @@ function addressOf({ operationId, path, parameters = [] }: Call): string {
   return query.size ? `${filled}?${decodeURIComponent(query.toString())}` : filled;
 }
 
-function bodyOf({ operationId }: Call, type: string | undefined): string[] {
+function bodyOf({ operationId, requestBody }: Call, type: string | undefined): string[] {
   if (type === "application/octet-stream") return [`-T levels.csv`];
   if (type === "application/x-www-form-urlencoded") {
     return ["--data-urlencode username=name@example.org", "--data-urlencode password=PASSWORD"];
+  }
+  if (type === "multipart/form-data") {
+    return Object.entries(requestBody?.content[type].schema.properties ?? {}).map(([name, { format }]) =>
+      `-F ${name}=${format === "binary" ? "@" : "<"}${name}${format === "binary" ? ".pdf" : ".json"}`
+    );
   }
   if (type !== "application/json") return [];
   return [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(BODIES[operationId] ?? {}))}`];

@@ -6,6 +6,7 @@ import { notFoundPage } from "../../_components/errors/error_pages.tsx";
 import { readDraft, type RetractionDraft, statementPath } from "../../_components/retraction/form.ts";
 import { StatementPage } from "../../_components/retraction/StatementPage.tsx";
 import { orUndefined } from "../../_loaders/absent.ts";
+import { readFields } from "../../_form.ts";
 import { toLogin } from "../../_signed_in.ts";
 
 const targetOf = (c: Context) => ({
@@ -20,7 +21,7 @@ export default createRoute((c) =>
 export const POST = createRoute(smallForm, async (c) => {
   const { dataSetId, version } = targetOf(c);
   if (!c.var.user) return toLogin(c, statementPath(dataSetId, version));
-  return await show(c, readDraft(await c.req.formData()));
+  return await show(c, readDraft(await readFields(c)));
 });
 
 async function show(c: Context, draft: RetractionDraft) {
