@@ -13,6 +13,8 @@ export type Reader = LibSQLDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Reader["transaction"]>[0]>[0];
 /** Either: most reads serve inside a transaction and outside. */
 export type Executor = Reader | Transaction;
+/** What must hold when something is written; it throws where that is not so. */
+export type Check = (tx: Transaction) => Promise<void>;
 
 export interface DatabaseOptions {
   /** `file:/path/sdb.db` or the address of a remote libSQL server. */
@@ -26,23 +28,35 @@ export interface DatabaseOptions {
 const LOCK_TIMEOUT = 1_000;
 const BUSY_RETRIES = 3;
 
+interface Connections {
+  writer: Client;
+  reader: Client;
+  writes: Reader;
+  read: Reader;
+}
+
 export class Database {
   readonly #writer: Client;
   readonly #writes: Reader;
   readonly #reader: Client;
   /** Reads that need no transaction. */
   readonly read: Reader;
+  /** The database itself, of which {@link checkedBy} makes views. What a process keeps of a database, it keeps of this. */
+  readonly root: Database;
+  readonly #check: Check | undefined;
   /** The tail of the write queue. */
   #tail: Promise<unknown> = Promise.resolve();
   #queued = 0;
   /** What waits for the commit of a transaction that runs. */
   readonly #afterCommit = new WeakMap<Transaction, (() => void)[]>();
 
-  private constructor(writer: Client, reader: Client, logger: Logger | undefined) {
+  private constructor({ writer, reader, writes, read }: Connections, root?: Database, check?: Check) {
     this.#writer = writer;
     this.#reader = reader;
-    this.#writes = drizzle(writer, { schema, logger });
-    this.read = drizzle(reader, { schema, logger });
+    this.#writes = writes;
+    this.read = read;
+    this.root = root ?? this;
+    this.#check = check;
   }
 
   static async open({ url, authToken, logger }: DatabaseOptions): Promise<Database> {
@@ -51,7 +65,18 @@ export class Database {
     const writer = createClient({ ...options, concurrency: 1 });
     const local = writer.protocol === "file";
     if (local) await configure(writer);
-    return new Database(writer, local ? createClient(options) : writer, logger);
+    const reader = local ? createClient(options) : writer;
+    const [writes, read] = [drizzle(writer, { schema, logger }), drizzle(reader, { schema, logger })];
+    return new Database({ writer, reader, writes, read });
+  }
+
+  /**
+   * The same database with the same queue, in which every transaction begins with `check`. What that throws ends the
+   * transaction; as it stands in the queue of writes, nothing can come between it and the effect.
+   */
+  checkedBy(check: Check): Database {
+    const [writer, reader, writes, read] = [this.#writer, this.#reader, this.#writes, this.read];
+    return new Database({ writer, reader, writes, read }, this.root, check);
   }
 
   /**
@@ -59,12 +84,18 @@ export class Database {
    * when the database was busy, so it must have no effect but through `tx` and {@link afterCommit}.
    */
   withTx<T>(job: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#enqueue(() => this.#attempt(job));
+    const { root } = this;
+    const check = this.#check;
+    const checked = check && (async (tx: Transaction) => {
+      await check(tx);
+      return await job(tx);
+    });
+    return root.#enqueue(() => root.#attempt(checked ?? job));
   }
 
   /** Runs `act` once the transaction of {@link withTx} that `tx` is has been committed, and never where it is not. */
   afterCommit(tx: Transaction, act: () => void): void {
-    this.#afterCommit.get(tx)!.push(act);
+    this.root.#afterCommit.get(tx)!.push(act);
   }
 
   /** A local write holds the event loop until it is on the disk, so between two of them everything else has its turn. */
@@ -111,7 +142,7 @@ export class Database {
 
   /** Closes both connections after the last queued write, leaving everything in the main file. */
   async close(): Promise<void> {
-    await this.#tail;
+    await this.root.#tail;
     if (this.#writer.protocol === "file") {
       await this.#writer.execute("PRAGMA wal_checkpoint(TRUNCATE)");
       this.#reader.close();
@@ -124,7 +155,7 @@ export class Database {
    * was busy is not tried again, because a job without a transaction may have done half of its work.
    */
   maintain<T>(job: (client: Client) => Promise<T>): Promise<T> {
-    return this.#enqueue(async () => {
+    return this.root.#enqueue(async () => {
       try {
         return await job(this.#writer);
       } catch (error) {
