@@ -79,6 +79,8 @@ export interface Visitor {
 }
 
 export interface Context extends House {
+  /** Of a signed-in person: each transaction asks first whether they may still be heard (`services/credentials.ts`). */
+  db: Database;
   actor: Actor;
   /** Absent when the house acts on its own. */
   visitor?: Visitor;
@@ -88,7 +90,7 @@ export interface Context extends House {
   reads?: Map<string, Promise<unknown>>;
 }
 
-/** A context in which the house acts on its own: jobs and the outbox. */
+/** A context in which the house acts on its own, whoever caused it: jobs and the outbox. */
 export function systemContext(house: House, traceId: string): Context {
-  return { ...house, actor: { kind: "system" }, locale: "zh", traceId };
+  return { ...house, db: house.db.root, actor: { kind: "system" }, locale: "zh", traceId };
 }

@@ -72,7 +72,7 @@ export async function openHouse(
   const opened = opening.move();
   const close = () => opened.disposeAsync();
   const house = { config, db, search, external, usage, requests, clock, databaseChecker };
-  db.onDamage((problem) => announceDamage(house, problem));
+  db.damage.onFirst((problem) => announceDamage(house, problem));
   return { ...house, close };
 }
 

@@ -5,7 +5,7 @@
 import { type Client, createClient } from "@libsql/client";
 import type { Logger } from "drizzle-orm";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
-import { damageIn, watchReads } from "./damage.ts";
+import { DamageWatch, watchReads } from "./damage.ts";
 import { nextTurn } from "./next_turn.ts";
 import * as schema from "./schema/mod.ts";
 
@@ -14,6 +14,8 @@ export type Reader = LibSQLDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Reader["transaction"]>[0]>[0];
 /** Either: most reads serve inside a transaction and outside. */
 export type Executor = Reader | Transaction;
+/** What must hold when something is written; it throws where that is not so. */
+export type Check = (tx: Transaction) => Promise<void>;
 
 export interface DatabaseOptions {
   /** `file:/path/sdb.db` or the address of a remote libSQL server. */
@@ -27,25 +29,32 @@ export interface DatabaseOptions {
 const LOCK_TIMEOUT = 1_000;
 const BUSY_RETRIES = 3;
 
+interface Connections {
+  writer: Client;
+  reader: Client;
+  writes: Reader;
+  read: Reader;
+  damage: DamageWatch;
+}
+
 export class Database {
-  readonly #writer: Client;
-  readonly #writes: Reader;
-  readonly #reader: Client;
+  readonly #connections: Connections;
   /** Reads that need no transaction. */
   readonly read: Reader;
+  /** The database itself, of which {@link checkedBy} makes views. What a process keeps of a database, it keeps of this. */
+  readonly root: Database;
+  readonly #check: Check | undefined;
   /** The tail of the write queue. */
   #tail: Promise<unknown> = Promise.resolve();
   #queued = 0;
   /** What waits for the commit of a transaction that runs. */
   readonly #afterCommit = new WeakMap<Transaction, (() => void)[]>();
-  #damage: string | undefined;
-  #onDamage: (problem: string) => void = () => {};
 
-  private constructor(writer: Client, reader: Client, logger: Logger | undefined) {
-    this.#writer = writer;
-    this.#reader = reader;
-    this.#writes = drizzle(writer, { schema, logger });
-    this.read = drizzle(watchReads(reader, (error) => this.#notice(error)), { schema, logger });
+  private constructor(connections: Connections, root?: Database, check?: Check) {
+    this.#connections = connections;
+    this.read = connections.read;
+    this.root = root ?? this;
+    this.#check = check;
   }
 
   static async open({ url, authToken, logger }: DatabaseOptions): Promise<Database> {
@@ -54,7 +63,19 @@ export class Database {
     const writer = createClient({ ...options, concurrency: 1 });
     const local = writer.protocol === "file";
     if (local) await configure(writer);
-    return new Database(writer, local ? createClient(options) : writer, logger);
+    const reader = local ? createClient(options) : writer;
+    const damage = new DamageWatch();
+    const writes = drizzle(writer, { schema, logger });
+    const read = drizzle(watchReads(reader, (error) => damage.notice(error)), { schema, logger });
+    return new Database({ writer, reader, writes, read, damage });
+  }
+
+  /**
+   * The same database with the same queue, in which every transaction begins with `check`. What that throws ends the
+   * transaction; as it stands in the queue of writes, nothing can come between it and the effect.
+   */
+  checkedBy(check: Check): Database {
+    return new Database(this.#connections, this.root, check);
   }
 
   /**
@@ -62,34 +83,23 @@ export class Database {
    * when the database was busy, so it must have no effect but through `tx` and {@link afterCommit}.
    */
   withTx<T>(job: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#enqueue(() => this.#attempt(job));
+    const { root } = this;
+    const check = this.#check;
+    const checked = check && (async (tx: Transaction) => {
+      await check(tx);
+      return await job(tx);
+    });
+    return root.#enqueue(() => root.#attempt(checked ?? job));
   }
 
-  /** What shows that the file is damaged, as SQLite said it first; absent while nothing does. */
-  get damage(): string | undefined {
-    return this.#damage;
-  }
-
-  /** Remembers that the file is damaged: a check found it, or a statement ran into it. */
-  reportDamage(problem: string): void {
-    if (this.#damage !== undefined) return;
-    this.#damage = problem;
-    this.#onDamage(problem);
-  }
-
-  /** `act` hears of the first damage that shows from now on. */
-  onDamage(act: (problem: string) => void): void {
-    this.#onDamage = act;
-  }
-
-  #notice(error: unknown): void {
-    const problem = damageIn(error);
-    if (problem !== undefined) this.reportDamage(problem);
+  /** Whether the file is damaged, and who hears of it. */
+  get damage(): DamageWatch {
+    return this.#connections.damage;
   }
 
   /** Runs `act` once the transaction of {@link withTx} that `tx` is has been committed, and never where it is not. */
   afterCommit(tx: Transaction, act: () => void): void {
-    this.#afterCommit.get(tx)!.push(act);
+    this.root.#afterCommit.get(tx)!.push(act);
   }
 
   /** A local write holds the event loop until it is on the disk, so between two of them everything else has its turn. */
@@ -106,7 +116,7 @@ export class Database {
       let result: T;
       const acts: (() => void)[] = [];
       try {
-        result = await this.#writes.transaction((tx) => {
+        result = await this.#connections.writes.transaction((tx) => {
           this.#afterCommit.set(tx, acts);
           return job(tx).catch((error) => {
             thrown = { error };
@@ -116,7 +126,7 @@ export class Database {
       } catch (last) {
         // A full disk ends the transaction by itself; the rollback then fails, and its error hides the cause.
         const error = thrown ? thrown.error : last;
-        this.#notice(error);
+        this.damage.notice(error);
         if (!isBusy(error)) throw error;
         await this.#heal();
         if (tries >= BUSY_RETRIES) throw error;
@@ -130,19 +140,19 @@ export class Database {
 
   /** One SQLITE_BUSY leaves a local connection unable to commit; only a new one writes again (libsql-js#228). */
   async #heal(): Promise<void> {
-    if (this.#writer.protocol !== "file") return;
-    this.#writer.reconnect();
-    await configure(this.#writer);
+    if (this.#connections.writer.protocol !== "file") return;
+    this.#connections.writer.reconnect();
+    await configure(this.#connections.writer);
   }
 
   /** Closes both connections after the last queued write, leaving everything in the main file. */
   async close(): Promise<void> {
-    await this.#tail;
-    if (this.#writer.protocol === "file") {
-      await this.#writer.execute("PRAGMA wal_checkpoint(TRUNCATE)");
-      this.#reader.close();
+    await this.root.#tail;
+    if (this.#connections.writer.protocol === "file") {
+      await this.#connections.writer.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+      this.#connections.reader.close();
     }
-    this.#writer.close();
+    this.#connections.writer.close();
   }
 
   /**
@@ -150,11 +160,11 @@ export class Database {
    * was busy is not tried again, because a job without a transaction may have done half of its work.
    */
   maintain<T>(job: (client: Client) => Promise<T>): Promise<T> {
-    return this.#enqueue(async () => {
+    return this.root.#enqueue(async () => {
       try {
-        return await job(this.#writer);
+        return await job(this.#connections.writer);
       } catch (error) {
-        this.#notice(error);
+        this.damage.notice(error);
         if (isBusy(error)) await this.#heal();
         throw error;
       }

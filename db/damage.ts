@@ -70,3 +70,31 @@ async function isThere(path: string): Promise<boolean> {
     throw error;
   }
 }
+
+/** What shows that a database file is damaged: a check found it, or a statement ran into it. */
+export class DamageWatch {
+  #first: string | undefined;
+  #onFirst: (problem: string) => void = () => {};
+
+  /** As SQLite said it first; absent while nothing shows damage. */
+  get first(): string | undefined {
+    return this.#first;
+  }
+
+  report(problem: string): void {
+    if (this.#first !== undefined) return;
+    this.#first = problem;
+    this.#onFirst(problem);
+  }
+
+  /** Reports an error of a statement where that says so. */
+  notice(error: unknown): void {
+    const problem = damageIn(error);
+    if (problem !== undefined) this.report(problem);
+  }
+
+  /** `act` hears of the first damage that shows from now on. */
+  onFirst(act: (problem: string) => void): void {
+    this.#onFirst = act;
+  }
+}

@@ -4,14 +4,14 @@ import { getCookie } from "hono/cookie";
 import type { Locale } from "../../sdk/model/locale.ts";
 import { captchaCookie } from "../../sdk/model/captcha.ts";
 import { deviceCookie, sessionCookie } from "../../sdk/model/user.ts";
-import type { Actor, House, Visitor } from "../context.ts";
+import type { Actor, Context, House, Visitor } from "../context.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { tokenOf } from "./authorization.ts";
 import { KnownTokens } from "../services/limits/known_tokens.ts";
 import { tooMany } from "../services/limits/mod.ts";
-import { findTokenActor, isPersonalToken, requireScope } from "../services/access_tokens.ts";
-import { findActor } from "../services/sessions.ts";
+import { isPersonalToken, requireScope } from "../services/access_tokens.ts";
+import { type Credential, findHolder, stillHolds } from "../services/credentials.ts";
 
 const VISITOR: Actor = { kind: "visitor" };
 const TRACE_ID = /^[\w-]{8,64}$/;
@@ -33,7 +33,7 @@ export function withContext(house: House): MiddlewareHandler<ApiEnv> {
     c.set("context", { ...house, actor: VISITOR, visitor, locale, traceId, reads: c.env?.reads });
     c.header("traceId", traceId);
     c.set("token", token);
-    if (token) c.set("context", { ...c.var.context, actor: await authenticate(c, house, known, token) });
+    if (token) c.set("context", { ...c.var.context, ...await authenticate(c, house, known, token) });
     await next();
   };
 }
@@ -70,16 +70,25 @@ const headerToken = (c: ApiContext) => tokenOf(c.req.header("Authorization"));
  * Who tries token after token is told to wait, and no more of them are looked up; one that was good here before works
  * all the while, whatever its neighbours try.
  */
-async function authenticate(c: ApiContext, house: House, known: KnownTokens, token: string): Promise<Actor> {
+async function authenticate(
+  c: ApiContext,
+  house: House,
+  known: KnownTokens,
+  token: string,
+): Promise<Pick<Context, "actor" | "db">> {
   const wait = house.requests.waitOf("anonymous", addressOf(c));
   if (wait > 0 && !c.env?.actors?.has(token) && !known.has(token)) {
     c.set("refusal", tooMany("anonymous", wait));
-    return VISITOR;
+    return { actor: VISITOR, db: house.db };
   }
-  const actor = await lookUp(c, house, token);
-  if (actor.kind === "user") known.add(token);
-  else if (headerToken(c)) c.set("refusal", countMiss(c, house));
-  return actor;
+  const credential = credentialOf(c, token);
+  const actor = await lookUp(c, house, credential);
+  if (actor.kind === "user") {
+    known.add(token);
+    return { actor, db: house.db.checkedBy(stillHolds(house, credential, actor)) };
+  }
+  if (headerToken(c)) c.set("refusal", countMiss(c, house));
+  return { actor, db: house.db };
 }
 
 /** A cookie that is over makes a visitor; a token that somebody sends on purpose is an error. */
@@ -88,14 +97,17 @@ function countMiss(c: ApiContext, { requests }: House): DomainError {
   return miss && !miss.allowed ? tooMany(miss.kind, miss.resets) : new DomainError("sessionExpired");
 }
 
+/** A browser's cookie is a session and nothing else: a personal token in it would carry no one's intent. */
+function credentialOf(c: ApiContext, secret: string): Credential {
+  return { secret, personal: isPersonalToken(secret) && headerToken(c) === secret };
+}
+
 /** A page makes several calls with one token; its actor is read once. */
-function lookUp(c: ApiContext, house: House, token: string): Promise<Actor> {
-  const known = c.env?.actors?.get(token);
+function lookUp(c: ApiContext, house: House, credential: Credential): Promise<Actor> {
+  const known = c.env?.actors?.get(credential.secret);
   if (known) return known;
-  // A browser's cookie is a session and nothing else: a personal token in it would carry no one's intent.
-  const personal = isPersonalToken(token) && headerToken(c) === token;
-  const actor = personal ? findTokenActor(house, token) : findActor(house, token);
-  c.env?.actors?.set(token, actor);
+  const actor = findHolder(house, credential);
+  c.env?.actors?.set(credential.secret, actor);
   return actor;
 }
 

@@ -17,7 +17,7 @@ async function observeDatabase(house: House): Promise<void> {
   } catch (error) {
     log("error", "the database could not be measured", { error: describeError(error) });
   }
-  observeDamage(house.db.damage);
+  observeDamage(house.db.damage.first);
 }
 
 export const operationsRoutes = new Hono<ApiEnv>()

@@ -10,7 +10,7 @@ import {
   revokeAccessToken,
   touchAccessToken,
 } from "../../db/queries/access_tokens.ts";
-import type { Transaction } from "../../db/client.ts";
+import type { Executor, Transaction } from "../../db/client.ts";
 import { formatDateTime, localizedPath } from "../../locales/format.ts";
 import { ACCESS_TOKEN_PREFIX, type AccessTokenRequest } from "../../sdk/model/access_token.ts";
 import { ACCESS_TOKENS_MAX } from "../../sdk/model/limits.ts";
@@ -38,13 +38,33 @@ export const isPersonalToken = (secret: string): boolean => secret.startsWith(AC
  */
 export async function findTokenActor(house: House, secret: string): Promise<Actor> {
   const now = house.clock().getTime();
-  const found = await findTokenHolder(house.db.read, hashToken(secret), now);
-  if (!found || found.user.status !== "ACTIVE" || found.user.mustChangePassword) return { kind: "visitor" };
-  const { id, name, scopes, expiresAt, lastUsedAt } = found.token;
+  const found = await readHolder(house.db.read, house, secret);
+  if (!found) return { kind: "visitor" };
+  const { id, lastUsedAt } = found.token;
   if (lastUsedAt === null || now - lastUsedAt > TOUCH_EVERY_MS) {
     await house.db.withTx((tx) => touchAccessToken(tx, id, now));
   }
-  return { ...toActor(house, found), scopes, token: { name, expiresAt } };
+  return found.actor;
+}
+
+/** Who is behind a token when what was begun with it is written down. */
+export async function findTokenActorAgain(
+  tx: Transaction,
+  house: House,
+  secret: string,
+): Promise<UserActor | undefined> {
+  return (await readHolder(tx, house, secret))?.actor;
+}
+
+async function readHolder(
+  db: Executor,
+  house: House,
+  secret: string,
+): Promise<{ actor: UserActor; token: AccessTokenRow } | undefined> {
+  const found = await findTokenHolder(db, hashToken(secret), house.clock().getTime());
+  if (found?.user.status !== "ACTIVE" || found.user.mustChangePassword) return undefined;
+  const { name, scopes, expiresAt } = found.token;
+  return { actor: { ...toActor(house, found), scopes, token: { name, expiresAt } }, token: found.token };
 }
 
 /** @throws DomainError scopeMissing when the call wants more than the token that asks. */

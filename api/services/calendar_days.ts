@@ -24,10 +24,10 @@ const kept = new WeakMap<Database, { calendar: WorkingCalendar; until: number }>
 
 /** The shipped calendar with the operator's days laid over it; one statement a minute, however often it is asked. */
 export async function loadCalendar({ db }: Pick<Context, "db">): Promise<WorkingCalendar> {
-  const found = kept.get(db);
+  const found = kept.get(db.root);
   if (found && performance.now() < found.until) return found.calendar;
   const calendar = await readCalendar(db.read);
-  kept.set(db, { calendar, until: performance.now() + KEPT_MS });
+  kept.set(db.root, { calendar, until: performance.now() + KEPT_MS });
   return calendar;
 }
 
@@ -86,7 +86,7 @@ async function change(
     });
     return await listCalendarDays(tx);
   });
-  kept.delete(context.db);
+  kept.delete(context.db.root);
   return days;
 }
 

@@ -34,12 +34,12 @@ export async function watchClock(
 ): Promise<void> {
   const now = context.clock().getTime();
   const last = await lastTick(tx);
-  const first = !anchors.has(context.db);
+  const first = !anchors.has(context.db.root);
   const drift = driftOf(context, now, stopwatch());
   const jumped = last !== undefined && Math.abs(now - last) > CLOCK_JUMP_MS ||
     Math.abs(drift) > CLOCK_JUMP_MS;
   if (!jumped) return;
-  anchors.set(context.db, { clock: now, stopwatch: stopwatch() });
+  anchors.set(context.db.root, { clock: now, stopwatch: stopwatch() });
   await writeTick(tx, now);
   const from = last ?? now - drift;
   // Only before its first look may this process have stood still, and no stop turns time back.
@@ -50,8 +50,8 @@ export async function watchClock(
 
 /** Milliseconds by which the clock has moved more than the stopwatch since both were first seen. */
 function driftOf({ db }: House, clock: number, stopwatch: number): number {
-  const anchor = anchors.get(db);
-  if (!anchor) anchors.set(db, { clock, stopwatch });
+  const anchor = anchors.get(db.root);
+  if (!anchor) anchors.set(db.root, { clock, stopwatch });
   return anchor ? (clock - anchor.clock) - (stopwatch - anchor.stopwatch) : 0;
 }
 

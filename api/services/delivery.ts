@@ -51,8 +51,8 @@ const rounds = new WeakMap<Database, Promise<number>[]>();
 
 /** Delivers what is due now, once in each lane. @returns how many effects were tried. */
 export async function deliverDue(house: House): Promise<number> {
-  const lanes = rounds.get(house.db) ?? LANES.map(() => Promise.resolve(0));
-  rounds.set(house.db, lanes);
+  const lanes = rounds.get(house.db.root) ?? LANES.map(() => Promise.resolve(0));
+  rounds.set(house.db.root, lanes);
   const tried = await Promise.all(LANES.map((kinds, lane) => {
     // One after the other: two rounds at once would deliver the same rows.
     lanes[lane] = lanes[lane].catch(() => 0).then(() => deliverLane(house, kinds));

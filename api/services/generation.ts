@@ -7,7 +7,7 @@ const changes = new WeakMap<Database, number>();
 
 /** Called where every change of a dataset is written down: readers see it with the commit, not with what follows it. */
 export function announceChange(tx: Transaction, { db }: Pick<House, "db">): void {
-  db.afterCommit(tx, () => changes.set(db, (changes.get(db) ?? 0) + 1));
+  db.afterCommit(tx, () => changes.set(db.root, (changes.get(db.root) ?? 0) + 1));
 }
 
 /**
@@ -15,5 +15,5 @@ export function announceChange(tx: Transaction, { db }: Pick<House, "db">): void
  * when its index has followed.
  */
 export function generationOf({ db, search }: Pick<House, "db" | "search">): number {
-  return (changes.get(db) ?? 0) + search.generation;
+  return (changes.get(db.root) ?? 0) + search.generation;
 }

@@ -20,7 +20,7 @@ const looks = new WeakMap<Database, Look>();
 
 /** Really writes, to the database and to the disk of the files. @returns `undefined` when all is well. */
 export async function findUnreadiness(house: House): Promise<Unreadiness | undefined> {
-  if (house.db.damage !== undefined) return "databaseDamaged";
+  if (house.db.damage.first !== undefined) return "databaseDamaged";
   const last = looks.get(house.db);
   if (last && performance.now() - last.at < KEPT_MS) return await last.found;
   const look = { at: performance.now(), found: tryWrites(house) };
@@ -34,7 +34,7 @@ export async function findUnreadiness(house: House): Promise<Unreadiness | undef
 async function tryWrites({ db, external, clock }: House): Promise<Unreadiness | undefined> {
   const at = clock().getTime();
   if (!await succeeds("database", () => db.withTx((tx) => beat(tx, at)))) {
-    return db.damage === undefined ? "databaseNotWritable" : "databaseDamaged";
+    return db.damage.first === undefined ? "databaseNotWritable" : "databaseDamaged";
   }
   return await succeeds("files", () => external.storage.probe()) ? undefined : "filesNotWritable";
 }

@@ -10,7 +10,7 @@ import {
   measureOutbox,
   takeRun,
 } from "../../db/queries/jobs.ts";
-import type { Database } from "../../db/client.ts";
+import type { Database, Transaction } from "../../db/client.ts";
 import { type Context, type House, systemContext } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { describeError, log } from "../log.ts";
@@ -34,8 +34,8 @@ export interface Job {
 const running = new WeakMap<Database, Map<string, number>>();
 
 function runningIn({ db }: Pick<House, "db">): Map<string, number> {
-  const known = running.get(db) ?? new Map<string, number>();
-  running.set(db, known);
+  const known = running.get(db.root) ?? new Map<string, number>();
+  running.set(db.root, known);
   return known;
 }
 
@@ -46,7 +46,7 @@ function runningIn({ db }: Pick<House, "db">): Map<string, number> {
  */
 export async function runJob(house: House, job: Job, stopwatch?: Stopwatch): Promise<boolean> {
   const startedAt = house.clock().getTime();
-  const taken = await take(house, job, Math.floor(startedAt / job.everyMs) * job.everyMs, stopwatch);
+  const taken = await take(house, job, Math.floor(startedAt / job.everyMs) * job.everyMs, { stopwatch });
   if (typeof taken === "string") return false;
   await carryOut(house, job, taken);
   return true;
@@ -54,17 +54,30 @@ export async function runJob(house: House, job: Job, stopwatch?: Stopwatch): Pro
 
 type Refusal = "stopped" | "running" | "taken";
 
+interface Taking {
+  stopwatch?: Stopwatch;
+  /** Written together with a run that is taken. */
+  alongside?: (tx: Transaction) => Promise<void>;
+}
+
 /** @returns the id of the run. */
-async function take(house: House, job: Job, dueAt: number, stopwatch?: Stopwatch): Promise<number | Refusal> {
+async function take(
+  house: House,
+  job: Job,
+  dueAt: number,
+  { stopwatch, alongside }: Taking,
+): Promise<number | Refusal> {
   const { name } = job;
   const inProcess = runningIn(house);
   const taken = await house.db.withTx(async (tx): Promise<number | Refusal> => {
     await watchClock(tx, systemContext(house, `job-${name}`), stopwatch);
     // A database that is too damaged to keep an alarm stops them all the same.
-    if (job.destructive && house.db.damage !== undefined) return "stopped";
+    if (job.destructive && house.db.damage.first !== undefined) return "stopped";
     if (isStopped(job, await listOpenAlarms(tx))) return "stopped";
     if (inProcess.has(name)) return "running";
-    return await takeRun(tx, { name, dueAt, startedAt: house.clock().getTime() }) ?? "taken";
+    const id = await takeRun(tx, { name, dueAt, startedAt: house.clock().getTime() });
+    if (id !== undefined) await alongside?.(tx);
+    return id ?? "taken";
   });
   if (typeof taken === "number") inProcess.set(name, taken);
   return taken;
@@ -78,7 +91,7 @@ async function carryOut(house: House, { name, run, deletes = [] }: Job, id: numb
       return { error: describeError(error) };
     });
     countDeletions(context, name, deletes, result);
-    await house.db.withTx((tx) => finishRun(tx, id, house.clock().getTime(), result));
+    await context.db.withTx((tx) => finishRun(tx, id, house.clock().getTime(), result));
   } finally {
     runningIn(house).delete(name);
   }
@@ -145,17 +158,11 @@ export async function runJobNow(context: Context, jobs: readonly Job[], name: st
   const actor = requireAdministrator(context);
   const job = jobs.find((one) => one.name === name);
   if (!job) throw new DomainError("notFound", { what: name.slice(0, 64) });
-  const taken = await take(context, job, context.clock().getTime());
+  const entry = { action: "runJob", subject: "user", subjectId: actor.id, detail: { job: name } } as const;
+  const alongside = (tx: Transaction) => recordAudit(tx, context, entry);
+  const taken = await take(context, job, context.clock().getTime(), { alongside });
   if (taken === "stopped") throw new DomainError("jobsStopped");
   if (typeof taken === "string") throw new DomainError("jobRunning", { job: name });
-  await context.db.withTx((tx) =>
-    recordAudit(tx, context, {
-      action: "runJob",
-      subject: "user",
-      subjectId: actor.id,
-      detail: { job: name },
-    })
-  );
   await patiently(carryOut(context, job, taken));
   return shown(context, (await findRun(context.db.read, taken))!);
 }

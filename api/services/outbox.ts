@@ -37,10 +37,10 @@ export async function addEffect<K extends keyof Effects>(
 const listeners = new WeakMap<Database, () => void>();
 
 export function onEffects(db: Database, listener: () => void): void {
-  listeners.set(db, listener);
+  listeners.set(db.root, listener);
 }
 
 /** Tells the worker that something was committed, so that nobody waits for its next round. */
 export function nudge({ db }: Pick<Context, "db">): void {
-  listeners.get(db)?.();
+  listeners.get(db.root)?.();
 }

@@ -1,5 +1,5 @@
 /** Sessions: an opaque token outside, its SHA-256 inside, an idle and an absolute end (spec 1 §9, safety 2.7). */
-import type { Transaction } from "../../db/client.ts";
+import type { Executor, Transaction } from "../../db/client.ts";
 import {
   deleteSession,
   deleteSessionById,
@@ -51,16 +51,39 @@ export async function startSession(
 /** The person behind a token; a visitor when it is unknown, idle for too long, or its account is closed. */
 export async function findActor(house: House, token: string): Promise<Actor> {
   const now = house.clock().getTime();
-  const tokenHash = hashToken(token);
-  const found = await findSession(house.db.read, tokenHash, now);
-  if (!found || found.user.status !== "ACTIVE" || now - found.session.lastSeenAt > SESSION_IDLE_MS) {
-    return { kind: "visitor" };
+  const found = await readSession(house.db.read, house, token);
+  if (!found || now - found.lastSeenAt > SESSION_IDLE_MS) return { kind: "visitor" };
+  if (now - found.lastSeenAt > TOUCH_EVERY_MS) {
+    await house.db.withTx((tx) => touchSession(tx, hashToken(token), now));
   }
-  if (now - found.session.lastSeenAt > TOUCH_EVERY_MS) {
-    await house.db.withTx((tx) => touchSession(tx, tokenHash, now));
-  }
-  const { id: sessionId, loginType, provedAt } = found.session;
-  return { ...toActor(house, found), sessionId, loginType, provedAt };
+  return found.actor;
+}
+
+/**
+ * Who is behind a session when what was begun with it is written down. What has been under way since is use, so that a
+ * long upload neither ends its session nor is refused as idle.
+ */
+export async function findActorAgain(
+  tx: Transaction,
+  house: House,
+  token: string,
+): Promise<UserActor | undefined> {
+  const now = house.clock().getTime();
+  const found = await readSession(tx, house, token);
+  if (found && now - found.lastSeenAt > TOUCH_EVERY_MS) await touchSession(tx, hashToken(token), now);
+  return found?.actor;
+}
+
+/** @returns nothing for a session that is unknown or over, or whose account is not active. */
+async function readSession(
+  db: Executor,
+  house: House,
+  token: string,
+): Promise<{ actor: UserActor; lastSeenAt: number } | undefined> {
+  const found = await findSession(db, hashToken(token), house.clock().getTime());
+  if (found?.user.status !== "ACTIVE") return undefined;
+  const { id: sessionId, loginType, provedAt, lastSeenAt } = found.session;
+  return { actor: { ...toActor(house, found), sessionId, loginType, provedAt }, lastSeenAt };
 }
 
 /** Rights to review and to administer rest while a second factor is wanted and missing (safety part 3, point 36). */

@@ -14,7 +14,7 @@ export async function verifyDatabase(context: Context): Promise<Record<string, u
   const { problem, error } = await checkInWorker(context);
   if (error !== undefined) throw new Error(error);
   if (problem === undefined) return { sound: true };
-  context.db.reportDamage(problem);
+  context.db.damage.report(problem);
   return { sound: false, problem };
 }
 

@@ -32,7 +32,7 @@ export async function readIntegrity(context: Context): Promise<IntegrityOverview
     findLastRunWith(db.read, "verify_database", "sound"),
     findLastRunWith(db.read, "verify_audit", "sound"),
   ]);
-  return { files: { ...extent, damaged, oldest }, database, audit, damage: db.damage };
+  return { files: { ...extent, damaged, oldest }, database, audit, damage: db.damage.first };
 }
 
 /** What was found last stands first. @throws DomainError as {@link readIntegrity}. */

@@ -24,9 +24,12 @@ export function countAttempt(house: Counted, kind: AttemptKind, who: string): Pr
   return countAttempts(house, [[kind, who]]);
 }
 
-/** As {@link countAttempt} for several at once, in order: what comes after a refused one is not counted. */
+/**
+ * As {@link countAttempt} for several at once, in order: what comes after a refused one is not counted. The counts are
+ * the house's own, so they are written whatever has become of the one who tries.
+ */
 export async function countAttempts({ db, clock }: Counted, tries: readonly Try[]): Promise<void> {
-  const refused = await db.withTx(async (tx) => {
+  const refused = await db.root.withTx(async (tx) => {
     for (const one of tries) {
       const wait = await countIn(tx, one, clock().getTime());
       if (wait > 0) return { kind: one[0], wait };
@@ -51,7 +54,7 @@ export async function excuseAttempts(
   { db }: Counted,
   { forget = [], forgive = [] }: { forget?: readonly Try[]; forgive?: readonly Try[] },
 ): Promise<void> {
-  await db.withTx(async (tx) => {
+  await db.root.withTx(async (tx) => {
     for (const [kind, who] of forget) await forgetIn(tx, kind, keyOf(ATTEMPT_RULES[kind].by, who));
     for (const [kind, who] of forgive) await forgiveIn(tx, kind, keyOf(ATTEMPT_RULES[kind].by, who));
   });
