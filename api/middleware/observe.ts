@@ -4,6 +4,7 @@ import { matchedRoutes } from "hono/route";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { log } from "../log.ts";
 import { refusals } from "../services/limits/refusals.ts";
+import { limited } from "../services/usage/limited.ts";
 
 export const registry: Registry = new Registry();
 
@@ -37,6 +38,18 @@ new Counter({
   collect() {
     this.reset();
     for (const [kind, count] of refusals) this.inc({ kind }, count);
+  },
+});
+
+new Counter({
+  name: "sdb_usage_limited_total",
+  help:
+    "Views and downloads not counted, since a network or account had used up the day's bound of a dataset.",
+  labelNames: ["metric"],
+  registers: [registry],
+  collect() {
+    this.reset();
+    for (const [metric, count] of limited) this.inc({ metric }, count);
   },
 });
 

@@ -49,6 +49,11 @@ export const JSON_BODY_MAX = 4 * 1024 * 1024;
 export const COMMENT_MAX = 5_000;
 /** Milliseconds within which the same visitor's repeated look counts once (COUNTER research data 1.0.1). */
 export const DOUBLE_CLICK_MS = 30_000;
+/**
+ * Uses of one dataset that count a day for one account, or one network of people who are not signed in. A campus stands
+ * behind one address, so it is more than a person needs.
+ */
+export const USAGE_DAY_MAX = { views: 50, downloads: 20 } as const;
 /** Milliseconds: a session's idle and absolute life (100 minutes and 7 days, spec 1 §9). */
 export const SESSION_IDLE_MS = 100 * 60_000;
 export const SESSION_MAX_MS = 7 * 86_400_000;
