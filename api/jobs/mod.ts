@@ -1,5 +1,4 @@
 /** What the house does by itself: name, rhythm, work. Jobs find what is due and call the ordinary command. */
-import { deleteOldAttempts } from "../../db/queries/attempts.ts";
 import { deleteOldFlows } from "../../db/queries/identities.ts";
 import { deleteOldRuns } from "../../db/queries/jobs.ts";
 import { deleteExpiredSessions } from "../../db/queries/sessions.ts";
@@ -11,6 +10,7 @@ import { liftDueEmbargoes } from "../services/embargoes.ts";
 import { removeAbandonedUploads, removeOrphanBlobs } from "../services/files.ts";
 import { deleteIdleDrafts } from "../services/idle_drafts.ts";
 import { type Job, runJob } from "../services/job_admin.ts";
+import { forgetOldAttempts } from "../services/limits/mod.ts";
 import { onEffects } from "../services/outbox.ts";
 import { endDuePrivacies } from "../services/private_drafts.ts";
 import { purgeRetracted } from "../services/purge.ts";
@@ -37,7 +37,12 @@ export const JOBS: readonly Job[] = [
     run: async (context) => ({ removed: await removeExpiredCaptchas(context) }),
   },
   { name: "forget_walks", everyMs: 15 * MINUTE, destructive: false, run: forgetWalks },
-  { name: "forget_attempts", everyMs: 15 * MINUTE, destructive: false, run: forgetOldAttempts },
+  {
+    name: "forget_attempts",
+    everyMs: 15 * MINUTE,
+    destructive: false,
+    run: async (context) => ({ forgotten: await forgetOldAttempts(context) }),
+  },
   {
     name: "lift_embargoes",
     everyMs: 5 * MINUTE,
@@ -86,10 +91,6 @@ async function forgetWalks({ db, clock }: Context): Promise<Record<string, unkno
 }
 
 /** No window is longer than an hour (`api/services/limits/rules.ts`), so what is older decides nothing more. */
-async function forgetOldAttempts({ db, clock }: Context): Promise<Record<string, unknown>> {
-  return { forgotten: await db.withTx((tx) => deleteOldAttempts(tx, clock().getTime() - 60 * MINUTE)) };
-}
-
 /** How long it can be looked up what a job did. */
 const RUNS_KEPT_MS = 90 * DAY;
 

@@ -11,7 +11,8 @@ import type {
 } from "../../../sdk/model/captcha.ts";
 import { CAPTCHA_MAIL_MS, CAPTCHA_MS } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
-import { countAttempt } from "../limits/mod.ts";
+import { mailTries } from "../limits/mails.ts";
+import { countAttempt, countAttempts } from "../limits/mod.ts";
 import { queueMail } from "../mails.ts";
 import { newId } from "../secrets.ts";
 import { askerOf } from "./askers.ts";
@@ -38,14 +39,14 @@ export async function askForWork(context: Context, purpose: CaptchaPurpose): Pro
 /**
  * Mails a code, if an account has the address. Everything else is the same for every address: what is read, what is
  * written, and what is answered.
- * @throws DomainError tooManyRequests also after three codes an hour for one address.
+ * @throws DomainError tooManyRequests also after three codes an hour for one account and network.
  */
 export async function askByMail(
   context: Context,
   { purpose, email }: { purpose: CaptchaPurpose; email: string },
 ): Promise<MailChallenge> {
   await countChallenge(context);
-  await countAttempt(context, "captchaMail", email);
+  await countAttempts(context, mailTries(context, { kind: "captchaMail", email }));
   const user = await findUserByEmail(context.db.read, email);
   const answer: MailedAnswer = { userId: user?.id ?? "", codeHash: "" };
   const id = await context.db.withTx(async (tx) => {
