@@ -123,7 +123,9 @@ Deno.test("forgotPassword() wants a captcha of its own, 3 times an hour for an e
     30_104,
   );
   const answers: number[] = [];
-  for (let n = 0; n < 4; n++) answers.push((await forgot(test, PERSON.email, { from: `2001:db8::${n}` })).code);
+  for (let n = 0; n < 4; n++) {
+    answers.push((await forgot(test, PERSON.email, { from: `2001:db8::${n}` })).code);
+  }
   assert.deepEqual(answers, [20_000, 20_000, 20_000, 42_902]);
   const codes: number[] = [];
   for (let n = 0; n < 12; n++) {

@@ -80,12 +80,14 @@ export const TICKET_MS = 60_000;
 export const SIGN_IN_FLOW_MS = 30 * 60_000;
 /** Bounds of `PASSWORD_POLICY=modern` (safety part 3, point 8). */
 export const MODERN_PASSWORD_MAX = 128;
-/** The slide puzzle in pixels: picture, piece, knob of the piece, and how far off an answer may be (spec 1 §9, spec 3 §5). */
+/** The slide puzzle in pixels: picture, piece, knob of the piece, and how far off an answer may be, across and down (spec 1 §9, spec 3 §5). */
 export const CAPTCHA_WIDTH = 310;
 export const CAPTCHA_HEIGHT = 155;
 export const CAPTCHA_PIECE = 42;
 export const CAPTCHA_RADIUS = 10;
 export const CAPTCHA_TOLERANCE = 5;
+/** Pixels by which the hole is higher or lower than the piece lies in the beginning, at least. */
+export const CAPTCHA_RISE_MIN = 16;
 /** Milliseconds of a challenge and of its token, and answers a challenge takes. */
 export const CAPTCHA_MS = 120_000;
 export const CAPTCHA_MAIL_MS = 10 * 60_000;

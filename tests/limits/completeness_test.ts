@@ -74,6 +74,7 @@ const ELSEWHERE: Record<string, LimitName[]> = {
     "CAPTCHA_PIECE",
     "CAPTCHA_RADIUS",
     "CAPTCHA_TOLERANCE",
+    "CAPTCHA_RISE_MIN",
     "CAPTCHA_TRIES",
     "CAPTCHA_MS",
     "CAPTCHA_MAIL_MS",

@@ -17,15 +17,20 @@ import { queueMail } from "../mails.ts";
 import { newId } from "../secrets.ts";
 import { askerOf } from "./askers.ts";
 import type { MailedAnswer } from "./mail_codes.ts";
+import { requireFewFailures } from "./failures.ts";
 import { drawPuzzle } from "./puzzle.ts";
 import { newWork } from "./work.ts";
 
-/** @throws DomainError tooManyRequests after 30 challenges in ten minutes from one address. */
+/**
+ * @throws DomainError tooManyRequests after 30 challenges in ten minutes from one address, or too many wrong answers to
+ * puzzles; the other ways stay open then.
+ */
 export async function askForPuzzle(context: Context, purpose: CaptchaPurpose): Promise<PuzzleChallenge> {
+  await requireFewFailures(context);
   await countChallenge(context);
-  const { x, background, piece } = await drawPuzzle();
-  const id = await context.db.withTx((tx) => keep(tx, context, "puzzle", purpose, { x }));
-  return { kind: "puzzle", id, background, piece, expiresIn: CAPTCHA_MS };
+  const { hole, startY, ...pictures } = await drawPuzzle();
+  const id = await context.db.withTx((tx) => keep(tx, context, "puzzle", purpose, { ...hole, startY }));
+  return { kind: "puzzle", id, ...pictures, y: startY, expiresIn: CAPTCHA_MS };
 }
 
 /** @throws DomainError tooManyRequests as {@link askForPuzzle}. */

@@ -10,7 +10,7 @@ import {
   findAttempt,
   saveAttempt,
 } from "../../../db/queries/attempts.ts";
-import type { Transaction } from "../../../db/client.ts";
+import type { Executor, Transaction } from "../../../db/client.ts";
 import type { House } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { countRefusal, type LimitKind } from "./refusals.ts";
@@ -51,6 +51,31 @@ export async function countAttempts({ db, clock }: Counted, tries: readonly Try[
     }
   });
   if (refused) throw tooMany(refused.kind, Math.ceil(refused.wait / 1000));
+}
+
+/**
+ * What refuses one of these tries, for who counts by {@link countWithin}, once the try has failed and in the same
+ * transaction.
+ */
+export async function refusalWithin(
+  db: Executor,
+  { clock }: Pick<House, "clock">,
+  tries: readonly Try[],
+): Promise<DomainError | undefined> {
+  for (const one of tries) {
+    const key = keyOfTry(one);
+    const made = key ? await findAttempt(db, one[0], key) : undefined;
+    const wait = waitFor(ATTEMPT_RULES[one[0]], made, clock().getTime());
+    if (wait > 0) return tooMany(one[0], Math.ceil(wait / 1000));
+  }
+}
+
+export async function countWithin(
+  tx: Transaction,
+  { clock }: Pick<House, "clock">,
+  tries: readonly Try[],
+): Promise<void> {
+  for (const one of tries) await countIn(tx, one, clock().getTime());
 }
 
 /** @returns milliseconds that are still to wait; then nothing was counted. */

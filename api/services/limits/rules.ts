@@ -51,6 +51,9 @@ export const ATTEMPT_RULES = {
   register: { by: "address", tries: 20, windowMs: HOUR },
   /** Challenges of the captcha: puzzles, those for the keyboard, codes by mail. */
   captcha: { by: "address", tries: 30, windowMs: 10 * MINUTE },
+  /** Wrong answers to puzzles: of one browser, or of one network that keeps no cookies; and of one address. */
+  puzzleFailed: { by: "account", tries: 9, windowMs: 10 * MINUTE },
+  puzzleFailedAddress: { by: "address", tries: 20, windowMs: 10 * MINUTE },
   captchaKeyboard: { by: "address", tries: 10, windowMs: 10 * MINUTE },
   /** Codes mailed to one account for one network. */
   captchaMail: { by: "account", tries: 3, windowMs: HOUR },
