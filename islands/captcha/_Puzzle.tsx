@@ -79,7 +79,7 @@ export function Puzzle({ purpose, locale, t, onToken }: CaptchaProps) {
         <IconButton
           icon="i-tabler-refresh"
           label={t("captcha.refresh")}
-          className="-my-2 -mr-3"
+          className="-my-2"
           onClick={() => refresh()}
         />
       </div>

@@ -25,7 +25,7 @@ const ARROWS = [
 /** What moves the piece by single clicks (WCAG 2.2, 2.5.7), and confirms where it lies. */
 export function PuzzleButtons({ at, open, placed, judging, t, onPlace, onConfirm }: Props) {
   return (
-    <div className="flex items-center gap-0.5">
+    <div className="flex flex-wrap items-center gap-x-0.5 gap-y-1">
       {ARROWS.map(({ key, icon, label }) => (
         <IconButton
           key={key}
@@ -39,7 +39,7 @@ export function PuzzleButtons({ at, open, placed, judging, t, onPlace, onConfirm
         variant={placed ? "primary" : "secondary"}
         disabled={!open || !placed}
         busy={judging}
-        className="flex-1 min-w-0 px-2 ml-1"
+        className="flex-1 min-w-24 ml-1"
         onClick={onConfirm}
       >
         {t("captcha.confirm")}
