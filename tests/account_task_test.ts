@@ -100,13 +100,14 @@ Deno.test("account role keeps the last administrator, list shows who is what", a
   assert.deepEqual(roles.sort(), ["root@example.org governance", "second@example.org administrator"]);
 });
 
-/** What somebody may have to wait for, whose it is, and after how many tries. */
+/** What somebody may have to wait for, whose it is, after how many tries, and what tells these from others. */
 const waits = (id: string) =>
   [
-    ["login", EMAIL, 5],
-    ["captchaMail", EMAIL, 3],
-    ["passwordCheck", id, 5],
-    ["secondFactor", id, 5],
+    ["login", EMAIL, 5, ""],
+    ["captchaMail", EMAIL, 3, "captchaMail 192.0.2.1"],
+    ["mailDevice", EMAIL, 3, "recovery device"],
+    ["passwordCheck", id, 5, ""],
+    ["secondFactor", id, 5, ""],
   ] as const;
 
 Deno.test("account reset-second-factor and unlock let somebody back in", async () => {
@@ -116,9 +117,9 @@ Deno.test("account reset-second-factor and unlock let somebody back in", async (
     const change = { totpSecret: "sealed", totpConfirmedAt: 1, totpLastStep: 1 };
     await house.db.withTx((tx) => tx.update(user).set(change).where(eq(user.email, EMAIL)));
     const { id } = (await findUserByEmail(house.db.read, EMAIL))!;
-    for (const [kind, who, tries] of waits(id)) {
-      for (let made = 0; made < tries; made++) await countAttempt(house, kind, who);
-      await assert.rejects(countAttempt(house, kind, who), { error: "tooManyRequests" });
+    for (const [kind, who, tries, apart] of waits(id)) {
+      for (let made = 0; made < tries; made++) await countAttempt(house, kind, who, apart);
+      await assert.rejects(countAttempt(house, kind, who, apart), { error: "tooManyRequests" });
     }
   });
   assert.match((await folder.account("reset-second-factor", EMAIL)).out, /is off now/);
@@ -126,7 +127,7 @@ Deno.test("account reset-second-factor and unlock let somebody back in", async (
   await folder.inspect(async (house) => {
     const user = (await findUserByEmail(house.db.read, EMAIL))!;
     assert.equal(user.totpConfirmedAt, null);
-    for (const [kind, who] of waits(user.id)) await countAttempt(house, kind, who);
+    for (const [kind, who, , apart] of waits(user.id)) await countAttempt(house, kind, who, apart);
   });
 });
 

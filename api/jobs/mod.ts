@@ -1,5 +1,4 @@
 /** What the house does by itself: name, rhythm, work. Jobs find what is due and call the ordinary command. */
-import { deleteOldAttempts } from "../../db/queries/attempts.ts";
 import { deleteOldFlows } from "../../db/queries/identities.ts";
 import { deleteOldRuns, findLastRun } from "../../db/queries/jobs.ts";
 import { deleteExpiredSessions } from "../../db/queries/sessions.ts";
@@ -11,6 +10,7 @@ import { deliverDue } from "../services/delivery.ts";
 import { liftDueEmbargoes } from "../services/embargoes.ts";
 import { deleteIdleDrafts } from "../services/idle_drafts.ts";
 import { type Job, runJob } from "../services/job_admin.ts";
+import { forgetOldAttempts } from "../services/limits/mod.ts";
 import { onEffects } from "../services/outbox.ts";
 import { endDuePrivacies } from "../services/private_drafts.ts";
 import { verifyAudit } from "../services/integrity/audit.ts";
@@ -53,7 +53,7 @@ export const JOBS: readonly Job[] = [
     everyMs: 15 * MINUTE,
     destructive: false,
     deletes: ["forgotten"],
-    run: forgetOldAttempts,
+    run: async (context) => ({ forgotten: await forgetOldAttempts(context) }),
   },
   {
     name: "lift_embargoes",
@@ -113,18 +113,6 @@ export const JOBS: readonly Job[] = [
 /** What sign-in providers told of people goes with them. */
 async function forgetWalks({ db, clock }: Context): Promise<Record<string, unknown>> {
   return { removed: await db.withTx((tx) => deleteOldFlows(tx, clock().getTime())) };
-}
-
-/** No window is longer than an hour (`api/services/limits/rules.ts`), so what is older decides nothing more. */
-async function forgetOldAttempts({ db, clock }: Context): Promise<Record<string, unknown>> {
-  return { forgotten: await db.withTx((tx) => deleteOldAttempts(tx, clock().getTime() - 60 * MINUTE)) };
-}
-
-/** How long it can be looked up what a job did. */
-const RUNS_KEPT_MS = 90 * DAY;
-
-async function forgetOldRuns({ db, clock }: Context): Promise<Record<string, unknown>> {
-  return { forgotten: await db.withTx((tx) => deleteOldRuns(tx, clock().getTime() - RUNS_KEPT_MS)) };
 }
 
 /** Starts everything. @returns a function that stops it and waits for what is running. */

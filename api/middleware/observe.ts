@@ -6,6 +6,7 @@ import { log } from "../log.ts";
 import { bodies } from "../services/limits/bodies.ts";
 import { deletions } from "../services/deletions.ts";
 import { refusals } from "../services/limits/refusals.ts";
+import { limited } from "../services/usage/limited.ts";
 
 export const registry: Registry = new Registry();
 
@@ -67,6 +68,17 @@ new Counter({
   collect() {
     this.reset();
     for (const { job, what, count } of deletions()) this.inc({ job, what }, count);
+  },
+});
+new Counter({
+  name: "sdb_usage_limited_total",
+  help:
+    "Views and downloads not counted, since a network or account had used up the day's bound of a dataset.",
+  labelNames: ["metric"],
+  registers: [registry],
+  collect() {
+    this.reset();
+    for (const [metric, count] of limited) this.inc({ metric }, count);
   },
 });
 

@@ -27,6 +27,7 @@ export const statisticsRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     describe({
       operationId: "getDatasetStatistics",
       summary: "Usage of a dataset, in all and by month",
+      description: "Of one account or network address, at most 50 views and 20 downloads count a day.",
       tags,
       data: datasetStatisticsAnswer,
     }),

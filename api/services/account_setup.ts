@@ -11,7 +11,8 @@ import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { issueLink } from "./account_codes.ts";
 import { recordAudit } from "./audit.ts";
-import { forgetAttempts } from "./limits/mod.ts";
+import { forgetAccount } from "./limits/mod.ts";
+import type { AttemptKind } from "./limits/rules.ts";
 import { assignRole } from "./roles.ts";
 import { newId } from "./secrets.ts";
 import { toUserName } from "./user_names.ts";
@@ -69,13 +70,17 @@ export async function resetSecondFactor(context: Context, email: string): Promis
   return totpConfirmedAt !== null;
 }
 
+const BY_EMAIL: readonly AttemptKind[] = [
+  ...(["login", "loginDevice", "recovery", "resend", "captchaMail"] as const),
+  ...(["mailNetwork", "mailDay", "mailDevice"] as const),
+];
+const BY_ID: readonly AttemptKind[] = ["secondFactor", "secondFactorDevice", "passwordCheck"];
+
 /** Forgets the tries that somebody must wait for. @throws DomainError notFound. */
 export async function unlock(context: Context, email: string): Promise<void> {
   const user = await accountOf(context, email);
-  for (const kind of ["login", "recovery", "resend", "captchaMail"] as const) {
-    await forgetAttempts(context, kind, user.email);
-  }
-  for (const kind of ["secondFactor", "passwordCheck"] as const) await forgetAttempts(context, kind, user.id);
+  await forgetAccount(context, BY_EMAIL, user.email);
+  await forgetAccount(context, BY_ID, user.id);
   await context.db.withTx((tx) =>
     recordAudit(tx, context, { action: "unlock", subject: "user", subjectId: user.id })
   );

@@ -7,7 +7,8 @@ import { type CodePurpose, consumeTicket, peekTicket } from "./account_codes.ts"
 import { recordAudit } from "./audit.ts";
 import { consumeCaptcha } from "./captcha/tokens.ts";
 import { lookBehindLink } from "./limits/links.ts";
-import { countAttempt } from "./limits/mod.ts";
+import { mailTries } from "./limits/mails.ts";
+import { countAttempts } from "./limits/mod.ts";
 import { queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
 import { knownPartner } from "./partners.ts";
@@ -29,9 +30,10 @@ export async function forgotPassword(
   { email, captchaToken }: Recovery,
   rfrom?: string,
 ): Promise<void> {
-  await context.db.withTx((tx) => consumeCaptcha(tx, context, "recovery", captchaToken));
-  await countAttempt(context, "recoveryAddress", context.visitor?.address ?? "");
-  await countAttempt(context, "recovery", email);
+  const way = await context.db.withTx((tx) => consumeCaptcha(tx, context, "recovery", captchaToken));
+  const asked = { kind: "recovery", email, way } as const;
+  const byAddress = [["recoveryAddress", context.visitor?.address ?? ""]] as const;
+  await countAttempts(context, mailTries(context, asked, byAddress));
   const found = await findUserByEmail(context.db.read, toUserName(email));
   const user = found?.status === "CANCELLED" ? undefined : found;
   await context.db.withTx(async (tx) => {

@@ -9,7 +9,8 @@ import { DomainError } from "../error.ts";
 import { consumeCode } from "./account_codes.ts";
 import { recordAudit } from "./audit.ts";
 import { lookBehindLink } from "./limits/links.ts";
-import { countAttempt } from "./limits/mod.ts";
+import { mailTries } from "./limits/mails.ts";
+import { countAttempt, countAttempts } from "./limits/mod.ts";
 import { queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
 import { knownPartner } from "./partners.ts";
@@ -145,12 +146,12 @@ function consumeActivation(context: Context, userName: string, code: string): Pr
 /**
  * Sends the activation mail again. Whether the account exists or waits for a mail makes no difference to the answer,
  * nor to the statements, down to a mail that is queued and goes to nobody (safety part 3, point 7).
- * @throws DomainError tooManyRequests for the second one within a minute and the fourth within an hour.
+ * @throws DomainError tooManyRequests for the second one within a minute and the fourth within an hour from one network.
  */
 export async function resendActivation(context: Context, given: string, rfrom?: string): Promise<void> {
   const userName = toUserName(given);
-  await countAttempt(context, "resendAddress", context.visitor?.address ?? "");
-  await countAttempt(context, "resend", userName);
+  const byAddress = [["resendAddress", context.visitor?.address ?? ""]] as const;
+  await countAttempts(context, mailTries(context, { kind: "resend", email: userName }, byAddress));
   const found = await findUserByEmail(context.db.read, userName);
   const user = found?.status === "INACTIVE" ? found : { id: "", email: "", locale: context.locale };
   await context.db.withTx(async (tx) => {

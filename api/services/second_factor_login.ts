@@ -7,7 +7,8 @@ import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { consumeTicket, peekTicket } from "./account_codes.ts";
 import { resumeDetail } from "./identities/pending.ts";
-import { countAttempt, forgetAttempts } from "./limits/mod.ts";
+import { codeTry } from "./limits/devices.ts";
+import { countAttempts, excuseAttempts } from "./limits/mod.ts";
 import { nudge } from "./outbox.ts";
 import { useCode } from "./second_factor_codes.ts";
 import { enter, owesPassword, recordFailure, type SignedIn } from "./sign_in.ts";
@@ -28,7 +29,9 @@ export async function logInWithSecondFactor(
 ): Promise<SecondFactorSignedIn> {
   const row = await context.db.withTx((tx) => peekTicket(tx, context, "secondFactor", ticket));
   if (!row) throw new DomainError("ticketInvalid");
-  await countAttempt(context, "secondFactor", row.userId);
+  const asking = await findUser(context.db.read, row.userId);
+  const tried = codeTry(context, { id: row.userId, email: asking?.email ?? "" });
+  await countAttempts(context, [tried]);
   const done = await context.db.withTx(async (tx) => {
     const { user, detail } = await openTicket(tx, context, ticket);
     if (!await useCode(tx, context, user, code)) throw new DomainError("secondFactorWrong");
@@ -36,7 +39,7 @@ export async function logInWithSecondFactor(
     const loginType = await resumeDetail(tx, context, detail, user.id);
     return { ...await enter(tx, context, user, { loginType }), loginType };
   }).catch((error) => noteWrongCode(context, row.userId, error));
-  await forgetAttempts(context, "secondFactor", row.userId);
+  await excuseAttempts(context, { forget: [tried] });
   nudge(context);
   return done;
 }

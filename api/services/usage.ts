@@ -4,12 +4,14 @@ import type { VersionHead } from "../../db/schema/records.ts";
 import { versionNumber } from "../../sdk/model/dataset.ts";
 import type { Context, House } from "../context.ts";
 import { isOwner } from "../policies/dataset.ts";
+import { networkOf } from "./limits/who.ts";
 import type { UsageMetric } from "./usage/counter.ts";
 import { isRobot } from "./usage/robots.ts";
 
 /**
  * Counts a look at a published version (`views`) or a retrieval of its files (`downloads`). Robots, the owner and the
- * house itself do not count, nor does a double click. @returns whether it counted.
+ * house itself do not count, nor does a double click, nor what one visitor does beyond a day's bound. Who is not signed in is
+ * known by the network alone: a user agent is whatever its program says. @returns whether it counted.
  */
 export function recordUsage(
   context: Context,
@@ -20,7 +22,7 @@ export function recordUsage(
   if (version.status !== "PUBLISHED" || !visitor || isRobot(visitor.userAgent) || isOwner(dataset, actor)) {
     return false;
   }
-  const who = actor.kind === "user" ? `user ${actor.id}` : `${visitor.address} ${visitor.userAgent}`;
+  const who = actor.kind === "user" ? `user ${actor.id}` : `network ${networkOf(visitor.address)}`;
   return usage.record({ serial: dataset.serial, metric, visitor: who, at: clock().getTime() });
 }
 

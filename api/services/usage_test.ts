@@ -44,10 +44,16 @@ async function call(
 const look = (test: TestHouse, id: string, guest: Guest = {}) =>
   call(test, `/sdb-dataset-service/dataset/details/${id}`, guest, { "X-View": "1" });
 
+/** Of all datasets together. */
 async function counts(test: TestHouse): Promise<Record<string, number>> {
   await flushUsage(test.house);
   const rows = await test.house.db.read.select().from(usageCounter).all();
-  return Object.fromEntries(rows.map(({ month, metric, count }) => [`${month} ${metric}`, count]));
+  const sums: Record<string, number> = {};
+  for (const { month, metric, count } of rows) {
+    const key = `${month} ${metric}`;
+    sums[key] = (sums[key] ?? 0) + count;
+  }
+  return sums;
 }
 
 Deno.test("views follow the double-click rule: 10:01:00 and 10:01:29 count one, 10:01:35 the second", async () => {
@@ -62,7 +68,7 @@ Deno.test("views follow the double-click rule: 10:01:00 and 10:01:29 count one, 
   assert.deepEqual(await counts(test), { "2026-11 views": 2 });
 });
 
-Deno.test("views tell visitors apart by address and user agent, and signed-in people by their account", async () => {
+Deno.test("views tell visitors apart by network, and signed-in people by their account", async () => {
   await using test = await openTestHouse();
   const { id } = await published(test, await test.signIn());
   const { token } = await test.signIn();
@@ -73,9 +79,90 @@ Deno.test("views tell visitors apart by address and user agent, and signed-in pe
     { userAgent: `${FIREFOX} other` },
     { token },
     { token, remoteAddress: "198.51.100.3" },
+    { token, userAgent: `${FIREFOX} other` },
+    { remoteAddress: "2001:db8:0:1::1" },
+    { remoteAddress: "2001:db8:0:1::2" },
+    { remoteAddress: "2001:db8:0:2::1" },
   ];
   for (const guest of guests) await look(test, id, guest);
-  assert.deepEqual(await counts(test), { "2026-11 views": 4 });
+  assert.deepEqual(await counts(test), { "2026-11 views": 5 });
+});
+
+/** A look and a download with each of 200 user agents, `pause` milliseconds apart. */
+async function useOften(test: TestHouse, file: { id: string; fileId: string }, guest: Guest, pause = 0) {
+  for (let n = 0; n < 200; n++) {
+    const one = { ...guest, userAgent: `${FIREFOX} ${n}` };
+    await look(test, file.id, one);
+    assert.equal(await call(test, `/sdb-download-service/download?fileId=${file.fileId}`, one), 200);
+    test.advance(pause);
+  }
+}
+
+Deno.test("recordUsage() counts one of 200 uses from one address at once, whatever the user agent says", async () => {
+  await using test = await openTestHouse();
+  const file = await published(test, await test.signIn());
+  await useOften(test, file, {});
+  assert.deepEqual(await counts(test), { "2026-11 downloads": 1, "2026-11 views": 1 });
+  await look(test, file.id, { remoteAddress: "198.51.100.2" });
+  assert.deepEqual(await counts(test), { "2026-11 downloads": 1, "2026-11 views": 2 });
+});
+
+/** Uses left uncounted so far, as the metrics say. */
+async function limitedOf({ api }: TestHouse, metric: string): Promise<number> {
+  const metrics = await (await api.request(`${ORIGIN}/metrics`)).text();
+  return Number(
+    new RegExp(`^sdb_usage_limited_total\\{metric="${metric}"\\} (\\d+)$`, "m").exec(metrics)?.[1],
+  );
+}
+
+for (const who of ["address", "account"] as const) {
+  Deno.test(`recordUsage() counts a day's 50 views and 20 downloads of one ${who}, and the metrics say what it left out`, async () => {
+    await using test = await openTestHouse();
+    const [file, other] = [
+      await published(test, await test.signIn()),
+      await published(test, await test.signIn()),
+    ];
+    const guest = who === "account" ? { token: (await test.signIn()).token } : {};
+    const before = [await limitedOf(test, "views"), await limitedOf(test, "downloads")];
+    await useOften(test, file, guest, 31 * SECOND);
+    assert.deepEqual(await counts(test), { "2026-11 downloads": 20, "2026-11 views": 50 });
+    const after = [await limitedOf(test, "views"), await limitedOf(test, "downloads")];
+    assert.deepEqual(after.map((count, i) => count - before[i]!), [150, 180]);
+    await look(test, other.id, guest);
+    await look(test, file.id, { remoteAddress: "203.0.113.77" });
+    assert.deepEqual(await counts(test), { "2026-11 downloads": 20, "2026-11 views": 52 });
+  });
+}
+
+Deno.test("recordUsage() begins anew with the day of Shanghai", async () => {
+  await using test = await openTestHouse();
+  const { id } = await published(test, await test.signIn());
+  test.advance(Date.parse("2026-11-02T15:00:00Z") - test.house.clock().getTime());
+  for (let n = 0; n < 60; n++) {
+    await look(test, id);
+    test.advance(59 * SECOND);
+  }
+  assert.deepEqual(await counts(test), { "2026-11 views": 50 });
+  test.advance(60 * SECOND);
+  await look(test, id);
+  assert.deepEqual(await counts(test), { "2026-11 views": 51 });
+});
+
+Deno.test("UsageCounter holds 100,000 at most, and forgets first who came back least lately", async () => {
+  await using test = await openTestHouse();
+  const { usage, clock } = test.house;
+  const noon = clock().getTime() + 3600 * SECOND;
+  const record = (visitor: string, at: number) => usage.record({ serial: 1, metric: "views", visitor, at });
+  for (const visitor of ["busy", "quiet"]) {
+    for (let n = 0; n < 50; n++) assert.equal(record(visitor, noon - (50 - n) * 31 * SECOND), true);
+    assert.equal(record(visitor, noon), false);
+  }
+  for (let n = 0; n < 100_000; n++) {
+    if (n === 50_000) assert.equal(record("busy", noon + n), false);
+    record(`other ${n}`, noon + n);
+  }
+  assert.equal(record("busy", noon + 100_000), false);
+  assert.equal(record("quiet", noon + 100_000), true);
 });
 
 Deno.test("views leave out robots, the owner, drafts and calls that nobody looks at", async () => {
@@ -132,7 +219,7 @@ Deno.test("counts that have gathered are written when the house closes", async (
 Deno.test("flushUsage() writes what gathered in one transaction and keeps it when that fails", async () => {
   await using test = await openTestHouse();
   const { id } = await published(test, await test.signIn());
-  for (let n = 0; n < 200; n++) await look(test, id, { remoteAddress: `2001:db8::${n.toString(16)}` });
+  for (let n = 0; n < 200; n++) await look(test, id, { remoteAddress: `2001:db8:0:${n.toString(16)}::1` });
   const { db } = test.house.usage;
   const broken = Object.assign(Object.create(db), { withTx: () => Promise.reject(new Error("disk full")) });
   Object.assign(test.house.usage, { db: broken });

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, like, lt, notInArray, or, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../client.ts";
 import { attempt } from "../schema/mod.ts";
 
@@ -36,7 +36,20 @@ export function listAttempts(db: Executor, kinds: readonly string[], since: numb
     .all();
 }
 
-/** @returns how many went. */
-export async function deleteOldAttempts(tx: Transaction, before: number): Promise<number> {
-  return (await tx.delete(attempt).where(lt(attempt.lastAt, before))).rowsAffected;
+/** All of these kinds whose key begins so. */
+export async function deleteAttemptsBelow(
+  tx: Transaction,
+  kinds: readonly string[],
+  beginning: string,
+): Promise<void> {
+  await tx.delete(attempt).where(and(inArray(attempt.kind, [...kinds]), like(attempt.who, `${beginning}%`)));
+}
+
+/** @param old Of the kinds `kept`, what is older than `keptUntil` goes; of all others, what is older than `before`. */
+export async function deleteOldAttempts(
+  tx: Transaction,
+  old: { before: number; kept: readonly string[]; keptUntil: number },
+): Promise<number> {
+  const short = and(lt(attempt.lastAt, old.before), notInArray(attempt.kind, [...old.kept]));
+  return (await tx.delete(attempt).where(or(lt(attempt.lastAt, old.keptUntil), short))).rowsAffected;
 }

@@ -1,15 +1,17 @@
 import { useEffect, useState } from "react";
-import { CAPTCHA_HEIGHT, CAPTCHA_TRIES, CAPTCHA_WIDTH } from "../../sdk/model/limits.ts";
+import { CAPTCHA_TRIES } from "../../sdk/model/limits.ts";
 import { ApiError } from "../../sdk/error.ts";
 import type { PuzzleChallenge, TrailPoint } from "../../sdk/model/captcha.ts";
 import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
-import { classes } from "../../routes/_components/ui/classes.ts";
 import { captchaOf, explain } from "./_api.ts";
+import type { Place } from "./_drag.ts";
 import type { CaptchaProps } from "./_CaptchaDialog.tsx";
 import { PuzzleSlider, type SliderState } from "./_PuzzleSlider.tsx";
 
 /** Milliseconds in which success is seen before the dialog closes. */
 const SHOW_SUCCESS_MS = 700;
+
+const isTooMany = (error: unknown) => error instanceof ApiError && error.error === "tooManyRequests";
 
 /** The slide puzzle: picture, piece and slider (spec 1 §9). What is right, only the server knows. */
 export function Puzzle({ purpose, locale, t, onToken }: CaptchaProps) {
@@ -18,6 +20,12 @@ export function Puzzle({ purpose, locale, t, onToken }: CaptchaProps) {
   const [fails, setFails] = useState(0);
   const [state, setState] = useState<SliderState>("loading");
   const [message, setMessage] = useState("");
+
+  /** Whoever may try no more for a while hears of the other ways. */
+  const whyNot = (error: unknown, other: string) => {
+    const reason = explain(error, locale, other);
+    return isTooMany(error) ? t("captcha.tooOften", { reason }) : reason;
+  };
 
   useEffect(() => {
     let left = false;
@@ -32,7 +40,7 @@ export function Puzzle({ purpose, locale, t, onToken }: CaptchaProps) {
       setPuzzle(given);
       setState("ready");
       expiry = setTimeout(() => give("blocked", t("captcha.expired")), given.expiresIn);
-    }, (error) => give("blocked", explain(error, locale, t("captcha.loadFailed"))));
+    }, (error) => give("blocked", whyNot(error, t("captcha.loadFailed"))));
     return () => {
       left = true;
       clearTimeout(expiry);
@@ -45,15 +53,19 @@ export function Puzzle({ purpose, locale, t, onToken }: CaptchaProps) {
     setFails(0);
     setRound(round + 1);
   };
-  const answer = (x: number, trail: TrailPoint[]) => {
+  const answer = (place: Place, trail: TrailPoint[]) => {
     setState("judging");
-    captchaOf(locale).verify({ id: puzzle!.id, x, trail }).then(({ captchaToken }) => {
+    captchaOf(locale).verify({ id: puzzle!.id, ...place, trail }).then(({ captchaToken }) => {
       setState("verified");
       setMessage(t("captcha.verified"));
       setTimeout(() => onToken(captchaToken), SHOW_SUCCESS_MS);
     }, (error) => {
       const wrong = error instanceof ApiError && error.error === "captchaFailed";
-      const said = wrong ? t("captcha.failed") : explain(error, locale, t("captcha.failed"));
+      const said = wrong ? t("captcha.failed") : whyNot(error, t("captcha.failed"));
+      if (isTooMany(error)) {
+        setState("blocked");
+        return setMessage(said);
+      }
       if (fails + 1 >= CAPTCHA_TRIES) return refresh(said);
       setFails(fails + 1);
       setMessage(said);
@@ -62,47 +74,23 @@ export function Puzzle({ purpose, locale, t, onToken }: CaptchaProps) {
   };
   return (
     <div className="flex flex-col gap-3 [@media(max-height:30rem)]:gap-2 w-full max-w-[310px] mx-auto">
-      <p className="text-soft">{t("captcha.puzzle")}</p>
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-soft">{t("captcha.puzzle")}</p>
+        <IconButton
+          icon="i-tabler-refresh"
+          label={t("captcha.refresh")}
+          className="-my-2"
+          onClick={() => refresh()}
+        />
+      </div>
       <PuzzleSlider
-        picture={<Picture puzzle={puzzle} faded={state === "loading" || state === "blocked"} />}
+        puzzle={puzzle}
         state={state}
         message={message}
         attempt={round * CAPTCHA_TRIES + fails}
         t={t}
         onAnswer={answer}
-        aside={<IconButton icon="i-tabler-refresh" label={t("captcha.refresh")} onClick={() => refresh()} />}
       />
-    </div>
-  );
-}
-
-/** Scales with the dialog; the slider's `--share` moves the piece, at most by 245 of the picture's 310 px. */
-function Picture({ puzzle, faded }: { puzzle?: PuzzleChallenge; faded: boolean }) {
-  const size = { width: CAPTCHA_WIDTH, height: CAPTCHA_HEIGHT, alt: "", draggable: false };
-  return (
-    <div
-      aria-hidden="true"
-      className={classes(
-        "relative aspect-[2/1] w-full mx-auto overflow-hidden rounded-md bg-sunken select-none",
-        // On a low screen the slider and its buttons must stay in sight.
-        "[@media(max-height:30rem)]:w-[clamp(8rem,(90dvh-13.5rem)*2,100%)]",
-        faded && (puzzle ? "opacity-50" : "skeleton"),
-      )}
-    >
-      {puzzle && (
-        <>
-          <img src={puzzle.background} {...size} className="block size-full" />
-          <img
-            src={puzzle.piece}
-            alt=""
-            draggable={false}
-            className={classes(
-              "absolute top-0 h-full w-auto max-w-none drop-shadow-md left-[calc(var(--share,0)*79.0323%)]",
-              "group-data-[home=true]:transition-[left] group-data-[home=true]:duration-150",
-            )}
-          />
-        </>
-      )}
     </div>
   );
 }

@@ -1,106 +1,114 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Translate } from "../../locales/format.ts";
-import type { TrailPoint } from "../../sdk/model/captcha.ts";
-import { CAPTCHA_PIECE, CAPTCHA_RADIUS, CAPTCHA_WIDTH } from "../../sdk/model/limits.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
+import type { PuzzleChallenge, TrailPoint } from "../../sdk/model/captcha.ts";
+import { CAPTCHA_RISE_MIN, CAPTCHA_TOLERANCE } from "../../sdk/model/limits.ts";
 import { classes } from "../../routes/_components/ui/classes.ts";
 import { Icon } from "../../routes/_components/ui/Icon.tsx";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
-import { useDrag } from "./_drag.ts";
+import { type Place, useDrag } from "./_drag.ts";
+import { FINE_STEP, keyMoves, PIECE_BOX, PLACE_MAX as MAX, STEP } from "./_places.ts";
+import { Picture } from "./_Picture.tsx";
+import { PuzzleButtons } from "./_PuzzleButtons.tsx";
 
 export type SliderState = "loading" | "ready" | "judging" | "failed" | "verified" | "blocked";
 
 interface Props {
-  picture: ReactNode;
+  puzzle?: PuzzleChallenge;
   state: SliderState;
-  /** What happened last; it lies over the picture until the slider moves. */
+  /** What happened last; it lies over the picture until the piece moves. */
   message: string;
-  /** Another value, another try: the slider begins at the left again. */
+  /** Another value, another try: the piece begins at the left again. */
   attempt: number;
   t: Translate;
   /** @param trail Empty for keys and single clicks. */
-  onAnswer: (x: number, trail: TrailPoint[]) => void;
-  /** At the end of the row of buttons. */
-  aside: ReactNode;
+  onAnswer: (place: Place, trail: TrailPoint[]) => void;
 }
 
-/** Where the strip's left edge can go: a strip is 65 px wide (spec 3 §5). */
-const MAX = CAPTCHA_WIDTH - (CAPTCHA_PIECE + 2 * CAPTCHA_RADIUS + 3);
-const STEP = 5;
-const FINE_STEP = 1;
+/** Pixels up or down, at least, of a piece that may lie in its hole. */
+const RISE = CAPTCHA_RISE_MIN - CAPTCHA_TOLERANCE;
 
-/** The slider below the picture: it is dragged, or moved by keys, by two buttons, by a click on its track. */
-export function PuzzleSlider({ picture, state, message, attempt, t, onAnswer, aside }: Props) {
-  const [x, setX] = useState(0);
+/**
+ * The picture, and the slider below it. The piece follows a drag of either up and down too; keys, buttons, and clicks on the
+ * picture and on the track move it as well.
+ */
+export function PuzzleSlider({ puzzle, state, message, attempt, t, onAnswer }: Props) {
+  const home = { x: 0, y: puzzle?.y ?? 0 };
+  const [at, setAt] = useState<Place>(home);
   const [byHand, setByHand] = useState(false);
+  const [half, setHalf] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLDivElement>(null);
   const open = state === "ready" || state === "failed";
+  const isHome = at.x === home.x && at.y === home.y;
   // From the script, since the policy of the page allows no style attribute.
-  useLayoutEffect(() => frame.current!.style.setProperty("--share", String(x / MAX)), [x]);
-
-  useEffect(() => {
-    setX(0);
+  useLayoutEffect(() => {
+    frame.current!.style.setProperty("--share", String(at.x / MAX.x));
+    frame.current!.style.setProperty("--rise", String(at.y / MAX.y));
+  }, [at.x, at.y]);
+  useLayoutEffect(() => {
+    setAt(home);
     setByHand(false);
-    // Where the keyboard was: the button that was pressed is off for a moment and loses the focus.
-    thumb.current!.focus();
-  }, [attempt]);
+    setHalf(false);
+  }, [attempt, puzzle?.id]);
+  // Where the keyboard was: the button that was pressed is off for a moment and loses the focus.
+  useEffect(() => thumb.current!.focus(), [attempt]);
 
-  const look = THUMBS[state === "failed" && x > 0 ? "ready" : state];
+  const look = THUMBS[state === "failed" && !isHome ? "ready" : state];
   const travel = () => track.current!.clientWidth - thumb.current!.offsetWidth;
-  const place = (wanted: number) => {
+  const scale = () => {
+    const { width, height } = picture.current!.getBoundingClientRect();
+    return { x: (MAX.x + PIECE_BOX) / width, y: (MAX.y + PIECE_BOX) / height };
+  };
+  const place = ({ x, y }: Place) => {
     if (!open) return;
     setByHand(true);
-    setX(Math.round(Math.min(MAX, Math.max(0, wanted))));
+    setHalf(false);
+    setAt({ x: Math.round(Math.min(MAX.x, Math.max(0, x))), y: Math.round(Math.min(MAX.y, Math.max(0, y))) });
   };
-  const drag = useDrag({
-    x,
-    travel,
+  const dragOf = useDrag({
+    at,
+    home,
     max: MAX,
-    onMove: setX,
+    onMove: setAt,
     onDrop(end, trail) {
-      if (trail.length > 1 && end > 0) onAnswer(end, trail);
-      else place(end);
+      const across = end.x >= PIECE_BOX - CAPTCHA_TOLERANCE;
+      if (across && Math.abs(end.y - home.y) >= RISE) return onAnswer(end, trail);
+      setHalf(across);
+      setByHand(true);
     },
   });
+  const onPictureTap = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const { left, top } = picture.current!.getBoundingClientRect();
+    const { x, y } = scale();
+    place({ x: (clientX - left) * x - PIECE_BOX / 2, y: (clientY - top) * y - PIECE_BOX / 2 });
+  };
   const onTrackClick = ({ clientX, target }: MouseEvent) => {
     if (thumb.current!.contains(target as Node)) return;
     const from = track.current!.getBoundingClientRect().left + thumb.current!.offsetWidth / 2;
-    place((clientX - from) / travel() * MAX);
+    place({ x: (clientX - from) / travel() * MAX.x, y: at.y });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.shiftKey ? FINE_STEP : STEP;
-    const moves: Record<string, number> = {
-      ArrowLeft: x - step,
-      ArrowDown: x - step,
-      ArrowRight: x + step,
-      ArrowUp: x + step,
-      Home: 0,
-      End: MAX,
-    };
-    if (event.key in moves) place(moves[event.key]);
-    else if (event.key === "Enter" && open) onAnswer(x, []);
+    const move = keyMoves(at, event.shiftKey ? FINE_STEP : STEP)[event.key];
+    if (move) place(move);
+    else if (event.key === "Enter" && open) onAnswer(at, []);
     else return;
     event.preventDefault();
   };
   return (
     <div
       ref={frame}
-      data-home={x === 0}
+      data-home={isHome}
       className="group flex flex-col gap-3 [@media(max-height:30rem)]:gap-2"
     >
       <div className="relative">
-        {picture}
-        <Said state={state} message={x === 0 || !open ? message : ""} />
+        <Picture
+          puzzle={puzzle}
+          faded={state === "loading" || state === "blocked"}
+          element={picture}
+          drag={open ? dragOf({ scale, onTap: onPictureTap }) : undefined}
+        />
+        <Said state={state} message={isHome || !open ? message : ""} />
       </div>
       <div
         ref={track}
@@ -109,7 +117,7 @@ export function PuzzleSlider({ picture, state, message, attempt, t, onAnswer, as
       >
         <div className="absolute inset-y-0 left-0 bg-tint w-[calc(var(--share,0)*(100%-2.75rem)+2.75rem)]" />
         <span className="absolute inset-0 grid place-items-center pl-11 text-sm text-soft pointer-events-none">
-          {x === 0 && t("captcha.slide")}
+          {at.x === 0 && t("captcha.slide")}
         </span>
         <div
           ref={thumb}
@@ -117,48 +125,41 @@ export function PuzzleSlider({ picture, state, message, attempt, t, onAnswer, as
           tabIndex={0}
           aria-label={t("captcha.puzzle")}
           aria-valuemin={0}
-          aria-valuemax={MAX}
-          aria-valuenow={Math.round(x)}
-          aria-valuetext={t("captcha.position", { x: Math.round(x), max: MAX })}
+          aria-valuemax={MAX.x}
+          aria-valuenow={Math.round(at.x)}
+          aria-valuetext={t("captcha.position", {
+            ...{ x: Math.round(at.x), maxX: MAX.x, y: Math.round(at.y), maxY: MAX.y },
+          })}
           aria-disabled={!open || undefined}
           onKeyDown={onKeyDown}
-          {...(open ? drag : {})}
+          {...(open ? dragOf({ scale: () => ({ x: MAX.x / travel(), y: scale().y }) }) : {})}
           className={classes(
             "absolute inset-y-0 w-11 grid place-items-center rounded-md text-xl touch-none",
             "left-[calc(var(--share,0)*(100%-2.75rem))] -outline-offset-4 focus-visible:outline-white",
             open ? "cursor-grab active:cursor-grabbing" : "cursor-default",
-            x === 0 && "transition-[left] duration-150",
+            at.x === 0 && "transition-[left] duration-150",
             look.colour,
           )}
         >
           <Icon name={look.icon} />
         </div>
       </div>
-      <div className="flex items-center gap-1">
-        <IconButton
-          icon="i-tabler-minus"
-          label={t("captcha.left")}
-          disabled={!open}
-          onClick={() => place(x - STEP)}
-        />
-        <IconButton
-          icon="i-tabler-plus"
-          label={t("captcha.right")}
-          disabled={!open}
-          onClick={() => place(x + STEP)}
-        />
-        <Button
-          variant={byHand ? "primary" : "secondary"}
-          disabled={!open || !byHand}
-          busy={state === "judging"}
-          className="flex-1"
-          onClick={() => onAnswer(x, [])}
-        >
-          {t("captcha.confirm")}
-        </Button>
-        {aside}
-      </div>
-      <p className={classes("text-sm text-faint", byHand && "text-soft")}>{t("captcha.keys")}</p>
+      <PuzzleButtons
+        at={at}
+        open={open}
+        placed={byHand}
+        judging={state === "judging"}
+        t={t}
+        onPlace={place}
+        onConfirm={() => onAnswer(at, [])}
+      />
+      <p
+        role="status"
+        // As high with either text: the dialog must not jump between two drags.
+        className={classes("text-sm min-h-15", half ? "font-medium" : byHand ? "text-soft" : "text-faint")}
+      >
+        {t(half ? "captcha.half" : "captcha.keys")}
+      </p>
     </div>
   );
 }

@@ -84,6 +84,7 @@ export const puzzleAnswer = named<PuzzleChallenge>("PuzzleChallenge", {
   id: text,
   background: text,
   piece: text,
+  y: count,
   expiresIn: count,
 });
 export const workAnswer = named<WorkChallenge>("WorkChallenge", {

@@ -18,9 +18,13 @@ export function captchaCookie(publicUrl: string): string {
 export interface PuzzleChallenge {
   kind: "puzzle";
   id: string;
-  /** Data URLs: the picture, 310 × 155 with a hole, and the piece, as high as the picture. */
+  /**
+   * Data URLs: the picture, 310 × 155 with two holes, and the piece, 65 × 65, which fits one of them.
+   */
   background: string;
   piece: string;
+  /** Pixels from the picture's upper edge to the piece's, which begins at the left edge. */
+  y: number;
   /** Milliseconds until it ends. */
   expiresIn: number;
 }
@@ -53,8 +57,11 @@ export type CaptchaChallenge = PuzzleChallenge | WorkChallenge | MailChallenge;
 export type TrailPoint = [dx: number, dy: number, t: number];
 
 export type CaptchaAnswer =
-  /** `trail` is empty for the keyboard and for single clicks. */
-  | { id: string; x: number; trail: TrailPoint[] }
+  /**
+   * Where the piece's upper left corner was moved to, in pixels of the picture. `trail` is empty for the keyboard and for
+   * single clicks; without `y` its end says how far up or down the piece was moved.
+   */
+  | { id: string; x: number; y?: number; trail: TrailPoint[] }
   | { id: string; numbers: number[] }
   | { id: string; code: string };
 
@@ -69,6 +76,7 @@ export const captchaAnswerSchema: z.ZodType<CaptchaAnswer, unknown> = z.union([
   z.object({
     id,
     x: pixels,
+    y: pixels.optional(),
     trail: z.array(z.tuple([pixels, pixels, z.number().min(0).max(600_000)])).max(2_000).default([]),
   }),
   z.object({ id, numbers: z.array(z.int().min(0)).min(1).max(64) }),

@@ -49,6 +49,11 @@ export const JSON_BODY_MAX = 4 * 1024 * 1024;
 export const COMMENT_MAX = 5_000;
 /** Milliseconds within which the same visitor's repeated look counts once (COUNTER research data 1.0.1). */
 export const DOUBLE_CLICK_MS = 30_000;
+/**
+ * Uses of one dataset that count a day for one account, or one network of people who are not signed in. A campus stands
+ * behind one address, so it is more than a person needs.
+ */
+export const USAGE_DAY_MAX = { views: 50, downloads: 20 } as const;
 /** Milliseconds: a session's idle and absolute life (100 minutes and 7 days, spec 1 §9). */
 export const SESSION_IDLE_MS = 100 * 60_000;
 export const SESSION_MAX_MS = 7 * 86_400_000;
@@ -75,12 +80,14 @@ export const TICKET_MS = 60_000;
 export const SIGN_IN_FLOW_MS = 30 * 60_000;
 /** Bounds of `PASSWORD_POLICY=modern` (safety part 3, point 8). */
 export const MODERN_PASSWORD_MAX = 128;
-/** The slide puzzle in pixels: picture, piece, knob of the piece, and how far off an answer may be (spec 1 §9, spec 3 §5). */
+/** The slide puzzle in pixels: picture, piece, knob of the piece, and how far off an answer may be, across and down (spec 1 §9, spec 3 §5). */
 export const CAPTCHA_WIDTH = 310;
 export const CAPTCHA_HEIGHT = 155;
 export const CAPTCHA_PIECE = 42;
 export const CAPTCHA_RADIUS = 10;
 export const CAPTCHA_TOLERANCE = 5;
+/** Pixels by which the hole is higher or lower than the piece lies in the beginning, at least. */
+export const CAPTCHA_RISE_MIN = 16;
 /** Milliseconds of a challenge and of its token, and answers a challenge takes. */
 export const CAPTCHA_MS = 120_000;
 export const CAPTCHA_MAIL_MS = 10 * 60_000;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { createClient } from "@libsql/client";
 import { launchBrowser } from "./chromium.ts";
-import { dragPuzzle, readPuzzle, typePuzzle } from "./puzzle.ts";
+import { drag, dragPuzzle, missPuzzle, readPuzzle, typePuzzle } from "./puzzle.ts";
 import { startSite } from "./site.ts";
 import { assertAccessible, visit, type Visitor } from "./visitor.ts";
 
@@ -45,7 +45,7 @@ Deno.test("the puzzle is solved with the mouse; a miss says so and begins anew",
   const { page } = visitor;
   await page.getByText("向右滑动").waitFor();
   const puzzle = await readPuzzle(page, site);
-  await dragPuzzle(page, puzzle, -30);
+  await missPuzzle(page, puzzle);
   await page.getByRole("status").filter({ hasText: "验证失败，请重试。" }).waitFor();
   assert.equal(await puzzle.slider.getAttribute("aria-valuenow"), "0");
   await dragPuzzle(page, puzzle);
@@ -63,21 +63,55 @@ Deno.test("the puzzle is solved with the keyboard alone, and Escape leaves it", 
   await page.keyboard.press("Enter");
   const puzzle = await readPuzzle(page, site);
   await page.keyboard.press("End");
-  assert.equal(await puzzle.slider.getAttribute("aria-valuetext"), "Position 245 of 245");
+  await page.keyboard.press("PageDown");
+  assert.equal(await puzzle.slider.getAttribute("aria-valuetext"), "245 of 245 across, 90 of 90 down");
+  await page.keyboard.press("PageUp");
+  assert.equal(await puzzle.slider.getAttribute("aria-valuetext"), "245 of 245 across, 0 of 90 down");
   await page.keyboard.press("Home");
-  await typePuzzle(page, puzzle);
+  await typePuzzle(page, { ...puzzle, startY: 0 });
   await assertSolved(page);
 });
 
-Deno.test("the puzzle is solved with single clicks: on the track, then on the two buttons", async () => {
+Deno.test("a drag to the side alone asks to go on up or down; both drags together are one trail", async () => {
+  await using visitor = await openDialog();
+  const { page } = visitor;
+  const puzzle = await readPuzzle(page, site);
+  const sent = page.waitForRequest(/captcha\/verify/);
+  await drag(page, puzzle.slider, { x: puzzle.travel.x, y: 0 });
+  await page.getByText("再上下移动拼图块").waitFor();
+  await drag(page, puzzle.picture, { x: 0, y: puzzle.travel.y });
+  const { trail, y } = (await sent).postDataJSON() as { trail: number[][]; y: number };
+  assert.ok(trail.length > 20, `${trail.length} points`);
+  assert.ok(Math.abs(trail.at(-1)![1]! - (y - puzzle.startY)) < 1);
+  await assertSolved(page);
+  assert.deepEqual(visitor.problems, []);
+});
+
+Deno.test("the piece is dragged in the picture; beside the hole is wrong", async () => {
+  await using visitor = await openDialog({ locale: "en" }, "/en/tests/test6");
+  const { page } = visitor;
+  const puzzle = await readPuzzle(page, site);
+  const { x, y, startY, picture } = puzzle;
+  await drag(page, picture, { x: x > 150 ? x - 20 : x + 20, y: y - startY });
+  await page.getByRole("status").filter({ hasText: "The verification failed" }).waitFor();
+  await drag(page, picture, { x, y: y - startY });
+  await assertSolved(page);
+  assert.deepEqual(visitor.problems, []);
+});
+
+Deno.test("the puzzle is solved with single clicks: on track and picture, then on the four buttons", async () => {
   await using visitor = await openDialog({ viewport: { width: 320, height: 700 }, colorScheme: "dark" });
   const { page } = visitor;
-  const { slider, x, travel } = await readPuzzle(page, site);
+  const { slider, x, y, travel, picture } = await readPuzzle(page, site);
   const { width, height } = (await slider.boundingBox())!;
-  await slider.locator("..").click({ position: { x: width / 2 + travel, y: height / 2 } });
+  await slider.locator("..").click({ position: { x: width / 2 + travel.x, y: height / 2 } });
   assert.ok(Math.abs(Number(await slider.getAttribute("aria-valuenow")) - x) <= 2);
-  await page.getByRole("button", { name: "向右移动" }).click();
-  await page.getByRole("button", { name: "向左移动" }).click();
+  const shown = (await picture.boundingBox())!;
+  const scale = shown.width / 310;
+  await page.mouse.click(shown.x + (x + 32.5) * scale, shown.y + (y + 32.5) * scale);
+  for (const name of ["向右移动", "向左移动", "向上移动", "向下移动"]) {
+    await page.getByRole("button", { name }).click();
+  }
   await page.getByRole("button", { name: "确认" }).click();
   await assertSolved(page);
   assert.deepEqual(visitor.problems, []);
@@ -97,11 +131,13 @@ Deno.test("a finger solves the puzzle", async () => {
   const send = (type: "touchStart" | "touchMove" | "touchEnd", share: number, dy = 0) =>
     touch.send("Input.dispatchTouchEvent", {
       type,
-      touchPoints: type === "touchEnd" ? [] : [{ x: startX + travel * share, y: startY + dy }],
+      touchPoints: type === "touchEnd"
+        ? []
+        : [{ x: startX + travel.x * share, y: startY + travel.y * share + dy }],
     });
   await send("touchStart", 0);
   for (let step = 1; step <= 16; step++) {
-    await send("touchMove", 1 - (1 - step / 16) ** 2, step % 3);
+    await send("touchMove", 1 - (1 - step / 16) ** 2, step < 16 ? step % 3 : 0);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   await send("touchEnd", 1);
@@ -116,7 +152,7 @@ Deno.test("three misses bring another puzzle, and so does the refresh button", a
   const first = await background();
   for (let miss = 1; miss <= 3; miss++) {
     const answered = page.waitForResponse(/captcha\/verify/);
-    await dragPuzzle(page, puzzle, -30);
+    await missPuzzle(page, puzzle);
     await answered;
     await page.getByRole("status").filter({ hasText: "验证失败，请重试。" }).waitFor();
   }

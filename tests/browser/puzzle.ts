@@ -3,54 +3,87 @@ import { createClient } from "@libsql/client";
 import type { Locator, Page } from "playwright-core";
 import type { Site } from "./site.ts";
 
+interface Place {
+  x: number;
+  y: number;
+}
+
 export interface Puzzle {
   slider: Locator;
-  /** Where the slider has to stand, in pixels of the picture. */
+  /** Where the piece belongs, in pixels of the picture. */
   x: number;
-  /** The same in pixels of the screen, from the slider's own middle at the left. */
-  travel: number;
+  y: number;
+  /** Where it lies in the beginning. */
+  startY: number;
+  /** The picture. */
+  picture: Locator;
+  /** How far the slider has to be dragged, in pixels of the screen: across by its track, up or down by the picture. */
+  travel: Place;
 }
 
 /** The puzzle that the open dialog shows; waits for it. */
 export async function readPuzzle(page: Page, { config }: Site): Promise<Puzzle> {
   const slider = page.getByRole("slider");
+  const picture = page.locator("dialog[open] img").first();
   // The piece shows once its challenge has arrived.
   await page.locator("dialog[open] img").last().waitFor();
   const database = createClient({ url: config.databaseUrl });
   const { rows } = await database.execute(
-    "SELECT answer ->> 'x' AS x FROM captcha WHERE kind = 'puzzle' ORDER BY created_at DESC, rowid DESC LIMIT 1",
+    "SELECT answer ->> 'x' AS x, answer ->> 'y' AS y, answer ->> 'startY' AS start_y FROM captcha " +
+      "WHERE kind = 'puzzle' ORDER BY created_at DESC, rowid DESC LIMIT 1",
   );
   database.close();
-  const x = Number(rows[0].x);
-  const [thumb, track] = await Promise.all([slider.boundingBox(), slider.locator("..").boundingBox()]);
+  const [x, y, startY] = [Number(rows[0].x), Number(rows[0].y), Number(rows[0].start_y)];
+  const [thumb, track, shown] = await Promise.all([
+    slider.boundingBox(),
+    slider.locator("..").boundingBox(),
+    picture.boundingBox(),
+  ]);
   const max = Number(await slider.getAttribute("aria-valuemax"));
   // The track has a border of one pixel.
-  return { slider, x, travel: x / max * (track!.width - 2 - thumb!.width) };
+  const across = x / max * (track!.width - 2 - thumb!.width);
+  return { slider, x, y, startY, picture, travel: { x: across, y: (y - startY) * shown!.height / 155 } };
 }
 
-/** Drags the slider: quick at first, slow at the end, with a tremble. @param off Screen pixels beside the hole. */
-export async function dragPuzzle(page: Page, { slider, travel }: Puzzle, off = 0): Promise<void> {
+/** Drags from the middle of a box: quick at first, slow at the end, with a tremble. */
+export async function drag(page: Page, from: Locator, { x: dx, y: dy }: Place): Promise<void> {
   // Waits until it stands still: after a miss it glides back.
-  await slider.hover();
-  const { x, y, width, height } = (await slider.boundingBox())!;
+  await from.hover();
+  const { x, y, width, height } = (await from.boundingBox())!;
   const [startX, startY, steps] = [x + width / 2, y + height / 2, 16];
   await page.mouse.move(startX, startY);
   await page.mouse.down();
   for (let step = 1; step <= steps; step++) {
     const share = 1 - (1 - step / steps) ** 2;
-    await page.mouse.move(startX + (travel + off) * share, startY + step % 3);
+    const tremble = step < steps ? step % 3 : 0;
+    await page.mouse.move(startX + dx * share, startY + dy * share + tremble);
     // A hand needs 200 ms at least (spec 3 §5).
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   await page.mouse.up();
 }
 
-/** Moves the slider with the keys alone: five pixels a key, then one pixel. */
-export async function typePuzzle(page: Page, { slider, x }: Puzzle): Promise<void> {
+/** Drags the slider across and up or down. */
+export async function dragPuzzle(page: Page, { slider, travel }: Puzzle): Promise<void> {
+  await drag(page, slider, travel);
+}
+
+/** Drags it so that the piece lies beside its hole, and within the picture. */
+export async function missPuzzle(page: Page, { slider, travel, x }: Puzzle): Promise<void> {
+  await drag(page, slider, { ...travel, x: travel.x + (x > 150 ? -30 : 30) });
+}
+
+/** Moves the piece with the keys alone: five pixels a key, then one pixel. */
+export async function typePuzzle(page: Page, { slider, x, y, startY }: Puzzle): Promise<void> {
   await slider.focus();
-  for (let at = 5; at <= x; at += 5) await page.keyboard.press("ArrowRight");
-  for (let at = 0; at < x % 5; at++) await page.keyboard.press("Shift+ArrowRight");
+  await pressMany(page, "ArrowRight", x);
+  await pressMany(page, y > startY ? "ArrowDown" : "ArrowUp", Math.abs(y - startY));
   await page.keyboard.press("Enter");
+}
+
+async function pressMany(page: Page, key: string, pixels: number): Promise<void> {
+  for (let at = 5; at <= pixels; at += 5) await page.keyboard.press(key);
+  for (let at = 0; at < pixels % 5; at++) await page.keyboard.press(`Shift+${key}`);
 }
 
 export type Way = "mouse" | "keyboard";

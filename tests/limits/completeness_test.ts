@@ -50,7 +50,7 @@ const ELSEWHERE: Record<string, LimitName[]> = {
     ],
   "Clients wait for it.": ["AUTOSAVE_MS", "REQUEST_TIMEOUT_MS"],
   "Lists and searches, which write nothing.": ["PAGE_SIZE_MAX", "PAGE_SIZE_DEFAULT", "QUERY_MAX"],
-  "Statistics (spec 1 §9).": ["DOUBLE_CLICK_MS", "SERVICE_SUCCESS_RATE"],
+  "Statistics (spec 1 §9).": ["DOUBLE_CLICK_MS", "USAGE_DAY_MAX", "SERVICE_SUCCESS_RATE"],
   "Accounts, sign-in and organisations (spec 1 §5, §9).": [
     "PASSWORD_MIN",
     "PASSWORD_MAX",
@@ -74,6 +74,7 @@ const ELSEWHERE: Record<string, LimitName[]> = {
     "CAPTCHA_PIECE",
     "CAPTCHA_RADIUS",
     "CAPTCHA_TOLERANCE",
+    "CAPTCHA_RISE_MIN",
     "CAPTCHA_TRIES",
     "CAPTCHA_MS",
     "CAPTCHA_MAIL_MS",

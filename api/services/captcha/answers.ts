@@ -2,14 +2,15 @@
 import type { Transaction } from "../../../db/client.ts";
 import { type CaptchaRow, findCaptcha, updateCaptcha } from "../../../db/queries/captchas.ts";
 import type { CaptchaAnswer, WorkChallenge } from "../../../sdk/model/captcha.ts";
-import { CAPTCHA_MS, CAPTCHA_TOLERANCE, CAPTCHA_TRIES } from "../../../sdk/model/limits.ts";
+import { CAPTCHA_MS, CAPTCHA_TRIES } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { countAttempt } from "../limits/mod.ts";
 import { hashToken, newToken } from "../secrets.ts";
 import { askersOf } from "./askers.ts";
+import { countFailure, failuresRefuse } from "./failures.ts";
 import { hashCode } from "./mail_codes.ts";
-import { isHandDrawn } from "./trail.ts";
+import { isSolved, type PuzzleSolution } from "./solution.ts";
 import { isWorkDone } from "./work.ts";
 
 type Failure = "expired" | "tries" | "other";
@@ -18,7 +19,7 @@ type Failure = "expired" | "tries" | "other";
  * @returns the token, good once for {@link CAPTCHA_MS}.
  * @throws DomainError captchaFailed: `expired` when the challenge is over or was answered already, `tries` after
  * {@link CAPTCHA_TRIES} wrong answers, else `other`, also for who did not ask; tooManyRequests when one address moves too many puzzles without
- * a drag.
+ * a drag, or after too many wrong answers to puzzles.
  */
 export async function answerChallenge(context: Context, answer: CaptchaAnswer): Promise<string> {
   // Keys and clicks leave no trail to look at, so there may be fewer of them.
@@ -27,28 +28,40 @@ export async function answerChallenge(context: Context, answer: CaptchaAnswer): 
   const token = newToken();
   // Thrown outside: a wrong answer has to stay counted.
   const failure = await context.db.withTx((tx) => judge(tx, context, answer, token));
+  if (failure instanceof DomainError) throw failure;
   if (failure) throw new DomainError("captchaFailed", { reason: failure });
   return token;
 }
 
 async function judge(
   tx: Transaction,
-  { clock, visitor }: Context,
+  context: Context,
   answer: CaptchaAnswer,
   token: string,
-): Promise<Failure | undefined> {
-  const now = clock().getTime();
+): Promise<Failure | DomainError | undefined> {
+  const now = context.clock().getTime();
   const row = await findCaptcha(tx, answer.id);
   if (!row || row.tokenHash || row.expiresAt <= now) return "expired";
   // Somebody else's guess uses up none of the tries.
-  if (!askersOf(visitor).includes(row.askerHash)) return "other";
+  if (!askersOf(context.visitor).includes(row.askerHash)) return "other";
   if (row.tries >= CAPTCHA_TRIES) return "tries";
+  const refusal = row.kind === "puzzle" ? await failuresRefuse(tx, context) : undefined;
+  if (refusal) return refusal;
   if (isRight(row, answer)) {
     await updateCaptcha(tx, row.id, { tokenHash: hashToken(token), tokenExpiresAt: now + CAPTCHA_MS });
     return undefined;
   }
-  const tries = row.tries + 1;
-  await updateCaptcha(tx, row.id, { tries });
+  return await countWrong(tx, context, row);
+}
+
+async function countWrong(
+  tx: Transaction,
+  context: Context,
+  { id, kind, tries: before }: CaptchaRow,
+): Promise<Failure> {
+  const tries = before + 1;
+  await updateCaptcha(tx, id, { tries });
+  if (kind === "puzzle") await countFailure(tx, context);
   return tries < CAPTCHA_TRIES ? "other" : "tries";
 }
 
@@ -58,7 +71,5 @@ function isRight({ id, kind, answer: wanted }: CaptchaRow, given: CaptchaAnswer)
     return kind === "work" && isWorkDone(wanted as unknown as WorkChallenge, given.numbers);
   }
   if ("code" in given) return kind === "mail" && hashCode(id, given.code.trim()) === wanted.codeHash;
-  const { x, trail } = given;
-  return kind === "puzzle" && Math.abs(x - Number(wanted.x)) <= CAPTCHA_TOLERANCE &&
-    (trail.length === 0 || isHandDrawn(trail, x));
+  return kind === "puzzle" && isSolved(wanted as unknown as PuzzleSolution, given);
 }

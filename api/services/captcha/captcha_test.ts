@@ -50,9 +50,18 @@ async function solveWith(repository: Repository, purpose: CaptchaPurpose): Promi
 
 const answerOf = async ({ house }: TestHouse, id: string) => (await findCaptcha(house.db.read, id))!.answer;
 
-/** A hand's way to x. */
-const trailTo = (x: number): TrailPoint[] =>
-  [0, 0.02, 0.2, 0.45, 0.7, 0.9, 0.98, 1].map((share, i) => [share * x, i % 3, i * 60]);
+/** Where the piece belongs, and where it lies in the beginning. */
+type Solution = Record<"x" | "y" | "startY", number>;
+const solutionOf = async (test: TestHouse, id: string) => await answerOf(test, id) as Solution;
+
+/** A hand's way to x, up or down by dy. */
+const trailTo = (x: number, dy: number): TrailPoint[] =>
+  [0, 0.02, 0.2, 0.45, 0.7, 0.9, 0.98, 1].map((share, i) => [share * x, share * dy + i % 3 - i % 2, i * 60]);
+
+/** A hand's answer to a puzzle, so many pixels off. */
+function drag(id: string, { x, y, startY }: Solution, offX = 0, offY = 0) {
+  return { id, x: x + offX, y: y + offY, trail: trailTo(x + offX, y + offY - startY) };
+}
 
 Deno.test("consumeCaptcha takes a token once, and none that was not given", async () => {
   await using test = await openTestHouse(QUICK);
@@ -116,9 +125,8 @@ Deno.test("a browser's challenge, answer and login may come from three networks,
   const [mine, other] = [newBrowser(test), newBrowser(test)];
   const { id } = await mine.at("192.0.2.1").captcha.puzzle("login");
   assert.match(mine.cookies[0], /^sdb-captcha=\w{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/);
-  const x = Number((await answerOf(test, id)).x);
+  const answer = drag(id, await solutionOf(test, id));
   await other.at("192.0.2.1").captcha.work("login");
-  const answer = { id, x, trail: trailTo(x) };
   for (const stranger of [other.at("192.0.2.1"), from(test, "192.0.2.1")]) {
     for (let n = 0; n < 3; n++) await assert.rejects(stranger.captcha.verify(answer), refused("other"));
   }
@@ -161,65 +169,124 @@ Deno.test("a work challenge refuses numbers that are wrong, too few, or another 
   await assert.rejects(captcha.verify({ id: one.id, numbers }), refused("expired"), "answered once");
 });
 
-Deno.test("the puzzle takes an x within 5 px of its hole, by hand or by keyboard", async () => {
+Deno.test("the puzzle takes a place within 5 px of its hole, across and down, by hand or by keyboard", async () => {
   await using test = await openTestHouse();
   const { captcha } = test.visitor;
-  for (const [off, taken] of [[0, true], [5, true], [-5, true], [6, false], [-6, false]] as const) {
+  const cases = [[0, 0, true], [5, -5, true], [-5, 5, true], [6, 0, false], [0, -6, false]] as const;
+  for (const [offX, offY, taken] of cases) {
     for (const byHand of [true, false]) {
       const { id } = await captcha.puzzle("login");
-      const x = Number((await answerOf(test, id)).x) + off;
-      const verify = captcha.verify({ id, x, trail: byHand ? trailTo(x) : [] });
+      const answer = drag(id, await solutionOf(test, id), offX, offY);
+      const verify = captcha.verify(byHand ? answer : { ...answer, trail: [] });
       if (taken) assert.match((await verify).captchaToken, /^\w{43}$/);
-      else await assert.rejects(verify, refused("other"), `${off} px off`);
+      else await assert.rejects(verify, refused("other"), `${offX}, ${offY} px off`);
     }
   }
 });
 
-Deno.test("the puzzle refuses the right x with a trail that no hand draws", async () => {
+Deno.test("the puzzle takes x and a trail alone, whose end says the height", async () => {
+  await using test = await openTestHouse();
+  const { id, y: startY } = await test.visitor.captcha.puzzle("login");
+  const solution = await solutionOf(test, id);
+  assert.equal(startY, solution.startY);
+  const { y: _, ...specified } = drag(id, solution);
+  assert.match((await test.visitor.captcha.verify(specified)).captchaToken, /^\w{43}$/);
+});
+
+Deno.test("the puzzle refuses the right place with a trail that no hand draws", async () => {
   await using test = await openTestHouse();
   const { id } = await test.visitor.captcha.puzzle("login");
-  const x = Number((await answerOf(test, id)).x);
-  const even = Array.from({ length: 20 }, (_, i): TrailPoint => [x * i / 19, i % 2, 30 * i]);
-  await assert.rejects(test.visitor.captcha.verify({ id, x, trail: even }), refused("other"));
+  const { x, y, startY } = await solutionOf(test, id);
+  const even = Array.from({ length: 20 }, (_, i): TrailPoint => [x * i / 19, (y - startY) * i / 19, 30 * i]);
+  await assert.rejects(test.visitor.captcha.verify({ id, x, y, trail: even }), refused("other"));
 });
 
 Deno.test("a challenge takes three wrong answers, then not even the right one", async () => {
   await using test = await openTestHouse();
   const { captcha } = test.visitor;
   const { id } = await captcha.puzzle("login");
-  const x = Number((await answerOf(test, id)).x);
-  const wrong = { id, x: x - 20, trail: [] };
+  const solution = await solutionOf(test, id);
+  const wrong = drag(id, solution, -20);
   await assert.rejects(captcha.verify(wrong), refused("other"));
   await assert.rejects(captcha.verify(wrong), refused("other"));
   await assert.rejects(captcha.verify(wrong), refused("tries"));
-  await assert.rejects(captcha.verify({ id, x, trail: trailTo(x) }), refused("tries"));
+  await assert.rejects(captcha.verify(drag(id, solution)), refused("tries"));
+});
+
+/** Misses so many puzzles with one answer each. @returns the errors of all. */
+async function missPuzzles(test: TestHouse, { captcha }: Repository, count: number): Promise<string[]> {
+  const errors: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const answer = await captcha.puzzle("login").then(async ({ id }) =>
+      captcha.verify(drag(id, await solutionOf(test, id), 0, 9))
+    ).catch((error: ApiError) => error) as ApiError;
+    errors.push(String(answer.error));
+  }
+  return errors;
+}
+
+Deno.test("nine wrong answers make one browser wait, while its neighbours and the other ways go on", async () => {
+  await using test = await openTestHouse(QUICK);
+  const [mine, other] = [newBrowser(test).at("192.0.2.1"), newBrowser(test).at("192.0.2.1")];
+  // The first challenge brings the cookie.
+  const open = await mine.captcha.puzzle("login");
+  const errors = await missPuzzles(test, mine, 12);
+  assert.deepEqual(errors, [...Array(9).fill("captchaFailed"), ...Array(3).fill("tooManyRequests")]);
+  const right = drag(open.id, await solutionOf(test, open.id));
+  await assert.rejects(mine.captcha.verify(right), { error: "tooManyRequests" }, "also the right answer");
+  assert.match(await solveWith(mine, "login"), /^\w{43}$/);
+  const { id } = await other.captcha.puzzle("login");
+  assert.match((await other.captcha.verify(drag(id, await solutionOf(test, id)))).captchaToken, /^\w{43}$/);
+  test.advance(600_000);
+  const again = await mine.captcha.puzzle("login");
+  await mine.captcha.verify(drag(again.id, await solutionOf(test, again.id)));
+});
+
+Deno.test("twenty wrong answers make one address wait, however many browsers it pretends to be", async () => {
+  await using test = await openTestHouse(QUICK);
+  const errors: string[] = [];
+  for (let n = 0; n < 8; n++) errors.push(...await missPuzzles(test, newBrowser(test).at("192.0.2.1"), 3));
+  assert.equal(errors.filter((error) => error === "captchaFailed").length, 20);
+  assert.deepEqual([...new Set(errors.slice(20))], ["tooManyRequests"]);
+  await missPuzzles(test, from(test, "192.0.2.2"), 1);
+});
+
+Deno.test("simultaneous wrong answers count one by one", async () => {
+  await using test = await openTestHouse();
+  const { captcha } = from(test, "192.0.2.1");
+  const puzzles = await Promise.all(Array.from({ length: 15 }, () => captcha.puzzle("login")));
+  const answers = await Promise.all(puzzles.map(async ({ id }) => drag(id, await solutionOf(test, id), 9)));
+  const errors = await Promise.all(
+    answers.map((answer) => captcha.verify(answer).then(() => "ok", (error: ApiError) => error.error)),
+  );
+  assert.equal(errors.filter((error) => error === "captchaFailed").length, 9);
 });
 
 Deno.test("simultaneous guesses are all counted", async () => {
   await using test = await openTestHouse();
   const { captcha } = test.visitor;
   const { id } = await captcha.puzzle("login");
-  const x = Number((await answerOf(test, id)).x);
+  const { x, y } = await solutionOf(test, id);
   // Every seventh pixel but the right ones.
   const guesses = Array.from({ length: 35 }, (_, i) => 7 * i).filter((guess) => Math.abs(guess - x) > 5);
-  await Promise.allSettled(guesses.map((guess) => captcha.verify({ id, x: guess, trail: [] })));
+  await Promise.allSettled(guesses.map((guess) => captcha.verify({ id, x: guess, y, trail: [] })));
   assert.equal((await findCaptcha(test.house.db.read, id))!.tries, 3);
-  await assert.rejects(captcha.verify({ id, x, trail: [] }), refused("tries"));
+  await assert.rejects(captcha.verify({ id, x, y, trail: [] }), refused("tries"));
 });
 
 Deno.test("a challenge ends after two minutes", async () => {
   await using test = await openTestHouse();
   const { id, expiresIn } = await test.visitor.captcha.puzzle("login");
-  const x = Number((await answerOf(test, id)).x);
+  const answer = drag(id, await solutionOf(test, id));
   test.advance(expiresIn);
-  await assert.rejects(test.visitor.captcha.verify({ id, x, trail: trailTo(x) }), refused("expired"));
-  await assert.rejects(test.visitor.captcha.verify({ id: "f".repeat(32), x, trail: [] }), refused("expired"));
+  await assert.rejects(test.visitor.captcha.verify(answer), refused("expired"));
+  await assert.rejects(test.visitor.captcha.verify({ ...answer, id: "f".repeat(32) }), refused("expired"));
 });
 
 Deno.test("no answer of the API tells the puzzle's x", async () => {
   await using test = await openTestHouse();
   const puzzle = await test.visitor.captcha.puzzle("login");
-  assert.deepEqual(Object.keys(puzzle).sort(), ["background", "expiresIn", "id", "kind", "piece"]);
+  assert.deepEqual(Object.keys(puzzle).sort(), ["background", "expiresIn", "id", "kind", "piece", "y"]);
   const x = Number((await answerOf(test, puzzle.id)).x);
   const response = await test.api.request(`${ORIGIN}/api/sdb-user-service/public/captcha/verify`, {
     method: "POST",
@@ -244,7 +311,7 @@ Deno.test("one address gets 30 challenges in ten minutes, and 10 answers without
     await assert.rejects(neighbour.verify({ id, x: 0, trail: [] }), { error: "captchaFailed" });
   }
   await assert.rejects(neighbour.verify({ id, x: 0, trail: [] }), { error: "tooManyRequests" });
-  await assert.rejects(neighbour.verify({ id, x: 0, trail: trailTo(0) }), { error: "captchaFailed" });
+  await assert.rejects(neighbour.verify({ id, x: 0, trail: trailTo(0, 0) }), { error: "captchaFailed" });
   test.advance(600_000);
   await captcha.work("login");
 });
@@ -299,13 +366,13 @@ Deno.test("who has no account gets the same answer and no mail, and no code is r
   await assert.rejects(test.visitor.captcha.verify({ id: unknown.id, code: "000000" }), refused("other"));
 });
 
-Deno.test("one e-mail gets three codes an hour, whoever asks", async () => {
+Deno.test("one e-mail gets three codes an hour for one network, whichever of its addresses asks", async () => {
   await using test = await openTestHouse();
   const { email } = await test.signIn();
-  for (const who of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
+  for (const who of ["2001:db8::1", "2001:db8::2", "2001:db8::3"]) {
     await from(test, who).captcha.mail("login", email);
   }
-  await assert.rejects(from(test, "192.0.2.4").captcha.mail("login", email.toUpperCase()), {
+  await assert.rejects(from(test, "2001:db8::4").captcha.mail("login", email.toUpperCase()), {
     error: "tooManyRequests",
   });
 });

@@ -11,20 +11,26 @@ import type {
 } from "../../../sdk/model/captcha.ts";
 import { CAPTCHA_MAIL_MS, CAPTCHA_MS } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
-import { countAttempt } from "../limits/mod.ts";
+import { mailTries } from "../limits/mails.ts";
+import { countAttempt, countAttempts } from "../limits/mod.ts";
 import { queueMail } from "../mails.ts";
 import { newId } from "../secrets.ts";
 import { askerOf } from "./askers.ts";
 import type { MailedAnswer } from "./mail_codes.ts";
+import { requireFewFailures } from "./failures.ts";
 import { drawPuzzle } from "./puzzle.ts";
 import { newWork } from "./work.ts";
 
-/** @throws DomainError tooManyRequests after 30 challenges in ten minutes from one address. */
+/**
+ * @throws DomainError tooManyRequests after 30 challenges in ten minutes from one address, or too many wrong answers to
+ * puzzles; the other ways stay open then.
+ */
 export async function askForPuzzle(context: Context, purpose: CaptchaPurpose): Promise<PuzzleChallenge> {
+  await requireFewFailures(context);
   await countChallenge(context);
-  const { x, background, piece } = await drawPuzzle();
-  const id = await context.db.withTx((tx) => keep(tx, context, "puzzle", purpose, { x }));
-  return { kind: "puzzle", id, background, piece, expiresIn: CAPTCHA_MS };
+  const { hole, startY, ...pictures } = await drawPuzzle();
+  const id = await context.db.withTx((tx) => keep(tx, context, "puzzle", purpose, { ...hole, startY }));
+  return { kind: "puzzle", id, ...pictures, y: startY, expiresIn: CAPTCHA_MS };
 }
 
 /** @throws DomainError tooManyRequests as {@link askForPuzzle}. */
@@ -38,14 +44,14 @@ export async function askForWork(context: Context, purpose: CaptchaPurpose): Pro
 /**
  * Mails a code, if an account has the address. Everything else is the same for every address: what is read, what is
  * written, and what is answered.
- * @throws DomainError tooManyRequests also after three codes an hour for one address.
+ * @throws DomainError tooManyRequests also after three codes an hour for one account and network.
  */
 export async function askByMail(
   context: Context,
   { purpose, email }: { purpose: CaptchaPurpose; email: string },
 ): Promise<MailChallenge> {
   await countChallenge(context);
-  await countAttempt(context, "captchaMail", email);
+  await countAttempts(context, mailTries(context, { kind: "captchaMail", email }));
   const user = await findUserByEmail(context.db.read, email);
   const answer: MailedAnswer = { userId: user?.id ?? "", codeHash: "" };
   const id = await context.db.withTx(async (tx) => {

@@ -1,38 +1,84 @@
-/** The jigsaw piece: a square of 42 px with knobs of radius 10 (spec 1 §9), and where it may be cut out. */
+/** The jigsaw piece: a square of 42 px with knobs of radius 10 (spec 1 §9), and where it may be cut out of the picture. */
 import { randomInt } from "node:crypto";
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import { CAPTCHA_HEIGHT, CAPTCHA_PIECE, CAPTCHA_RADIUS, CAPTCHA_WIDTH } from "../../../sdk/model/limits.ts";
+import {
+  CAPTCHA_HEIGHT,
+  CAPTCHA_PIECE,
+  CAPTCHA_RADIUS,
+  CAPTCHA_RISE_MIN,
+  CAPTCHA_WIDTH,
+} from "../../../sdk/model/limits.ts";
 
-/** Pixels beside the piece in its strip, so that its rim is not cut off. */
+/** Pixels beside the piece in its picture, so that its rim is not cut off. */
 const MARGIN = 3;
-/** Width of the strip: 65 px (spec 3 §5). */
-export const STRIP_WIDTH = CAPTCHA_PIECE + 2 * CAPTCHA_RADIUS + MARGIN;
+/** Side of the piece's picture, which is a square: 65 px (spec 3 §5). */
+export const PIECE_BOX = CAPTCHA_PIECE + 2 * CAPTCHA_RADIUS + MARGIN;
 /** Centre of a knob's circle, seen from its edge: the neck is narrower than the head. */
 const NECK = CAPTCHA_RADIUS - 2;
-/** How far a knob stands out. */
-const KNOB = NECK + CAPTCHA_RADIUS;
+/** Two holes whose pictures' corners are this far apart, across or down, do not touch. */
+const APART = CAPTCHA_PIECE + NECK + CAPTCHA_RADIUS + MARGIN;
 
 type Side = "knob" | "socket" | "plain";
 
-export interface Piece {
-  /** Left edge of the strip when the piece fills its hole: the answer. */
-  x: number;
-  /** Upper left corner of the square, seen from the strip. */
+export interface Outline {
+  /** Upper left corner of the square of 42 px, seen from the picture of the piece. */
   left: number;
   top: number;
   /** Top, right, bottom, left. */
   sides: [Side, Side, Side, Side];
 }
 
-/** A piece at a random place, right of where the strip begins. */
-export function newPiece(): Piece {
-  const facesRight = randomInt(2) === 1;
-  const pointsUp = randomInt(2) === 1;
-  const other = (["socket", "plain"] as const)[randomInt(2)];
+/** Upper left corner of the piece's picture, in pixels of the picture that it is cut from. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export interface Layout {
+  piece: Outline;
+  /** Where the piece belongs: the answer. */
+  hole: Place;
+  /** Another hole, whose knobs point the other way, so that the piece does not fit. */
+  decoy: Outline;
+  decoyAt: Place;
+  /** Height at which the piece lies in the beginning, at the left edge. */
+  startY: number;
+}
+
+/** An integer from `low` on and below `high`. */
+export type Pick = (low: number, high: number) => number;
+
+/**
+ * A piece at a random place right of where it lies in the beginning, and higher or lower by {@link CAPTCHA_RISE_MIN} at
+ * least. Each height that is left is as likely as any other for who knows where the piece begins.
+ */
+export function newLayout(pick: Pick = randomInt): Layout {
+  const [facesRight, pointsUp] = [pick(0, 2) === 1, pick(0, 2) === 1];
+  const other = (["socket", "plain"] as const)[pick(0, 2)]!;
+  const startY = pick(0, CAPTCHA_HEIGHT - PIECE_BOX + 1);
+  const hole = pickPlace(pick, ({ y }) => Math.abs(y - startY) >= CAPTCHA_RISE_MIN);
   return {
-    x: randomInt(STRIP_WIDTH, CAPTCHA_WIDTH - STRIP_WIDTH),
-    left: facesRight ? MARGIN : STRIP_WIDTH - MARGIN - CAPTCHA_PIECE,
-    top: randomInt(KNOB + MARGIN, CAPTCHA_HEIGHT - CAPTCHA_PIECE - KNOB - MARGIN),
+    piece: outlineOf(facesRight, pointsUp, other),
+    hole,
+    decoy: outlineOf(!facesRight, !pointsUp, other),
+    decoyAt: pickPlace(pick, ({ x, y }) => Math.max(Math.abs(x - hole.x), Math.abs(y - hole.y)) >= APART),
+    startY,
+  };
+}
+
+function pickPlace(pick: Pick, fits: (place: Place) => boolean): Place {
+  while (true) {
+    const x = pick(PIECE_BOX, CAPTCHA_WIDTH - PIECE_BOX + 1);
+    const place = { x, y: pick(0, CAPTCHA_HEIGHT - PIECE_BOX + 1) };
+    if (fits(place)) return place;
+  }
+}
+
+/** One knob across and one up or down; opposite the first is a socket. */
+function outlineOf(facesRight: boolean, pointsUp: boolean, other: Side): Outline {
+  return {
+    left: facesRight ? MARGIN : PIECE_BOX - MARGIN - CAPTCHA_PIECE,
+    top: pointsUp ? PIECE_BOX - MARGIN - CAPTCHA_PIECE : MARGIN,
     sides: [
       pointsUp ? "knob" : other,
       facesRight ? "knob" : "socket",
@@ -45,9 +91,9 @@ export function newPiece(): Piece {
 /**
  * Lays the outline as the current path, side by side and clockwise. The corners are turned here, since turning the
  * canvas would turn what is already laid too.
- * @param x Where the strip's left edge is.
+ * @param at Where the piece's picture lies.
  */
-export function tracePiece(context: SKRSContext2D, { left, top, sides }: Piece, x: number): void {
+export function tracePiece(context: SKRSContext2D, { left, top, sides }: Outline, { x, y }: Place): void {
   const half = CAPTCHA_PIECE / 2;
   context.beginPath();
   sides.forEach((side, i) => {
@@ -55,7 +101,7 @@ export function tracePiece(context: SKRSContext2D, { left, top, sides }: Piece, 
     /** A point of the upper side, turned to this side. */
     const turn = (px: number, py: number): [number, number] => [
       x + left + half + px * Math.cos(angle) - py * Math.sin(angle),
-      top + half + px * Math.sin(angle) + py * Math.cos(angle),
+      y + top + half + px * Math.sin(angle) + py * Math.cos(angle),
     ];
     if (i === 0) context.moveTo(...turn(-half, -half));
     if (side === "knob") context.arc(...turn(0, -half - NECK), CAPTCHA_RADIUS, ...knobArc(angle));

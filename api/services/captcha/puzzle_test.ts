@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createCanvas, type Image, loadImage } from "@napi-rs/canvas";
-import { CAPTCHA_HEIGHT, CAPTCHA_PIECE, CAPTCHA_WIDTH } from "../../../sdk/model/limits.ts";
-import { newPiece, STRIP_WIDTH } from "./piece.ts";
+import { CAPTCHA_HEIGHT, CAPTCHA_PIECE, CAPTCHA_RISE_MIN, CAPTCHA_WIDTH } from "../../../sdk/model/limits.ts";
+import { newLayout, type Outline, PIECE_BOX, type Place } from "./piece.ts";
 import { drawPuzzle } from "./puzzle.ts";
 import { drawScene, SCENES } from "./scenes.ts";
 
@@ -17,60 +17,79 @@ const read = async (url: string) => {
   return { width: image.width, height: image.height, pixels: pixelsOf(image) };
 };
 
-Deno.test("newPiece stays inside the picture, right of where its strip begins", () => {
-  const seen = new Set<number>();
+/** What an outline takes up of its picture, knobs included: left, top, right, bottom. */
+function extentOf({ left, top, sides }: Outline): [number, number, number, number] {
+  const [up, right, down, at] = sides.map((side) => side === "knob" ? 18 : 0);
+  return [left - at!, top - up!, left + CAPTCHA_PIECE + right!, top + CAPTCHA_PIECE + down!];
+}
+
+/** The same in the picture. */
+const placed = (outline: Outline, { x, y }: Place) =>
+  extentOf(outline).map((edge, i) => edge + (i % 2 ? y : x)) as [number, number, number, number];
+
+Deno.test("newLayout keeps both holes inside the picture and apart, and the right one off the height of the piece", () => {
+  const [across, down] = [new Set<number>(), new Set<number>()];
   for (let i = 0; i < 3_000; i++) {
-    const { x, left, top, sides } = newPiece();
-    seen.add(x);
-    assert.ok(x >= STRIP_WIDTH && x + STRIP_WIDTH <= CAPTCHA_WIDTH, `x ${x}`);
-    const reach = { top: sides[0] === "knob" ? 18 : 0, bottom: sides[2] === "knob" ? 18 : 0 };
-    assert.ok(top - reach.top >= 0 && top + CAPTCHA_PIECE + reach.bottom <= CAPTCHA_HEIGHT, `top ${top}`);
-    assert.equal(sides.filter((side) => side === "knob").length, 2);
-    const [from, to] = [
-      left - (sides[3] === "knob" ? 18 : 0),
-      left + CAPTCHA_PIECE + (sides[1] === "knob" ? 18 : 0),
-    ];
-    assert.ok(from >= 0 && to <= STRIP_WIDTH, `left ${left}`);
+    const { piece, hole, decoy, decoyAt, startY } = newLayout();
+    across.add(hole.x);
+    down.add(hole.y);
+    for (const [outline, at] of [[piece, hole], [decoy, decoyAt], [piece, { x: 0, y: startY }]] as const) {
+      const [left, top, right, bottom] = placed(outline, at);
+      assert.ok(left >= 0 && top >= 0 && right <= CAPTCHA_WIDTH && bottom <= CAPTCHA_HEIGHT);
+      assert.equal(outline.sides.filter((side) => side === "knob").length, 2);
+    }
+    assert.ok(hole.x >= PIECE_BOX && decoyAt.x >= PIECE_BOX);
+    assert.ok(Math.abs(hole.y - startY) >= CAPTCHA_RISE_MIN, `${hole.y} from ${startY}`);
+    const [one, other] = [placed(piece, hole), placed(decoy, decoyAt)];
+    const apart = Math.max(one[0] - other[2], other[0] - one[2], one[1] - other[3], other[1] - one[3]);
+    assert.ok(apart > 0, `${apart} px between the holes`);
+    assert.notDeepEqual(piece.sides, decoy.sides);
   }
-  assert.ok(seen.size > 150, `${seen.size} places`);
+  assert.ok(across.size > 150 && down.size > 80, `${across.size} × ${down.size} places`);
 });
 
-Deno.test("drawPuzzle gives a picture of 310 × 155 and a strip as high, in less than 40 KB together", async () => {
+Deno.test("drawPuzzle gives a picture of 310 × 155 and a piece of 65 × 65, in less than 40 KB together", async () => {
   for (let i = 0; i < 25; i++) {
     const { background, piece } = await drawPuzzle();
     assert.ok(background.length + piece.length < 39_000, `${background.length} + ${piece.length} bytes`);
-    const [picture, strip] = [await read(background), await read(piece)];
+    const [picture, box] = [await read(background), await read(piece)];
     assert.deepEqual([picture.width, picture.height], [CAPTCHA_WIDTH, CAPTCHA_HEIGHT]);
-    assert.deepEqual([strip.width, strip.height], [STRIP_WIDTH, CAPTCHA_HEIGHT]);
+    assert.deepEqual([box.width, box.height], [65, 65]);
   }
 });
 
 Deno.test("drawPuzzle's answer is where the piece covers its hole, and nowhere else", async () => {
-  for (let i = 0; i < 25; i++) {
-    const { x, background, piece } = await drawPuzzle();
-    const [picture, strip] = [await read(background), await read(piece)];
-    assert.ok(Math.abs(findHole(picture.pixels, strip.pixels) - x) <= 1, `hole at ${x}`);
+  for (let i = 0; i < 15; i++) {
+    const { hole, background, piece } = await drawPuzzle();
+    const [picture, box] = [await read(background), await read(piece)];
+    const found = findHole(picture.pixels, box.pixels);
+    assert.ok(Math.abs(found.x - hole.x) <= 1 && Math.abs(found.y - hole.y) <= 1, JSON.stringify(hole));
   }
 });
 
-/** A shade of 60 % takes as much from every colour: the hole is where each pixel is the piece's, darkened so. */
-function findHole(picture: Uint8ClampedArray, strip: Uint8ClampedArray): number {
-  const distances = Array.from({ length: CAPTCHA_WIDTH - STRIP_WIDTH + 1 }, (_, x) => {
-    let sum = 0;
-    for (let row = 0; row < CAPTCHA_HEIGHT; row++) {
-      for (let column = 0; column < STRIP_WIDTH; column++) {
-        const from = 4 * (row * STRIP_WIDTH + column);
-        if (strip[from + 3] < 255) continue;
-        const to = 4 * (row * CAPTCHA_WIDTH + x + column);
+/**
+ * A shade of 60 % takes as much from every colour: the hole is where each pixel is the piece's, darkened so. A program
+ * finds it so too; no puzzle that people can solve hides from that.
+ */
+function findHole(picture: Uint8ClampedArray, box: Uint8ClampedArray): Place {
+  const inside = Array.from({ length: PIECE_BOX ** 2 }, (_, i) => i).filter((i) => box[4 * i + 3] === 255);
+  const seen = inside.filter((_, i) => i % 7 === 0);
+  let best = { x: 0, y: 0, distance: Infinity };
+  for (let y = 0; y <= CAPTCHA_HEIGHT - PIECE_BOX; y++) {
+    for (let x = 0; x <= CAPTCHA_WIDTH - PIECE_BOX; x++) {
+      let distance = 0;
+      for (const i of seen) {
+        const to = 4 * ((y + Math.floor(i / PIECE_BOX)) * CAPTCHA_WIDTH + x + i % PIECE_BOX);
         for (let channel = 0; channel < 3; channel++) {
-          sum += Math.abs(0.4 * strip[from + channel] + 0.6 * [10, 15, 22][channel] - picture[to + channel]);
+          distance += Math.abs(0.4 * box[4 * i + channel] + SHADE[channel] - picture[to + channel]);
         }
       }
+      if (distance < best.distance) best = { x, y, distance };
     }
-    return sum;
-  });
-  return distances.indexOf(Math.min(...distances));
+  }
+  return best;
 }
+const SHADE = [6, 9, 13.2];
 
 Deno.test("drawScene draws no picture twice", () => {
   for (const scene of SCENES) {

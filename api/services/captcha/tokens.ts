@@ -1,7 +1,7 @@
 /** The one-time token of who solved a captcha: what stands between a stranger and a login (spec 3 §5). */
 import type { Transaction } from "../../../db/client.ts";
 import { takeCaptchaToken } from "../../../db/queries/captchas.ts";
-import type { CaptchaPurpose } from "../../../sdk/model/captcha.ts";
+import type { CaptchaKind, CaptchaPurpose } from "../../../sdk/model/captcha.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { hashToken } from "../secrets.ts";
@@ -10,6 +10,7 @@ import { askersOf } from "./askers.ts";
 /**
  * Uses a token up. The transaction must commit whatever comes of what the token was for: a wrong password too costs
  * a captcha, so call this in a transaction that ends before the password is looked at.
+ * @returns how it was solved.
  * @throws DomainError captchaRequired when the token is empty; captchaFailed when it is unknown, used, of another
  * purpose or asker (`reason: "other"`) or too old (`reason: "expired"`).
  */
@@ -18,9 +19,10 @@ export async function consumeCaptcha(
   { clock, visitor }: Pick<Context, "clock" | "visitor">,
   purpose: CaptchaPurpose,
   token: string,
-): Promise<void> {
+): Promise<CaptchaKind> {
   if (!token) throw new DomainError("captchaRequired");
   const row = await takeCaptchaToken(tx, hashToken(token), purpose, askersOf(visitor));
   if (!row) throw new DomainError("captchaFailed", { reason: "other" });
   if (row.tokenExpiresAt! <= clock().getTime()) throw new DomainError("captchaFailed", { reason: "expired" });
+  return row.kind;
 }

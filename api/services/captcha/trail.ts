@@ -1,4 +1,7 @@
-/** Whether a drag looks like a hand (spec 3 §5). It stops the simplest programs only; the limits stop the others. */
+/**
+ * Whether a drag looks like a hand (spec 3 §5). It stops the simplest programs only: whoever knows these rules invents a
+ * trail that keeps them. What bounds the others is how rarely a guess is right, and the limits.
+ */
 import type { TrailPoint } from "../../../sdk/model/captcha.ts";
 
 const POINTS_MIN = 8;
@@ -10,12 +13,13 @@ const ROUNDING = 1;
 /** Speeds that differ by less than this share of the fastest are constant. */
 const SPREAD_MIN = 0.02;
 
-export function isHandDrawn(trail: readonly TrailPoint[], x: number): boolean {
+/** @param x, y How far the piece was moved, which the trail must end with. */
+export function isHandDrawn(trail: readonly TrailPoint[], x: number, y: number): boolean {
   if (trail.length < POINTS_MIN) return false;
   const [firstT, lastT] = [trail[0][2], trail.at(-1)![2]];
   return isRising(trail.map(([, , t]) => t)) &&
     lastT - firstT >= DURATION_MIN && lastT - firstT <= DURATION_MAX &&
-    Math.abs(trail.at(-1)![0] - x) <= ROUNDING &&
+    Math.abs(trail.at(-1)![0] - x) <= ROUNDING && Math.abs(trail.at(-1)![1] - y) <= ROUNDING &&
     trail.some(([, dy]) => dy !== trail[0][1]) &&
     isUneven(speedsOf(trail));
 }

@@ -37,17 +37,18 @@ const hands = fc.record({
   return trail.some(([, y]) => y !== 0) && Math.max(...speeds) > 1.1 * Math.min(...speeds);
 });
 
-const endOf = (trail: TrailPoint[]) => trail.at(-1)![0];
+/** Across and down. */
+const endOf = (trail: TrailPoint[]): [number, number] => [trail.at(-1)![0], trail.at(-1)![1]];
 
 Deno.test("isHandDrawn takes every drag that keeps the rules", () => {
-  assert.equal(isHandDrawn(HAND, 128), true);
-  fc.assert(fc.property(hands, (trail) => isHandDrawn(trail, endOf(trail))), { numRuns: 2_000 });
+  assert.equal(isHandDrawn(HAND, 128, 3), true);
+  fc.assert(fc.property(hands, (trail) => isHandDrawn(trail, ...endOf(trail))), { numRuns: 2_000 });
 });
 
 Deno.test("isHandDrawn refuses fewer than 8 points", () => {
   fc.assert(fc.property(hands, fc.integer({ min: 1, max: 7 }), (trail, length) => {
     const short = trail.slice(0, length);
-    return !isHandDrawn(short, endOf(short));
+    return !isHandDrawn(short, ...endOf(short));
   }));
 });
 
@@ -55,36 +56,37 @@ Deno.test("isHandDrawn refuses time that stands still or runs back", () => {
   fc.assert(fc.property(hands, fc.nat(), (trail, at) => {
     const i = 1 + at % (trail.length - 1);
     const stopped = trail.map(([x, y, t], j): TrailPoint => [x, y, j === i ? trail[i - 1][2] : t]);
-    return !isHandDrawn(stopped, endOf(stopped));
+    return !isHandDrawn(stopped, ...endOf(stopped));
   }));
 });
 
 Deno.test("isHandDrawn refuses a drag of less than 200 ms or more than 15 s", () => {
   const during = (ms: number) => HAND.map(([x, y, t]): TrailPoint => [x, y, t * ms / 460]);
   for (const [ms, taken] of [[199, false], [200, true], [15_000, true], [15_001, false]] as const) {
-    assert.equal(isHandDrawn(during(ms), 128), taken, `${ms} ms`);
+    assert.equal(isHandDrawn(during(ms), 128, 3), taken, `${ms} ms`);
   }
 });
 
-Deno.test("isHandDrawn refuses a trail that ends elsewhere than the answer", () => {
+Deno.test("isHandDrawn refuses a trail that ends elsewhere than the answer, across or down", () => {
   fc.assert(
-    fc.property(
-      hands,
-      fc.integer({ min: 2, max: 200 }),
-      (trail, off) => !isHandDrawn(trail, endOf(trail) + off) && !isHandDrawn(trail, endOf(trail) - off),
-    ),
+    fc.property(hands, fc.integer({ min: 2, max: 200 }), fc.boolean(), (trail, off, across) => {
+      const [x, y] = endOf(trail);
+      return [off, -off].every((by) =>
+        !(across ? isHandDrawn(trail, x + by, y) : isHandDrawn(trail, x, y + by))
+      );
+    }),
   );
 });
 
 Deno.test("isHandDrawn refuses a line as straight as a ruler, and a constant speed", () => {
-  assert.equal(isHandDrawn(HAND.map(([x, , t]): TrailPoint => [x, 5, t]), 128), false);
+  assert.equal(isHandDrawn(HAND.map(([x, , t]): TrailPoint => [x, 5, t]), 128, 5), false);
   const constant = fc.record({
     points: fc.integer({ min: 8, max: 60 }),
     speed: fc.double({ min: 0.02, max: 2, noNaN: true }),
   });
   fc.assert(fc.property(constant, ({ points, speed }) => {
     const trail = Array.from({ length: points }, (_, i): TrailPoint => [speed * 40 * i, i % 3, 40 * i]);
-    return !isHandDrawn(trail, endOf(trail));
+    return !isHandDrawn(trail, ...endOf(trail));
   }));
-  assert.equal(isHandDrawn(HAND.map(([, y, t]): TrailPoint => [0, y, t]), 0), false, "no movement at all");
+  assert.equal(isHandDrawn(HAND.map(([, y, t]): TrailPoint => [0, y, t]), 0, 3), false, "no movement at all");
 });

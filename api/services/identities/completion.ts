@@ -19,7 +19,8 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { recordAudit } from "../audit.ts";
 import { lookBehindLink } from "../limits/links.ts";
-import { countAttempt } from "../limits/mod.ts";
+import { mailTries } from "../limits/mails.ts";
+import { countAttempt, countAttempts } from "../limits/mod.ts";
 import { queueMail } from "../mails.ts";
 import { nudge } from "../outbox.ts";
 import { phonePlace } from "../sealing.ts";
@@ -98,8 +99,8 @@ export async function readPending(context: Context, browser: string): Promise<Pe
 /** Mails a link that proves the e-mail. Whether an account has it makes no difference. @throws DomainError ticketInvalid, tooManyRequests */
 export async function addEmail(context: Context, email: string, browser: string): Promise<void> {
   const flow = await requirePending(context, browser);
-  if (context.visitor) await countAttempt(context, "resendAddress", context.visitor.address);
-  await countAttempt(context, "resend", email);
+  const byAddress = [["resendAddress", context.visitor?.address ?? ""]] as const;
+  await countAttempts(context, mailTries(context, { kind: "resend", email }, byAddress));
   const now = context.clock().getTime();
   await context.db.withTx(async (tx) => {
     await updateFlow(tx, flow.id, { email, emailVerified: false, ticketHash: null, ticketExpiresAt: null });

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { newToken } from "../secrets.ts";
 import type { Try } from "./mod.ts";
 
-type Asking = Pick<Context, "external" | "visitor">;
+export type Asking = Pick<Context, "external" | "visitor">;
 
 /**
  * What a device keeps after a sign-in: random letters, and a signature that ties them to the account. It opens nothing
@@ -24,16 +24,22 @@ export function loginTries(
 ): { byAccount: readonly Try[]; byAddress: readonly Try[] } {
   const device = knownDevice(context, userName);
   // Nor can a neighbour behind the same address use up what is left to the owner of a known device.
-  if (device) return { byAccount: [["loginDevice", `${userName} ${device}`]], byAddress: [] };
+  if (device) return { byAccount: [["loginDevice", userName, device]], byAddress: [] };
   const address = context.visitor?.address ?? "";
   return { byAccount: [["login", userName]], byAddress: [["loginAddress", address]] };
+}
+
+/** Under which limit a code of an authenticator app comes: who holds the password alone keeps no known device out. */
+export function codeTry(context: Asking, { id, email }: { id: string; email: string }): Try {
+  const device = knownDevice(context, email);
+  return device ? ["secondFactorDevice", id, device] : ["secondFactor", id];
 }
 
 /**
  * The device that asks, if it is one of this account. The name is signed, not the id: an id would have to be looked up
  * before anything is counted, and only for accounts that exist.
  */
-function knownDevice(context: Asking, userName: string): string | undefined {
+export function knownDevice(context: Asking, userName: string): string | undefined {
   const given = context.visitor?.device ?? "";
   const [, letters] = /^(\w{43})_[0-9a-f]{64}$/.exec(given) ?? [];
   if (!letters) return undefined;

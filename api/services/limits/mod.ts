@@ -3,25 +3,43 @@
  * try is counted in the queue of writes before its work begins, or before its answer (`links.ts`), so that simultaneous
  * guesses all count.
  */
-import { deleteAttempt, findAttempt, saveAttempt } from "../../../db/queries/attempts.ts";
-import type { Transaction } from "../../../db/client.ts";
+import {
+  deleteAttempt,
+  deleteAttemptsBelow,
+  deleteOldAttempts,
+  findAttempt,
+  saveAttempt,
+} from "../../../db/queries/attempts.ts";
+import type { Executor, Transaction } from "../../../db/client.ts";
 import type { House } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { countRefusal, type LimitKind } from "./refusals.ts";
-import { addTry, ATTEMPT_RULES, type AttemptKind, type Rule, waitFor } from "./rules.ts";
-import { keyOf } from "./who.ts";
+import {
+  addTry,
+  ATTEMPT_RULES,
+  type AttemptKind,
+  DAY,
+  HOUR,
+  REQUEST_RULES,
+  type Rule,
+  waitFor,
+} from "./rules.ts";
+import { accountKey, keyOf } from "./who.ts";
 
 type Counted = Pick<House, "db" | "clock">;
 
-/** What is tried, and who tries: e-mail or id of an account, or an address, as the rule of the kind says. */
-export type Try = readonly [kind: AttemptKind, who: string];
+/**
+ * What is tried, and who tries: e-mail or id of an account, or an address, as the rule of the kind says. `apart` tells some
+ * tries at an account from the others.
+ */
+export type Try = readonly [kind: AttemptKind, who: string, apart?: string];
 
 /**
  * Counts a try; never inside a transaction, which would wait for itself. `who` may be "" for an unknown address.
  * @throws DomainError tooManyRequests with `seconds` when it comes too early; such a try is not counted.
  */
-export function countAttempt(house: Counted, kind: AttemptKind, who: string): Promise<void> {
-  return countAttempts(house, [[kind, who]]);
+export function countAttempt(house: Counted, ...one: Try): Promise<void> {
+  return countAttempts(house, [one]);
 }
 
 /**
@@ -38,10 +56,36 @@ export async function countAttempts({ db, clock }: Counted, tries: readonly Try[
   if (refused) throw tooMany(refused.kind, Math.ceil(refused.wait / 1000));
 }
 
+/**
+ * What refuses one of these tries, for who counts by {@link countWithin}, once the try has failed and in the same
+ * transaction.
+ */
+export async function refusalWithin(
+  db: Executor,
+  { clock }: Pick<House, "clock">,
+  tries: readonly Try[],
+): Promise<DomainError | undefined> {
+  for (const one of tries) {
+    const key = keyOfTry(one);
+    const made = key ? await findAttempt(db, one[0], key) : undefined;
+    const wait = waitFor(ATTEMPT_RULES[one[0]], made, clock().getTime());
+    if (wait > 0) return tooMany(one[0], Math.ceil(wait / 1000));
+  }
+}
+
+export async function countWithin(
+  tx: Transaction,
+  { clock }: Pick<House, "clock">,
+  tries: readonly Try[],
+): Promise<void> {
+  for (const one of tries) await countIn(tx, one, clock().getTime());
+}
+
 /** @returns milliseconds that are still to wait; then nothing was counted. */
-async function countIn(tx: Transaction, [kind, who]: Try, now: number): Promise<number> {
+async function countIn(tx: Transaction, one: Try, now: number): Promise<number> {
+  const [kind] = one;
   const rule: Rule = ATTEMPT_RULES[kind];
-  const key = keyOf(rule.by, who);
+  const key = keyOfTry(one);
   if (!key) return 0;
   const made = await findAttempt(tx, kind, key);
   const early = waitFor(rule, made, now);
@@ -55,10 +99,12 @@ export async function excuseAttempts(
   { forget = [], forgive = [] }: { forget?: readonly Try[]; forgive?: readonly Try[] },
 ): Promise<void> {
   await db.root.withTx(async (tx) => {
-    for (const [kind, who] of forget) await forgetIn(tx, kind, keyOf(ATTEMPT_RULES[kind].by, who));
-    for (const [kind, who] of forgive) await forgiveIn(tx, kind, keyOf(ATTEMPT_RULES[kind].by, who));
+    for (const one of forget) await forgetIn(tx, one[0], keyOfTry(one));
+    for (const one of forgive) await forgiveIn(tx, one[0], keyOfTry(one));
   });
 }
+
+const keyOfTry = ([kind, who, apart]: Try) => keyOf(ATTEMPT_RULES[kind].by, who, apart);
 
 async function forgetIn(tx: Transaction, kind: AttemptKind, key: string | undefined): Promise<void> {
   if (key) await deleteAttempt(tx, kind, key);
@@ -70,8 +116,27 @@ async function forgiveIn(tx: Transaction, kind: AttemptKind, key: string | undef
 }
 
 /** After a success the count starts anew. */
-export function forgetAttempts(house: Counted, kind: AttemptKind, who: string): Promise<void> {
-  return excuseAttempts(house, { forget: [[kind, who]] });
+export function forgetAttempts(house: Counted, ...one: Try): Promise<void> {
+  return excuseAttempts(house, { forget: [one] });
+}
+
+/** Forgets all tries of these kinds at an account, also those that are counted apart. */
+export async function forgetAccount(
+  { db }: Counted,
+  kinds: readonly AttemptKind[],
+  who: string,
+): Promise<void> {
+  await db.withTx((tx) => deleteAttemptsBelow(tx, kinds, accountKey(who)));
+}
+
+/** Forgets what can decide nothing more, by the window of each kind. @returns how many rows went. */
+export async function forgetOldAttempts({ db, clock }: Counted): Promise<number> {
+  const rules = Object.entries<Rule>({ ...ATTEMPT_RULES, ...REQUEST_RULES });
+  const daily = rules.filter(([, { windowMs }]) => windowMs > HOUR).map(([kind]) => kind);
+  const now = clock().getTime();
+  return await db.withTx((tx) =>
+    deleteOldAttempts(tx, { before: now - HOUR, kept: daily, keptUntil: now - DAY })
+  );
 }
 
 /**

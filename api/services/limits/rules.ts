@@ -5,6 +5,7 @@
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 export interface Rule {
   /** What is counted by: an account (its e-mail or id, kept as a hash), or the machine at the other end. */
@@ -31,9 +32,11 @@ export const ATTEMPT_RULES = {
   loginAddress: { by: "address", tries: 20, windowMs: 15 * MINUTE },
   /** Codes of an authenticator app, and recovery codes in their place. */
   secondFactor: { by: "account", tries: 5, windowMs: HOUR, grows: true },
+  /** The same at a login from a known device. */
+  secondFactorDevice: { by: "account", tries: 5, windowMs: HOUR, grows: true },
   /** The current password, asked of somebody who is signed in: whoever holds a stolen session may not guess it. */
   passwordCheck: { by: "account", tries: 5, windowMs: HOUR, grows: true },
-  /** Activation mails (spec 1 §8: one a minute). */
+  /** Activation mails to one account for one network (spec 1 §8: one a minute). */
   resend: { by: "account", tries: 3, windowMs: HOUR, gapMs: MINUTE },
   resendAddress: { by: "address", tries: 20, windowMs: HOUR },
   /** Whether an e-mail is registered; and how many of these without the ticket of a registration page. */
@@ -48,10 +51,19 @@ export const ATTEMPT_RULES = {
   register: { by: "address", tries: 20, windowMs: HOUR },
   /** Challenges of the captcha: puzzles, those for the keyboard, codes by mail. */
   captcha: { by: "address", tries: 30, windowMs: 10 * MINUTE },
+  /** Wrong answers to puzzles: of one browser, or of one network that keeps no cookies; and of one address. */
+  puzzleFailed: { by: "account", tries: 9, windowMs: 10 * MINUTE },
+  puzzleFailedAddress: { by: "address", tries: 20, windowMs: 10 * MINUTE },
   captchaKeyboard: { by: "address", tries: 10, windowMs: 10 * MINUTE },
+  /** Codes mailed to one account for one network. */
   captchaMail: { by: "account", tries: 3, windowMs: HOUR },
-  /** Mails that reset a password. */
+  /** Mails that reset the password of one account, for one network and one way of solving the captcha (`mails.ts`). */
   recovery: { by: "account", tries: 3, windowMs: HOUR },
+  /** Of each of these three sorts a day: for one network, and for all strangers together. Five networks use up the latter. */
+  mailNetwork: { by: "account", tries: 6, windowMs: DAY },
+  mailDay: { by: "account", tries: 30, windowMs: DAY },
+  /** Of each sort for a device that has signed in to the account before: a count that no stranger can use up. */
+  mailDevice: { by: "account", tries: 3, windowMs: HOUR },
   recoveryAddress: { by: "address", tries: 10, windowMs: HOUR },
   /** Walks to sign-in providers: each leaves a row behind until it is over. */
   departure: { by: "address", tries: 30, windowMs: 10 * MINUTE },

@@ -3,15 +3,20 @@ import { createHash } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
 import type { Rule } from "./rules.ts";
 
-/** @returns nothing for an address that is not known, as in a call without a connection: such are not counted. */
-export function keyOf(by: Rule["by"], who: string): string | undefined {
-  return by === "account" ? hashAccount(who) : networkOf(who) || undefined;
+/**
+ * @param apart What tells some tries at an account from the others, such as a device or a network.
+ * @returns nothing for an address that is not known, as in a call without a connection: such are not counted.
+ */
+export function keyOf(by: Rule["by"], who: string, apart = ""): string | undefined {
+  if (by === "address") return networkOf(who) || undefined;
+  const account = accountKey(who);
+  return apart ? `${account}:${hash(`${account} ${apart}`)}` : account;
 }
 
-/** Only the hash is kept, so that the table of tries lists no e-mail. */
-function hashAccount(who: string): string {
-  return createHash("sha256").update(who.trim().toLowerCase()).digest("hex");
-}
+/** How every key of an account begins. Only hashes are kept, so that the table of tries lists no e-mail. */
+export const accountKey = (who: string): string => hash(who.trim().toLowerCase());
+
+const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /**
  * The network that one customer holds: an IPv4 address, or the first 64 bits of an IPv6 address, since whoever has one

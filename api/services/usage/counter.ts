@@ -3,16 +3,17 @@ import { createHmac, randomBytes } from "node:crypto";
 import { clearTimeout, setTimeout } from "node:timers";
 import type { Database } from "../../../db/client.ts";
 import { addUsage, type UsageCount } from "../../../db/queries/usage.ts";
-import { DOUBLE_CLICK_MS } from "../../../sdk/model/limits.ts";
+import { DOUBLE_CLICK_MS, USAGE_DAY_MAX } from "../../../sdk/model/limits.ts";
 import { describeError, log } from "../../log.ts";
+import { countLimited, type UsageMetric } from "./limited.ts";
 
-export type UsageMetric = Extract<UsageCount["metric"], "views" | "downloads">;
+export type { UsageMetric };
 
 export interface Use {
   /** The dataset's. */
   serial: number;
   metric: UsageMetric;
-  /** Whatever tells one visitor from another; only a salted hash of it is kept, and that in memory for 30 s. */
+  /** Whatever tells one visitor from another; only a salted hash of it is kept, and that in memory for a day. */
   visitor: string;
   /** Epoch milliseconds. */
   at: number;
@@ -20,40 +21,65 @@ export interface Use {
 
 /** Milliseconds between two writes of what has gathered. */
 const FLUSH_MS = 1_000;
-/** Visitors remembered at once: 30 s of 3,000 visits a second, about 20 MB. */
+/**
+ * Visitors of a dataset remembered at once, about 20 MB. Beyond it those are forgotten who came back least lately, so that
+ * whoever goes on using a dataset stays known.
+ */
 const REMEMBERED_MAX = 100_000;
 
+/** What one visitor did with one dataset today. */
+interface Remembered {
+  /** Uses that counted. */
+  count: number;
+  /** Epoch milliseconds of the last of them. */
+  countedAt: number;
+}
+
 export class UsageCounter {
-  /** When a visitor's last counted use was; oldest first. */
-  readonly #recent = new Map<string, number>();
+  /** Who came back least lately stands first. */
+  readonly #today = new Map<string, Remembered>();
   #pending = new Map<string, UsageCount>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #salt = { day: "", key: randomBytes(32) };
 
   constructor(readonly db: Database) {}
 
-  /** Counts a use unless the same visitor's last counted one is less than 30 s ago. @returns whether it counts. */
+  /**
+   * Counts a use, unless the same visitor's last counted one is less than 30 s ago, or as many counted today as
+   * {@link USAGE_DAY_MAX} says. A restart begins the day anew. @returns whether it counts.
+   */
   record({ serial, metric, visitor, at }: Use): boolean {
-    const key = `${serial} ${metric} ${this.#pseudonym(visitor, at)}`;
-    this.#forget(at);
-    if (this.#recent.has(key)) return false;
-    this.#recent.set(key, at);
+    this.#beginDay(day(at));
+    const key = this.#pseudonym(`${serial} ${metric} ${visitor}`);
+    const { count, countedAt } = this.#today.get(key) ?? { count: 0, countedAt: -Infinity };
+    if (at - countedAt < DOUBLE_CLICK_MS) return false;
+    const counts = count < USAGE_DAY_MAX[metric];
+    this.#remember(key, counts ? { count: count + 1, countedAt: at } : { count, countedAt });
+    if (!counts) {
+      countLimited(metric);
+      return false;
+    }
     this.#add({ datasetSerial: serial, month: day(at).slice(0, 7), metric, count: 1 });
     this.#timer ??= this.#schedule();
     return true;
   }
 
   /** The salt lives a day and only in this process, so that nobody can tell who came back (safety 2.8). */
-  #pseudonym(visitor: string, at: number): string {
-    if (this.#salt.day !== day(at)) this.#salt = { day: day(at), key: randomBytes(32) };
-    return createHmac("sha256", this.#salt.key).update(visitor).digest("base64");
+  #beginDay(today: string): void {
+    if (this.#salt.day === today) return;
+    this.#salt = { day: today, key: randomBytes(32) };
+    this.#today.clear();
   }
 
-  #forget(now: number): void {
-    for (const [key, at] of this.#recent) {
-      if (now - at < DOUBLE_CLICK_MS && this.#recent.size < REMEMBERED_MAX) return;
-      this.#recent.delete(key);
-    }
+  /** Another one for each dataset, so that what somebody looks at cannot be put together either. */
+  #pseudonym(use: string): string {
+    return createHmac("sha256", this.#salt.key).update(use).digest("base64url").slice(0, 22);
+  }
+
+  #remember(key: string, what: Remembered): void {
+    this.#today.delete(key);
+    this.#today.set(key, what);
+    if (this.#today.size > REMEMBERED_MAX) this.#today.delete(this.#today.keys().next().value!);
   }
 
   #add(row: UsageCount): void {

@@ -1,4 +1,5 @@
 import { formatNumber } from "../../../locales/format.ts";
+import { USAGE_DAY_MAX } from "../../../sdk/model/limits.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Stat } from "../ui/Stat.tsx";
 import { Table } from "../ui/Table.tsx";
@@ -43,7 +44,7 @@ export function StatisticsTab({ view, data }: DetailProps) {
           />
         </div>
       </details>
-      <p className="mt-5 text-sm text-faint max-w-[70ch]">{t("detail.howCounted")}</p>
+      <p className="mt-5 text-sm text-faint max-w-[70ch]">{t("detail.howCounted", USAGE_DAY_MAX)}</p>
     </>
   );
 }
