@@ -1,6 +1,13 @@
 /** Named places at which a test makes the process die, to prove that the next start completes what was begun. */
 export const FAILPOINTS = [
   "identity.after_database",
+  "upload.after_blob",
+  "upload.before_commit",
+  "upload.after_commit",
+  "cover.after_blob",
+  "cover.before_commit",
+  "compliance.after_blob",
+  "compliance.before_commit",
   "submit.before_commit",
   "submit.after_commit",
   "accept.before_commit",
@@ -18,6 +25,17 @@ export const FAILPOINTS = [
   "publish.after_commit",
   "identifier.after_publish",
   "outbox.before_done",
+  "mail.after_send",
+  "version.before_commit",
+  "version.after_commit",
+  "retraction.after_blobs",
+  "retraction.before_commit",
+  "retraction.after_commit",
+  "decision.before_commit",
+  "decision.after_commit",
+  "identifier.after_hide",
+  "purge.before_commit",
+  "purge.after_commit",
 ] as const;
 export type Failpoint = (typeof FAILPOINTS)[number];
 

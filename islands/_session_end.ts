@@ -3,6 +3,7 @@
  * the stored name goes and the page reloads, but not again within 30 s (safety part 3, point 16).
  */
 import { SESSION_ENDING_CODES } from "../sdk/model/errors.ts";
+import { keepCookie } from "./_cookie.ts";
 import { reloadOnce } from "./_reload.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -26,6 +27,6 @@ async function endsSession(response: Response): Promise<boolean> {
 }
 
 export function meetSessionEnd(): void {
-  for (const name of ["userName", "loginType"]) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
+  for (const name of ["userName", "loginType"]) keepCookie(name, "", 0);
   if (!reloadOnce()) dispatchEvent(new CustomEvent(SESSION_END_EVENT));
 }

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { getPath } from "hono/utils/url";
 import { type Locale, localizedPath, translator } from "../locales/mod.ts";
+import { isHttps } from "../sdk/model/cookie.ts";
 import { LANG_COOKIE_MS, LOCALE_COOKIE_MS } from "../sdk/model/limits.ts";
 
 /** The stored choice, and the language that other parts of the product read (spec 1 §7 "Session cookies", §9). */
@@ -69,7 +70,8 @@ export const localeMiddleware: MiddlewareHandler = async (c, next) => {
 
 function switchLanguage(c: Context, url: URL, locale: Locale): Response {
   for (const [name, life] of [[CHOICE, LOCALE_COOKIE_MS], [LANG, LANG_COOKIE_MS]] as const) {
-    setCookie(c, name, locale, { path: "/", maxAge: life / 1000, sameSite: "Lax" });
+    const secure = isHttps(c.var.publicUrl);
+    setCookie(c, name, locale, { path: "/", maxAge: life / 1000, sameSite: "Lax", secure });
   }
   url.searchParams.delete("lang");
   return c.redirect(localizedPath(locale, addressWithoutLocale(url)), 302);

@@ -4,9 +4,12 @@ import { decideLocale, localeMiddleware, pathWithoutLocale } from "./_locale.ts"
 
 const page = { Accept: "text/html" };
 
-function site(): Hono {
+function site(publicUrl = "http://localhost"): Hono {
   const app = new Hono({ getPath: pathWithoutLocale });
-  app.use(localeMiddleware);
+  app.use((c, next) => {
+    c.set("publicUrl", publicUrl);
+    return next();
+  }, localeMiddleware);
   app.get("/list", (c) => c.text(`${c.var.locale} ${c.var.path}`));
   app.get("/", (c) => c.text(c.var.locale));
   return app;
@@ -46,6 +49,8 @@ Deno.test("the language switch remembers the choice and keeps page and query", a
   const [choice, lang] = response.headers.getSetCookie();
   assert.match(choice, /^i18n_redirected=zh; Max-Age=31536000; Path=\//);
   assert.match(lang, /^lang=zh; Max-Age=604800; Path=\//);
+  const secure = await site("https://data.example").request("/?lang=zh", { headers: page });
+  for (const cookie of secure.headers.getSetCookie()) assert.match(cookie, /; Secure/);
 });
 
 Deno.test("the language switch never leaves the site", async () => {

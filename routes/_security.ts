@@ -5,7 +5,6 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 /** `allowFraming` opens the widget pages, which other sites embed. */
 export interface SecurityOptions {
   allowFraming?: boolean;
-  https?: boolean;
   /** Where WeChat's QR code is shown in a frame; the login alone may load it (safety part 3, point 29). */
   loginFrame?: string;
 }
@@ -28,10 +27,17 @@ export function securityHeaders(
     },
     xFrameOptions: options.allowFraming ? false : "DENY",
     referrerPolicy: "strict-origin-when-cross-origin",
-    strictTransportSecurity: options.https ? "max-age=31536000" : false,
+    // On every answer, and not on pages alone: see strictTransport.
+    strictTransportSecurity: false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
   });
 }
+
+/** Browsers ask for nothing of this host over plain HTTP for a year from now (safety 2.7). */
+export const strictTransport: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header("Strict-Transport-Security", "max-age=31536000");
+};
 
 /** Judged by the path before the page runs. The walk to WeChat begins at our own address. */
 function frameSource(loginFrame: string | undefined): (c: Context) => string {

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { createApp } from "honox/server";
 import { traceIdOf } from "../api/middleware/context.ts";
+import { isHttps } from "../sdk/model/cookie.ts";
 import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
 import type { PasswordPolicy } from "../sdk/model/password.ts";
 import { sessionCookie } from "../sdk/model/user.ts";
@@ -12,7 +13,7 @@ import { localeMiddleware, pathWithoutLocale } from "./_locale.ts";
 import { connect } from "./_middleware.ts";
 import { cachePages } from "./_page_cache.ts";
 import { pageModules } from "./_pages.ts";
-import { securityHeaders } from "./_security.ts";
+import { securityHeaders, strictTransport } from "./_security.ts";
 import { mountStaticFiles, type StaticFiles } from "./_static.ts";
 import { trimTrailingSlash } from "./_trailing_slash.ts";
 
@@ -46,12 +47,13 @@ const API_PATHS = ["/api", "/api/*", "/healthz", "/readyz", "/metrics", "/oai", 
 /** Builds the whole site. Shared parts are handed in, so that tests bring their own. */
 export function createServer(parts: ServerParts): Hono {
   const app = new Hono({ getPath: pathWithoutLocale });
+  if (isHttps(parts.publicUrl)) app.use(strictTransport);
   mountStaticFiles(app, parts.files);
   for (const path of API_PATHS) {
     app.all(path, (c) => parts.api.fetch(c.req.raw, bindingsOf(c.env as SiteBindings | undefined)));
   }
   app.use(trimTrailingSlash, shareParts(parts), localeMiddleware);
-  app.use(securityHeaders({ https: parts.publicUrl.startsWith("https:"), loginFrame: parts.loginFrame }));
+  app.use(securityHeaders({ loginFrame: parts.loginFrame }));
   if (parts.generation) app.use(keptPages(parts.generation, parts.publicUrl));
   const { notFound, error, ...pages } = pageModules;
   createApp({ app, root: "/routes", ...pages, NOT_FOUND: {}, ERROR: {} });

@@ -4,6 +4,7 @@
  */
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { hostCookie, isHttps } from "../sdk/model/cookie.ts";
 import type { LoginType } from "../sdk/model/identity.ts";
 import {
   DEVICE_MS,
@@ -69,9 +70,8 @@ const TICKETS: Record<TicketPurpose, { name: string; life: number }> = {
   secondFactor: { name: "sdb-second-factor", life: SECOND_FACTOR_MS },
 };
 
-/** Over https no neighbouring host can set a cookie of this name. */
 const ticketCookie = (c: Context, purpose: TicketPurpose): string =>
-  `${c.var.publicUrl.startsWith("https:") ? "__Host-" : ""}${TICKETS[purpose].name}`;
+  hostCookie(c.var.publicUrl, TICKETS[purpose].name);
 
 export function setTicket(c: Context, purpose: TicketPurpose, ticket: string): void {
   keepHidden(c, ticketCookie(c, purpose), ticket, TICKETS[purpose].life);
@@ -97,15 +97,17 @@ export function forgetPath(c: Context): void {
   forget(c, "path");
 }
 
+const noticeCookie = (c: Context): string => hostCookie(c.var.publicUrl, "sdb-session-ended");
+
 /** The next page says that the session was over. */
 export function noteSessionEnd(c: Context): void {
-  keepHidden(c, "sdb-session-ended", "1", NOTICE_MS);
+  keepHidden(c, noticeCookie(c), "1", NOTICE_MS);
 }
 
 /** Whether such a note lies here; it is said once. */
 export function takeSessionEnd(c: Context): boolean {
-  const noted = getCookie(c, "sdb-session-ended") !== undefined;
-  if (noted) forget(c, "sdb-session-ended");
+  const noted = getCookie(c, noticeCookie(c)) !== undefined;
+  if (noted) forget(c, noticeCookie(c));
   return noted;
 }
 
@@ -121,5 +123,5 @@ const keepHidden = (c: Context, name: string, value: string, life: number) =>
 const readable = (c: Context) => ({
   path: "/",
   sameSite: "Lax" as const,
-  secure: c.var.publicUrl.startsWith("https:"),
+  secure: isHttps(c.var.publicUrl),
 });

@@ -115,6 +115,13 @@ async function forgetWalks({ db, clock }: Context): Promise<Record<string, unkno
   return { removed: await db.withTx((tx) => deleteOldFlows(tx, clock().getTime())) };
 }
 
+/** How long it can be looked up what a job did. */
+const RUNS_KEPT_MS = 90 * DAY;
+
+async function forgetOldRuns({ db, clock }: Context): Promise<Record<string, unknown>> {
+  return { forgotten: await db.withTx((tx) => deleteOldRuns(tx, clock().getTime() - RUNS_KEPT_MS)) };
+}
+
 /** Starts everything. @returns a function that stops it and waits for what is running. */
 export function startJobs(started: House): () => Promise<void> {
   const stopping = new AbortController();

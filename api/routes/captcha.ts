@@ -13,6 +13,7 @@ import {
   captchaMailSchema,
   captchaRequestSchema,
 } from "../../sdk/model/captcha.ts";
+import { isHttps } from "../../sdk/model/cookie.ts";
 import { CAPTCHA_COOKIE_MS } from "../../sdk/model/limits.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
@@ -37,7 +38,7 @@ const knowBrowser: MiddlewareHandler<ApiEnv> = async (c, next) => {
       path: "/",
       httpOnly: true,
       sameSite: "Strict",
-      secure: publicUrl.startsWith("https:"),
+      secure: isHttps(publicUrl),
       maxAge: CAPTCHA_COOKIE_MS / 1000,
     });
   }

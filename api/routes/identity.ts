@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
+import { isHttps } from "../../sdk/model/cookie.ts";
 import {
   confirmationAnswer,
   pendingSignInAnswer,
@@ -202,7 +203,7 @@ function keepBrowser(c: ApiContext, browser: string): void {
     path: "/",
     httpOnly: true,
     sameSite: "Lax",
-    secure: c.var.context.config.publicUrl.startsWith("https:"),
+    secure: isHttps(c.var.context.config.publicUrl),
     maxAge: SIGN_IN_FLOW_MS / 1000,
   });
 }

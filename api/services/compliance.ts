@@ -15,6 +15,7 @@ import type { StoredBlob } from "../external/storage.ts";
 import type { VersionHead } from "../../db/schema/records.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
+import { failpoint } from "../failpoint.ts";
 import { maySeeAttachment } from "../policies/dataset.ts";
 import { keepAttachment } from "./attachments.ts";
 import { requireEditable } from "./dataset_save.ts";
@@ -50,12 +51,15 @@ export async function addCompliance(
     throw error;
   }
   const blob = await keepBytes(context, body);
+  failpoint(context.config, "compliance.after_blob");
   return await context.db.withTx(async (tx) => {
     await requireEditable(tx, context, target, "save");
     await refuseEleventh(tx, version.id);
     await changeExtent(tx, version.id, { count: 0, size: 0, at: context.clock().getTime() });
     const about = { versionId: version.id, kind: "compliance", name, mediaType: mediaType(name) } as const;
-    return await keepAttachment(tx, context, blob, about);
+    const item = await keepAttachment(tx, context, blob, about);
+    failpoint(context.config, "compliance.before_commit");
+    return item;
   });
 }
 

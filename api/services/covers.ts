@@ -8,6 +8,7 @@ import { coverRatioFits } from "../../sdk/model/attachment.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
+import { failpoint } from "../failpoint.ts";
 import { inspectPicture, redrawCover, renderDrawing } from "../external/images.ts";
 import { keepAttachment, streamOf } from "./attachments.ts";
 import { drawLandscape } from "./cover_art.ts";
@@ -65,6 +66,7 @@ export async function removeCover(context: Context, target: Target): Promise<voi
 
 async function replaceCover(context: Context, target: Target, bytes: Uint8Array): Promise<AttachmentRow> {
   const blob = await context.external.storage.write(streamOf(bytes), { limit: 2 * COVER_SIZE_MAX });
+  failpoint(context.config, "cover.after_blob");
   return await context.db.withTx(async (tx) => {
     const { version } = await requireEditable(tx, context, target, "save");
     await deleteAttachments(tx, version.id, "cover");
@@ -75,7 +77,9 @@ async function replaceCover(context: Context, target: Target, bytes: Uint8Array)
       name: "cover.webp",
       mediaType: "image/webp",
     } as const;
-    return await keepAttachment(tx, context, blob, about);
+    const cover = await keepAttachment(tx, context, blob, about);
+    failpoint(context.config, "cover.before_commit");
+    return cover;
   });
 }
 

@@ -15,6 +15,7 @@ import { FILE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { mediaType } from "../../sdk/model/vocabulary/file_categories.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
+import { failpoint } from "../failpoint.ts";
 import type { StoredBlob } from "../external/storage.ts";
 import { mayListFiles } from "../policies/dataset.ts";
 import { requireEditable } from "./dataset_save.ts";
@@ -48,7 +49,10 @@ export async function uploadFile(context: Context, upload: Upload): Promise<File
   refuseCollision(path, await listPaths(db.read, version.id));
   const check = (blob: StoredBlob) => compareChecksum(path, sha256, blob.sha256);
   const blob = await external.storage.write(body, { limit: FILE_SIZE_MAX, check });
-  return await db.withTx((tx) => record(tx, context, upload, blob));
+  failpoint(context.config, "upload.after_blob");
+  const file = await db.withTx((tx) => record(tx, context, upload, blob));
+  failpoint(context.config, "upload.after_commit");
+  return file;
 }
 
 function compareChecksum(path: string, expected: string | undefined, found: string): void {
@@ -75,7 +79,7 @@ async function record(
   const at = context.clock().getTime();
   const size = blob.size - (replaced?.size ?? 0);
   await changeExtent(tx, version.id, { count: replaced ? 0 : 1, size, at });
-  return await putFile(tx, {
+  const file = await putFile(tx, {
     ...blob,
     id: newId(),
     versionId: version.id,
@@ -84,6 +88,8 @@ async function record(
     cstr: null,
     createdAt: at,
   });
+  failpoint(context.config, "upload.before_commit");
+  return file;
 }
 
 /** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */

@@ -12,6 +12,7 @@ import { ACTIVATION_MS, RESET_MS, SET_UP_MS } from "../../sdk/model/limits.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
+import { failpoint } from "../failpoint.ts";
 import { type Mailer, MailRefused, type OutgoingMail } from "../external/mail.ts";
 import { log } from "../log.ts";
 import { issueLink, type LinkPurpose } from "./account_codes.ts";
@@ -56,6 +57,7 @@ export async function deliverMail(context: Context, payload: Record<string, unkn
   if (!params) return;
   try {
     await mailerOf(context).send(compose(context, mail, params));
+    failpoint(context.config, "mail.after_send");
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     const { traceId } = context;

@@ -1,6 +1,7 @@
 /** Deletes the files of withdrawn versions for good once their quarantine is over (safety part 3, point 21). */
 import { countPublished, deleteFiles, listPurgeable, markPurged } from "../../db/queries/retractions.ts";
 import type { Context } from "../context.ts";
+import { failpoint } from "../failpoint.ts";
 import { recordAudit } from "./audit.ts";
 import { mayDelete } from "./deletion_rounds.ts";
 
@@ -24,7 +25,9 @@ export async function purgeRetracted(context: Context): Promise<number> {
         version: version.number,
         detail: { retractionId: retraction.id, files },
       });
+      failpoint(context.config, "purge.before_commit");
     });
+    failpoint(context.config, "purge.after_commit");
   }
   return due.length;
 }

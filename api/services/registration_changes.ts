@@ -3,6 +3,7 @@ import { findVersionHead, loadVersions } from "../../db/queries/datasets.ts";
 import { markHidden } from "../../db/queries/identifiers.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { Context } from "../context.ts";
+import { failpoint } from "../failpoint.ts";
 import { isStanding } from "../policies/request.ts";
 import type { Effects } from "./outbox.ts";
 import { findRegistered, toRegistration } from "./publishing.ts";
@@ -32,5 +33,6 @@ export async function hideIdentifier(
     const url = `${request.url}&version=${versionLabel(version.number)}`;
     await context.external.registrar.hide({ ...request, url });
   }
+  failpoint(context.config, "identifier.after_hide");
   await context.db.withTx((tx) => markHidden(tx, dataset.serial, scheme, hidesOwn));
 }

@@ -6,6 +6,7 @@ import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { RetractionDecision } from "../../sdk/model/request.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
+import { failpoint } from "../failpoint.ts";
 import { isOwner } from "../policies/dataset.ts";
 import { decidesRetractions } from "../policies/request.ts";
 import { requireUser } from "./actors.ts";
@@ -45,7 +46,9 @@ export async function decideRetraction(
   await context.db.withTx(async (tx) => {
     const request = await requirePending(tx, context, id);
     await ACTS[decision](tx, context, request, comments);
+    failpoint(context.config, "decision.before_commit");
   });
+  failpoint(context.config, "decision.after_commit");
   nudge(context);
   return (await findRetraction(context.db.read, id))!;
 }

@@ -17,6 +17,7 @@ import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import type { RetractionRequest, RetractionState } from "../../sdk/model/request.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
+import { failpoint } from "../failpoint.ts";
 import type { StoredBlob } from "../external/storage.ts";
 import { mayEdit } from "../policies/dataset.ts";
 import { decidesRetractions, maySeeRetraction } from "../policies/request.ts";
@@ -90,8 +91,10 @@ export async function requestRetraction(
     zh: await store(context, statements.zh!),
     en: await store(context, statements.en!),
   };
+  failpoint(context.config, "retraction.after_blobs");
   const id = newId();
   await context.db.withTx((tx) => record(tx, context, target, { id, request, blobs }));
+  failpoint(context.config, "retraction.after_commit");
   nudge(context);
   return (await findRetraction(context.db.read, id))!;
 }
@@ -140,6 +143,7 @@ async function record(
     key: id,
     path: `/manage/retractions?id=${id}`,
   });
+  failpoint(context.config, "retraction.before_commit");
 }
 
 function keepStatement(

@@ -10,6 +10,7 @@ import { isUnpublished } from "../../sdk/model/lifecycle.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
+import { failpoint } from "../failpoint.ts";
 import { mayEdit } from "../policies/dataset.ts";
 import { requireUser } from "./actors.ts";
 import { recordAudit } from "./audit.ts";
@@ -31,8 +32,11 @@ export async function addVersion(
   const head = await context.db.withTx(async (tx) => {
     const asked = await getVersionHead(context, tx, dataSetId, version);
     if (!mayEdit(asked, context.actor)) throw new DomainError("forbidden", { action: "addVersion" });
-    return await openNextVersion(tx, context, dataSetId);
+    const draft = await openNextVersion(tx, context, dataSetId);
+    failpoint(context.config, "version.before_commit");
+    return draft;
   });
+  failpoint(context.config, "version.after_commit");
   return viewAfter(context, head);
 }
 

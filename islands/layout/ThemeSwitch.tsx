@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { keepCookie } from "../_cookie.ts";
 import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
 
 export const hydrate = "idle";
@@ -28,7 +29,7 @@ export default function ThemeSwitch({ theme, texts }: Props) {
     const chosen = dark ? "light" : "dark";
     apply(!dark);
     localStorage.setItem("theme", chosen);
-    document.cookie = `theme=${chosen}; path=/; max-age=${A_YEAR}; samesite=lax`;
+    keepCookie("theme", chosen, A_YEAR);
   };
   return (
     <IconButton

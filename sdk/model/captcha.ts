@@ -1,5 +1,6 @@
 /** Proof that a person, or a program that paid for it with work, asks (spec 1 §5, spec 3 §5; safety part 3, point 10). */
 import { z } from "zod";
+import { hostCookie } from "./cookie.ts";
 import { emailSchema, requiredText } from "./text.ts";
 
 /** The slide puzzle and its two equals: a proof of work, and a code that is mailed. */
@@ -12,7 +13,7 @@ export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number];
 
 /** Name of the HttpOnly cookie that binds challenges and their tokens to the browser that asked. */
 export function captchaCookie(publicUrl: string): string {
-  return publicUrl.startsWith("https:") ? "__Host-sdb-captcha" : "sdb-captcha";
+  return hostCookie(publicUrl, "sdb-captcha");
 }
 
 export interface PuzzleChallenge {

@@ -1,5 +1,6 @@
 /** Accounts elsewhere with which people sign in (spec 1 §3, §6; spec 3 §6). */
 import { z } from "zod";
+import { hostCookie } from "./cookie.ts";
 import { NAME_MAX, URL_MAX } from "./limits.ts";
 import type { Locale } from "./locale.ts";
 import { emailSchema, requiredText, text } from "./text.ts";
@@ -25,7 +26,7 @@ export interface Identity {
 
 /** Name of the HttpOnly cookie that binds a walk to a provider to the browser that began it (safety part 3, point 1). */
 export function signInCookie(publicUrl: string): string {
-  return publicUrl.startsWith("https:") ? "__Host-sdb-sign-in" : "sdb-sign-in";
+  return hostCookie(publicUrl, "sdb-sign-in");
 }
 
 /**

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { CurrentToken } from "./access_token.ts";
 import type { CommunitySummary } from "./community.ts";
+import { hostCookie } from "./cookie.ts";
 import type { LoginType } from "./identity.ts";
 import { isPhone } from "./contact.ts";
 import { NAME_MAX } from "./limits.ts";
@@ -35,14 +36,14 @@ export interface CurrentUser {
   token?: CurrentToken;
 }
 
-/** Name of the HttpOnly cookie that holds a session's token; `__Host-` where HTTPS makes it possible (safety 2.7). */
+/** Name of the HttpOnly cookie that holds a session's token. */
 export function sessionCookie(publicUrl: string): string {
-  return publicUrl.startsWith("https:") ? "__Host-sdb-session" : "sdb-session";
+  return hostCookie(publicUrl, "sdb-session");
 }
 
 /** Name of the HttpOnly cookie that a device keeps once somebody has signed in with it: its tries count apart. */
 export function deviceCookie(publicUrl: string): string {
-  return publicUrl.startsWith("https:") ? "__Host-sdb-device" : "sdb-device";
+  return hostCookie(publicUrl, "sdb-device");
 }
 
 /** What a login answers (spec 1 §3). `key` is the user name. */

@@ -133,8 +133,10 @@ export async function assertWhole(
   for (const row of await db.read.select().from(blob).all()) {
     assert.ok(await external.storage.verify(row), `blob ${row.sha256}`);
   }
-  for (const { id, fileCount, totalSize } of await db.read.select().from(datasetVersion).all()) {
+  for (const { id, status, fileCount, totalSize } of await db.read.select().from(datasetVersion).all()) {
     const own = files.filter(({ versionId }) => versionId === id);
+    // A version that was withdrawn keeps saying what it had after its files have gone.
+    if (status === "RETRACTED" && own.length === 0) continue;
     assert.equal(fileCount, own.length);
     assert.equal(totalSize, own.reduce((sum, { size }) => sum + size, 0));
   }

@@ -1,0 +1,9 @@
+/** Names of the cookies that no script reads. */
+
+/** Over HTTPS `__Host-`: then no neighbouring host can set a cookie of this name (safety 2.7). */
+export function hostCookie(publicUrl: string, name: string): string {
+  return isHttps(publicUrl) ? `__Host-${name}` : name;
+}
+
+/** Whether cookies of a site can be, and therefore are, Secure. */
+export const isHttps = (publicUrl: string): boolean => publicUrl.startsWith("https:");
