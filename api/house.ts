@@ -11,6 +11,7 @@ import { openSmtpMailer } from "./external/mail_smtp.ts";
 import { LocalBlobStore } from "./external/storage_local.ts";
 import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
+import { Downloads } from "./services/limits/downloads.ts";
 import { RequestCounter } from "./services/limits/request_counter.ts";
 import { reseal } from "./services/sealing.ts";
 import { ColumnIndex } from "./services/search/column_index.ts";
@@ -57,9 +58,10 @@ export async function openHouse(
   const requests = new RequestCounter(db, clock);
   await requests.load();
   opening.defer(() => requests.flush());
+  const downloads = new Downloads();
   const opened = opening.move();
   const close = () => opened.disposeAsync();
-  return { config, db, search, external, usage, requests, clock, close };
+  return { config, db, search, external, usage, requests, downloads, clock, close };
 }
 
 /** Two processes on one database corrupt it (safety part 0, finding G), and it may lie outside the data folder. */

@@ -1,5 +1,6 @@
 /** The server process: opens the house, listens, runs the jobs, and leaves in good order. */
 import { ConfigError, readConfig, SETTINGS } from "../api/config.ts";
+import { type Handler, type HttpListener, listen } from "../api/external/http_listener.ts";
 import { openHouse } from "../api/house.ts";
 import { startJobs } from "../api/jobs/mod.ts";
 import { log } from "../api/log.ts";
@@ -53,17 +54,16 @@ async function main(): Promise<void> {
   await listenUntil(
     stopped,
     config,
-    (request, info) =>
+    (request, { address, connection }) =>
       site.fetch(request, {
-        remoteAddress: clientAddress(request, info.remoteAddr.hostname, config.trustProxy),
+        remoteAddress: clientAddress(request, address, config.trustProxy),
+        connection,
       }),
   );
   await stopJobs();
   await house.close();
   Deno.exit(0);
 }
-
-type Handler = (request: Request, info: Deno.ServeHandlerInfo<Deno.NetAddr>) => Response | Promise<Response>;
 
 /**
  * Listens until a stop is asked for. The listener itself ends when the process runs out of file descriptors, and is
@@ -73,12 +73,7 @@ async function listenUntil(stopped: Promise<void>, config: { host: string; port:
   let stopping = false;
   stopped.then(() => stopping = true);
   while (!stopping) {
-    const server = Deno.serve({
-      hostname: config.host,
-      port: config.port,
-      onListen: announce,
-      automaticCompression: true,
-    }, handler);
+    const server = listen({ hostname: config.host, port: config.port, onListen: announce }, handler);
     await Promise.race([server.finished, stopped]).catch((error) =>
       log("error", "listener ended", { error: String(error) })
     );
@@ -93,7 +88,7 @@ function announce({ hostname, port }: Deno.NetAddr): void {
   log("info", "listening", { hostname, port });
 }
 
-async function endWithin(server: Deno.HttpServer, milliseconds: number): Promise<void> {
+async function endWithin(server: HttpListener, milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
   await Promise.race([server.shutdown(), promise]);

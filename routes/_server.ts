@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { createApp } from "honox/server";
+import type { Connection } from "../api/external/http_listener.ts";
 import { traceIdOf } from "../api/middleware/context.ts";
 import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
 import type { PasswordPolicy } from "../sdk/model/password.ts";
@@ -38,6 +39,7 @@ export interface ServerParts {
 /** What the listener knows of a connection. */
 export interface SiteBindings {
   remoteAddress?: string;
+  connection?: Connection;
 }
 
 /** Answered by the API app and never by a page. */
@@ -61,7 +63,10 @@ export function createServer(parts: ServerParts): Hono {
   return app;
 }
 
-const bindingsOf = (env: SiteBindings | undefined) => ({ remoteAddress: env?.remoteAddress });
+const bindingsOf = (env: SiteBindings | undefined) => ({
+  remoteAddress: env?.remoteAddress,
+  connection: env?.connection,
+});
 
 function keptPages(generation: () => number, publicUrl: string): MiddlewareHandler {
   return cachePages({

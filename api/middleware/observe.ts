@@ -4,6 +4,7 @@ import { matchedRoutes } from "hono/route";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { log } from "../log.ts";
 import { refusals } from "../services/limits/refusals.ts";
+import { sending } from "../services/sending.ts";
 
 export const registry: Registry = new Registry();
 
@@ -37,6 +38,25 @@ new Counter({
   collect() {
     this.reset();
     for (const [kind, count] of refusals) this.inc({ kind }, count);
+  },
+});
+
+new Gauge({
+  name: "sdb_downloads_in_flight",
+  help: "Files, archives and pictures on their way to a reader.",
+  registers: [registry],
+  collect() {
+    this.set(sending.inFlight);
+  },
+});
+new Counter({
+  name: "sdb_downloads_cut_total",
+  help: "Downloads that the server broke off, by reason: their reader took nothing for a minute.",
+  labelNames: ["reason"],
+  registers: [registry],
+  collect() {
+    this.reset();
+    this.inc({ reason: "stalled" }, sending.cut);
   },
 });
 

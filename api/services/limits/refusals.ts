@@ -1,9 +1,16 @@
 /** How often each limit has said no since the process began; the metrics show it, so that a ban is seen (safety 2.7). */
-import { ATTEMPT_RULES, type AttemptKind, REQUEST_RULES, type RequestKind } from "./rules.ts";
+import {
+  ATTEMPT_RULES,
+  type AttemptKind,
+  DOWNLOAD_RULES,
+  type DownloadKind,
+  REQUEST_RULES,
+  type RequestKind,
+} from "./rules.ts";
 
-export type LimitKind = AttemptKind | RequestKind;
+export type LimitKind = AttemptKind | RequestKind | DownloadKind;
 
-const kinds = [...Object.keys(ATTEMPT_RULES), ...Object.keys(REQUEST_RULES)] as LimitKind[];
+const kinds = [ATTEMPT_RULES, REQUEST_RULES, DOWNLOAD_RULES].flatMap(Object.keys) as LimitKind[];
 const counts = new Map<LimitKind, number>(kinds.map((kind) => [kind, 0]));
 
 /** Every limit, also those that have refused nothing yet. */
