@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { paceStream, type StreamEnd } from "./paced_stream.ts";
 
-const IDLE_MS = 200;
+/** Milliseconds. */
+const IDLE_MS = 300;
 
 interface Source {
   stream: ReadableStream<Uint8Array>;
@@ -54,7 +55,7 @@ Deno.test("paceStream() cuts a reader that takes nothing, and lets go of the sou
   await wait(3 * IDLE_MS);
   assert.deepEqual(ends, [["stalled", 1000]]);
   assert.ok(source.cancelled());
-  await assert.rejects(reader.read(), /no byte was taken for 200 ms/);
+  await assert.rejects(reader.read(), /no byte was taken for 300 ms/);
 });
 
 Deno.test("paceStream() cuts a reader that never takes the first byte", async () => {
