@@ -6,14 +6,18 @@ import type { LoginType } from "../sdk/model/identity.ts";
 import type { PlatformRole } from "../sdk/model/user.ts";
 import type { Config } from "./config.ts";
 import type { DoiMetadataSource } from "./external/doi_metadata.ts";
+import type { Connection } from "./external/http_listener.ts";
 import type { BlobStore } from "./external/storage.ts";
 import type { IdentityProviders } from "./external/identity/mod.ts";
 import type { Mailer } from "./external/mail.ts";
 import type { Registrar } from "./external/registrar.ts";
 import type { Vault } from "./external/vault.ts";
+import type { Downloads } from "./services/limits/downloads.ts";
 import type { RequestCounter } from "./services/limits/request_counter.ts";
 import type { SearchIndex } from "./services/search/index.ts";
 import type { UsageCounter } from "./services/usage/counter.ts";
+
+export type { Connection };
 
 /** A signed-in person with everything a policy asks about. */
 export interface UserActor {
@@ -62,6 +66,7 @@ export interface House {
   external: External;
   usage: UsageCounter;
   requests: RequestCounter;
+  downloads: Downloads;
   clock: () => Date;
   /** Script of the worker that checks the database file. */
   databaseChecker: URL;
@@ -84,6 +89,8 @@ export interface Context extends House {
   actor: Actor;
   /** Absent when the house acts on its own. */
   visitor?: Visitor;
+  /** What the answer leaves by; absent where there is none, as in a call in process. */
+  connection?: Connection;
   locale: Locale;
   traceId: string;
   /** What the calls of one page have read; absent outside pages that only show. */

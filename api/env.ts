@@ -1,6 +1,6 @@
 /** What every API handler finds on `c.var`. */
 import type { Context as HonoContext } from "hono";
-import type { Actor, Context } from "./context.ts";
+import type { Actor, Connection, Context } from "./context.ts";
 
 /**
  * What travels beside a request, never in it, so that no client can forge it. A page hands the same object to all of
@@ -9,6 +9,8 @@ import type { Actor, Context } from "./context.ts";
 export interface Bindings {
   /** Address of the other end of the connection. */
   remoteAddress?: string;
+  /** The connection that the answer leaves by; absent where a page calls, and in tests. */
+  connection?: Connection;
   /** Who stands behind a token: looked up once for all calls of one page. */
   actors?: Map<string, Promise<Actor>>;
   /** The limits that have counted this page already (`middleware/rate_limit.ts`). */

@@ -13,6 +13,7 @@ import { LocalBlobStore } from "./external/storage_local.ts";
 import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
 import { announceDamage } from "./services/integrity/database.ts";
+import { Downloads } from "./services/limits/downloads.ts";
 import { RequestCounter } from "./services/limits/request_counter.ts";
 import { joinRepository, requireOneRepository } from "./services/repository_identity.ts";
 import { reseal } from "./services/sealing.ts";
@@ -69,9 +70,10 @@ export async function openHouse(
   const requests = new RequestCounter(db, clock);
   await requests.load();
   opening.defer(() => requests.flush());
+  const downloads = new Downloads();
   const opened = opening.move();
   const close = () => opened.disposeAsync();
-  const house = { config, db, search, external, usage, requests, clock, databaseChecker };
+  const house = { config, db, search, external, usage, requests, downloads, clock, databaseChecker };
   db.damage.onFirst((problem) => announceDamage(house, problem));
   return { ...house, close };
 }

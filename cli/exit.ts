@@ -73,6 +73,7 @@ const BY_ERROR: Partial<Record<ErrorName, Exit>> = {
   lastAdministrator: "conflict",
   requestTimeout: "network",
   tooManyRequests: "network",
+  tooManyDownloads: "network",
   busy: "network",
 };
 

@@ -1,5 +1,6 @@
 /** The server process: opens the house, listens, runs the jobs, and leaves in good order. */
 import { ConfigError, readConfig, SETTINGS } from "../api/config.ts";
+import { type Handler, type HttpListener, listen } from "../api/external/http_listener.ts";
 import { openHouse } from "../api/house.ts";
 import { startJobs } from "../api/jobs/mod.ts";
 import { log } from "../api/log.ts";
@@ -53,17 +54,16 @@ async function main(): Promise<void> {
   await listenUntil(
     stopped,
     config,
-    (request, info) =>
+    (request, { address, connection }) =>
       site.fetch(request, {
-        remoteAddress: clientAddress(request, info.remoteAddr.hostname, config.trustProxy),
+        remoteAddress: clientAddress(request, address, config.trustProxy),
+        connection,
       }),
   );
   await stopJobs();
   await house.close();
   Deno.exit(0);
 }
-
-type Handler = (request: Request, info: Deno.ServeHandlerInfo<Deno.NetAddr>) => Response | Promise<Response>;
 
 /**
  * Listens until a stop is asked for. The listener itself ends when the process runs out of file descriptors, and is
@@ -73,7 +73,7 @@ type Handler = (request: Request, info: Deno.ServeHandlerInfo<Deno.NetAddr>) => 
 async function listenUntil(stopped: Promise<void>, config: { host: string; port: number }, handler: Handler) {
   let stopping = false;
   stopped.then(() => stopping = true);
-  let server: Deno.HttpServer | undefined = open(config, handler, announce);
+  let server: HttpListener | undefined = open(config, handler, announce);
   const tell = onceIn(QUIET_MS, (error: unknown) => {
     log("error", "listener ended and is opened again", { error: String(error) });
   });
@@ -86,8 +86,12 @@ async function listenUntil(stopped: Promise<void>, config: { host: string; port:
   if (server) await endWithin(server, GRACE_MS);
 }
 
-function open({ host, port }: { host: string; port: number }, handler: Handler, onListen = () => {}) {
-  return Deno.serve({ hostname: host, port, onListen, automaticCompression: true }, handler);
+function open(
+  { host, port }: { host: string; port: number },
+  handler: Handler,
+  onListen?: (address: Deno.NetAddr) => void,
+): HttpListener {
+  return listen({ hostname: host, port, onListen }, handler);
 }
 
 /** Nothing while there is not even a descriptor to listen with. */
@@ -95,7 +99,7 @@ function reopen(
   config: { host: string; port: number },
   handler: Handler,
   tell: (error: unknown) => void,
-): Deno.HttpServer | undefined {
+): HttpListener | undefined {
   try {
     return open(config, handler);
   } catch (error) {
@@ -129,7 +133,7 @@ function sayOpenFiles(): void {
   else log(limit < OPEN_FILES_ENOUGH ? "warn" : "info", "limit of open files", { limit });
 }
 
-async function endWithin(server: Deno.HttpServer, milliseconds: number): Promise<void> {
+async function endWithin(server: HttpListener, milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
   await Promise.race([server.shutdown(), promise]);

@@ -2,6 +2,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { createApp } from "honox/server";
+import type { Connection } from "../api/external/http_listener.ts";
 import { traceIdOf } from "../api/middleware/context.ts";
 import { isHttps } from "../sdk/model/cookie.ts";
 import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
@@ -39,6 +40,7 @@ export interface ServerParts {
 /** What the listener knows of a connection. */
 export interface SiteBindings {
   remoteAddress?: string;
+  connection?: Connection;
 }
 
 /** Answered by the API app and never by a page. */
@@ -63,7 +65,10 @@ export function createServer(parts: ServerParts): Hono {
   return app;
 }
 
-const bindingsOf = (env: SiteBindings | undefined) => ({ remoteAddress: env?.remoteAddress });
+const bindingsOf = (env: SiteBindings | undefined) => ({
+  remoteAddress: env?.remoteAddress,
+  connection: env?.connection,
+});
 
 function keptPages(generation: () => number, publicUrl: string): MiddlewareHandler {
   return cachePages({

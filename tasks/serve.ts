@@ -21,6 +21,9 @@ const NATIVE_VARIABLES = [
   "npm_package_config_libvips",
 ];
 
+/** Said to the runtime by the listener (`api/external/http_listener.ts`). */
+const RUNTIME_VARIABLES = ["DENO_SERVE_AUTOMATIC_COMPRESSION"];
+
 /** The command line of the server: network, files and variables named one by one. */
 export function serverArguments(config: Config, runtime: string): string[] {
   const build = `${root}/dist/${runtime}`;
@@ -34,7 +37,7 @@ export function serverArguments(config: Config, runtime: string): string[] {
     `--allow-read=${build},${root}/db/migrations,${root}/db/vocabulary/organizations.jsonl.gz,${packages},${config.dataDir}`,
     `--allow-write=${writable(config).join(",")}`,
     `--allow-ffi=${packages}`,
-    `--allow-env=${[...SETTINGS, ...NATIVE_VARIABLES, "OPEN_FILES", "SUPERVISED"].join(",")}`,
+    `--allow-env=${[...SETTINGS, ...NATIVE_VARIABLES, ...RUNTIME_VARIABLES, "OPEN_FILES", "SUPERVISED"].join(",")}`,
     "--allow-sys=cpus,networkInterfaces,hostname,homedir,uid",
     `${build}/server/main.js`,
   ];

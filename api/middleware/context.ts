@@ -30,7 +30,8 @@ export function withContext(house: House): MiddlewareHandler<ApiEnv> {
     const locale = readLocale(c);
     const visitor = readVisitor(c, house.config.publicUrl);
     // Set before anything can fail, so that an error still carries its trace.
-    c.set("context", { ...house, actor: VISITOR, visitor, locale, traceId, reads: c.env?.reads });
+    const { reads, connection } = c.env ?? {};
+    c.set("context", { ...house, actor: VISITOR, visitor, locale, traceId, reads, connection });
     c.header("traceId", traceId);
     c.set("token", token);
     if (token) c.set("context", { ...c.var.context, ...await authenticate(c, house, known, token) });

@@ -7,6 +7,7 @@ import { bodies } from "../services/limits/bodies.ts";
 import { deletions } from "../services/deletions.ts";
 import { refusals } from "../services/limits/refusals.ts";
 import { limited } from "../services/usage/limited.ts";
+import { sending } from "../services/sending.ts";
 
 export const registry: Registry = new Registry();
 
@@ -79,6 +80,24 @@ new Counter({
   collect() {
     this.reset();
     for (const [metric, count] of limited) this.inc({ metric }, count);
+  },
+});
+new Gauge({
+  name: "sdb_downloads_in_flight",
+  help: "Files, archives and pictures on their way to a reader.",
+  registers: [registry],
+  collect() {
+    this.set(sending.inFlight);
+  },
+});
+new Counter({
+  name: "sdb_downloads_cut_total",
+  help: "Downloads that the server broke off, by reason: their reader took nothing for a minute.",
+  labelNames: ["reason"],
+  registers: [registry],
+  collect() {
+    this.reset();
+    this.inc({ reason: "stalled" }, sending.cut);
   },
 });
 

@@ -13,6 +13,7 @@ import { getAttachment, readAttachment } from "../services/attachments.ts";
 import { requireWhole } from "../services/integrity/marks.ts";
 import { addCompliance, removeCompliance } from "../services/compliance.ts";
 import { drawCover, putCover, removeCover } from "../services/covers.ts";
+import { send, sendDownload } from "../services/sending.ts";
 import { attachment, inline } from "./content_disposition.ts";
 
 const tags = ["attachments"];
@@ -111,11 +112,11 @@ export const attachmentRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       tags,
       bytes: DEFAULT_MEDIA_TYPE,
     }),
-    (c) => send(c, c.req.param("attachmentId")),
+    (c) => sendAttachment(c, c.req.param("attachmentId")),
   );
 
 /** Covers are pictures of our own making and show; what people send is saved, and never runs here (safety B10). */
-async function send(c: ApiContext, id: string): Promise<Response> {
+async function sendAttachment(c: ApiContext, id: string): Promise<Response> {
   const { attachment: row, open } = await getAttachment(c.var.context, id);
   const etag = `"${row.sha256}"`;
   const headers = {
@@ -134,5 +135,8 @@ async function send(c: ApiContext, id: string): Promise<Response> {
     await requireWhole(c.var.context, row, row.name);
     return c.body(null, 200, { ...headers, ...length });
   }
-  return c.body(await readAttachment(c.var.context, row), 200, { ...headers, ...length });
+  // A page shows a cover for each row of a list, all at once, so those need no place among the downloads.
+  const begin = row.kind === "cover" ? send : sendDownload;
+  const body = await begin(c.var.context, () => readAttachment(c.var.context, row));
+  return c.body(body, 200, { ...headers, ...length });
 }

@@ -17,6 +17,7 @@ import {
   readDownload,
   requireDownloadable,
 } from "../services/downloads.ts";
+import { sendDownload } from "../services/sending.ts";
 import { parseRange } from "./byte_range.ts";
 import { attachment } from "./content_disposition.ts";
 
@@ -57,10 +58,11 @@ export const downloadRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     async (c) => {
       const { dataSetId, version } = c.req.valid("query");
       const archive = await getArchive(c.var.context, dataSetId, version);
+      const head = c.req.method === "HEAD";
+      const body = head ? null : await sendDownload(c.var.context, () => readArchive(c.var.context, archive));
+      if (body) countDownload(c.var.context, archive);
       protect(c, `${archive.name}.zip`, "application/zip", archive.open);
-      if (c.req.method === "HEAD") return c.body(null);
-      countDownload(c.var.context, archive);
-      return c.body(readArchive(c.var.context, archive));
+      return body ? c.body(body) : c.body(null);
     },
   );
 
@@ -76,7 +78,9 @@ async function sendFile(c: Request, download: Download): Promise<Response> {
   }
   const range = head ? undefined : wantedRange(c, etag, file.size);
   // Before any header is set: should it fail, the answer is an ordinary error.
-  const body = head ? null : await readDownload(c.var.context, file, range);
+  const body = head
+    ? null
+    : await sendDownload(c.var.context, () => readDownload(c.var.context, file, range));
   if (head) await requireDownloadable(c.var.context, file);
   if (body && !range) countDownload(c.var.context, download);
   protect(c, baseName(file.path), file.mediaType, open);

@@ -5,7 +5,13 @@ import type { Context } from "../context.ts";
 import { log } from "../log.ts";
 import { readBlob } from "./integrity/blobs.ts";
 
-configure({ useWebWorkers: false });
+/**
+ * Entries that the library writes at once in the whole process; what is beyond waits. It would be one for each core, and
+ * so many readers that stand still would hold up every other archive.
+ */
+const ENTRIES_MAX = 65_536;
+
+configure({ useWebWorkers: false, maxWorkers: ENTRIES_MAX });
 
 /** Files read from the database at once. */
 const BATCH = 500;

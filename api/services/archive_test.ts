@@ -47,3 +47,23 @@ Deno.test({
     }
   },
 });
+
+Deno.test("archives whose readers stand still hold up no other", async () => {
+  await using test = await openTestHouse();
+  const { repository: { datasets, files }, token } = await test.signIn();
+  const { dataSetId } = await datasets.create();
+  await files.upload(dataSetId, "V1", "a.bin", new Uint8Array(2_000_000));
+  const address = `${ORIGIN}/api/sdb-download-service/getZipFile?dataSetId=${dataSetId}&version=V1`;
+  const headers = { Authorization: `Bearer ${token}` };
+  const ask = async () => await test.api.fetch(new Request(address, { headers }));
+  const still: ReadableStreamDefaultReader<Uint8Array>[] = [];
+  // One for each core used to be enough.
+  for (let n = 0; n < Math.min(15, navigator.hardwareConcurrency + 1); n++) {
+    const reader = (await ask()).body!.getReader();
+    await reader.read();
+    still.push(reader);
+  }
+  const whole = await (await ask()).bytes();
+  assert.ok(whole.length > 2_000_000);
+  for (const reader of still) await reader.cancel();
+});

@@ -90,6 +90,7 @@ export const ERRORS = {
   bodyTooLarge: { code: 41_300, status: 413 },
   rangeNotSatisfiable: { code: 41_600, status: 416 },
   tooManyRequests: { code: 42_902, status: 429 },
+  tooManyDownloads: { code: 42_903, status: 429 },
   internal: { code: 500, status: 500 },
   notBuilt: { code: 50_100, status: 501 },
   busy: { code: 50_300, status: 503 },

@@ -4,13 +4,16 @@ import {
   type AttemptKind,
   BODY_KINDS,
   type BodyKind,
+  DOWNLOAD_RULES,
+  type DownloadKind,
   REQUEST_RULES,
   type RequestKind,
 } from "./rules.ts";
 
-export type LimitKind = AttemptKind | RequestKind | BodyKind;
+export type LimitKind = AttemptKind | RequestKind | BodyKind | DownloadKind;
 
-const kinds = [...Object.keys(ATTEMPT_RULES), ...Object.keys(REQUEST_RULES), ...BODY_KINDS] as LimitKind[];
+const ruled = [ATTEMPT_RULES, REQUEST_RULES, DOWNLOAD_RULES].flatMap(Object.keys) as LimitKind[];
+const kinds: readonly LimitKind[] = [...ruled, ...BODY_KINDS];
 const counts = new Map<LimitKind, number>(kinds.map((kind) => [kind, 0]));
 
 /** Every limit, also those that have refused nothing yet. */

@@ -1,6 +1,6 @@
 /**
- * How often anybody may try anything: one table for every limit of safety 2.7 and part 3, point 7. Nothing locks for
- * good: a window ends by itself, a growing wait stops growing at 15 minutes.
+ * How often anybody may try anything, and how much at once: one table for every limit of safety 2.7 and part 3,
+ * point 7. Nothing locks for good: a window ends by itself, a growing wait stops growing at 15 minutes.
  */
 
 export const MINUTE = 60_000;
@@ -109,6 +109,15 @@ export const BODY_RULES = {
 /** Why a body was refused or given up. */
 export type BodyKind = "bodiesOfAddress" | "bodiesOfProcess" | "slowBody";
 export const BODY_KINDS: readonly BodyKind[] = ["bodiesOfAddress", "bodiesOfProcess", "slowBody"];
+
+/** Downloads under way at the same moment: held in memory, since they end with the process. */
+export const DOWNLOAD_RULES = {
+  /** Without a session; a campus may stand behind one address. */
+  downloadsAddress: { by: "address", atOnce: 64 },
+  /** With a session or an access token, of a person wherever that person is: as many as a download manager opens. */
+  downloadsAccount: { by: "account", atOnce: 16 },
+} as const satisfies Record<string, Pick<Rule, "by"> & { atOnce: number }>;
+export type DownloadKind = keyof typeof DOWNLOAD_RULES;
 
 export interface Tries {
   count: number;

@@ -1,0 +1,179 @@
+/**
+ * Listens for HTTP and keeps each connection in hand. `Deno.serve` (2.9.6) cannot end a single one: a write to a socket
+ * that takes nothing waits for ever, and an error of the body behind it is not even seen. The runtime also has a server
+ * for one connection, which can be aborted, but no public name leads to it. Where a later runtime has none, `Deno.serve`
+ * does the work, and nothing is cut.
+ */
+import { describeError, log } from "../log.ts";
+
+export interface Connection {
+  /** Settles when the answer of this request has left for the network whole, or never will. It does not reject. */
+  delivered: Promise<void>;
+  /** Ends the connection at once, whatever is under way on it. Absent where the runtime offers no way. */
+  cut?(): void;
+}
+
+export type Handler = (
+  request: Request,
+  client: { address: string; connection: Connection },
+) => Response | Promise<Response>;
+
+export interface ListenOptions {
+  hostname: string;
+  port: number;
+  onListen?(address: Deno.NetAddr): void;
+  /** Milliseconds for which a connection may stand without a request under way. */
+  restMs?: number;
+}
+
+export interface HttpListener {
+  /** Settles when the listener has ended, which it does by itself only when something is wrong. */
+  finished: Promise<void>;
+  /** Accepts nothing more and waits for the requests that are under way. */
+  shutdown(): Promise<void>;
+}
+
+/**
+ * The proxy in front keeps its connections for a minute or less, so it never sends into one that is just being closed.
+ * It is also what a page or a built file may take on its way: neither is watched while it is sent, because it goes to the
+ * runtime whole.
+ */
+const REST_MS = 180_000;
+/** Milliseconds after an accept that failed: what is in the way, such as too many open files, needs a moment to pass. */
+const RETRY_MS = 200;
+/** How the runtime is told to compress what `Deno.serve` would with `automaticCompression`. */
+const COMPRESSION = "DENO_SERVE_AUTOMATIC_COMPRESSION";
+
+type DenoHandler = (request: Request, info: Deno.ServeHandlerInfo<Deno.NetAddr>) => Promise<Response>;
+
+interface ServeConnection {
+  (
+    connection: Deno.TcpConn,
+    signal: AbortSignal,
+    handler: DenoHandler,
+    onError: (error: unknown) => Response,
+    onListen: () => void,
+  ): Deno.HttpServer;
+}
+
+export function listen(options: ListenOptions, handler: Handler): HttpListener {
+  const serveConnection = findServeConnection();
+  return serveConnection ? new Listener(options, handler, serveConnection) : serveWhole(options, handler);
+}
+
+function findServeConnection(): ServeConnection | undefined {
+  const runtime = Deno as unknown as Record<PropertyKey, unknown> & { internal: symbol };
+  return (runtime[runtime.internal] as { serveHttpOnConnection?: ServeConnection }).serveHttpOnConnection;
+}
+
+function serveWhole({ hostname, port, onListen }: ListenOptions, handler: Handler): HttpListener {
+  log("warn", "this runtime cannot end single connections: stalled downloads are not cut");
+  return Deno.serve(
+    { hostname, port, onListen, onError, automaticCompression: true },
+    (request, { remoteAddr, completed }) =>
+      handler(request, {
+        address: remoteAddr.hostname,
+        connection: { delivered: completed.catch(() => {}) },
+      }),
+  );
+}
+
+class Listener implements HttpListener {
+  readonly finished: Promise<void>;
+  readonly #listener: Deno.TcpListener;
+  readonly #open = new Set<Served>();
+  readonly #sweep: ReturnType<typeof setInterval>;
+  #closing = false;
+
+  constructor(
+    { hostname, port, onListen, restMs = REST_MS }: ListenOptions,
+    readonly handler: Handler,
+    readonly serveConnection: ServeConnection,
+  ) {
+    Deno.env.set(COMPRESSION, "1");
+    this.#listener = Deno.listen({ hostname, port });
+    this.#sweep = setInterval(() => this.#closeResting(restMs), restMs / 6);
+    this.finished = this.#acceptAll();
+    onListen?.(this.#listener.addr as Deno.NetAddr);
+  }
+
+  async #acceptAll(): Promise<void> {
+    while (!this.#closing) {
+      try {
+        this.#begin(await this.#listener.accept());
+      } catch (error) {
+        if (this.#closing) return;
+        log("error", "no connection accepted", { error: describeError(error) });
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  #begin(socket: Deno.TcpConn): void {
+    const served = new Served(socket, this.handler, this.serveConnection);
+    this.#open.add(served);
+    served.finished.finally(() => this.#open.delete(served));
+  }
+
+  #closeResting(restMs: number): void {
+    for (const served of this.#open) if (served.restingFor() > restMs) served.cut();
+  }
+
+  async shutdown(): Promise<void> {
+    this.#closing = true;
+    this.#listener.close();
+    await this.finished;
+    await Promise.all([...this.#open].map((served) => served.shutdown()));
+    clearInterval(this.#sweep);
+  }
+}
+
+/** One connection and the requests that come over it. */
+class Served {
+  readonly finished: Promise<void>;
+  readonly #abort = new AbortController();
+  readonly #server: Deno.HttpServer;
+  #requests = 0;
+  #restsSince = performance.now();
+
+  constructor(socket: Deno.TcpConn, handler: Handler, serveConnection: ServeConnection) {
+    const answer: DenoHandler = async (request, { remoteAddr, completed }) => {
+      this.#requests++;
+      const delivered = completed.catch(() => {}).then(() => this.#rest());
+      const connection = { delivered, cut: () => this.cut() };
+      return await handler(request, { address: remoteAddr.hostname, connection });
+    };
+    const { signal } = this.#abort;
+    const failed = (error: unknown) => signal.aborted ? broken() : onError(error);
+    this.#server = serveConnection(socket, signal, answer, failed, () => {});
+    // A connection that breaks is nothing that anybody could mend.
+    this.finished = this.#server.finished.catch(() => {});
+  }
+
+  #rest(): void {
+    this.#requests--;
+    this.#restsSince = performance.now();
+  }
+
+  /** Milliseconds since the last answer was handed over; 0 while a request is under way. */
+  restingFor(): number {
+    return this.#requests > 0 ? 0 : performance.now() - this.#restsSince;
+  }
+
+  cut(): void {
+    this.#abort.abort();
+  }
+
+  async shutdown(): Promise<void> {
+    await this.#server.shutdown().catch(() => {});
+    await this.finished;
+  }
+}
+
+/** The app answers its own errors; what comes here broke off a body that was already on its way. */
+function onError(error: unknown): Response {
+  log("info", "answer broken off", { error: describeError(error) });
+  return broken();
+}
+
+const broken = () => new Response(null, { status: 500 });
