@@ -68,10 +68,10 @@ type Handler = (request: Request, info: Deno.ServeHandlerInfo<Deno.NetAddr>) => 
  * then opened again, as often as it takes (safety part 0, finding E).
  * @throws when it cannot be opened at the start: the port is taken, for example.
  */
-async function listenUntil(stopped: Promise<void>, config: { host: string; port: number }, handler: Handler) {
+async function listenUntil(stopped: Promise<void>, place: Place, handler: Handler): Promise<void> {
   let stopping = false;
   stopped.then(() => stopping = true);
-  let server: Deno.HttpServer | undefined = open(config, handler, announce);
+  let server: Deno.HttpServer | undefined = open(place, handler, announce);
   const tell = onceIn(QUIET_MS, (error: unknown) => {
     log("error", "listener ended and is opened again", { error: String(error) });
   });
@@ -79,23 +79,28 @@ async function listenUntil(stopped: Promise<void>, config: { host: string; port:
     await Promise.race([server?.finished, stopped]).catch(tell);
     if (stopping) break;
     await pause(REBIND_MS);
-    server = reopen(config, handler, tell);
+    server = reopen(place, handler, tell);
   }
   if (server) await endWithin(server, GRACE_MS);
 }
 
-function open({ host, port }: { host: string; port: number }, handler: Handler, onListen = () => {}) {
+interface Place {
+  host: string;
+  port: number;
+}
+
+function open({ host, port }: Place, handler: Handler, onListen: (address: Deno.NetAddr) => void = () => {}) {
   return Deno.serve({ hostname: host, port, onListen, automaticCompression: true }, handler);
 }
 
 /** Nothing while there is not even a descriptor to listen with. */
 function reopen(
-  config: { host: string; port: number },
+  place: Place,
   handler: Handler,
   tell: (error: unknown) => void,
 ): Deno.HttpServer | undefined {
   try {
-    return open(config, handler);
+    return open(place, handler);
   } catch (error) {
     tell(error);
     return undefined;
@@ -122,9 +127,11 @@ function announce({ hostname, port }: Deno.NetAddr): void {
 
 /** The task that starts this process has raised the limit and told it (`tasks/serve.ts`); it cannot look by itself. */
 function sayOpenFiles(): void {
-  const limit = Number(Deno.env.get("OPEN_FILES"));
-  if (!limit) log("warn", "limit of open files is not known");
-  else log(limit < OPEN_FILES_ENOUGH ? "warn" : "info", "limit of open files", { limit });
+  const told = Deno.env.get("OPEN_FILES");
+  if (!told) return log("warn", "limit of open files is not known");
+  log(Number(told) < OPEN_FILES_ENOUGH ? "warn" : "info", "limit of open files", {
+    limit: Number(told) || told,
+  });
 }
 
 async function endWithin(server: Deno.HttpServer, milliseconds: number): Promise<void> {
