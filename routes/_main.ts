@@ -1,6 +1,6 @@
 /** The server process: opens the house, listens, runs the jobs, and leaves in good order. */
 import { ConfigError, readConfig, SETTINGS } from "../api/config.ts";
-import { type Handler, type HttpListener, listen } from "../api/external/http_listener.ts";
+import { type HttpListener, listen } from "../api/external/http_listener.ts";
 import { openHouse } from "../api/house.ts";
 import { startJobs } from "../api/jobs/mod.ts";
 import { log } from "../api/log.ts";
@@ -13,10 +13,6 @@ import { createServer, loadClientBuild } from "./_server.ts";
 
 /** Milliseconds that running requests get to end after a stop was asked for (safety 2.3, F14). */
 const GRACE_MS = 10_000;
-/** Milliseconds before a listener that ended is opened again: what ended it may need a moment to pass. */
-const REBIND_MS = 200;
-/** Milliseconds between two lines of the log about that: without descriptors it ends several times a second. */
-const QUIET_MS = 10_000;
 /** Open files below which a busy site may stand still; the service files of `docs/deploy` ask for more. */
 const OPEN_FILES_ENOUGH = 4_096;
 /** The build lies at dist/<runtime>/server/main.js. */
@@ -51,75 +47,20 @@ async function main(): Promise<void> {
   sayOpenFiles();
   const stopJobs = startJobs(house);
   const stopped = stopRequested();
-  await listenUntil(
-    stopped,
-    config,
+  const { host: hostname, port } = config;
+  const listener = listen(
+    { hostname, port, onListen: announce },
     (request, { address, connection }) =>
       site.fetch(request, {
         remoteAddress: clientAddress(request, address, config.trustProxy),
         connection,
       }),
   );
+  await stopped;
+  await endWithin(listener, GRACE_MS);
   await stopJobs();
   await house.close();
   Deno.exit(0);
-}
-
-/**
- * Listens until a stop is asked for. The listener itself ends when the process runs out of file descriptors, and is
- * then opened again, as often as it takes (safety part 0, finding E).
- * @throws when it cannot be opened at the start: the port is taken, for example.
- */
-async function listenUntil(stopped: Promise<void>, config: { host: string; port: number }, handler: Handler) {
-  let stopping = false;
-  stopped.then(() => stopping = true);
-  let server: HttpListener | undefined = open(config, handler, announce);
-  const tell = onceIn(QUIET_MS, (error: unknown) => {
-    log("error", "listener ended and is opened again", { error: String(error) });
-  });
-  while (!stopping) {
-    await Promise.race([server?.finished, stopped]).catch(tell);
-    if (stopping) break;
-    await pause(REBIND_MS);
-    server = reopen(config, handler, tell);
-  }
-  if (server) await endWithin(server, GRACE_MS);
-}
-
-function open(
-  { host, port }: { host: string; port: number },
-  handler: Handler,
-  onListen?: (address: Deno.NetAddr) => void,
-): HttpListener {
-  return listen({ hostname: host, port, onListen }, handler);
-}
-
-/** Nothing while there is not even a descriptor to listen with. */
-function reopen(
-  config: { host: string; port: number },
-  handler: Handler,
-  tell: (error: unknown) => void,
-): HttpListener | undefined {
-  try {
-    return open(config, handler);
-  } catch (error) {
-    tell(error);
-    return undefined;
-  }
-}
-
-/** Calls on the first time and then at most once in so many milliseconds. */
-function onceIn<T>(milliseconds: number, call: (value: T) => void): (value: T) => void {
-  let last = -Infinity;
-  return (value) => {
-    if (performance.now() - last < milliseconds) return;
-    last = performance.now();
-    call(value);
-  };
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function announce({ hostname, port }: Deno.NetAddr): void {
@@ -128,9 +69,11 @@ function announce({ hostname, port }: Deno.NetAddr): void {
 
 /** The task that starts this process has raised the limit and told it (`tasks/serve.ts`); it cannot look by itself. */
 function sayOpenFiles(): void {
-  const limit = Number(Deno.env.get("OPEN_FILES"));
-  if (!limit) log("warn", "limit of open files is not known");
-  else log(limit < OPEN_FILES_ENOUGH ? "warn" : "info", "limit of open files", { limit });
+  const told = Deno.env.get("OPEN_FILES");
+  if (!told) return log("warn", "limit of open files is not known");
+  log(Number(told) < OPEN_FILES_ENOUGH ? "warn" : "info", "limit of open files", {
+    limit: Number(told) || told,
+  });
 }
 
 async function endWithin(server: HttpListener, milliseconds: number): Promise<void> {

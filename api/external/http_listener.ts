@@ -1,10 +1,11 @@
 /**
  * Listens for HTTP and keeps each connection in hand. `Deno.serve` (2.9.6) cannot end a single one: a write to a socket
  * that takes nothing waits for ever, and an error of the body behind it is not even seen. The runtime also has a server
- * for one connection, which can be aborted, but no public name leads to it. Where a later runtime has none, `Deno.serve`
- * does the work, and nothing is cut.
+ * for one connection, which can be aborted, but no public name leads to it; the release of Deno is pinned. `Deno.serve`
+ * also ends for good when the process runs out of file descriptors (denoland/deno#3515); here they are waited for.
  */
 import { describeError, log } from "../log.ts";
+import { StartError } from "../start_error.ts";
 
 export interface Connection {
   /** Settles when the answer of this request has left for the network whole, or never will. It does not reject. */
@@ -27,8 +28,6 @@ export interface ListenOptions {
 }
 
 export interface HttpListener {
-  /** Settles when the listener has ended, which it does by itself only when something is wrong. */
-  finished: Promise<void>;
   /** Accepts nothing more and waits for the requests that are under way. */
   shutdown(): Promise<void>;
 }
@@ -41,6 +40,8 @@ export interface HttpListener {
 const REST_MS = 180_000;
 /** Milliseconds after an accept that failed: what is in the way, such as too many open files, needs a moment to pass. */
 const RETRY_MS = 200;
+/** Milliseconds between two lines of the log about that. */
+const QUIET_MS = 10_000;
 /** How the runtime is told to compress what `Deno.serve` would with `automaticCompression`. */
 const COMPRESSION = "DENO_SERVE_AUTOMATIC_COMPRESSION";
 
@@ -56,34 +57,28 @@ interface ServeConnection {
   ): Deno.HttpServer;
 }
 
+/** @throws StartError where the runtime is another than the one that this is made for; what `Deno.listen` throws. */
 export function listen(options: ListenOptions, handler: Handler): HttpListener {
-  const serveConnection = findServeConnection();
-  return serveConnection ? new Listener(options, handler, serveConnection) : serveWhole(options, handler);
+  return new Listener(options, handler, findServeConnection());
 }
 
-function findServeConnection(): ServeConnection | undefined {
+function findServeConnection(): ServeConnection {
   const runtime = Deno as unknown as Record<PropertyKey, unknown> & { internal: symbol };
-  return (runtime[runtime.internal] as { serveHttpOnConnection?: ServeConnection }).serveHttpOnConnection;
-}
-
-function serveWhole({ hostname, port, onListen }: ListenOptions, handler: Handler): HttpListener {
-  log("warn", "this runtime cannot end single connections: stalled downloads are not cut");
-  return Deno.serve(
-    { hostname, port, onListen, onError, automaticCompression: true },
-    (request, { remoteAddr, completed }) =>
-      handler(request, {
-        address: remoteAddr.hostname,
-        connection: { delivered: completed.catch(() => {}) },
-      }),
+  const { serveHttpOnConnection } = runtime[runtime.internal] as { serveHttpOnConnection?: ServeConnection };
+  if (serveHttpOnConnection) return serveHttpOnConnection;
+  throw new StartError(
+    `Deno ${Deno.version.deno} cannot serve single connections. Use the release that README.md names.`,
   );
 }
 
 class Listener implements HttpListener {
-  readonly finished: Promise<void>;
+  readonly #accepting: Promise<void>;
   readonly #listener: Deno.TcpListener;
   readonly #open = new Set<Served>();
   readonly #sweep: ReturnType<typeof setInterval>;
   #closing = false;
+  /** When the log was told last that none is accepted. */
+  #refusedAt = -Infinity;
 
   constructor(
     { hostname, port, onListen, restMs = REST_MS }: ListenOptions,
@@ -93,7 +88,7 @@ class Listener implements HttpListener {
     Deno.env.set(COMPRESSION, "1");
     this.#listener = Deno.listen({ hostname, port });
     this.#sweep = setInterval(() => this.#closeResting(restMs), restMs / 6);
-    this.finished = this.#acceptAll();
+    this.#accepting = this.#acceptAll();
     onListen?.(this.#listener.addr as Deno.NetAddr);
   }
 
@@ -103,10 +98,16 @@ class Listener implements HttpListener {
         this.#begin(await this.#listener.accept());
       } catch (error) {
         if (this.#closing) return;
-        log("error", "no connection accepted", { error: describeError(error) });
+        this.#sayRefused(error);
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
+  }
+
+  #sayRefused(error: unknown): void {
+    if (performance.now() - this.#refusedAt < QUIET_MS) return;
+    this.#refusedAt = performance.now();
+    log("error", "no connection accepted", { error: describeError(error) });
   }
 
   #begin(socket: Deno.TcpConn): void {
@@ -122,7 +123,7 @@ class Listener implements HttpListener {
   async shutdown(): Promise<void> {
     this.#closing = true;
     this.#listener.close();
-    await this.finished;
+    await this.#accepting;
     await Promise.all([...this.#open].map((served) => served.shutdown()));
     clearInterval(this.#sweep);
   }
