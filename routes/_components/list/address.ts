@@ -64,8 +64,7 @@ export function toggled(query: SearchQuery, facet: Facet, value: string): Search
 }
 
 /** Whether a page is one of the whole list in its usual order; all others show the same datasets arranged anew. */
-export const isPlain = ({ page, ...query }: SearchQuery): boolean =>
-  listPath({ ...query, page: 1 }) === "/list";
+export const isPlain = (query: SearchQuery): boolean => listPath({ ...query, page: 1 }) === "/list";
 
 /** The page that stands for this one in search engines. */
 export const canonicalPath = (query: SearchQuery): string => isPlain(query) ? listPath(query) : "/list";
