@@ -34,13 +34,20 @@ function refused(c: Context, error: ApiError) {
   return errorPage(c, {
     status: statusOf(error),
     message,
-    ...(FORM_ERRORS.includes(error.error)
-      ? { hint: t("planned.formHint"), formHref: localizedPath(locale, c.var.path) }
-      : {}),
+    ...(FORM_ERRORS.includes(error.error) ? sendAgain(c, message) : {}),
     dataSetId,
     loginHref: needsLogin ? loginPath(c.var) : undefined,
     traceId: error.traceId,
   });
+}
+
+/** What went wrong on the way is small print; what counts is how to go on. */
+function sendAgain({ var: { t, locale, path } }: Context, reason: string) {
+  return {
+    message: t("planned.formError"),
+    hint: t("planned.formHint", { reason }),
+    formHref: localizedPath(locale, path),
+  };
 }
 
 /** A business outcome travels as HTTP 200 between programs; a person's page has a status of its own. */

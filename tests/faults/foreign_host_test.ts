@@ -34,8 +34,8 @@ Deno.test("the built server redirects to a path and never to the name in Host", 
     assert.equal(location, place, path);
     assert.doesNotMatch(answer, /foreign\.example|proxy\.example/, path);
   }
-  const page = await ask(server.port, "/list");
+  const page = await ask(server.port, "/");
   assert.match(page, /^HTTP\/1\.1 200/);
-  assert.ok(page.includes(`<link rel="canonical" href="${server.address}/list"`));
+  assert.ok(page.includes(`<link rel="canonical" href="${server.address}/"`));
   assert.doesNotMatch(page, /foreign\.example|proxy\.example/);
 });

@@ -39,7 +39,7 @@ export function CommunityPage({ view, community, datasets, searchPath }: Props) 
         <div className="flex flex-wrap items-baseline justify-between gap-3 mb-5">
           <h2 className="text-xl">{t("news.communityLatest", { count: community.datasets })}</h2>
           {datasets.length > 0 && (
-            <a href={pathOf(view, searchPath)} className="link">{t("news.communitySearch")}</a>
+            <a href={pathOf(view, searchPath)} rel="nofollow" className="link">{t("news.communitySearch")}</a>
           )}
         </div>
         <div>

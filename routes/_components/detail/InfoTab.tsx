@@ -112,6 +112,7 @@ function Subjects({ view, codes }: { view: View; codes: string[] }) {
                 {index > 0 && <Icon name="i-tabler-chevron-right" className="text-faint text-sm" />}
                 <a
                   href={pathOf(view, listPath({ filters: { subject: [subject.code] } }))}
+                  rel="nofollow"
                   className="inline-flex items-center min-h-7 hover:text-link hover:underline"
                 >
                   {textOf(view, subject.name)}

@@ -56,6 +56,7 @@ function Examples({ view }: { view: View }) {
         <a
           key={q}
           href={pathOf(view, listPath({ q }))}
+          rel="nofollow"
           className="inline-flex items-center min-h-8 text-link hover:underline underline-offset-4"
         >
           {q}

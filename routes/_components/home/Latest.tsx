@@ -13,7 +13,7 @@ export function Latest({ view, datasets }: { view: View; datasets: DatasetSummar
     <section className="min-w-0">
       <SectionHead
         title={t("home.latest")}
-        more={{ href: pathOf(view, "/list?sort=newest"), label: t("home.more") }}
+        more={{ href: pathOf(view, "/list?sort=newest"), label: t("home.more"), rel: "nofollow" }}
       />
       {datasets.length === 0 && (
         <EmptyState

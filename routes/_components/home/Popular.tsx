@@ -13,7 +13,7 @@ export function Popular({ view, datasets }: { view: View; datasets: DatasetSumma
     <section>
       <SectionHead
         title={t("home.popular")}
-        more={{ href: pathOf(view, "/list?sort=views"), label: t("home.more") }}
+        more={{ href: pathOf(view, "/list?sort=views"), label: t("home.more"), rel: "nofollow" }}
       />
       <ol>
         {datasets.slice(0, SHOWN).map((dataset, index) => (

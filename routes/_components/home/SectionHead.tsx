@@ -2,7 +2,7 @@ import { Icon } from "../ui/Icon.tsx";
 
 interface Props {
   title: string;
-  more?: { href: string; label: string };
+  more?: { href: string; label: string; rel?: "nofollow" };
 }
 
 /** Heading of a part of the front page, with the way to all of it. */
@@ -13,6 +13,7 @@ export function SectionHead({ title, more }: Props) {
       {more && (
         <a
           href={more.href}
+          rel={more.rel}
           className="inline-flex items-center gap-1 min-h-8 text-link hover:underline whitespace-nowrap"
         >
           {more.label}

@@ -22,6 +22,7 @@ export function Subjects({ view, subjects }: { view: View; subjects: SubjectCoun
             <li key={subject.code}>
               <a
                 href={pathOf(view, listPath({ filters: { subject: [subject.code] } }))}
+                rel="nofollow"
                 className="panel flex items-center gap-3 p-4 h-full hover:border-link group transition-colors duration-120"
               >
                 <SubjectIcon code={subject.code} className="text-2xl text-link" />

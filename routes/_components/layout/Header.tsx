@@ -78,6 +78,7 @@ function VisitorLinks({ frame }: FrameProps) {
     <>
       <a
         href={loginPath(frame)}
+        rel="nofollow"
         className="hidden lg:inline-flex items-center min-h-11 px-2 rounded-md text-soft hover:text-link hover:bg-tint whitespace-nowrap"
       >
         {t("layout.login")}
@@ -87,6 +88,7 @@ function VisitorLinks({ frame }: FrameProps) {
       </span>
       <a
         href={loginPath(frame)}
+        rel="nofollow"
         title={t("layout.login")}
         aria-label={t("layout.login")}
         className={`lg:hidden max-[359px]:hidden ${iconButtonClass()}`}

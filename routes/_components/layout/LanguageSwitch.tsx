@@ -1,13 +1,14 @@
 import { Icon } from "../ui/Icon.tsx";
 import { type FrameProps, otherLocale, switchPath } from "./frame.ts";
 
-/** Below 1024 px only its icon fits into the header. */
+/** Below 1024 px only its icon fits into the header. Search engines find the other language in the head. */
 export function LanguageSwitch({ frame, alwaysNamed }: FrameProps & { alwaysNamed?: boolean }) {
   const other = otherLocale(frame.locale);
   return (
     <a
       href={switchPath(frame)}
       hrefLang={other}
+      rel="nofollow"
       data-switch-language
       lang={other === "zh" ? "zh-CN" : "en"}
       title={frame.t("layout.switchLanguage")}

@@ -10,7 +10,7 @@ export function PartMissing({ frame: { t, locale, path } }: FrameProps) {
   return (
     <div id="part-missing" role="alert" hidden className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-160">
       <Alert tone="danger" title={t("layout.partMissing")}>
-        <a href={localizedPath(locale, path)} className="link inline-block py-1">
+        <a href={localizedPath(locale, path)} rel="nofollow" className="link inline-block py-1">
           {t("layout.reload")}
         </a>
       </Alert>

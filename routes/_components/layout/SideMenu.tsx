@@ -57,7 +57,7 @@ export function SideMenu({ frame }: FrameProps) {
         </LinkButton>
         {!user && (
           <div className="grid grid-cols-2 gap-3">
-            <LinkButton href={loginPath(frame)}>{t("layout.login")}</LinkButton>
+            <LinkButton href={loginPath(frame)} rel="nofollow">{t("layout.login")}</LinkButton>
             <LinkButton href={localizedPath(locale, "/register")}>{t("layout.register")}</LinkButton>
           </div>
         )}

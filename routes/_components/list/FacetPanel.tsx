@@ -36,6 +36,7 @@ export function FacetPanel({ view, query, facets }: PanelProps) {
         {isFiltered(query) && (
           <a
             href={pathOf(view, listPath({ ...query, page: 1, filters: {} }))}
+            rel="nofollow"
             className="text-sm link ml-auto lg:ml-0"
           >
             {t("list.clearAll")}

@@ -2,7 +2,7 @@ import type { SearchQuery, SearchResult } from "../../../sdk/model/search.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { Pagination } from "../ui/Pagination.tsx";
-import { listPath } from "./address.ts";
+import { isPlain, listPath } from "./address.ts";
 import { FacetPanel } from "./FacetPanel.tsx";
 import { FilterChips } from "./FilterChips.tsx";
 import { NoResults } from "./NoResults.tsx";
@@ -58,6 +58,7 @@ function Pages({ view, query, result }: ListProps) {
       page={result.page}
       pages={Math.ceil(result.total / result.size)}
       href={(page) => pathOf(view, listPath({ ...query, page }))}
+      nofollow={!isPlain(query)}
       texts={{
         label: t("ui.pages"),
         previous: t("ui.previous"),

@@ -15,7 +15,9 @@ export function NoResults({ view, query, total }: { view: View; query: SearchQue
         icon="i-tabler-files"
         title={t("list.pastEnd")}
         action={
-          <LinkButton href={pathOf(view, listPath({ ...query, page: 1 }))}>{t("list.firstPage")}</LinkButton>
+          <LinkButton href={pathOf(view, listPath({ ...query, page: 1 }))} rel="nofollow">
+            {t("list.firstPage")}
+          </LinkButton>
         }
       />
     );
@@ -23,7 +25,9 @@ export function NoResults({ view, query, total }: { view: View; query: SearchQue
   const actions = (
     <>
       {isFiltered(query) && query.q && (
-        <LinkButton href={pathOf(view, listPath({ q: query.q }))}>{t("list.withoutFilters")}</LinkButton>
+        <LinkButton href={pathOf(view, listPath({ q: query.q }))} rel="nofollow">
+          {t("list.withoutFilters")}
+        </LinkButton>
       )}
       <LinkButton href={pathOf(view, "/list")}>{t("list.showAll")}</LinkButton>
     </>

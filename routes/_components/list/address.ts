@@ -63,6 +63,12 @@ export function toggled(query: SearchQuery, facet: Facet, value: string): Search
   return { ...query, page: 1, filters: changed.length ? { ...others, [facet]: changed } : others };
 }
 
+/** Whether a page is one of the whole list in its usual order; all others show the same datasets arranged anew. */
+export const isPlain = (query: SearchQuery): boolean => listPath({ ...query, page: 1 }) === "/list";
+
+/** The page that stands for this one in search engines. */
+export const canonicalPath = (query: SearchQuery): string => isPlain(query) ? listPath(query) : "/list";
+
 /** Whether any filter is in force. */
 export const isFiltered = ({ filters }: SearchQuery): boolean =>
   Object.values(filters).some((values) => values.length);

@@ -3,10 +3,10 @@ import { Icon } from "./Icon.tsx";
 const chipClass =
   "inline-flex items-center gap-1.5 min-h-8 px-3 rounded-full border border-tint-line bg-tint text-link text-sm max-w-full";
 
-/** A filter in force: a link to the same page without it. */
+/** A filter in force: a link to the same page without it. Search engines follow no link that only filters. */
 export function ChipLink({ href, label, removeLabel }: { href: string; label: string; removeLabel: string }) {
   return (
-    <a href={href} title={removeLabel} className={`${chipClass} hover:border-link`}>
+    <a href={href} rel="nofollow" title={removeLabel} className={`${chipClass} hover:border-link`}>
       <span className="truncate">{label}</span>
       <Icon name="i-tabler-x" />
       <span className="sr-only">{removeLabel}</span>
@@ -19,7 +19,7 @@ export function Tag({ href, label }: { href?: string; label: string }) {
   const look =
     "inline-flex items-center min-h-7 px-2.5 rounded border border-line bg-surface text-sm text-soft max-w-full";
   return href
-    ? <a href={href} className={`${look} hover:border-link hover:text-link`}>{label}</a>
+    ? <a href={href} rel="nofollow" className={`${look} hover:border-link hover:text-link`}>{label}</a>
     : <span className={look}>{label}</span>;
 }
 

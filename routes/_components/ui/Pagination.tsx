@@ -5,6 +5,8 @@ interface PaginationProps {
   page: number;
   pages: number;
   href: (page: number) => string;
+  /** The pages are of a list that others show too: search engines need not follow. */
+  nofollow?: boolean;
   texts: { label: string; previous: string; next: string; page: (page: number) => string };
 }
 
@@ -17,12 +19,14 @@ const linkClass = (current: boolean) =>
   );
 
 /** Links to the neighbouring, the first and the last pages; for server markup (`href` is a function). */
-export function Pagination({ page, pages, href, texts }: PaginationProps) {
+export function Pagination({ page, pages, href, nofollow, texts }: PaginationProps) {
   if (pages < 2) return null;
+  const relOf = (...relations: string[]) =>
+    [...relations, ...(nofollow ? ["nofollow"] : [])].join(" ") || undefined;
   return (
     <nav aria-label={texts.label} className="flex flex-wrap justify-center gap-1">
       {page > 1 && (
-        <Step href={href(page - 1)} rel="prev" icon="i-tabler-chevron-left" label={texts.previous} />
+        <Step href={href(page - 1)} rel={relOf("prev")} icon="i-tabler-chevron-left" label={texts.previous} />
       )}
       {shownPages(page, pages).map((number, index) =>
         number === undefined
@@ -31,6 +35,7 @@ export function Pagination({ page, pages, href, texts }: PaginationProps) {
             <a
               key={number}
               href={href(number)}
+              rel={relOf()}
               aria-label={texts.page(number)}
               aria-current={number === page ? "page" : undefined}
               className={linkClass(number === page)}
@@ -40,13 +45,13 @@ export function Pagination({ page, pages, href, texts }: PaginationProps) {
           )
       )}
       {page < pages && (
-        <Step href={href(page + 1)} rel="next" icon="i-tabler-chevron-right" label={texts.next} />
+        <Step href={href(page + 1)} rel={relOf("next")} icon="i-tabler-chevron-right" label={texts.next} />
       )}
     </nav>
   );
 }
 
-function Step({ href, rel, icon, label }: { href: string; rel: string; icon: string; label: string }) {
+function Step({ href, rel, icon, label }: { href: string; rel?: string; icon: string; label: string }) {
   return (
     <a href={href} rel={rel} aria-label={label} title={label} className={linkClass(false)}>
       <Icon name={icon} className="text-lg" />
