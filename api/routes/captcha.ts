@@ -82,7 +82,8 @@ export const captchaRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       summary: "Exchange the answer to a challenge for a one-time token",
       tags,
       description:
-        "Three answers a challenge; the token is good once, for two minutes, for the purpose of the challenge.",
+        "Three answers a challenge; the token is good once, for two minutes, for the purpose of the challenge. " +
+        "A puzzle is answered by `x`, `y` and `trail`; without `y` the end of the trail says it.",
       data: captchaTokenAnswer,
     }),
     json(captchaAnswerSchema),
