@@ -5,10 +5,12 @@ import { JSON_BODY_MAX } from "../sdk/model/limits.ts";
 import type { House } from "./context.ts";
 import type { ApiEnv } from "./env.ts";
 import { DomainError } from "./error.ts";
+import { paced, type PaceLimits, UPLOAD_PACE } from "./external/pace.ts";
 import { admit, withContext } from "./middleware/context.ts";
 import { sameSiteOnly } from "./middleware/cross_site.ts";
 import { onError, onNotFound } from "./middleware/envelope.ts";
 import { limitRequests } from "./middleware/rate_limit.ts";
+import { keepPace } from "./middleware/upload_pace.ts";
 import { observe } from "./middleware/observe.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 import { communityRoutes } from "./routes/community.ts";
@@ -50,7 +52,12 @@ const limited = bodyLimit({
   },
 });
 
-export function createApi(house: House): Hono<ApiEnv> {
+export interface ApiOptions {
+  /** How fast uploads must come. */
+  pace?: PaceLimits;
+}
+
+export function createApi(house: House, { pace = UPLOAD_PACE }: ApiOptions = {}): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ getPath: singleSlashes });
   api.onError(onError);
   api.notFound(onNotFound);
@@ -59,7 +66,8 @@ export function createApi(house: House): Hono<ApiEnv> {
   api.use("/api/*", (c, next) => carriesFile(c.req.method, c.req.path) ? next() : limitRequests(c, next));
   // Refusals come after the limits: who is refused all the time is told to wait like everybody else.
   api.use(admit, sameSiteOnly(house.config.publicUrl));
-  api.use((c, next) => isUpload(c.req.method, c.req.path) ? next() : limited(c, next));
+  const upload = keepPace((body) => paced(body, pace));
+  api.use((c, next) => isUpload(c.req.method, c.req.path) ? upload(c, next) : limited(c, next));
   api.route("/api/sdb-user-service", userRoutes);
   api.route("/api/sdb-user-admin-service", accountAdminRoutes);
   api.route("/api/sdb-user-service", captchaRoutes);

@@ -7,20 +7,15 @@ import { receive } from "./receive.ts";
 import type { BlobStore, ByteRange, StoredBlob, WriteOptions } from "./storage.ts";
 import { sha256Of, streamFile } from "./stream_file.ts";
 
-/** Milliseconds without a byte after which an upload is given up (safety 2.3, F12). */
-const IDLE_MS = 30_000;
-
 export class LocalBlobStore implements BlobStore {
   readonly #blobs: string;
   readonly #incoming: string;
-  readonly #idleMs: number;
   /** Folders below `blobs/` whose own entry is known to be durable. */
   readonly #synced = new Set<string>();
 
-  constructor(folder: string, { idleMs = IDLE_MS } = {}) {
+  constructor(folder: string) {
     this.#blobs = `${folder}/blobs`;
     this.#incoming = `${folder}/incoming`;
-    this.#idleMs = idleMs;
   }
 
   /** Makes the folders; call once before use. */
@@ -33,7 +28,7 @@ export class LocalBlobStore implements BlobStore {
     const temporary = `${this.#incoming}/${crypto.randomUUID()}`;
     try {
       using file = await Deno.open(temporary, { write: true, createNew: true });
-      const blob = await receive(body, file, { limit, idleMs: this.#idleMs });
+      const blob = await receive(body, file, { limit });
       check?.(blob);
       await this.#keep(file, temporary, blob);
       return blob;

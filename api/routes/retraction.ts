@@ -63,13 +63,19 @@ export const retractionRoutes = new Hono<ApiEnv>()
       signedIn: true,
       data: retractionAnswer,
     }),
+    // Who may not ask need not send 20 MB first.
+    async (c, next) => {
+      const { context } = c.var;
+      await requireRetractable(context, context.db.read, targetOf(c));
+      await next();
+    },
     statementLimit,
     async (c) => {
-      const { context } = c.var;
-      // Who may not ask need not send 20 MB first.
-      await requireRetractable(context, context.db.read, targetOf(c));
       const { request, statements } = await readRequest(c);
-      return ok(c, presentRetraction(await requestRetraction(context, targetOf(c), request, statements)));
+      return ok(
+        c,
+        presentRetraction(await requestRetraction(c.var.context, targetOf(c), request, statements)),
+      );
     },
   )
   .get(
