@@ -3,10 +3,12 @@ import { Hono } from "hono";
 import { JSON_BODY_MAX } from "../sdk/model/limits.ts";
 import type { House } from "./context.ts";
 import type { ApiEnv } from "./env.ts";
+import { paced, type PaceLimits, UPLOAD_PACE } from "./external/pace.ts";
 import { admit, withContext } from "./middleware/context.ts";
 import { sameSiteOnly } from "./middleware/cross_site.ts";
 import { onError, onNotFound } from "./middleware/envelope.ts";
 import { limitRequests } from "./middleware/rate_limit.ts";
+import { keepPace } from "./middleware/upload_pace.ts";
 import { observe } from "./middleware/observe.ts";
 import { withBody } from "./middleware/read_body.ts";
 import { createOpenApiDocument } from "./openapi.ts";
@@ -42,7 +44,12 @@ import { createJobRoutes } from "./routes/job.ts";
 import { JOBS } from "./jobs/mod.ts";
 import { userRoutes } from "./routes/user.ts";
 
-export function createApi(house: House): Hono<ApiEnv> {
+export interface ApiOptions {
+  /** How fast uploads must come. */
+  pace?: PaceLimits;
+}
+
+export function createApi(house: House, { pace = UPLOAD_PACE }: ApiOptions = {}): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ getPath: singleSlashes });
   api.onError(onError);
   api.notFound(onNotFound);
@@ -51,9 +58,10 @@ export function createApi(house: House): Hono<ApiEnv> {
   api.use("/api/*", (c, next) => carriesFile(c.req.method, c.req.path) ? next() : limitRequests(c, next));
   // Refusals come after the limits: who is refused all the time is told to wait like everybody else.
   api.use(admit, sameSiteOnly(house.config.publicUrl));
-  // Data files stream past this; everything else is small, and read here.
+  // Data files stream to the disk, at a pace; everything else is small, and read here.
+  const upload = keepPace((body) => paced(body, pace));
   api.use((c, next) =>
-    isUpload(c.req.method, c.req.path) ? next() : withBody(c, next, { limit: JSON_BODY_MAX })
+    isUpload(c.req.method, c.req.path) ? upload(c, next) : withBody(c, next, { limit: JSON_BODY_MAX })
   );
   api.route("/api/sdb-user-service", userRoutes);
   api.route("/api/sdb-user-admin-service", accountAdminRoutes);

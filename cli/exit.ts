@@ -72,6 +72,7 @@ const BY_ERROR: Partial<Record<ErrorName, Exit>> = {
   tooManyTokens: "conflict",
   lastAdministrator: "conflict",
   requestTimeout: "network",
+  uploadTooSlow: "network",
   tooManyRequests: "network",
   tooManyDownloads: "network",
   busy: "network",

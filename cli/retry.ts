@@ -41,7 +41,8 @@ function wantedWait(error: Error): number {
 function isPassing(error: unknown): error is Error {
   if (error instanceof ConnectionError) return true;
   return error instanceof ApiError &&
-    ["busy", "tooManyRequests", "tooManyDownloads", "requestTimeout"].includes(error.error ?? "");
+    ["busy", "tooManyRequests", "tooManyDownloads", "requestTimeout", "uploadTooSlow"]
+      .includes(error.error ?? "");
 }
 
 /** Works through a list with a few workers at once; the first failure stops the others. */

@@ -120,3 +120,33 @@ Deno.test("isFull() recognises a database without room; the writer works again o
     assert.equal(await count(database), 1);
     assert.equal(isFull(new Error("no such table: entry")), false);
   }));
+
+Deno.test("checkedBy() asks in the queue before each job, runs none that is refused, and leaves the database itself alone", () =>
+  withDatabase(async (database) => {
+    const asked: number[] = [];
+    let open = true;
+    const checked = database.checkedBy(async (tx) => {
+      asked.push((await tx.get<{ n: number }>(sql`SELECT count(*) AS n FROM entry`)).n);
+      if (!open) throw new Error("closed");
+    });
+    assert.equal(checked.root, database);
+    assert.equal(database.root, database);
+    const committed: number[] = [];
+    const insert = (id: number) =>
+      checked.withTx(async (tx) => {
+        checked.afterCommit(tx, () => committed.push(id));
+        await tx.run(sql`INSERT INTO entry VALUES (${id}, 'x')`);
+      });
+    // The write that closes stands before the third in the queue, so the third finds it done.
+    const outcomes = await Promise.allSettled([
+      insert(1),
+      insert(2),
+      database.withTx(() => Promise.resolve(void (open = false))),
+      insert(3),
+      database.withTx((tx) => tx.run(sql`INSERT INTO entry VALUES (4, 'x')`)),
+    ]);
+    assert.deepEqual(outcomes.map(({ status }) => status === "fulfilled"), [true, true, true, false, true]);
+    assert.deepEqual(asked, [0, 1, 2]);
+    assert.deepEqual(committed, [1, 2]);
+    assert.equal(await count(database), 3);
+  }));

@@ -151,6 +151,9 @@ const TOKEN_ENDS: Record<string, End> = {
   "the revocation of the token": async ({ person: { repository } }) =>
     repository.tokens.revoke((await repository.tokens.list())[0].id),
   "the expiry of the token": ({ test }) => test.advance(DAY_MS),
+  "a reset of the password": ({ test, person }) => reset(test, person),
+  "a change of the password that revokes the tokens": ({ person: { repository } }) =>
+    repository.profile.changePassword({ current: PASSWORD, password: NEW_PASSWORD, revokeTokens: true }),
 };
 
 const RIGHT_ENDS: Record<string, End> = {

@@ -9,28 +9,22 @@ const WRITE_SIZE = 1024 * 1024;
 export interface ReceiveOptions {
   /** Bytes. */
   limit: number;
-  /** Milliseconds that may pass without a byte. */
-  idleMs: number;
 }
 
-/** @throws DomainError bodyTooLarge, requestTimeout (also when the client goes away: nobody reads that answer). */
+/** @throws DomainError bodyTooLarge, and what `body` fails with: requestTimeout unless it is an error of ours. */
 export async function receive(
   body: ReadableStream<Uint8Array>,
   file: Deno.FsFile,
-  { limit, idleMs }: ReceiveOptions,
+  { limit }: ReceiveOptions,
 ): Promise<StoredBlob> {
   const hash = createHash("sha256");
   const writer = new GatheringWriter(file);
   const reader = body.getReader();
-  // Cancelling ends the read that is waited for.
-  const patience = new Patience(idleMs, () => void reader.cancel().catch(() => {}));
   let size = 0;
   try {
     for (;;) {
       const chunk = await reader.read().catch(gone);
-      if (patience.ended) gone();
       if (chunk.done) break;
-      patience.renew();
       size += chunk.value.length;
       if (size > limit) throw new DomainError("bodyTooLarge", { limit: String(limit) });
       hash.update(chunk.value);
@@ -42,43 +36,13 @@ export async function receive(
     // A client that keeps sending is told to stop; one that has gone cannot be.
     reader.cancel().catch(() => {});
     throw error;
-  } finally {
-    patience.stop();
   }
   return { sha256: hash.digest("hex"), size };
 }
 
-function gone(): never {
-  throw new DomainError("requestTimeout");
-}
-
-/** One timer for a whole upload: one for each chunk makes large uploads crawl. */
-class Patience {
-  ended = false;
-  #renewedAt = performance.now();
-  #timer: ReturnType<typeof setTimeout>;
-
-  constructor(readonly milliseconds: number, readonly onEnd: () => void) {
-    this.#timer = setTimeout(() => this.#check(), milliseconds);
-  }
-
-  renew(): void {
-    this.#renewedAt = performance.now();
-  }
-
-  #check(): void {
-    const left = this.milliseconds - (performance.now() - this.#renewedAt);
-    if (left > 0) {
-      this.#timer = setTimeout(() => this.#check(), left);
-      return;
-    }
-    this.ended = true;
-    this.onEnd();
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
+/** The client has gone away, unless somebody gave up on it and says so. */
+function gone(error: unknown): never {
+  throw error instanceof DomainError ? error : new DomainError("requestTimeout");
 }
 
 /** Fills one buffer while the other is being written. */

@@ -33,8 +33,8 @@ export interface BlobStore {
   writeIdentity(id: string): Promise<void>;
   /**
    * Takes a stream in full and returns only after the bytes are durable.
-   * @throws DomainError bodyTooLarge beyond the limit, storageFull when the disk is, requestTimeout when no byte
-   * arrives for too long; whatever is thrown, nothing is left behind.
+   * @throws DomainError bodyTooLarge beyond the limit, storageFull when the disk is, requestTimeout when the sender
+   * goes away; whatever is thrown, nothing is left behind.
    */
   write(body: ReadableStream<Uint8Array>, options: WriteOptions): Promise<StoredBlob>;
   /** @throws DomainError storageDamaged when the blob is missing or its size is wrong. */

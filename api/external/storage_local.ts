@@ -10,8 +10,6 @@ import { receive } from "./receive.ts";
 import type { BlobStore, ByteRange, QuarantinedBlob, StoredBlob, WriteOptions } from "./storage.ts";
 import { sha256Of, streamFile } from "./stream_file.ts";
 
-/** Milliseconds without a byte after which an upload is given up (safety 2.3, F12). */
-const IDLE_MS = 30_000;
 /** Folders of blobs; beside them lies the id of the repository. */
 const FOLDER = /^[0-9a-f]{2}$/;
 
@@ -21,15 +19,13 @@ const PROBE_SIZE = 4_096;
 export class LocalBlobStore implements BlobStore {
   readonly #blobs: string;
   readonly #incoming: string;
-  readonly #idleMs: number;
   readonly #quarantine: Quarantine;
   /** Folders below `blobs/` whose own entry is known to be durable. */
   readonly #synced = new Set<string>();
 
-  constructor(folder: string, { idleMs = IDLE_MS } = {}) {
+  constructor(folder: string) {
     this.#blobs = `${folder}/blobs`;
     this.#incoming = `${folder}/incoming`;
-    this.#idleMs = idleMs;
     this.#quarantine = new Quarantine(`${folder}/quarantine`);
   }
 
@@ -56,7 +52,7 @@ export class LocalBlobStore implements BlobStore {
     const temporary = `${this.#incoming}/${crypto.randomUUID()}`;
     try {
       using file = await Deno.open(temporary, { write: true, createNew: true, mode: PRIVATE_FILE });
-      const blob = await receive(body, file, { limit, idleMs: this.#idleMs });
+      const blob = await receive(body, file, { limit });
       check?.(blob);
       await this.#keep(file, temporary, blob);
       return blob;

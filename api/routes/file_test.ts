@@ -7,6 +7,9 @@ import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/
 import { LocalBlobStore } from "../external/storage_local.ts";
 import { systemContext } from "../context.ts";
 import { removeAbandonedUploads, removeOrphanBlobs } from "../services/clean_up.ts";
+import { createRepository } from "../../sdk/mod.ts";
+import { UPLOAD_PACE } from "../external/pace.ts";
+import { createApi } from "../mod.ts";
 
 const DAY = 86_400_000;
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
@@ -125,14 +128,16 @@ Deno.test("upload refuses an announced length beyond the limit before it reads a
 
 Deno.test("upload that stays idle answers 408 and keeps nothing", async () => {
   await using test = await openTestHouse();
-  test.house.external.storage = new LocalBlobStore(test.config.dataDir, { idleMs: 20 });
+  const api = createApi(test.house, { pace: { ...UPLOAD_PACE, windowMs: 20 } });
   const person = await test.signIn();
   const id = await draft(person);
-  const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(9)) });
-  await assert.rejects(person.repository.files.upload(id, "V1", "a", body), {
-    error: "requestTimeout",
-    status: 408,
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(20_000)) });
+  const { files } = createRepository({
+    server: ORIGIN,
+    token: person.token,
+    fetch: (request) => api.fetch(request),
   });
+  await assert.rejects(files.upload(id, "V1", "a", body), { error: "requestTimeout", status: 408 });
   assert.deepEqual(await rows(test), []);
   assert.deepEqual(await Array.fromAsync(Deno.readDir(`${test.config.dataDir}/incoming`)), []);
 });

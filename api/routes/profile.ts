@@ -52,7 +52,7 @@ export const profileRoutes = new Hono<ApiEnv>()
       ...own,
       description:
         "Ends every session of the account, this one too. A first password: 4015 when the session has not " +
-        "proved within ten minutes who it is.",
+        "proved within ten minutes who it is. Personal access tokens stay, unless `revokeTokens` is true.",
       data: z.null(),
     }),
     json(passwordChangeSchema),

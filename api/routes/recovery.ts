@@ -46,7 +46,8 @@ export const recoveryRoutes = new Hono<ApiEnv>()
       summary: "Set a new password with the code of a mail; every session ends",
       tags,
       description:
-        "`code` is the link's `token` and `code` together. 30105 when it is wrong, used or too old.",
+        "`code` is the link's `token` and `code` together. 30105 when it is wrong, used or too old. Personal access " +
+        "tokens are revoked as well, unless `revokeTokens` is false.",
       data: userNameAnswer,
     }),
     json(passwordResetSchema),
@@ -87,7 +88,8 @@ export const recoveryRoutes = new Hono<ApiEnv>()
       operationId: "updatePassword",
       summary: "The forced update of a password after a login that answered 4012",
       tags,
-      description: "A password that is refused leaves the ticket good.",
+      description:
+        "A password that is refused leaves the ticket good. Personal access tokens stay, unless `revokeTokens` is true.",
       data: userNameAnswer,
     }),
     json(forcedUpdateSchema),

@@ -57,16 +57,18 @@ export const retractionRoutes = new Hono<ApiEnv>()
       takesForm: { request: "text", statementZh: "file", statementEn: "file" },
       data: retractionAnswer,
     }),
+    // Who may not ask need not send 20 MB first.
     async (c, next) => {
       const { context } = c.var;
-      // Who may not ask need not send 20 MB first.
       await requireRetractable(context, context.db.read, targetOf(c));
       await withBody(c, next, { limit: BODY_MAX, withFiles: true });
     },
     async (c) => {
-      const { context } = c.var;
       const { request, statements } = await readRequest(c);
-      return ok(c, presentRetraction(await requestRetraction(context, targetOf(c), request, statements)));
+      return ok(
+        c,
+        presentRetraction(await requestRetraction(c.var.context, targetOf(c), request, statements)),
+      );
     },
   )
   .get(

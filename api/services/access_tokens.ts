@@ -148,6 +148,17 @@ export async function endAccessToken(context: Context, id: string): Promise<void
   });
 }
 
+/** Ends every token of somebody. @returns those that ended, newest first. */
+export async function endAllTokens(
+  tx: Transaction,
+  context: Context,
+  userId: string,
+): Promise<AccessTokenRow[]> {
+  const live = await listLiveTokens(tx, userId, context.clock().getTime());
+  for (const { id } of live) await revoke(tx, context, { id, userId });
+  return live;
+}
+
 /** Ends every token of somebody that may review. */
 export async function endReviewTokens(tx: Transaction, context: Context, userId: string): Promise<void> {
   const live = await listLiveTokens(tx, userId, context.clock().getTime());

@@ -39,7 +39,8 @@ export interface Upload extends FileAddress {
 /**
  * Adds a file or replaces the one at the same path.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, pathTaken, checksumMismatch,
- * bodyTooLarge, requestTimeout, storageFull; no row is written then.
+ * bodyTooLarge, requestTimeout, uploadTooSlow, storageFull; sessionExpired and forbidden when the right to it ended
+ * meanwhile; no row is written then.
  */
 export async function uploadFile(context: Context, upload: Upload): Promise<FileRow> {
   const { db, external } = context;

@@ -77,8 +77,8 @@ export async function changePassword(context: Context, change: PasswordChange): 
   const passwordHash = await hashPassword(change.password);
   await context.db.withTx(async (tx) => {
     await requireSame(tx, user);
-    await replacePassword(tx, context, user, passwordHash);
-    await recordAudit(tx, context, { action: "changePassword", subject: "user", subjectId: user.id });
+    const { revokeTokens = false } = change;
+    await replacePassword(tx, context, user, { passwordHash, revokeTokens, action: "changePassword" });
   });
   nudge(context);
 }

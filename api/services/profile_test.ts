@@ -1,10 +1,11 @@
 /** One's own profile and password through the whole app: what is answered, and what stands in the database. */
 import assert from "node:assert/strict";
-import { eq } from "drizzle-orm";
-import { accountCode, auditEvent, outbox, session, user } from "../../db/schema/mod.ts";
+import { eq, isNull } from "drizzle-orm";
+import { accessToken, accountCode, auditEvent, outbox, session, user } from "../../db/schema/mod.ts";
 import type { ProfileChange } from "../../sdk/model/user.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
 import { issueCode } from "./account_codes.ts";
+import { drain } from "./delivery.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
 
@@ -121,6 +122,25 @@ Deno.test("the profile is for signed-in people", async () => {
     () => profile.cancel("a@example.org", ""),
   ];
   for (const call of calls) await assert.rejects(call, { error: "notLoggedIn" });
+});
+
+Deno.test("changePassword() keeps the access tokens unless it is asked to revoke them, and the mail names them", async () => {
+  for (const [revokeTokens, kept] of [[undefined, true], [false, true], [true, false]] as const) {
+    await using test = await openTestHouse();
+    const person = await test.signIn();
+    await givePassword(test, person);
+    await person.repository.tokens.create({ name: "cron", scopes: ["read"], days: 30 });
+    await drain(test.house);
+    await person.repository.profile.changePassword({ current: OLD, password: NEW, revokeTokens });
+    const token = await test.house.db.read.select().from(accessToken).get();
+    assert.equal(token!.revokedAt === null, kept);
+    const mail =
+      (await test.house.db.read.select().from(outbox).where(isNull(outbox.doneAt)).all())[0].payload;
+    const { revoked, kept: named, keptNames } = mail.params as Record<string, unknown>;
+    assert.deepEqual([revoked, named, keptNames], kept ? [0, 1, "“cron”"] : [1, 0, ""]);
+    const events = (await readEvents(test, person.id)).slice(1);
+    assert.deepEqual(events, [...(kept ? [] : ["revokeAccessToken"]), "changePassword"]);
+  }
 });
 
 Deno.test("changePassword() ends every session, closes open links, and mails the owner", async () => {

@@ -12,7 +12,7 @@ import { countAttempts } from "./limits/mod.ts";
 import { queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
 import { knownPartner } from "./partners.ts";
-import { replacePassword } from "./password_change.ts";
+import { type NewPassword, replacePassword } from "./password_change.ts";
 import { requireGoodPassword } from "./password_rules.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { newId } from "./secrets.ts";
@@ -55,12 +55,13 @@ export async function forgotPassword(
  */
 export async function resetPassword(
   context: Context,
-  { userName, code, password }: PasswordReset,
+  { userName, code, password, revokeTokens = true }: PasswordReset,
 ): Promise<string> {
   const opened = await openTicket(context, ["reset", "setUp"], code, toUserName(userName));
   if (!opened) throw new DomainError("resetInvalid");
   requireGoodPassword(context, password, opened.user);
-  return await setPassword(context, opened, code, await hashPassword(password), "resetPassword");
+  const passwordHash = await hashPassword(password);
+  return await setPassword(context, opened, code, { passwordHash, revokeTokens, action: "resetPassword" });
 }
 
 /**
@@ -68,14 +69,18 @@ export async function resetPassword(
  * @throws DomainError ticketInvalid; invalidInput for the password, which leaves the ticket good; tooManyRequests after too
  * many tickets that open nothing.
  */
-export async function updatePassword(context: Context, { ticket, password }: ForcedUpdate): Promise<string> {
+export async function updatePassword(
+  context: Context,
+  { ticket, password, revokeTokens = false }: ForcedUpdate,
+): Promise<string> {
   const opened = await openTicket(context, ["forcedUpdate"], ticket);
   if (opened?.user.status !== "ACTIVE") throw new DomainError("ticketInvalid");
   requireGoodPassword(context, password, opened.user);
   if (await verifyPassword(opened.user.passwordHash, password)) {
     throw new DomainError("invalidInput", {}, [{ path: "password", key: "passwordUnchanged" }]);
   }
-  return await setPassword(context, opened, ticket, await hashPassword(password), "updatePassword");
+  const passwordHash = await hashPassword(password);
+  return await setPassword(context, opened, ticket, { passwordHash, revokeTokens, action: "updatePassword" });
 }
 
 type TicketPurpose = Extract<CodePurpose, "reset" | "setUp" | "forcedUpdate">;
@@ -119,16 +124,14 @@ async function setPassword(
   context: Context,
   { user, purpose }: Opened,
   secret: string,
-  passwordHash: string,
-  action: "resetPassword" | "updatePassword",
+  change: Omit<NewPassword, "detail">,
 ): Promise<string> {
   await context.db.withTx(async (tx) => {
     if (!await consumeTicket(tx, context, purpose, secret)) {
       throw new DomainError(purpose === "forcedUpdate" ? "ticketInvalid" : "resetInvalid");
     }
-    await replacePassword(tx, context, user, passwordHash);
+    await replacePassword(tx, context, user, { ...change, detail: { purpose } });
     if (user.status === "INACTIVE") await markActivated(tx, user.id, context.clock().getTime());
-    await recordAudit(tx, context, { action, subject: "user", subjectId: user.id, detail: { purpose } });
   });
   nudge(context);
   return user.email;

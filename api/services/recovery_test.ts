@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { accountCode, outbox, session } from "../../db/schema/mod.ts";
+import { accessToken, accountCode, identity, outbox, session } from "../../db/schema/mod.ts";
 import { Client } from "../../sdk/client.ts";
+import { createRepository } from "../../sdk/mod.ts";
 import { solveWork } from "../../sdk/work.ts";
 import {
   actions,
@@ -247,4 +248,107 @@ Deno.test("a ticket of one step opens no other", async () => {
     assert.equal(await codeOf(users.resetPassword(reset)), 30_105);
   }
   assert.equal(await codeOf(users.login(PERSON.email, PASSWORD)), 20_000);
+});
+
+/** Two tokens of {@link PERSON}, as programs hold them. */
+async function giveTokens(test: TestHouse, { id }: { id: string }): Promise<string[]> {
+  const { tokens } = connect(test, await openSession(test.house, id));
+  const names = ["笔记本", "<b>cron</b>"];
+  const made = await Promise.all(
+    names.map(async (name) => (await tokens.create({ name, scopes: ["read"], days: 30 })).token),
+  );
+  // Mails of one instant have no order.
+  await mailsTo(test);
+  return made;
+}
+
+const connect = ({ api }: TestHouse, token: string) =>
+  createRepository({
+    server: ORIGIN,
+    token,
+    headers: { Origin: ORIGIN },
+    fetch: (request) => api.fetch(request),
+  });
+
+const opens = async (test: TestHouse, token: string) =>
+  await codeOf(connect(test, token).users.me()) === 20_000;
+
+/** Which of the tokens still open the account. */
+const opening = (test: TestHouse, tokens: string[]) => Promise.all(tokens.map((token) => opens(test, token)));
+
+Deno.test("resetPassword() revokes every access token unless it is asked to keep them, and the mail says which", async () => {
+  for (const [revokeTokens, kept] of [[undefined, false], [true, false], [false, true]] as const) {
+    await using test = await openTestHouse();
+    await registerActive(test);
+    const { id } = await rowOf(test);
+    const tokens = await giveTokens(test, { id });
+    assert.deepEqual(await opening(test, tokens), [true, true]);
+    await forgot(test, PERSON.email);
+    const { userName, code } = await newestLink(test);
+    await test.visitor.users.resetPassword({ userName, code, password: NEW, revokeTokens });
+    assert.deepEqual(await opening(test, tokens), [kept, kept]);
+    const rows = await test.house.db.read.select().from(accessToken).all();
+    assert.deepEqual(rows.map(({ revokedAt }) => revokedAt === null), [kept, kept]);
+    const done = (await actions(test, id)).slice(kept ? -1 : -3);
+    assert.deepEqual(done, [...(kept ? [] : ["revokeAccessToken", "revokeAccessToken"]), "resetPassword"]);
+    const [{ body }] = await mailsTo(test);
+    assert.equal(body.includes("2 个访问令牌也已全部吊销"), !kept, body);
+    assert.equal(body.includes("以下 2 个访问令牌未吊销"), kept, body);
+    assert.equal(body.includes("“笔记本”") && body.includes("“<b>cron</b>”"), kept, body);
+  }
+});
+
+Deno.test("resetPassword() with a password or a code that is refused leaves the tokens as they are", async () => {
+  await using test = await openTestHouse();
+  await registerActive(test);
+  const tokens = await giveTokens(test, await rowOf(test));
+  await forgot(test, PERSON.email);
+  const { userName, code } = await newestLink(test);
+  const { users } = test.visitor;
+  await issuesOf(users.resetPassword({ userName, code, password: "weak" }));
+  assert.equal(
+    await codeOf(users.resetPassword({ userName, code: `${code.slice(0, -1)}-`, password: NEW })),
+    30_105,
+  );
+  assert.deepEqual(await opening(test, tokens), [true, true]);
+});
+
+Deno.test("updatePassword() keeps the access tokens, which rested, unless it is asked to revoke them", async () => {
+  for (const [revokeTokens, kept] of [[undefined, true], [false, true], [true, false]] as const) {
+    await using test = await openTestHouse();
+    await registerActive(test);
+    const tokens = await giveTokens(test, await rowOf(test));
+    await changeRow(test, { mustChangePassword: true });
+    const { users } = test.visitor;
+    const ticket = await users.login(PERSON.email, PASSWORD).then(() => "", ({ data }) => data.ticket);
+    assert.deepEqual(await opening(test, tokens), [false, false]);
+    await users.updatePassword({ ticket, password: NEW, revokeTokens });
+    assert.deepEqual(await opening(test, tokens), [kept, kept]);
+  }
+});
+
+Deno.test("the mail about a new password names what still opens the account, in the language of the account", async () => {
+  await using test = await openTestHouse();
+  await registerActive(test, { ...PERSON, locale: "en" });
+  const { id } = await rowOf(test);
+  const lines = async (password: string, revokeTokens: boolean) => {
+    const code = await test.house.db.withTx((tx) => issueCode(tx, test.house, id, "reset"));
+    await test.visitor.users.resetPassword({ userName: PERSON.email, code, password, revokeTokens });
+    return (await mailsTo(test))[0].body.split("\n\n").slice(2, -2);
+  };
+  assert.deepEqual(await lines("Gletscher1966", true), []);
+  await giveTokens(test, { id });
+  await test.house.db.withTx(async (tx) => {
+    const row = { userId: id, createdAt: 0, lastUsedAt: 0, displayName: "" };
+    for (const provider of ["GITHUB", "ORCID"] as const) {
+      await tx.insert(identity).values({ ...row, provider, subject: "1" });
+    }
+  });
+  const bound =
+    "Accounts elsewhere that are bound to yours stay bound and can still be used to log in: “GitHub”, “ORCID”.";
+  const [kept, ...more] = await lines("Kolibri1966", false);
+  assert.match(kept, /^These 2 access tokens were not revoked and still open your account: /);
+  assert.ok(kept.includes("“笔记本”") && kept.includes("“<b>cron</b>”"), kept);
+  assert.deepEqual(more, [bound]);
+  assert.deepEqual(await lines("Plankton1966", true), ["All 2 access tokens were revoked too.", bound]);
 });

@@ -5,6 +5,7 @@ import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
 import { useBusy } from "./_busy.ts";
 import { HiddenFields } from "./_HiddenFields.tsx";
 import { NewPassword } from "./_NewPassword.tsx";
+import { TokenChoice } from "./_TokenChoice.tsx";
 
 export const hydrate = "load";
 
@@ -12,6 +13,8 @@ interface Props {
   action: string;
   /** The parts of a mailed link, and the way. */
   fields: Record<string, string>;
+  /** Whether the box about access tokens is ticked. */
+  revokeTokens: boolean;
   errors: Record<string, string>;
   policy: PasswordPolicy;
   locale: Locale;
@@ -43,6 +46,11 @@ export default function NewPasswordForm({ action, fields, policy, locale, texts,
     <form method="post" action={action} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <HiddenFields fields={fields} />
       <NewPassword t={t} locale={locale} policy={policy} errors={errors} label={t("account.newPassword")} />
+      <TokenChoice
+        label={t("account.revokeTokens")}
+        hint={t("account.revokeTokensHint")}
+        checked={props.revokeTokens}
+      />
       <Button type="submit" variant="primary" busy={busy} className="w-full">
         {t("account.setPassword")}
       </Button>

@@ -5,6 +5,7 @@ import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
 import { useBusy } from "../account/_busy.ts";
 import { NewPassword } from "../account/_NewPassword.tsx";
 import { PasswordField } from "../account/_PasswordField.tsx";
+import { TokenChoice } from "../account/_TokenChoice.tsx";
 
 export const hydrate = "load";
 
@@ -14,6 +15,9 @@ interface Props {
   userName: string;
   /** False for somebody who signs in elsewhere and sets the first one. */
   hasPassword: boolean;
+  /** How many access tokens are live, and whether the box about them is ticked. */
+  tokens: number;
+  revokeTokens: boolean;
   errors: Record<string, string>;
   policy: PasswordPolicy;
   locale: Locale;
@@ -22,7 +26,7 @@ interface Props {
 
 /** The old password and the new one twice (spec 1 §2). The server judges; this explains before it is asked. */
 export default function ChangePasswordForm(
-  { action, userName, hasPassword, policy, locale, texts, ...props }: Props,
+  { action, userName, hasPassword, tokens, policy, locale, texts, ...props }: Props,
 ) {
   const t = createTranslate(locale, texts);
   const [errors, setErrors] = useState(props.errors);
@@ -66,6 +70,13 @@ export default function ChangePasswordForm(
         </div>
       )}
       <NewPassword t={t} locale={locale} policy={policy} errors={errors} label={t("profile.newPassword")} />
+      {tokens > 0 && (
+        <TokenChoice
+          label={t("profile.revokeTokens", { count: tokens })}
+          hint={t("account.revokeTokensHint")}
+          checked={props.revokeTokens}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" variant="primary" busy={busy}>{t("profile.changePassword")}</Button>
         <p className="text-sm text-faint">{t("profile.passwordNote")}</p>

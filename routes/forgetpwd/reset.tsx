@@ -12,6 +12,7 @@ import {
   judgeNewPassword,
   keepPrivate,
   readForm,
+  revokesTokens,
   smallForm,
 } from "../_components/account/form.ts";
 import { stateOfLink } from "../_mailed_link.ts";
@@ -36,20 +37,23 @@ export default createRoute(async (c) => {
   if (!userName || !code) return c.redirect(localizedPath(c.var.locale, recoveryWith(way)), 303);
   const state = await stateOfLink(c, { userName, code: token + code, purpose: "reset" });
   if (state === "invalid") return failed(c, way, userName, c.var.t("errors.resetInvalid"));
-  return show(c, { userName, token, code, way }, {});
+  // Ticked at first: who recovers an account often does so because somebody else was in it.
+  return show(c, { userName, token, code, way }, { revokeTokens: true });
 });
 
 export const POST = createRoute(smallForm, async (c) => {
   const form = await readForm(c);
   const way = readWay(c, form);
   const link = { userName: form("userName"), token: form("token"), code: form("code"), way };
+  const revokeTokens = revokesTokens(form);
   const errors = judgeNewPassword(c, form);
-  if (Object.keys(errors).length > 0) return show(c, link, errors);
+  if (Object.keys(errors).length > 0) return show(c, link, { revokeTokens, errors });
   try {
     const { userName } = await c.var.repository.users.resetPassword({
       userName: link.userName,
       code: link.token + link.code,
       password: form("password"),
+      revokeTokens,
     });
     const login = withWay("/login", way, { notice: "changed", userName });
     return c.redirect(localizedPath(c.var.locale, login), 303);
@@ -57,11 +61,15 @@ export const POST = createRoute(smallForm, async (c) => {
     if (error instanceof ApiError && error.error === "resetInvalid") {
       return failed(c, way, link.userName, error.in(c.var.locale));
     }
-    return show(c, link, explainPassword(c, error));
+    return show(c, link, { revokeTokens, errors: explainPassword(c, error) });
   }
 });
 
-function show(c: Context, { way, ...link }: Link, errors: FieldErrors) {
+function show(
+  c: Context,
+  { way, ...link }: Link,
+  { revokeTokens, errors = {} }: { revokeTokens: boolean; errors?: FieldErrors },
+) {
   keepPrivate(c);
   const { t, locale, passwordPolicy } = c.var;
   const page = (
@@ -71,6 +79,7 @@ function show(c: Context, { way, ...link }: Link, errors: FieldErrors) {
       text={t("account.resetFor", { email: link.userName })}
       action={localizedPath(locale, "/forgetpwd/reset")}
       fields={{ ...link, ...wayFields(way) }}
+      revokeTokens={revokeTokens}
       errors={errors}
       policy={passwordPolicy}
     />

@@ -11,6 +11,7 @@ import {
   judgeNewPassword,
   keepPrivate,
   readForm,
+  revokesTokens,
   smallForm,
 } from "../_components/account/form.ts";
 import { NewPasswordPage } from "../_components/account/NewPasswordPage.tsx";
@@ -18,7 +19,7 @@ import { clearTicket, readTicket } from "../_session.ts";
 
 export default createRoute((c) => {
   const way = readWay(c, (name) => c.req.query(name));
-  return readTicket(c, "forcedUpdate") ? show(c, way, {}) : expired(c, way);
+  return readTicket(c, "forcedUpdate") ? show(c, way, { revokeTokens: false }) : expired(c, way);
 });
 
 export const POST = createRoute(smallForm, async (c) => {
@@ -26,20 +27,26 @@ export const POST = createRoute(smallForm, async (c) => {
   const way = readWay(c, form);
   const ticket = readTicket(c, "forcedUpdate");
   if (!ticket) return expired(c, way);
+  const revokeTokens = revokesTokens(form);
   const errors = judgeNewPassword(c, form);
-  if (Object.keys(errors).length > 0) return show(c, way, errors);
+  if (Object.keys(errors).length > 0) return show(c, way, { revokeTokens, errors });
   try {
-    const { userName } = await c.var.repository.users.updatePassword({ ticket, password: form("password") });
+    const update = { ticket, password: form("password"), revokeTokens };
+    const { userName } = await c.var.repository.users.updatePassword(update);
     clearTicket(c, "forcedUpdate");
     const login = withWay("/login", way, { notice: "changed", userName });
     return c.redirect(localizedPath(c.var.locale, login), 303);
   } catch (error) {
     if (error instanceof ApiError && error.error === "ticketInvalid") return expired(c, way);
-    return show(c, way, explainPassword(c, error));
+    return show(c, way, { revokeTokens, errors: explainPassword(c, error) });
   }
 });
 
-function show(c: Context, way: Way, errors: FieldErrors) {
+function show(
+  c: Context,
+  way: Way,
+  { revokeTokens, errors = {} }: { revokeTokens: boolean; errors?: FieldErrors },
+) {
   keepPrivate(c);
   const { t, locale, passwordPolicy } = c.var;
   c.set("path", withWay("/forgetpwd/updata", way));
@@ -50,6 +57,7 @@ function show(c: Context, way: Way, errors: FieldErrors) {
       text={t("account.forcedUpdateHint")}
       action={localizedPath(locale, "/forgetpwd/updata")}
       fields={wayFields(way)}
+      revokeTokens={revokeTokens}
       errors={errors}
       policy={passwordPolicy}
     />

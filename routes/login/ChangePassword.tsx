@@ -9,6 +9,7 @@ import {
   type FieldErrors,
   keepPrivate,
   readForm,
+  revokesTokens,
   smallForm,
 } from "../_components/account/form.ts";
 import { ChangePasswordPage } from "../_components/settings/ChangePasswordPage.tsx";
@@ -18,19 +19,21 @@ import { toLogin } from "../_signed_in.ts";
 
 const HERE = "/login/changepassword";
 
-export default createRoute((c) => c.var.user ? show(c, {}) : toLogin(c, HERE));
+export default createRoute((c) => c.var.user ? show(c, false) : toLogin(c, HERE));
 
 export const POST = createRoute(smallForm, async (c) => {
   const { locale, t, user, repository } = c.var;
   if (!user) return toLogin(c, HERE);
   const form = await readForm(c);
-  const change = { current: form("current"), password: form("password") };
-  if (!change.password) return show(c, { password: t("validation.passwordRequired") });
-  if (change.password !== form("confirm")) return show(c, { confirm: t("validation.passwordMismatch") });
+  const revokeTokens = revokesTokens(form);
+  const change = { current: form("current"), password: form("password"), revokeTokens };
+  const back = (errors: FieldErrors) => show(c, revokeTokens, errors);
+  if (!change.password) return back({ password: t("validation.passwordRequired") });
+  if (change.password !== form("confirm")) return back({ confirm: t("validation.passwordMismatch") });
   try {
     await repository.profile.changePassword(change);
   } catch (error) {
-    return toProof(c, error, HERE) ?? show(c, explain(c, error));
+    return toProof(c, error, HERE) ?? back(explain(c, error));
   }
   clearSession(c);
   const query = new URLSearchParams({ notice: "changed", userName: user.userName });
@@ -44,11 +47,17 @@ function explain({ var: { t, locale } }: Context, error: unknown): FieldErrors {
   return { [error instanceof ApiError && error.error === "passwordWrong" ? "current" : "password"]: text };
 }
 
-async function show(c: Context, errors: FieldErrors) {
+async function show(c: Context, revokeTokens: boolean, errors: FieldErrors = {}) {
   const { t, locale, user, repository, passwordPolicy: policy } = c.var;
-  const { hasPassword } = await repository.profile.read();
+  const [{ hasPassword }, { length: tokens }] = await Promise.all([
+    repository.profile.read(),
+    repository.tokens.list(),
+  ]);
   keepPrivate(c);
   c.set("path", HERE);
-  const page = <ChangePasswordPage {...{ view: { t, locale }, user: user!, hasPassword, policy, errors }} />;
+  const view = { t, locale };
+  const page = (
+    <ChangePasswordPage {...{ view, user: user!, hasPassword, tokens, revokeTokens, policy, errors }} />
+  );
   return c.render(page, { title: t("profile.navPassword"), noindex: true });
 }

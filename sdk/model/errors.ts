@@ -86,6 +86,7 @@ export const ERRORS = {
   crossSite: { code: 40_300, status: 403 },
   notFound: { code: 40_400, status: 404 },
   requestTimeout: { code: 40_800, status: 408 },
+  uploadTooSlow: { code: 40_801, status: 408 },
   gone: { code: 41_000, status: 410 },
   bodyTooLarge: { code: 41_300, status: 413 },
   rangeNotSatisfiable: { code: 41_600, status: 416 },

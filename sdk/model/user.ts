@@ -194,11 +194,14 @@ export interface PasswordReset {
   userName: string;
   code: string;
   password: string;
+  /** Whether the account's personal access tokens end too; they do unless this is false. */
+  revokeTokens?: boolean;
 }
 export const passwordResetSchema: z.ZodType<PasswordReset, unknown> = z.object({
   userName: requiredText(NAME_MAX),
   code: requiredText(128),
   password: givenPassword,
+  revokeTokens: z.boolean().default(true),
 });
 
 /** What a mailed link can be asked of before it is used. */
@@ -244,20 +247,26 @@ export interface PasswordVerdict {
 export interface ForcedUpdate {
   ticket: string;
   password: string;
+  /** Whether the account's personal access tokens end too; they stay unless this is true. */
+  revokeTokens?: boolean;
 }
 export const forcedUpdateSchema: z.ZodType<ForcedUpdate, unknown> = z.object({
   ticket: requiredText(128),
   password: givenPassword,
+  revokeTokens: z.boolean().default(false),
 });
 
 export interface PasswordChange {
   /** Empty for somebody who has none yet. */
   current: string;
   password: string;
+  /** Whether the account's personal access tokens end too; they stay unless this is true. */
+  revokeTokens?: boolean;
 }
 export const passwordChangeSchema: z.ZodType<PasswordChange, unknown> = z.object({
   current: z.string().max(256).default(""),
   password: givenPassword,
+  revokeTokens: z.boolean().default(false),
 });
 
 export const activationSchema: z.ZodType<{ userName: string; code: string }> = z.object({

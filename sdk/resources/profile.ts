@@ -13,7 +13,7 @@ export class OwnProfile {
     return this.client.post("/sdb-user-service/user/userSettings", change);
   }
   /**
-   * Every session of the account ends, this one too.
+   * Every session of the account ends, this one too; personal access tokens stay unless `revokeTokens` is true.
    * @throws ApiError `proofRequired` for a first password, ten minutes after the login or after `users.prove`.
    */
   changePassword(change: PasswordChange): Promise<null> {

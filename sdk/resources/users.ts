@@ -37,6 +37,7 @@ export class Users {
       query: { rfrom },
     });
   }
+  /** Sessions end, and personal access tokens too unless `revokeTokens` is false. */
   resetPassword(reset: PasswordReset): Promise<{ userName: string }> {
     return this.client.post("/sdb-user-service/user/resetPassword", reset);
   }
@@ -48,7 +49,7 @@ export class Users {
   judgePassword(trial: PasswordTrial): Promise<PasswordVerdict> {
     return this.client.post("/sdb-user-service/public/judgePassword", trial);
   }
-  /** The forced update after a login that answered 4012. */
+  /** The forced update after a login that answered 4012. Personal access tokens stay unless `revokeTokens` is true. */
   updatePassword(update: ForcedUpdate): Promise<{ userName: string }> {
     return this.client.post("/sdb-user-service/user/updatePassword", update);
   }

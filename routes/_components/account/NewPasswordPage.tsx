@@ -11,12 +11,13 @@ interface Props {
   text: string;
   action: string;
   fields: Record<string, string>;
+  revokeTokens: boolean;
   errors: FieldErrors;
   policy: PasswordPolicy;
 }
 
 /** A password to be set anew: by a mailed link, or because it must. */
-export function NewPasswordPage({ view, title, text, action, fields, errors, policy }: Props) {
+export function NewPasswordPage({ view, title, text, action, fields, revokeTokens, errors, policy }: Props) {
   const { t, locale } = view;
   return (
     <AccountShell view={view} title={title}>
@@ -25,10 +26,11 @@ export function NewPasswordPage({ view, title, text, action, fields, errors, pol
       <NewPasswordForm
         action={action}
         fields={fields}
+        revokeTokens={revokeTokens}
         errors={errors}
         policy={policy}
         locale={locale}
-        texts={slice(locale, ...PASSWORD_TEXTS)}
+        texts={slice(locale, ...PASSWORD_TEXTS, "account.revokeTokens")}
       />
     </AccountShell>
   );
@@ -39,6 +41,7 @@ export const PASSWORD_TEXTS = [
   "validation.passwordRequired",
   "account.newPassword",
   "account.setPassword",
+  "account.revokeTokensHint",
   "account.confirm",
   "account.confirmRequired",
   "account.ruleCommon",

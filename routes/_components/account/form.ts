@@ -51,6 +51,9 @@ export function judgeNewPassword({ var: { t, passwordPolicy } }: Context, form: 
   return errors;
 }
 
+/** The box about access tokens below a new password: a form without it keeps them. */
+export const revokesTokens = (form: (name: string) => string): boolean => form("revokeTokens") === "yes";
+
 /** Why a new password was refused, beside its field. */
 export function explainPassword({ var: { t, locale } }: Context, error: unknown): FieldErrors {
   if (error instanceof ApiError && error.issues.length > 0) return explainIssues(error.issues, t);

@@ -12,11 +12,14 @@ interface Props {
   view: View;
   user: CurrentUser;
   hasPassword: boolean;
+  /** Live access tokens. */
+  tokens: number;
+  revokeTokens: boolean;
   policy: PasswordPolicy;
   errors: FieldErrors;
 }
 
-export function ChangePasswordPage({ view, user, hasPassword, policy, errors }: Props) {
+export function ChangePasswordPage({ view, user, hasPassword, tokens, revokeTokens, policy, errors }: Props) {
   const { t, locale } = view;
   const intro = t(hasPassword ? "profile.passwordIntro" : "profile.firstPasswordIntro");
   return (
@@ -26,6 +29,8 @@ export function ChangePasswordPage({ view, user, hasPassword, policy, errors }: 
         action={pathOf(view, "/login/changepassword")}
         userName={user.userName}
         hasPassword={hasPassword}
+        tokens={tokens}
+        revokeTokens={revokeTokens}
         errors={errors}
         policy={policy}
         locale={locale}
@@ -36,6 +41,7 @@ export function ChangePasswordPage({ view, user, hasPassword, policy, errors }: 
           "profile.newPassword",
           "profile.changePassword",
           "profile.passwordNote",
+          "profile.revokeTokens",
         )}
       />
     </SettingsShell>

@@ -1,0 +1,139 @@
+/** How fast a body must come (safety 2.3, F12): whoever sends a byte now and then would hold on to a place for ever. */
+import { DomainError } from "../error.ts";
+
+/** Only time spent waiting for the sender counts: a slow disk of ours is nobody's fault. */
+export interface PaceLimits {
+  /** Milliseconds, and how many bytes must come in whatever stretch of that length. */
+  windowMs: number;
+  windowBytes: number;
+  /** Milliseconds before the average is asked for, in bytes a second: so the time a body may take grows with its size. */
+  graceMs: number;
+  bytesPerSecond: number;
+}
+
+/** A bad line of 8 KB a second gets through, also with pauses; 512 bytes a second do not. */
+export const UPLOAD_PACE: PaceLimits = {
+  windowMs: 30_000,
+  windowBytes: 16 * 1024,
+  graceMs: 600_000,
+  bytesPerSecond: 4 * 1024,
+};
+
+/** What tells the time; tests have one of their own. */
+export interface Ticker {
+  /** Milliseconds that only ever grow. */
+  now(): number;
+  /** @returns what ends it. */
+  every(milliseconds: number, act: () => void): () => void;
+}
+
+const TICKER: Ticker = {
+  now: () => performance.now(),
+  every(milliseconds, act) {
+    const timer = setInterval(act, milliseconds);
+    return () => clearInterval(timer);
+  },
+};
+
+/** Looks in each window; a timer for each chunk would make large uploads crawl. */
+const LOOKS = 6;
+
+/**
+ * The body chunk by chunk.
+ * @throws DomainError requestTimeout when nothing comes any more, also because the sender has gone away; uploadTooSlow.
+ */
+export async function* paced(
+  body: ReadableStream<Uint8Array>,
+  limits: PaceLimits,
+  ticker: Ticker = TICKER,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  // Cancelling ends the read that is waited for.
+  const cancel = () => void reader.cancel().catch(() => {});
+  const pace = new Pace(limits, ticker, cancel);
+  let whole = false;
+  try {
+    for (;;) {
+      const chunk = await pace.wait(() => reader.read());
+      whole = chunk.done;
+      if (chunk.done) return;
+      pace.count(chunk.value.length);
+      yield chunk.value;
+    }
+  } finally {
+    pace.stop();
+    // A sender that goes on is told to stop; one that has gone cannot be.
+    if (!whole) cancel();
+  }
+}
+
+/** How much had come after how many milliseconds of waiting. */
+interface Mark {
+  waited: number;
+  received: number;
+}
+
+class Pace {
+  #received = 0;
+  #waited = 0;
+  #waitsSince: number | undefined;
+  #failure: DomainError | undefined;
+  /** Oldest first, as far back as the window reaches. */
+  #marks: Mark[] = [{ waited: 0, received: 0 }];
+  /** Ends the looks. */
+  readonly stop: () => void;
+
+  constructor(readonly limits: PaceLimits, readonly ticker: Ticker, readonly onFailure: () => void) {
+    this.stop = ticker.every(limits.windowMs / LOOKS, () => this.#look());
+  }
+
+  async wait<T>(read: () => Promise<T>): Promise<T> {
+    this.#waitsSince = this.ticker.now();
+    const chunk = await read().catch((error) => {
+      throw this.#failure ?? (error instanceof DomainError ? error : new DomainError("requestTimeout"));
+    });
+    if (this.#failure) throw this.#failure;
+    this.#waited = this.#mark().waited;
+    this.#waitsSince = undefined;
+    return chunk;
+  }
+
+  count(bytes: number): void {
+    this.#received += bytes;
+  }
+
+  #mark(): Mark {
+    const waits = this.#waitsSince === undefined ? 0 : this.ticker.now() - this.#waitsSince;
+    return { waited: this.#waited + waits, received: this.#received };
+  }
+
+  #look(): void {
+    const now = this.#mark();
+    const { windowMs } = this.limits;
+    while (this.#marks.length > 1 && now.waited - this.#marks[1].waited >= windowMs) this.#marks.shift();
+    this.#failure = this.#judgeWindow(this.#marks[0], now) ?? this.#judgeAverage(now);
+    this.#marks.push(now);
+    if (!this.#failure) return;
+    this.stop();
+    this.onFailure();
+  }
+
+  #judgeWindow(then: Mark, now: Mark): DomainError | undefined {
+    const { windowMs, windowBytes } = this.limits;
+    const received = now.received - then.received;
+    if (now.waited - then.waited < windowMs || received >= windowBytes) return undefined;
+    if (received === 0) return new DomainError("requestTimeout");
+    return tooSlow(received, now.waited - then.waited, windowBytes);
+  }
+
+  #judgeAverage({ waited, received }: Mark): DomainError | undefined {
+    const { graceMs, bytesPerSecond } = this.limits;
+    const wanted = (waited - graceMs) / 1000 * bytesPerSecond;
+    return received < wanted ? tooSlow(received, waited, wanted) : undefined;
+  }
+}
+
+function tooSlow(received: number, milliseconds: number, wanted: number): DomainError {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return new DomainError("uploadTooSlow", { received, seconds, wanted: Math.ceil(wanted) });
+}
