@@ -3,11 +3,14 @@ export const TOOLS = ["sqlmap", "wapiti", "slowhttptest"] as const;
 export type Tool = (typeof TOOLS)[number];
 
 /** Those that are not installed; each is called as its Debian package. */
-export async function missingTools(tools: readonly Tool[]): Promise<Tool[]> {
+export async function missingTools(
+  tools: readonly Tool[],
+  path = Deno.env.get("PATH") ?? "",
+): Promise<Tool[]> {
+  const isThere = (file: string) => Deno.stat(file).then(({ isFile }) => isFile, () => false);
   const found = await Promise.all(
-    tools.map((tool) =>
-      new Deno.Command("which", { args: [tool], stdout: "null", stderr: "null" }).output()
-        .then(({ success }) => success, () => false)
+    tools.map(async (tool) =>
+      (await Promise.all(path.split(":").map((folder) => isThere(`${folder}/${tool}`)))).some(Boolean)
     ),
   );
   return tools.filter((_, index) => !found[index]);
