@@ -44,7 +44,7 @@ export function cachePages(
 ): MiddlewareHandler {
   const pages = new Map<string, KeptPage>();
   return async (c, next) => {
-    if (c.req.method !== "GET" || !SHARED.test(c.req.path) || isSignedIn(c)) return await next();
+    if (!isRead(c) || !SHARED.test(c.req.path) || isSignedIn(c)) return await next();
     const key = `${c.var.locale} ${c.var.theme} ${c.var.path}`;
     const kept = pages.get(key);
     if (kept && kept.until > now() && kept.generation === generation()) return answer(c, kept, onViewed);
@@ -57,6 +57,9 @@ export function cachePages(
     if (pages.size > PAGES_MAX) pages.delete(pages.keys().next().value ?? key);
   };
 }
+
+/** HEAD is rendered like GET and loses its body at the very end; unkept it would cost what no reader does. */
+const isRead = (c: Context) => c.req.method === "GET" || c.req.method === "HEAD";
 
 /** Takes the rendered page as it is about to leave; it leaves all the same. */
 async function keep(c: Context): Promise<Pick<KeptPage, "parts" | "headers" | "viewed">> {
@@ -75,7 +78,7 @@ function answer(
   onViewed: PageCacheOptions["onViewed"],
 ): Response {
   // The page is not held up by its own count, and not refused when the count fails.
-  if (viewed) onViewed(c, viewed).catch(() => {});
+  if (viewed && c.req.method === "GET") onViewed(c, viewed).catch(() => {});
   return new Response(join(parts, encoder.encode(c.var.secureHeadersNonce)), { headers });
 }
 

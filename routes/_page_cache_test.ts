@@ -33,7 +33,7 @@ function openSite(parts: Parts) {
       `<script nonce="${c.var.secureHeadersNonce}"></script>数据<b nonce="${c.var.secureHeadersNonce}">`,
     );
   });
-  return { seen, get: async (path: string) => await app.request(path) };
+  return { seen, get: async (path: string, method = "GET") => await app.request(path, { method }) };
 }
 
 Deno.test("cachePages() renders a public page once and gives each answer its own nonce", async () => {
@@ -50,6 +50,16 @@ Deno.test("cachePages() counts a look at a kept page", async () => {
   await get("/detail?dataSetId=d1");
   await get("/detail?dataSetId=d1");
   assert.deepEqual(seen.viewed, [{ dataSetId: "d1", version: "V1" }]);
+});
+
+Deno.test("cachePages() answers HEAD from the kept page too, and such an answer is no look at it", async () => {
+  const { seen, get } = openSite({});
+  const head = await get("/list?q=a", "HEAD");
+  assert.deepEqual([await head.text(), head.headers.get("Link")], ["", "<x>; rel=cite-as"]);
+  await get("/list?q=a", "HEAD");
+  assert.deepEqual([seen.rendered, seen.viewed], [1, []]);
+  assert.match(await (await get("/list?q=a")).text(), /数据/);
+  assert.equal(seen.rendered, 1);
 });
 
 Deno.test("cachePages() renders anew after its time, after a change, for another query and for another language", async () => {
