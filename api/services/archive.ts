@@ -11,7 +11,10 @@ import { readBlob } from "./integrity/blobs.ts";
  */
 const ENTRIES_MAX = 65_536;
 
-configure({ useWebWorkers: false, maxWorkers: ENTRIES_MAX });
+/** Bytes of one piece, of which some ten wait in the library while a reader takes nothing; usually 256 KiB. */
+const CHUNK_SIZE = 64 * 1024;
+
+configure({ useWebWorkers: false, maxWorkers: ENTRIES_MAX, chunkSize: CHUNK_SIZE });
 
 /** Files read from the database at once. */
 const BATCH = 500;
