@@ -1,11 +1,13 @@
 /** The server process: opens the house, listens, runs the jobs, and leaves in good order. */
-import { ConfigError, readConfig, SETTINGS } from "../api/config.ts";
+import { type Config, ConfigError, readConfig, SETTINGS } from "../api/config.ts";
 import { openHouse } from "../api/house.ts";
 import { startJobs } from "../api/jobs/mod.ts";
 import { log } from "../api/log.ts";
 import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
 import { generationOf } from "../api/services/generation.ts";
+import { StartError } from "../api/start_error.ts";
+import { asStartError } from "../api/start_fault.ts";
 import { fillOrganizations } from "../api/services/organizations/import.ts";
 import { createServer, loadClientBuild } from "./_server.ts";
 
@@ -21,7 +23,7 @@ const organizations = new URL("../../../db/vocabulary/organizations.jsonl.gz", i
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error);
   Deno.exit(error instanceof ConfigError ? 2 : 1);
 }
 
@@ -35,7 +37,7 @@ async function main(): Promise<void> {
       "SMTP_URL is not set: no mail leaves this server, so nobody can register or recover a password",
     );
   }
-  const { assets, files } = await loadClientBuild(`${build}client`);
+  const { assets, files } = await loadBuild();
   const { publicUrl, production, passwordPolicy, quarantineDays } = config;
   const site = createServer({
     api: createApi(house),
@@ -63,27 +65,42 @@ async function main(): Promise<void> {
   Deno.exit(0);
 }
 
+/** @throws StartError when the pages were never built, or only in part. */
+async function loadBuild(): ReturnType<typeof loadClientBuild> {
+  try {
+    return await loadClientBuild(`${build}client`);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    throw new StartError(`The build in ${build} is not whole. Run "deno task build", then start again.`);
+  }
+}
+
 type Handler = (request: Request, info: Deno.ServeHandlerInfo<Deno.NetAddr>) => Response | Promise<Response>;
 
 /**
  * Listens until a stop is asked for. The listener itself ends when the process runs out of file descriptors, and is
  * then opened again (safety part 0, finding E).
  */
-async function listenUntil(stopped: Promise<void>, config: { host: string; port: number }, handler: Handler) {
+async function listenUntil(stopped: Promise<void>, config: Config, handler: Handler): Promise<void> {
   let stopping = false;
   stopped.then(() => stopping = true);
   while (!stopping) {
-    const server = Deno.serve({
-      hostname: config.host,
-      port: config.port,
-      onListen: announce,
-      automaticCompression: true,
-    }, handler);
+    const server = listen(config, handler);
     await Promise.race([server.finished, stopped]).catch((error) =>
       log("error", "listener ended", { error: String(error) })
     );
     if (stopping) await endWithin(server, GRACE_MS);
     else await pause(REBIND_MS);
+  }
+}
+
+/** @throws StartError when the port is taken, or cannot be taken. */
+function listen(config: Config, handler: Handler): Deno.HttpServer {
+  const { host: hostname, port } = config;
+  try {
+    return Deno.serve({ hostname, port, onListen: announce, automaticCompression: true }, handler);
+  } catch (error) {
+    throw asStartError(error, config);
   }
 }
 
