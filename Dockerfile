@@ -8,7 +8,7 @@ COPY . .
 RUN deno task build
 
 FROM node:20-bookworm-slim
-RUN npm install --global deno@2.9.6 && useradd --system --uid 10001 sdb && install -d -o sdb /data
+RUN npm install --global deno@2.9.6 && useradd --system --uid 10001 sdb && install -d -o sdb -m 700 /data
 WORKDIR /app
 COPY --from=build /app /app
 USER sdb

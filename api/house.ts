@@ -1,15 +1,17 @@
 /** Opens the house: folders, lock, database at the newest schema, storage, search. */
 import { Database, type DatabaseOptions } from "../db/client.ts";
 import { checkDatabase } from "../db/damage.ts";
-import { databaseFile } from "../db/database_file.ts";
+import { DATABASE_FILES, databaseFile } from "../db/database_file.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Config } from "./config.ts";
 import type { House } from "./context.ts";
 import { DataCite } from "./external/doi_metadata.ts";
 import { openIdentityProviders } from "./external/identity/mod.ts";
+import { makeFile, makeFolder, PRIVATE_FILE } from "./external/private_files.ts";
 import { EmbeddedRegistrar } from "./external/registrar.ts";
 import { openSmtpMailer } from "./external/mail_smtp.ts";
 import { LocalBlobStore } from "./external/storage_local.ts";
+import { tighten } from "./external/tighten.ts";
 import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
 import { announceDamage } from "./services/integrity/database.ts";
@@ -20,6 +22,7 @@ import { reseal } from "./services/sealing.ts";
 import { ColumnIndex } from "./services/search/column_index.ts";
 import { UsageCounter } from "./services/usage/counter.ts";
 import { StartError } from "./start_error.ts";
+import { asStartError } from "./start_fault.ts";
 
 export interface HouseOptions {
   config: Config;
@@ -39,19 +42,31 @@ export interface OpenHouse extends House {
 }
 
 /** @throws StartError for what an operator can mend: who else holds the data, whose they are, what is damaged or full. */
-export async function openHouse(
+export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
+  try {
+    return await open(options);
+  } catch (error) {
+    throw asStartError(error, options.config);
+  }
+}
+
+async function open(
   { config, migrations, databaseChecker = CHECKER, clock = () => new Date(), logger, adopt = false }:
     HouseOptions,
 ): Promise<OpenHouse> {
   setLogLevel(config.logLevel);
-  await Deno.mkdir(config.dataDir, { recursive: true });
+  await makeFolder(config.dataDir);
   // Whatever fails from here on lets go of what was taken before.
   await using opening = new AsyncDisposableStack();
   for await (const lock of locksOf(config)) opening.use(lock);
+  await tighten(config.dataDir, filesOf(config));
   await requireSoundDatabase(config);
   const storage = new LocalBlobStore(config.dataDir);
   await storage.prepare();
   const joins = adopt || await requireOneRepository(config, storage);
+  const database = databaseFile(config.databaseUrl);
+  // SQLite gives its journals the mode of the database.
+  if (database) await makeFile(database);
   const db = await Database.open({ url: config.databaseUrl, authToken: config.databaseAuthToken, logger });
   opening.defer(() => db.close());
   await migrate(db, migrations);
@@ -90,6 +105,13 @@ async function requireSoundDatabase({ databaseUrl }: Config): Promise<void> {
   );
 }
 
+/** What holds personal data or a key, besides the data files. */
+function filesOf({ dataDir, databaseUrl }: Config): string[] {
+  const database = databaseFile(databaseUrl);
+  const files = database ? DATABASE_FILES.map((suffix) => `${database}${suffix}`) : [];
+  return [`${dataDir}/secret.keys`, `${dataDir}/sdb.lock`, ...files];
+}
+
 /** Two processes on one database corrupt it (safety part 0, finding G), and it may lie outside the data folder. */
 async function* locksOf({ dataDir, databaseUrl }: Config): AsyncGenerator<Deno.FsFile> {
   yield await lock(`${dataDir}/sdb.lock`, `The data folder ${dataDir}`, "DATA_DIR");
@@ -100,7 +122,7 @@ async function* locksOf({ dataDir, databaseUrl }: Config): AsyncGenerator<Deno.F
 
 /** The lock dies with its process. Its file stays: removing it would let two processes lock two files of one name. */
 async function lock(path: string, what: string, setting: string): Promise<Deno.FsFile> {
-  const file = await Deno.open(path, { create: true, write: true });
+  const file = await Deno.open(path, { create: true, write: true, mode: PRIVATE_FILE });
   if (await file.tryLock(true)) return file;
   file.close();
   throw new StartError(`${what} is in use by another process. Stop it, or choose another ${setting}.`);

@@ -6,3 +6,6 @@ export function databaseFile(url: string): string | undefined {
   const [, path] = /^file:(?:\/\/(?:localhost)?(?=\/))?([^?#]+)/.exec(url) ?? [];
   return path && path !== ":memory:" ? decodeURIComponent(path) : undefined;
 }
+
+/** What follows the name of a database file: nothing, the names of SQLite's own journals, and that of our lock. */
+export const DATABASE_FILES: readonly string[] = ["", "-wal", "-shm", "-journal", ".lock"];

@@ -5,15 +5,18 @@ import { drizzle } from "drizzle-orm/libsql";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Database } from "./client.ts";
 
+/** A newer program has migrated the database. */
+export class NewerDatabaseError extends Error {}
+
 /**
  * Idempotent. `folder` holds drizzle-kit's numbered migrations.
- * @throws Error when a newer program has migrated the database: what this one writes could break it.
+ * @throws NewerDatabaseError: what this program writes could break such a database.
  */
 export async function migrate(database: Database, folder: string): Promise<void> {
   const newest = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis));
   await database.maintain(async (client) => {
     if (await lastApplied(client) > newest) {
-      throw new Error(
+      throw new NewerDatabaseError(
         "The database is newer than this program. Start the version that last used it, or a later one.",
       );
     }

@@ -1,12 +1,13 @@
 /** The server process: opens the house, listens, runs the jobs, and leaves in good order. */
-import { ConfigError, readConfig, SETTINGS } from "../api/config.ts";
-import { type HttpListener, listen } from "../api/external/http_listener.ts";
+import { type Config, ConfigError, readConfig, SETTINGS } from "../api/config.ts";
+import { type Handler, type HttpListener, listen } from "../api/external/http_listener.ts";
 import { openHouse } from "../api/house.ts";
 import { startJobs } from "../api/jobs/mod.ts";
 import { log } from "../api/log.ts";
 import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
 import { generationOf } from "../api/services/generation.ts";
+import { asStartError } from "../api/start_fault.ts";
 import { fillOrganizations } from "../api/services/organizations/import.ts";
 import { StartError } from "../api/start_error.ts";
 import { createServer, loadClientBuild } from "./_server.ts";
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
       "SMTP_URL is not set: no mail leaves this server, so nobody can register or recover a password",
     );
   }
-  const { assets, files } = await loadClientBuild(`${build}client`);
+  const { assets, files } = await loadBuild();
   const { publicUrl, production, passwordPolicy, quarantineDays } = config;
   const site = createServer({
     api: createApi(house),
@@ -47,9 +48,8 @@ async function main(): Promise<void> {
   sayOpenFiles();
   const stopJobs = startJobs(house);
   const stopped = stopRequested();
-  const { host: hostname, port } = config;
-  const listener = listen(
-    { hostname, port, onListen: announce },
+  const listener = openListener(
+    config,
     (request, { address, connection }) =>
       site.fetch(request, {
         remoteAddress: clientAddress(request, address, config.trustProxy),
@@ -61,6 +61,26 @@ async function main(): Promise<void> {
   await stopJobs();
   await house.close();
   Deno.exit(0);
+}
+
+/** @throws StartError when the pages were never built, or only in part. */
+async function loadBuild(): ReturnType<typeof loadClientBuild> {
+  try {
+    return await loadClientBuild(`${build}client`);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    throw new StartError(`The build in ${build} is not whole. Run "deno task build", then start again.`);
+  }
+}
+
+/** @throws StartError when the port is taken, or cannot be taken. */
+function openListener(config: Config, handler: Handler): HttpListener {
+  const { host: hostname, port } = config;
+  try {
+    return listen({ hostname, port, onListen: announce }, handler);
+  } catch (error) {
+    throw asStartError(error, config);
+  }
 }
 
 function announce({ hostname, port }: Deno.NetAddr): void {

@@ -1,6 +1,6 @@
 /** Accounts from the server's own machine: the first administrator, and the way back in for who is locked out. */
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "../api/config.ts";
+import { readConfig } from "../api/config.ts";
 import { type Context, systemContext } from "../api/context.ts";
 import { DomainError } from "../api/error.ts";
 import { openHouse } from "../api/house.ts";
@@ -17,6 +17,7 @@ import { SET_UP_MS } from "../sdk/model/limits.ts";
 import { LOCALES } from "../sdk/model/locale.ts";
 import { isEmail } from "../sdk/model/contact.ts";
 import { PLATFORM_ROLES } from "../sdk/model/user.ts";
+import { sentenceOf } from "./failure.ts";
 
 const HELP = `deno task account COMMAND [--json]
 
@@ -139,9 +140,10 @@ async function perform(words: string[], options: Options): Promise<Outcome> {
 /** What an error says to the operator; `undefined` for one that is a fault of ours. */
 function explain(error: unknown): string | undefined {
   if (error instanceof DomainError) return translator("en")(`errors.${error.error}`, error.params);
-  if (error instanceof ConfigError || error instanceof UsageError) return error.message;
-  if (!(error instanceof Error) || !/in use by another process/.test(error.message)) return undefined;
-  return `${error.message}\nWhile the server runs, use "sdb account" or /manage/accounts as an administrator.`;
+  if (error instanceof UsageError) return error.message;
+  const sentence = sentenceOf(error);
+  if (!sentence || !/in use by another process/.test(sentence)) return sentence;
+  return `${sentence}\nWhile the server runs, use "sdb account" or /manage/accounts as an administrator.`;
 }
 
 function read(): { words: string[]; options: Options; json: boolean; help: boolean } {

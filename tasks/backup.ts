@@ -1,6 +1,8 @@
 /** Writes a backup beside a running server. */
-import { ConfigError, readConfig } from "../api/config.ts";
-import { backUp, BackupError } from "../api/services/backup.ts";
+import { readConfig } from "../api/config.ts";
+import { backUp } from "../api/services/backup.ts";
+import { asStartError } from "../api/start_fault.ts";
+import { runTask } from "./failure.ts";
 
 const HELP = `deno task backup FOLDER
 
@@ -20,12 +22,11 @@ if (import.meta.main) {
     console.error(HELP);
     Deno.exit(2);
   }
-  try {
-    const { blobs, size } = await backUp(readConfig(Deno.env.toObject()), folder.replace(/(?<=.)\/+$/, ""));
+  await runTask(async () => {
+    const config = readConfig(Deno.env.toObject());
+    const { blobs, size } = await backUp(config, folder.replace(/(?<=.)\/+$/, "")).catch((error) => {
+      throw asStartError(error, config);
+    });
     console.log(`Backed up the database and ${blobs} data files (${size} bytes) to ${folder}.`);
-  } catch (error) {
-    if (!(error instanceof BackupError || error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    Deno.exit(1);
-  }
+  });
 }

@@ -2,19 +2,17 @@
 import { readConfig } from "../api/config.ts";
 import { openHouse } from "../api/house.ts";
 import { fillOrganizations } from "../api/services/organizations/import.ts";
+import { runTask } from "./failure.ts";
 
 const migrations = new URL("../db/migrations", import.meta.url).pathname;
 const organizations = new URL("../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
 
 if (import.meta.main) {
-  try {
+  await runTask(async () => {
     const config = readConfig(Deno.env.toObject());
     const house = await openHouse({ config, migrations });
     await fillOrganizations(house, organizations);
     await house.close();
     console.log(`The database ${config.databaseUrl} is at the newest schema.`);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    Deno.exit(1);
-  }
+  });
 }

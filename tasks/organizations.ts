@@ -1,7 +1,8 @@
 /** Brings research organisations of the registry (ROR) into the table behind the institution picker. */
-import { ConfigError, readConfig } from "../api/config.ts";
+import { readConfig } from "../api/config.ts";
 import { openHouse } from "../api/house.ts";
 import { ImportError, importOrganizations, readRecords } from "../api/services/organizations/import.ts";
+import { sentenceOf } from "./failure.ts";
 
 const HELP = `deno task organizations FILE...
 
@@ -57,10 +58,10 @@ if (import.meta.main) {
   try {
     await main(Deno.args);
   } catch (error) {
-    const plain = error instanceof ImportError || error instanceof ConfigError ||
-      error instanceof Deno.errors.NotFound;
-    if (!plain) throw error;
-    console.error(error.message);
+    const plain = error instanceof ImportError || error instanceof Deno.errors.NotFound;
+    const sentence = plain ? error.message : sentenceOf(error);
+    if (sentence === undefined) throw error;
+    console.error(sentence);
     Deno.exit(1);
   }
 }

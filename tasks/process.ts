@@ -4,11 +4,20 @@ export interface RunOptions {
   env?: Record<string, string>;
 }
 
-/** Runs `deno <args>` to its end with the terminal of this process. @throws when it fails. */
+/** A child that failed has said why; its parent ends with the same code. */
+export class ChildError extends Error {
+  override name = "ChildError";
+
+  constructor(args: readonly string[], readonly code: number) {
+    super(`deno ${args.join(" ")} ended with exit code ${code}`);
+  }
+}
+
+/** Runs `deno <args>` to its end with the terminal of this process. @throws ChildError when it fails. */
 export async function runDeno(args: string[], options: RunOptions = {}): Promise<void> {
   const child = new Deno.Command(Deno.execPath(), { args, stdin: "null", ...options }).spawn();
   const { code } = await untilExit(child);
-  if (code !== 0) throw new Error(`deno ${args.join(" ")} ended with exit code ${code}`);
+  if (code !== 0) throw new ChildError(args, code);
 }
 
 /** Waits for a child and passes SIGINT and SIGTERM on to it meanwhile. */

@@ -2,6 +2,7 @@
 import { readConfig } from "../api/config.ts";
 import { openHouse } from "../api/house.ts";
 import { reseal } from "../api/services/sealing.ts";
+import { runTask } from "./failure.ts";
 
 const HELP = `deno task reseal
 
@@ -18,12 +19,7 @@ if (import.meta.main) {
     console.log(HELP);
     Deno.exit(Deno.args[0] === "--help" || Deno.args[0] === "-h" ? 0 : 2);
   }
-  try {
-    Deno.exitCode = await run() ? 0 : 1;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    Deno.exit(1);
-  }
+  await runTask(async () => void (Deno.exitCode = await run() ? 0 : 1));
 }
 
 /** Whether everything can be opened with the newest key now. */

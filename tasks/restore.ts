@@ -1,6 +1,8 @@
 /** Brings a backup into an empty data folder and to a place without a database. */
-import { ConfigError, readConfig } from "../api/config.ts";
-import { BackupError, restore } from "../api/services/backup.ts";
+import { readConfig } from "../api/config.ts";
+import { restore } from "../api/services/backup.ts";
+import { asStartError } from "../api/start_fault.ts";
+import { runTask } from "./failure.ts";
 
 const HELP = `deno task restore FOLDER
 
@@ -20,13 +22,11 @@ if (import.meta.main) {
     console.error(HELP);
     Deno.exit(2);
   }
-  try {
+  await runTask(async () => {
     const config = readConfig(Deno.env.toObject());
-    const { blobs, size } = await restore(folder.replace(/(?<=.)\/+$/, ""), config);
+    const { blobs, size } = await restore(folder.replace(/(?<=.)\/+$/, ""), config).catch((error) => {
+      throw asStartError(error, config);
+    });
     console.log(`Restored the database and ${blobs} data files (${size} bytes) to ${config.dataDir}.`);
-  } catch (error) {
-    if (!(error instanceof BackupError || error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    Deno.exit(1);
-  }
+  });
 }

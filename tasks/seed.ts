@@ -12,6 +12,7 @@ import { insertSampleCommunities, insertSampleNews } from "../db/queries/samples
 import { findUserByEmail } from "../db/queries/users.ts";
 import { placeOf, sentence, toFailure } from "../cli/error.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
+import { sentenceOf } from "./failure.ts";
 import { acceptReview, findManifestFolders, type SeedOptions, submitFolder } from "./seed_folder.ts";
 
 const root = new URL("..", import.meta.url).pathname;
@@ -101,8 +102,9 @@ if (import.meta.main) {
   try {
     await main(Deno.args);
   } catch (error) {
+    const known = sentenceOf(error);
     const failure = toFailure(error);
-    console.error(sentence(failure, "en"));
+    console.error(known ?? sentence(failure, "en"));
     for (const issue of failure.issues) console.error(`  ${placeOf(issue)}: ${sentence(issue, "en")}`);
     Deno.exit(1);
   }

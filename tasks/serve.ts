@@ -1,9 +1,15 @@
 /** Serves the last build in a process of its own that has only the permissions it needs. */
 import { type Config, readConfig, SETTINGS } from "../api/config.ts";
-import { databaseFile } from "../db/database_file.ts";
+import { makeFolder } from "../api/external/private_files.ts";
+import { StartError } from "../api/start_error.ts";
+import { asStartError } from "../api/start_fault.ts";
+import { DATABASE_FILES, databaseFile } from "../db/database_file.ts";
+import { runTask } from "./failure.ts";
 import { untilExit } from "./process.ts";
 
 const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
+
+const organizations = `${root}/db/vocabulary/organizations.jsonl.gz`;
 
 /** Variables that the native packages look up while loading. */
 const NATIVE_VARIABLES = [
@@ -34,10 +40,12 @@ export function serverArguments(config: Config, runtime: string): string[] {
     "--no-prompt",
     "--cached-only",
     `--allow-net=${allowedHosts(config).join(",")}`,
-    `--allow-read=${build},${root}/db/migrations,${root}/db/vocabulary/organizations.jsonl.gz,${packages},${config.dataDir}`,
-    `--allow-write=${writable(config).join(",")}`,
+    `--allow-read=${[build, `${root}/db/migrations`, organizations, packages, ...dataOf(config)].join(",")}`,
+    `--allow-write=${dataOf(config).join(",")}`,
     `--allow-ffi=${packages}`,
-    `--allow-env=${[...SETTINGS, ...NATIVE_VARIABLES, ...RUNTIME_VARIABLES, "OPEN_FILES", "SUPERVISED"].join(",")}`,
+    `--allow-env=${
+      [...SETTINGS, ...NATIVE_VARIABLES, ...RUNTIME_VARIABLES, "OPEN_FILES", "SUPERVISED"].join(",")
+    }`,
     "--allow-sys=cpus,networkInterfaces,hostname,homedir,uid",
     `${build}/server/main.js`,
   ];
@@ -63,10 +71,10 @@ function hasShell(): boolean {
   }
 }
 
-/** The data folder, and the lock beside a database that lies elsewhere. */
-function writable({ dataDir, databaseUrl }: Config): string[] {
+/** The data folder, and the files of a database that lies elsewhere. */
+function dataOf({ dataDir, databaseUrl }: Config): string[] {
   const database = databaseFile(databaseUrl);
-  return database ? [dataDir, `${database}.lock`] : [dataDir];
+  return [dataDir, ...database ? DATABASE_FILES.map((suffix) => `${database}${suffix}`) : []];
 }
 
 /** The address to listen on, and whom the server calls itself: a remote database, mail server, sign-in, DataCite. */
@@ -90,7 +98,7 @@ function withPort(address: string, usual: Record<string, number>): string {
  */
 export async function serve(config: Config, onReady: () => void = () => {}): Promise<number> {
   const runtime = Deno.env.get("UI_RUNTIME") === "react" ? "react" : "preact";
-  await Deno.mkdir(config.dataDir, { recursive: true });
+  await prepare(config, `${root}/dist/${runtime}/server/main.js`);
   const [path, ...args] = serverCommand(config, runtime);
   const command = new Deno.Command(path, {
     args,
@@ -101,6 +109,16 @@ export async function serve(config: Config, onReady: () => void = () => {}): Pro
   const ended = untilExit(child);
   if (await answers(config, ended)) onReady();
   return (await ended).code;
+}
+
+/** The permissions of the server name the data folder, so it must be there. @throws StartError. */
+async function prepare(config: Config, program: string): Promise<void> {
+  await makeFolder(config.dataDir).catch((error) => {
+    throw asStartError(error, config);
+  });
+  await Deno.stat(program).catch(() => {
+    throw new StartError(`There is no build at ${program}. Run "deno task build", then start again.`);
+  });
 }
 
 /** Asks /healthz until it answers; false when the server ended first. */
@@ -118,6 +136,8 @@ async function answers(config: Config, ended: Promise<unknown>): Promise<boolean
 }
 
 if (import.meta.main) {
-  const config = readConfig(Deno.env.toObject());
-  Deno.exit(await serve(config, () => console.log(`Serving ${config.publicUrl}`)));
+  await runTask(async () => {
+    const config = readConfig(Deno.env.toObject());
+    Deno.exit(await serve(config, () => console.log(`Serving ${config.publicUrl}`)));
+  });
 }

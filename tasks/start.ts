@@ -1,23 +1,26 @@
 /** One command from a clone to a running site: install, build, migrate, seed demo data, serve. */
-import { runDeno } from "./process.ts";
+import { ChildError, runDeno } from "./process.ts";
 
 const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
 Deno.chdir(root);
 
-await installWhenStale();
-await runDeno(["run", "--allow-all", "tasks/build.ts"]);
-// Packages are only there from here on.
-const { ConfigError, readConfig } = await import("../api/config.ts");
 try {
+  await installWhenStale();
+  await runDeno(["run", "--allow-all", "tasks/build.ts"]);
+  // Packages are only there from here on.
+  const { readConfig } = await import("../api/config.ts");
   const config = readConfig(Deno.env.toObject());
   await runDeno(["run", "--allow-all", "tasks/migrate.ts"]);
   if (config.demo) await runDeno(["run", "--allow-all", "tasks/seed.ts", "--demo"]);
   const { serve } = await import("./serve.ts");
   Deno.exit(await serve(config, () => greet(config.publicUrl, config.demo)));
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  Deno.exit(2);
+  if (error instanceof ChildError) Deno.exit(error.code);
+  const { sentenceOf } = await import("./failure.ts");
+  const sentence = sentenceOf(error);
+  if (sentence === undefined) throw error;
+  console.error(sentence);
+  Deno.exit(error instanceof Error && error.name === "ConfigError" ? 2 : 1);
 }
 
 /** Installs from the frozen lock unless node_modules was filled from this very lock. */

@@ -14,6 +14,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ["api/log.ts", []],
   ["api/failpoint.ts", []],
   ["api/start_error.ts", []],
+  ["api/start_fault.ts", ["db", "api/config.ts", "api/start_error.ts"]],
   ["api/context.ts", [
     "sdk/model",
     "db",
@@ -24,7 +25,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
     "api/services/usage",
   ]],
   ["api/env.ts", ["api/context.ts"]],
-  ["api/external", ["sdk/model", "api/error.ts", "api/config.ts", "api/log.ts"]],
+  ["api/external", ["sdk/model", "api/error.ts", "api/config.ts", "api/log.ts", "api/start_error.ts"]],
   ["api/crosswalks", ["sdk/model"]],
   ["api/policies", ["sdk/model", "db/schema", "api/context.ts"]],
   ["api/presenters", ["sdk/model", "db/schema", "db/queries", "api/policies", "api/context.ts"]],

@@ -9,6 +9,11 @@ export async function makeFolder(path: string): Promise<void> {
   await Deno.mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
 }
 
+/** Makes an empty file for a program that would make it open to others; one that is there stays as it is. */
+export async function makeFile(path: string): Promise<void> {
+  (await Deno.open(path, { create: true, write: true, mode: PRIVATE_FILE })).close();
+}
+
 /** Makes the entries of a folder durable: a file that was synced may else lose its name in a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   using folder = await Deno.open(path);

@@ -3,6 +3,8 @@
  * secret. Each sealed text names its key, so that keys can change: the first key seals, all of them open.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { StartError } from "../start_error.ts";
+import { writeWhole } from "./private_files.ts";
 
 const VERSION = "v1";
 const IV_BYTES = 12;
@@ -80,22 +82,32 @@ function readKey(text: string, index: number): VaultKey {
   return { id, bytes };
 }
 
-/** The keys of the setting, or else of a file in the data folder, which is made on the first start. */
+/**
+ * The keys of the setting, or else of a file in the data folder, which is made on the first start.
+ * @throws StartError when they cannot be read.
+ */
 export async function loadVault(dataDir: string, secretKeys: string | undefined): Promise<Vault> {
-  if (secretKeys) return openVault(readVaultKeys(secretKeys));
+  if (secretKeys) return openVault(readKeysOf("SECRET_KEYS", secretKeys));
   const path = `${dataDir}/secret.keys`;
   const known = await Deno.readTextFile(path).catch((error) => {
     if (error instanceof Deno.errors.NotFound) return undefined;
     throw error;
   });
-  return openVault(readVaultKeys(known ?? await createKeyFile(path)));
+  return openVault(readKeysOf(path, known ?? await createKeyFile(path)));
+}
+
+function readKeysOf(source: string, text: string): [VaultKey, ...VaultKey[]] {
+  try {
+    return readVaultKeys(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`${source} is damaged. ${reason} Put the keys back from where you keep a copy.`);
+  }
 }
 
 /** What is sealed with a key that a power cut takes away is lost, so the file is on the disk before it is used. */
 async function createKeyFile(path: string): Promise<string> {
   const key = newVaultKey();
-  using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
-  await file.write(new TextEncoder().encode(`${key}\n`));
-  await file.sync();
+  await writeWhole(path, `${key}\n`);
   return key;
 }

@@ -3,7 +3,7 @@ import { datasetVersion, jobRun, session } from "../../db/schema/mod.ts";
 import { ALL_PASSED, publish, submit } from "../../tests/datasets.ts";
 import { openTestHouse } from "../../tests/harness.ts";
 import { clockwork, jobNamed as job } from "../../tests/jobs.ts";
-import { runJob, startJobs } from "./mod.ts";
+import { JOBS, runJob, startJobs, waitBefore } from "./mod.ts";
 
 const DAY = 86_400_000;
 const MONTH = 31 * DAY;
@@ -66,6 +66,35 @@ Deno.test("startJobs() publishes what is accepted without waiting for the next r
   } finally {
     await stop();
   }
+});
+
+Deno.test("waitBefore() lets nothing that deletes run at the start of the process", async () => {
+  await using test = await openTestHouse();
+  const waits = () => Promise.all(JOBS.map((one) => waitBefore(test.house, one)));
+  const deleting = JOBS.filter(({ deletes }) => deletes).map(({ name }) => name);
+  assert.deepEqual(deleting, [
+    "expire_sessions",
+    "expire_captchas",
+    "forget_walks",
+    "forget_attempts",
+    "delete_idle_drafts",
+    "purge_retracted",
+    "expire_account_data",
+    "remove_abandoned_uploads",
+    "remove_orphan_blobs",
+    "empty_quarantine",
+    "forget_runs",
+  ]);
+  // A database that knows of no round may be the wrong one.
+  assert.deepEqual(await waits(), JOBS.map(({ deletes, everyMs }) => deletes ? everyMs : 0));
+  const time = clockwork(test);
+  await time.run("remove_orphan_blobs");
+  await time.pass(DAY / 4);
+  assert.equal(await waitBefore(test.house, job("remove_orphan_blobs")), DAY * 3 / 4);
+  await time.pass(5 * DAY);
+  assert.equal(await waitBefore(test.house, job("remove_orphan_blobs")), 600_000);
+  test.advance(-30 * DAY);
+  assert.equal(await waitBefore(test.house, job("remove_orphan_blobs")), DAY, "a clock that went back");
 });
 
 Deno.test("forget_runs keeps ninety days; runs that never ended stay unfinished", async () => {

@@ -6,8 +6,11 @@ import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import { damageIn } from "../../db/damage.ts";
 import { databaseFile } from "../../db/database_file.ts";
+import { inspectRepository } from "../../db/repository_state.ts";
 import { inspectDatabase, type RecordedBlob, snapshotDatabase } from "../../db/snapshot.ts";
 import type { Config } from "../config.ts";
+import { makeFile, makeFolder, PRIVATE_FILE, syncFolder } from "../external/private_files.ts";
+import { LocalBlobStore } from "../external/storage_local.ts";
 
 export type Place = Pick<Config, "dataDir" | "databaseUrl">;
 
@@ -33,6 +36,7 @@ export async function backUp(place: Place, folder: string): Promise<BackupReport
   });
   await requireEmpty(folder);
   const copy = `${folder}/${DATABASE}`;
+  await makeFile(copy);
   await snapshotDatabase(place.databaseUrl, copy).catch((error) => {
     const problem = damageIn(error);
     throw problem === undefined ? error : new BackupError(`The database is damaged: ${problem}.`);
@@ -61,10 +65,19 @@ export async function restore(folder: string, place: Place): Promise<BackupRepor
   await requireNoDatabase(database);
   for (const path of blobs.map(blobPath)) await copyDurably(`${folder}/${path}`, `${place.dataDir}/${path}`);
   // Last and in one step: a restore that was cut off leaves no database to start with.
-  if (blobs.length > 0) await sync(`${place.dataDir}/blobs`);
-  await sync(place.dataDir);
+  await giveIdentity(place, folder);
+  await syncFolder(place.dataDir);
   await placeDurably(`${folder}/${DATABASE}`, database);
   return report(blobs);
+}
+
+/** The restored files get the id of the restored database; one from before there were ids gets its own at the start. */
+async function giveIdentity({ dataDir }: Place, folder: string): Promise<void> {
+  const storage = new LocalBlobStore(dataDir);
+  await storage.prepare();
+  const { id } = await inspectRepository({ url: `file:${folder}/${DATABASE}` }, []);
+  if (id) await storage.writeIdentity(id);
+  await syncFolder(`${dataDir}/blobs`);
 }
 
 /** Reads every byte of a backup. @returns the files it has, by their path in it. @throws BackupError. */
@@ -93,9 +106,9 @@ const manifestLine = (blob: RecordedBlob): ManifestLine => [blob.sha256, blobPat
 
 async function writeManifest(folder: string, lines: readonly ManifestLine[]): Promise<void> {
   const text = lines.map(([hash, path]) => `${hash}  ${path}\n`).join("");
-  await Deno.writeTextFile(`${folder}/${MANIFEST}`, text, { createNew: true });
+  await Deno.writeTextFile(`${folder}/${MANIFEST}`, text, { createNew: true, mode: PRIVATE_FILE });
   await sync(`${folder}/${MANIFEST}`);
-  await sync(folder);
+  await syncFolder(folder);
 }
 
 const LINE = /^([0-9a-f]{64}) {2}(sdb\.db|blobs\/[0-9a-f]{2}\/[0-9a-f]{64})$/;
@@ -123,23 +136,25 @@ async function linkBlob(dataDir: string, folder: string, blob: RecordedBlob): Pr
     );
   }
   const [source, target] = [`${dataDir}/${path}`, `${folder}/${path}`];
-  await Deno.mkdir(dirname(target), { recursive: true });
+  await makeFolder(dirname(target));
   await Deno.link(source, target).catch(() => copyDurably(source, target));
 }
 
 /** Makes the folder of the copy, and leaves both on the disk. */
 export async function copyDurably(source: string, target: string): Promise<void> {
-  await Deno.mkdir(dirname(target), { recursive: true });
+  await makeFolder(dirname(target));
   await Deno.copyFile(source, target);
+  // A copy has the mode of what it is a copy of.
+  await Deno.chmod(target, PRIVATE_FILE);
   await sync(target);
-  await sync(dirname(target));
+  await syncFolder(dirname(target));
 }
 
 /** Written beside its place, because a rename is one step only within a file system. */
 async function placeDurably(source: string, target: string): Promise<void> {
   await copyDurably(source, `${target}.restoring`);
   await Deno.rename(`${target}.restoring`, target);
-  await sync(dirname(target));
+  await syncFolder(dirname(target));
 }
 
 /** SQLite would replay a journal that it finds beside the restored database, whatever database it came from. */
@@ -163,7 +178,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 async function requireEmpty(folder: string): Promise<void> {
-  await Deno.mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   for await (const { name } of Deno.readDir(folder)) {
     throw new BackupError(`The folder ${folder} is not empty (${name}). Name an empty or a new one.`);
   }

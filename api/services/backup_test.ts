@@ -136,7 +136,7 @@ Deno.test("restore() puts the database where DATABASE_URL says, through its own 
     const config = readConfig({ DATA_DIR: at.restored, DATABASE_URL: url, LOG_LEVEL: "off" });
     await restore(at.backup, config);
     assert.deepEqual(await filesOf(elsewhere), ["new/live.db"]);
-    assert.equal((await filesOf(at.restored)).length, 3);
+    assert.equal((await filesOf(at.restored)).length, 4);
     const house = await openHouse({ config, migrations });
     assert.equal((await house.db.read.select().from(file).all()).length, 4);
     await house.close();

@@ -13,8 +13,8 @@ import { mayDelete, ROUND_MAX } from "./deletion_rounds.ts";
 const DAY = 86_400_000;
 /** Milliseconds after which something that nobody refers to is no longer somebody's work in progress. */
 const ABANDONED_MS = DAY;
-/** Milliseconds for which a data file without a dataset can be had back. */
-const KEPT_MS = 30 * DAY;
+/** Milliseconds for which a data file without a dataset can be had back: thirty days and the one on which it went. */
+const KEPT_MS = 31 * DAY;
 /** Names that the database is asked for at once. */
 const BATCH = 500;
 

@@ -271,6 +271,31 @@ Deno.test("deleteIdleDrafts() after a downtime between two mails keeps the dista
   assert.ok((await rowOf(test, dataSetId)).deletedAt);
 });
 
+Deno.test("deleteIdleDrafts() deletes none of more than a round may, goes on mailing, and waits for an administrator", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const person = await test.signIn();
+  for (let n = 0; n < 11; n++) await person.repository.datasets.create();
+  const [{ updatedAt }] = await test.house.db.read.select().from(datasetVersion).all();
+  for (const days of [30, 7, 1]) await runBefore(test, time, updatedAt, days);
+  assert.equal((await notices(test, person)).length, 33);
+  const young = await (await signedIn(test, person)).datasets.create();
+  const deleted = async () => {
+    const rows = await test.house.db.read.select().from(datasetVersion).all();
+    return rows.filter(({ deletedAt }) => deletedAt !== null).length;
+  };
+  await runBefore(test, time, updatedAt, -1);
+  assert.equal(await deleted(), 0);
+  const { repository: { jobs } } = await test.signIn({ role: "administrator" });
+  const [{ kind, detail, alarmId }] = (await jobs.list()).alarms;
+  assert.deepEqual([kind, detail], ["massDeletion", { job: JOB, count: 11, total: 12 }]);
+  await jobs.clearAlarm(alarmId);
+  await time.pass(DAY);
+  await time.run(JOB);
+  assert.equal(await deleted(), 11);
+  assert.equal((await rowOf(test, young.dataSetId)).deletedAt, null);
+});
+
 for (
   const [name, from, to] of [
     ["31 August, before a common year's February", "2026-08-31T04:00:00Z", "2027-02-28T04:00:00Z"],

@@ -7,7 +7,11 @@ Deno.test("readJobs() lists every job with its rhythm, its last run and what wai
   await using test = await openTestHouse();
   const { repository: { jobs } } = await test.signIn({ role: "administrator" });
   const started = await jobs.run("expire_sessions");
-  assert.deepEqual([started.name, started.result, started.running], ["expire_sessions", {}, undefined]);
+  assert.deepEqual([started.name, started.result, started.running], [
+    "expire_sessions",
+    { removed: 0 },
+    undefined,
+  ]);
   const overview = await jobs.list();
   assert.deepEqual(overview.jobs.map(({ name }) => name), JOBS.map(({ name }) => name));
   const shown = overview.jobs.find(({ name }) => name === "expire_sessions")!;

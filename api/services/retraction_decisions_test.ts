@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { and, eq, like } from "drizzle-orm";
-import { auditEvent, datasetVersion, file, identifier, outbox, retraction } from "../../db/schema/mod.ts";
+import {
+  alarm,
+  auditEvent,
+  datasetVersion,
+  file,
+  identifier,
+  outbox,
+  retraction,
+} from "../../db/schema/mod.ts";
 import type { ApiError } from "../../sdk/mod.ts";
 import type { RegistrationRequest } from "../external/registrar.ts";
 import { ALL_PASSED, findReviewId, publish } from "../../tests/datasets.ts";
@@ -292,6 +300,22 @@ Deno.test("purgeRetracted() deletes the files when the quarantine is over, once,
   await removeOrphanBlobs(systemContext(house, "test"));
   assert.equal(await house.external.storage.has({ sha256, size }), false);
   assert.equal((await test.visitor.datasets.get(dataSetId)).tombstone?.reason, "needsWithdrawal");
+});
+
+Deno.test("purgeRetracted() deletes the files of no version while more are due than one round may take", async () => {
+  await using place = await openWithDataset({ QUARANTINE_DAYS: "0" });
+  const { test, depositor, governance } = place;
+  for (let n = 0; n < 11; n++) {
+    const { dataSetId } = await publish(test, depositor, governance);
+    const { retractionId } = await askRetraction(depositor, dataSetId);
+    await decide(place, retractionId, "WITHDRAWN");
+  }
+  const files = async () => (await test.house.db.read.select().from(file).all()).length;
+  const before = await files();
+  assert.equal(await purgeRetracted(systemContext(test.house, "purge")), 0);
+  assert.equal(await files(), before);
+  const rows = await test.house.db.read.select().from(alarm).all();
+  assert.deepEqual(rows.map(({ detail }) => detail), [{ job: "purge_retracted", count: 11, total: 12 }]);
 });
 
 Deno.test("a quarantine of 0 days ends at the next round", async () => {

@@ -37,6 +37,29 @@ Deno.test({
   },
 });
 
+Deno.test({
+  name: `the key file is synced < named < its folder synced, before anything is sealed with it${
+    strace ? "" : " (skipped: strace is not installed)"
+  }`,
+  ignore: !strace,
+  async fn() {
+    await using site = await openFaultSite();
+    const trace = `${site.folder}.trace`;
+    await Deno.remove(`${site.folder}/secret.keys`);
+    try {
+      await using server = await site.start({ wrapper: [...TRACE, "-o", trace] });
+      await server.kill();
+      const calls = (await Deno.readTextFile(trace)).split("\n");
+      const named = calls.findIndex((line) => /rename.*\/secret\.keys"/.test(line));
+      const file = calls.findIndex((line) => /f(data)?sync\(\d+<[^>]*\/secret\.keys\.new>/.test(line));
+      const after = calls.slice(named).findIndex((line) => line.includes(`<${site.folder}>`));
+      assert.ok(file >= 0 && file < named && after > 0, JSON.stringify({ file, named, after }));
+    } finally {
+      await Deno.remove(trace).catch(() => {});
+    }
+  },
+});
+
 async function uploadOne(server: Server, token: string): Promise<string> {
   const { datasets, files } = server.connect(token);
   const { dataSetId } = await datasets.create();

@@ -3,7 +3,10 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readConfig } from "../../api/config.ts";
 import { openHouse } from "../../api/house.ts";
-import { blob } from "../../db/schema/mod.ts";
+import { FAILPOINT_EXIT } from "../../api/failpoint.ts";
+import { blob, repository } from "../../db/schema/mod.ts";
+import { serverArguments } from "../../tasks/serve.ts";
+import { freePort } from "../free_port.ts";
 import { startBuiltServer } from "./built_server.ts";
 
 const migrations = new URL("../../db/migrations", import.meta.url).pathname;
@@ -16,7 +19,7 @@ const WATCHED_MS = 4_000;
 async function plant(folder: string): Promise<void> {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "off", DEMO: "off" });
   const house = await openHouse({ config, migrations });
-  const rows = [];
+  const rows: (typeof blob.$inferInsert)[] = [];
   for (let n = 0; n < FILES; n++) {
     const bytes = new TextEncoder().encode(`content ${n}`);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -68,6 +71,7 @@ Deno.test("a start whose database is gone is refused, and every data file stays"
     assert.match(said, /the server ended before it answered/);
     assert.match(said, /deno task restore/);
     assert.match(said, /deno task adopt/);
+    assert.doesNotMatch(said, /at file:/);
     await assert.rejects(Deno.stat(`${folder}/sdb.db`), Deno.errors.NotFound);
   }));
 
@@ -80,5 +84,66 @@ Deno.test("a start with a mistyped DATABASE_URL is refused, and every data file 
     // With the right one everything is as before.
     const right = await startAndWatch(folder);
     assert.doesNotMatch(right, /the server ended/);
+    assert.equal(countBlobs(folder), FILES);
+  }));
+
+const root = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
+
+async function adopt(folder: string, ...options: string[]): Promise<{ code: number; text: string }> {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--allow-all", "--no-check", `${root}/tasks/adopt.ts`, ...options],
+    env: { DATA_DIR: folder, LOG_LEVEL: "error", DEMO: "off" },
+    cwd: root,
+  }).output();
+  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, text: decode(stdout) + decode(stderr) };
+}
+
+Deno.test("deno task adopt shows what it found, joins with --yes, and the server then starts and keeps every file", () =>
+  inFolder(async (folder) => {
+    assert.deepEqual((await adopt(folder)).code, 0);
+    await Deno.remove(`${folder}/sdb.db`);
+    const shown = await adopt(folder);
+    assert.equal(shown.code, 1);
+    assert.match(
+      shown.text,
+      /Database: {3}id none, knows 0 data files\n.*0 of 100 looked at are known.*\nNothing was/,
+    );
+    await assert.rejects(Deno.stat(`${folder}/sdb.db`), Deno.errors.NotFound);
+    assert.equal((await adopt(folder, "--yes")).code, 0);
+    assert.match((await adopt(folder)).text, /belong together already/);
+    assert.doesNotMatch(await startAndWatch(folder), /the server ended/);
+    assert.equal(countBlobs(folder), FILES);
+  }));
+
+/** As a program left it that knew no ids. */
+async function forgetIds(folder: string): Promise<void> {
+  const house = await openHouse({ config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "off" }), migrations });
+  await house.db.withTx((tx) => tx.delete(repository));
+  await house.close();
+  await Deno.remove(`${folder}/blobs/repository.id`);
+}
+
+async function dieBetweenTheIds(folder: string): Promise<number> {
+  const env = {
+    DATA_DIR: folder,
+    PORT: String(freePort()),
+    LOG_LEVEL: "error",
+    DEMO: "off",
+    FAILPOINT: "identity.after_database",
+  };
+  const args = serverArguments(readConfig(env), "preact");
+  return (await new Deno.Command(Deno.execPath(), { args, env, cwd: root, stderr: "inherit" }).output()).code;
+}
+
+Deno.test("death between the two ids, at a first start or after an upgrade: the next start completes it", () =>
+  inFolder(async (folder) => {
+    await forgetIds(folder);
+    for (const one of [folder, `${folder}/fresh`]) {
+      assert.equal(await dieBetweenTheIds(one), FAILPOINT_EXIT);
+      await assert.rejects(Deno.stat(`${one}/blobs/repository.id`), Deno.errors.NotFound);
+      assert.doesNotMatch(await startAndWatch(one), /the server ended/);
+      assert.match(await Deno.readTextFile(`${one}/blobs/repository.id`), /^[0-9a-f]{32}\n$/);
+    }
     assert.equal(countBlobs(folder), FILES);
   }));

@@ -1,0 +1,56 @@
+/** Takes from everybody else what earlier versions, a copy or a looser umask left open in the data folder. */
+import { log } from "../log.ts";
+import { PRIVATE_FILE, PRIVATE_FOLDER } from "./private_files.ts";
+
+const OTHERS = 0o077;
+/** A folder like /tmp is shared on purpose. */
+const STICKY = 0o1000;
+
+/** Our own folders and files in `folder`, and the folder itself; `files` are paths of more, which may be missing. */
+export async function tighten(folder: string, files: readonly string[]): Promise<void> {
+  const counts = { changed: 0, refused: 0 };
+  for (const path of files) await tightenOne(path, counts);
+  for (const name of ["blobs", "incoming", "quarantine"]) await tightenTree(`${folder}/${name}`, counts);
+  await tightenOne(folder, counts);
+  if (counts.changed > 0) {
+    log("warn", "data was open to other accounts and is no longer", { folder, ...counts });
+  } else if (counts.refused > 0) log("warn", "data is open to other accounts", { folder, ...counts });
+}
+
+interface Counts {
+  changed: number;
+  /** Those that belong to another account. */
+  refused: number;
+}
+
+/** What lies in a closed folder is closed to others. The folder comes last, so that a death in between is made good. */
+async function tightenTree(folder: string, counts: Counts): Promise<void> {
+  const found = await looseInfo(folder);
+  if (!found) return;
+  for await (const { name, isDirectory, isFile } of Deno.readDir(folder)) {
+    if (isDirectory) await tightenTree(`${folder}/${name}`, counts);
+    else if (isFile) await tightenOne(`${folder}/${name}`, counts);
+  }
+  await tightenOne(folder, counts);
+}
+
+async function tightenOne(path: string, counts: Counts): Promise<void> {
+  const found = await looseInfo(path);
+  if (!found) return;
+  try {
+    await Deno.chmod(path, found.isDirectory ? PRIVATE_FOLDER : PRIVATE_FILE);
+    counts.changed++;
+  } catch (error) {
+    if (!(error instanceof Deno.errors.PermissionDenied)) throw error;
+    counts.refused++;
+  }
+}
+
+/** Undefined for what is missing, a link, shared on purpose, or closed already. */
+async function looseInfo(path: string): Promise<Deno.FileInfo | undefined> {
+  const found = await Deno.lstat(path).catch((error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  });
+  const mode = found?.mode ?? 0;
+  return found && !found.isSymlink && (mode & OTHERS) !== 0 && (mode & STICKY) === 0 ? found : undefined;
+}

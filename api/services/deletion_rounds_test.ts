@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { alarm, mail } from "../../db/schema/mod.ts";
+import { openTestHouse } from "../../tests/harness.ts";
+import { clockwork } from "../../tests/jobs.ts";
+import { systemContext } from "../context.ts";
+import { clearAlarm } from "./alarms.ts";
+import { mayDelete, roundLimit } from "./deletion_rounds.ts";
+
+const DAY = 86_400_000;
+
+Deno.test("roundLimit() is one in a hundred, and never under 10 or over 100", () => {
+  const cases = [[0, 10], [50, 10], [1_099, 10], [1_100, 11], [5_000, 50], [10_000, 100], [1_000_000, 100]];
+  for (const [total, limit] of cases) assert.equal(roundLimit(total), limit, String(total));
+});
+
+Deno.test("mayDelete() raises one alarm for a round that is too large, and lets smaller ones pass", async () => {
+  await using test = await openTestHouse();
+  await test.signIn({ role: "administrator" });
+  const context = systemContext(test.house, "test");
+  const ask = (count: number, total: number) => mayDelete(context, { job: "some_job", count, total });
+  assert.deepEqual([await ask(10, 20), await ask(100, 10_000)], [true, true]);
+  assert.deepEqual(await test.house.db.read.select().from(alarm).all(), []);
+  assert.deepEqual([await ask(11, 20), await ask(101, 1_000_000), await ask(404, 404)], [
+    false,
+    false,
+    false,
+  ]);
+  const rows = await test.house.db.read.select().from(alarm).all();
+  assert.deepEqual(rows.map(({ kind, detail }) => [kind, detail]), [
+    ["massDeletion", { job: "some_job", count: 404, total: 404 }],
+  ]);
+  await clockwork(test).run("end_privacies");
+  assert.equal((await test.house.db.read.select().from(mail).all()).length, 1);
+});
+
+Deno.test("mayDelete() lets one round delete as many as a cleared alarm named, within two days, of that job", async () => {
+  await using test = await openTestHouse();
+  const administrator = await test.signIn({ role: "administrator" });
+  const context = systemContext(test.house, "test");
+  const ask = (count: number, job = "some_job") => mayDelete(context, { job, count, total: 1_000 });
+  const clear = async () => {
+    const open = (await test.house.db.read.select().from(alarm).all()).filter((row) =>
+      row.clearedAt === null
+    );
+    const actor = { kind: "user", id: administrator.id, role: "administrator" } as never;
+    for (const { id } of open) await clearAlarm({ ...context, actor }, id);
+    return open.length;
+  };
+  assert.equal(await ask(200), false);
+  assert.equal(await clear(), 1);
+  assert.equal(await ask(200, "other_job"), false);
+  assert.equal(await ask(201), false, "more than was named");
+  assert.equal(await clear(), 2);
+  assert.equal(await ask(201), true);
+  assert.equal(await ask(201), false, "it served its round");
+  assert.equal(await clear(), 1);
+  test.advance(2 * DAY);
+  assert.equal(await ask(201), false, "it was cleared too long ago");
+});

@@ -1,0 +1,63 @@
+/** Joins a database and data files that do not carry the same repository id, for an operator who means it. */
+import { type Config, readConfig } from "../api/config.ts";
+import { LocalBlobStore } from "../api/external/storage_local.ts";
+import { openHouse } from "../api/house.ts";
+import { judgePair, readPair } from "../api/services/repository_identity.ts";
+import { StartError } from "../api/start_error.ts";
+import { asStartError } from "../api/start_fault.ts";
+import { runTask } from "./failure.ts";
+
+const HELP = `deno task adopt [--yes]
+
+Database and data files carry the id of their repository, and the server refuses to start where the two differ. This
+shows what each of them says; with --yes the data files in DATA_DIR get the id of the database, once and for all. A
+database that is missing is made. What the database does not know then counts as without an owner: it goes into
+quarantine for thirty days, and an alarm asks first if it is much. Stop the server before.
+
+Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, or nothing to do; 1 failed, or not done without --yes; 2 wrong use.`;
+
+const migrations = new URL("../db/migrations", import.meta.url).pathname;
+
+/** @returns whether the two belong together now. */
+async function adopt(config: Config, meant: boolean): Promise<boolean> {
+  await Deno.stat(config.dataDir).catch(() => {
+    throw new StartError(`There is no data folder ${config.dataDir}. Correct DATA_DIR.`);
+  });
+  const storage = new LocalBlobStore(config.dataDir);
+  await storage.prepare();
+  const pair = await readPair(config, storage);
+  const { database, store } = pair;
+  const seen = store.files === 0
+    ? "no data files"
+    : `data files (${database.known} of ${store.files} looked at are known)`;
+  console.log(`Database:   id ${database.id ?? "none"}, knows ${database.blobs} data files`);
+  console.log(`Data files: id ${store.id ?? "none"}, ${seen}`);
+  if (judgePair(pair) === "same") {
+    console.log("They belong together already.");
+    return true;
+  }
+  if (!meant) {
+    console.error("Nothing was changed. To join them, add --yes.");
+    return false;
+  }
+  await (await openHouse({ config, migrations, adopt: true })).close();
+  console.log("They belong together now.");
+  return true;
+}
+
+if (import.meta.main) {
+  const [option, ...rest] = Deno.args;
+  if (option === "--help" || option === "-h") console.log(HELP);
+  else if ((option !== undefined && option !== "--yes") || rest.length > 0) {
+    console.error(HELP);
+    Deno.exit(2);
+  } else {
+    await runTask(async () => {
+      const config = readConfig(Deno.env.toObject());
+      const done = await adopt(config, option === "--yes").catch((error) => {
+        throw asStartError(error, config);
+      });
+      if (!done) Deno.exit(1);
+    });
+  }
+}
