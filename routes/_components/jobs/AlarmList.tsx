@@ -78,13 +78,17 @@ function Cause({ view: { t }, alarm: { detail } }: { view: View; alarm: Alarm })
   );
 }
 
+/** Only an alarm of the clock speaks of two instants. */
+const instantText = (instant: string | number | undefined): string =>
+  instant === undefined ? "" : formatDateTime(instant);
+
 function alarmText(view: View, { kind, detail, raisedAt }: Alarm): string {
   const job = typeof detail.job === "string" ? jobName(view, detail.job) : "";
   return view.t(`jobs.alarmText.${kind}`, {
     ...detail,
     job,
-    from: formatDateTime(detail.from),
-    to: formatDateTime(detail.to),
+    from: instantText(detail.from),
+    to: instantText(detail.to),
     at: formatDateTime(raisedAt),
   });
 }
