@@ -25,7 +25,7 @@ export function AlarmList({ view, alarms, filter, unconfirmed }: Props) {
       {open.map((alarm) => (
         <div key={alarm.alarmId} className="mb-5">
           <Alert tone="danger" title={t(`jobs.alarm.${alarm.kind}`)}>
-            <p>{alarmText(view, alarm)}</p>
+            <p className="break-words">{alarmText(view, alarm)}</p>
             <Cause view={view} alarm={alarm} />
             <p className="mt-1">{t(`jobs.alarmAdvice.${alarm.kind}`)}</p>
             <form
