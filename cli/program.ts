@@ -83,6 +83,7 @@ const NOUNS: Record<Noun, MessageKey> = {
   organization: "cli.organization",
   review: "cli.review",
   account: "cli.account",
+  integrity: "cli.integrity",
   job: "cli.job",
   retraction: "cli.retraction",
   paper: "cli.paper",

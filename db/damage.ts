@@ -41,7 +41,7 @@ const FINDINGS = 10;
 
 /**
  * Runs SQLite's `quick_check` with a connection of its own, which only reads. It holds the thread for as long as the
- * file takes to be read, some 10 ms a megabyte.
+ * file takes to be read, some 1 ms of processor time a megabyte.
  * @returns what is wrong; `undefined` when nothing is, when there is no file yet, or when it is a server's business.
  */
 export async function checkDatabase(url: string): Promise<string | undefined> {

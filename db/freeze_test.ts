@@ -68,7 +68,7 @@ const ALLOWED = [
 const ROWS = [
   "INSERT INTO user (id, email, real_name, created_at) VALUES ('u', 'u@example.org', 'U', 1)",
   "INSERT INTO dataset (serial, id, owner_id, created_at) VALUES (1, 's', 'u', 1)",
-  "INSERT INTO blob VALUES ('a', 1, 1), ('b', 1, 1)",
+  "INSERT INTO blob (sha256, size, created_at) VALUES ('a', 1, 1), ('b', 1, 1)",
   ...[["v", 1, "f"], ["d", 2, "g"]].flatMap(([id, number, file]) => [
     `INSERT INTO dataset_version (id, dataset_serial, number, status, type_code, keywords_zh, keywords_en, access_right,
       embargo_months, papers, reference_list, funding, projects, spatial, temporal, created_at, updated_at,

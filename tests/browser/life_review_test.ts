@@ -229,7 +229,10 @@ for (const locale of LANGUAGES) {
         "/manage/retractions",
         "/manage/calendar",
       ]);
-      await assertPagesAccessible(await arrive(administrator, { locale }), locale, ["/manage/jobs"]);
+      await assertPagesAccessible(await arrive(administrator, { locale }), locale, [
+        "/manage/jobs",
+        "/manage/integrity",
+      ]);
     },
   );
 }

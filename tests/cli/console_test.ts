@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { EXIT_CODES } from "../../cli/exit.ts";
-import { calendarDay, community, datasetVersion } from "../../db/schema/mod.ts";
+import { blob, calendarDay, community, datasetVersion, file } from "../../db/schema/mod.ts";
+import { flipBit, pathOfBlob } from "../damage.ts";
 import { openSite, sdb, type Site } from "./command_line.ts";
 import { writeFolder } from "./manifest_folder.ts";
 import { accept, create, must, type Run, untilStatus, write } from "./steps.ts";
@@ -240,4 +241,24 @@ Deno.test("dataset create --community sends it there in place of what the manife
   assert.deepEqual([unknown.code, unknown.json.error.issues[0].path], [EXIT_CODES.invalidInput, "community"]);
   const { dataSetId } = must(await run([...argv, "--community", COMMUNITY])).json;
   assert.equal(must(await run(["dataset", "show", dataSetId, "--json"])).json.community.code, COMMUNITY);
+});
+
+Deno.test("integrity show and list say what is verified and which file of whom is damaged", async () => {
+  await using site = await openSite();
+  const [run, chief] = [await site.as("depositor"), await site.as("admin")];
+  const dataSetId = await create(site, run);
+  const [{ sha256 }] = await site.test.house.db.read.select().from(file).all();
+  await flipBit(pathOfBlob(site.test.config.dataDir, sha256));
+  const { json: sound } = must(await chief(["integrity", "show", "--json"]));
+  assert.equal(sound.files.damaged, 0);
+  assert.equal(must(await chief(["integrity", "list"])).out, "");
+  await site.test.house.db.withTx((tx) => tx.update(blob).set({ verifiedAt: 0 }));
+  // The jobs that run by themselves have taken the slot of this very instant.
+  site.test.advance(1_000);
+  must(await chief(["job", "run", "verify_files"]));
+  const { out } = must(await chief(["integrity", "list"]));
+  const [id, version, path, , , hash] = out.trimEnd().split("\t");
+  assert.deepEqual([id, version, path, hash], [dataSetId, "V1", "a.csv", sha256]);
+  assert.match(must(await chief(["integrity", "show", "--lang", "en"])).out, /^Damaged\t1$/m);
+  assert.equal((await run(["integrity", "show"])).code === EXIT_CODES.ok, false);
 });

@@ -42,13 +42,14 @@ async function open(
   }
 }
 
-async function fail(context: Context, { sha256, name }: NamedBlob, cause: unknown): Promise<DomainError> {
-  log("error", "a stored file was not sent, because it is damaged", {
-    traceId: context.traceId,
-    sha256,
-    error: describeError(cause),
-  });
-  await reportDamage(context, sha256);
+/** A second look tells damage, which is marked, from a read that failed this once. */
+async function fail(context: Context, blob: NamedBlob, cause: unknown): Promise<DomainError> {
+  const { sha256, name } = blob;
+  const error = describeError(cause);
+  log("error", "a stored file was not sent", { traceId: context.traceId, sha256, error });
+  // One that cannot be read is not whole.
+  const whole = await context.external.storage.verify(blob).catch(() => false);
+  if (!whole) await reportDamage(context, sha256);
   return new DomainError("storageDamaged", { what: name });
 }
 

@@ -16,10 +16,13 @@ export function checkedStream(
   const reader = source.getReader();
   const hash = createHash("sha256");
   let held: Uint8Array | undefined;
+  /** Nobody reads any more: the source ends early then, which says nothing about its bytes. */
+  let dropped = false;
 
   async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     for (;;) {
       const { done, value } = await reader.read();
+      if (dropped) return;
       if (done) return finish(controller);
       hash.update(value);
       const ready = held;
@@ -38,9 +41,13 @@ export function checkedStream(
   return new ReadableStream({
     pull: (controller) =>
       pull(controller).catch(async (error) => {
+        if (dropped) return;
         await reader.cancel(error).catch(() => {});
         controller.error(await onDamage(error));
       }),
-    cancel: (reason) => reader.cancel(reason),
+    cancel: (reason) => {
+      dropped = true;
+      return reader.cancel(reason);
+    },
   });
 }

@@ -210,3 +210,29 @@ Deno.test("a cover whose bytes are damaged is not sent", async () => {
   await assert.rejects((await ask()).bytes());
   assert.equal((await ask()).status, 500);
 });
+
+Deno.test("a download that its reader drops says nothing about the file", async () => {
+  const stage = await openStage(0);
+  const { test, person, dataSetId } = stage;
+  await using _ = test;
+  const { fileId } = await person.repository.files.upload(
+    dataSetId,
+    "V1",
+    "a.bin",
+    new Uint8Array(2_000_000),
+  );
+  for (const path of [`download?fileId=${fileId}`, `getZipFile?dataSetId=${dataSetId}&version=V1`]) {
+    for (let chunks = 0; chunks < 10; chunks++) {
+      const response = await test.api.request(`${ORIGIN}/api/sdb-download-service/${path}`, {
+        headers: { Authorization: `Bearer ${person.token}` },
+      });
+      const reader = response.body!.getReader();
+      for (let read = 0; read < chunks % 5; read++) await reader.read();
+      await reader.cancel();
+      // What the stream does after its reader went needs a moment.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  assert.deepEqual((await blobs(test)).map(({ damagedAt }) => damagedAt), [null]);
+  assert.deepEqual(await alarms(test), []);
+});

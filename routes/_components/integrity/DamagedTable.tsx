@@ -55,7 +55,7 @@ function columnsOf(view: View): Column<DamagedFile>[] {
       label: t("integrity.column.dataset"),
       cell: ({ dataSetId, version, title }) => (
         <>
-          <a className="link" href={detailPath(view, dataSetId, { version })}>
+          <a className="link inline-block min-w-32" href={detailPath(view, dataSetId, { version })}>
             {title[locale] || title.zh || title.en || dataSetId}
           </a>{" "}
           <span className="text-faint">{version}</span>

@@ -63,6 +63,7 @@ export function IntegrityPage({ view, user, state, damaged }: Props) {
 function Files({ view, files }: { view: View; files: IntegrityState["files"] }) {
   const { t, locale } = view;
   const { count, size, verified, damaged, oldestVerifiedAt } = files;
+  const [day, time] = oldestVerifiedAt ? formatDateTime(oldestVerifiedAt).split(" ") : [];
   return (
     <section aria-labelledby="files">
       <h2 id="files" className="mb-1 text-xl">{t("integrity.files")}</h2>
@@ -77,7 +78,8 @@ function Files({ view, files }: { view: View; files: IntegrityState["files"] }) 
         <Stat label={t("integrity.stat.damaged")} value={formatNumber(locale, damaged)} />
         <Stat
           label={t("integrity.stat.oldest")}
-          value={oldestVerifiedAt ? formatDateTime(oldestVerifiedAt) : "–"}
+          value={day ?? "–"}
+          note={time}
         />
       </dl>
       {damaged > 0

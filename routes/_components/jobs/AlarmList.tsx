@@ -25,7 +25,7 @@ export function AlarmList({ view, alarms, filter, unconfirmed }: Props) {
       {open.map((alarm) => (
         <div key={alarm.alarmId} className="mb-5">
           <Alert tone="danger" title={t(`jobs.alarm.${alarm.kind}`)}>
-            <p>{alarmText(view, alarm)}</p>
+            <p className="break-words">{alarmText(view, alarm)}</p>
             <Cause view={view} alarm={alarm} />
             <p className="mt-1">{t(`jobs.alarmAdvice.${alarm.kind}`)}</p>
             <form
@@ -78,13 +78,17 @@ function Cause({ view: { t }, alarm: { detail } }: { view: View; alarm: Alarm })
   );
 }
 
+/** Only an alarm of the clock speaks of two instants. */
+const instantText = (instant: string | number | undefined): string =>
+  instant === undefined ? "" : formatDateTime(instant);
+
 function alarmText(view: View, { kind, detail, raisedAt }: Alarm): string {
   const job = typeof detail.job === "string" ? jobName(view, detail.job) : "";
   return view.t(`jobs.alarmText.${kind}`, {
     ...detail,
     job,
-    from: formatDateTime(detail.from),
-    to: formatDateTime(detail.to),
+    from: instantText(detail.from),
+    to: instantText(detail.to),
     at: formatDateTime(raisedAt),
   });
 }
