@@ -20,7 +20,8 @@ const contextOf = ({ house }: TestHouse): Context => ({
 
 async function reset(test: TestHouse, password = "Another2026"): Promise<void> {
   const [seen, passwordHash] = [await rowOf(test), await hashPassword(password)];
-  await test.house.db.withTx((tx) => replacePassword(tx, contextOf(test), seen, passwordHash));
+  const change = { passwordHash, revokeTokens: false, action: "changePassword" } as const;
+  await test.house.db.withTx((tx) => replacePassword(tx, contextOf(test), seen, change));
 }
 
 const set = (values: Partial<UserRow>) => ({ house }: TestHouse) =>
