@@ -6,6 +6,7 @@ import type { Context } from "hono";
 import { DomainError } from "../error.ts";
 import { bodies, type BodyBudget, type BodyShare } from "../services/limits/bodies.ts";
 import { countRefusal } from "../services/limits/refusals.ts";
+import { isCutOff } from "./cut_off.ts";
 import { BODY_WITH_FILES, BodyClock, type BodyPace, SMALL_BODY } from "./body_clock.ts";
 
 export interface BodyOptions {
@@ -26,7 +27,7 @@ const FIRST_SIZE = 4 * 1024;
 
 /**
  * Runs `next` with the body at hand; the handler finds it on the request as if it had come like that.
- * @throws DomainError bodyTooLarge, requestTimeout (also when the client goes away: nobody reads that answer),
+ * @throws DomainError bodyTooLarge, requestTimeout, bodyCut when the client goes away,
  *   tooManyRequests, busy; or what `refuse` makes of them.
  */
 export async function withBody(c: Context, next: () => Promise<void>, options: BodyOptions): Promise<void> {
@@ -78,7 +79,7 @@ async function readWhole(
   const gathered = new Gathered(limit, share);
   try {
     for (;;) {
-      const chunk = await read().catch(gone);
+      const chunk = await read().catch((error) => clock.ended ? slow() : gone(error));
       if (clock.ended) slow();
       if (!chunk) return gathered.bytes();
       clock.hear(chunk.length);
@@ -164,6 +165,7 @@ function slow(): never {
   throw new DomainError("requestTimeout");
 }
 
-function gone(): never {
-  throw new DomainError("requestTimeout");
+/** The client has closed the connection: nobody reads the answer, but the log and the metrics tell it from a slow one. */
+function gone(error: unknown): never {
+  throw new DomainError(isCutOff(error) ? "bodyCut" : "requestTimeout");
 }

@@ -4,7 +4,6 @@ import { eq } from "drizzle-orm";
 import { blob, datasetVersion, file } from "../../db/schema/mod.ts";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
-import { LocalBlobStore } from "../external/storage_local.ts";
 import { systemContext } from "../context.ts";
 import { removeAbandonedUploads, removeOrphanBlobs } from "../services/clean_up.ts";
 import { createRepository } from "../../sdk/mod.ts";
