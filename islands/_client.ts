@@ -6,7 +6,7 @@ import { keepForms } from "./layout/keep_forms.ts";
 import { closeMenusFromOutside } from "./layout/menus.ts";
 import { watchNavigation } from "./layout/progress.ts";
 
-const loaders = import.meta.glob<Island>(["./**/*.tsx", "!./**/_*"]);
+const loaders = import.meta.glob<Island>(["./**/*.tsx", "!./**/_*", "!./**/*_test.tsx"]);
 
 function wake(element: HTMLElement): void {
   const load = loaders[`./${element.dataset.name}.tsx`];

@@ -4,7 +4,7 @@ import { manifestJsonSchema } from "../../sdk/model/manifest.ts";
 import type { House } from "../context.ts";
 import type { ApiEnv } from "../env.ts";
 import { describeError, log } from "../log.ts";
-import { observeDamage, observeIntegrity, observeJobs, registry } from "../middleware/observe.ts";
+import { observeDamage, observeIntegrity, observeJobs, registry } from "../middleware/metrics.ts";
 import { findUnreadiness } from "../services/health.ts";
 import { measureIntegrity } from "../services/integrity/overview.ts";
 import { measureJobs } from "../services/job_admin.ts";

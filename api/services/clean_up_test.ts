@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { alarm, blob, jobRun } from "../../db/schema/mod.ts";
 import { openTestHouse, type TestHouse } from "../../tests/harness.ts";
 import { clockwork } from "../../tests/jobs.ts";
-import { registry } from "../middleware/observe.ts";
+import { registry } from "../middleware/metrics.ts";
 
 const DAY = 86_400_000;
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
