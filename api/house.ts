@@ -14,6 +14,7 @@ import { LocalBlobStore } from "./external/storage_local.ts";
 import { tighten } from "./external/tighten.ts";
 import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
+import { anchorPath } from "./services/integrity/audit_anchor.ts";
 import { announceDamage } from "./services/integrity/database.ts";
 import { Downloads } from "./services/limits/downloads.ts";
 import { RequestCounter } from "./services/limits/request_counter.ts";
@@ -109,7 +110,7 @@ async function requireSoundDatabase({ databaseUrl }: Config): Promise<void> {
 function filesOf({ dataDir, databaseUrl }: Config): string[] {
   const database = databaseFile(databaseUrl);
   const files = database ? DATABASE_FILES.map((suffix) => `${database}${suffix}`) : [];
-  return [`${dataDir}/secret.keys`, `${dataDir}/sdb.lock`, ...files];
+  return [`${dataDir}/secret.keys`, `${dataDir}/sdb.lock`, anchorPath(dataDir), ...files];
 }
 
 /** Two processes on one database corrupt it (safety part 0, finding G), and it may lie outside the data folder. */

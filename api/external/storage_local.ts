@@ -108,7 +108,7 @@ export class LocalBlobStore implements BlobStore {
 
   async probe(): Promise<void> {
     const path = `${this.#incoming}/probe`;
-    using file = await Deno.open(path, { write: true, create: true, truncate: true });
+    using file = await Deno.open(path, { write: true, create: true, truncate: true, mode: PRIVATE_FILE });
     await file.write(new Uint8Array(PROBE_SIZE));
     await file.sync();
     await Deno.remove(path);

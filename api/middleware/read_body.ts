@@ -37,7 +37,7 @@ export async function withBody(c: Context, next: () => Promise<void>, options: B
   const share = c.env?.page ? undefined : beginShare(c, options);
   try {
     const bytes = await readWhole(raw, share, options);
-    c.req.raw = new Request(raw, { body: bytes });
+    c.req.raw = withNewBody(raw, bytes);
     // The request has made a copy; this frees ours at once instead of some time.
     bytes.buffer.transfer(0);
     share?.complete();
@@ -50,6 +50,14 @@ export async function withBody(c: Context, next: () => Promise<void>, options: B
   } finally {
     share?.end();
   }
+}
+
+/**
+ * The same request with another body. Nothing of the runtime's request stays: its signal would be asked for, and says
+ * that it aborts once the answer has gone.
+ */
+export function withNewBody({ url, method, headers }: Request, body: BodyInit): Request {
+  return new Request(url, { method, headers, body });
 }
 
 /** Bytes that the head of a request announces; 0 when it does not say, or does not mean it (RFC 9112, 6.3). */
@@ -167,5 +175,7 @@ function slow(): never {
 
 /** The client has closed the connection: nobody reads the answer, but the log and the metrics tell it from a slow one. */
 function gone(error: unknown): never {
+  // A body that is held to a pace has given up by itself.
+  if (error instanceof DomainError) throw error;
   throw new DomainError(isCutOff(error) ? "bodyCut" : "requestTimeout");
 }

@@ -2,7 +2,7 @@
  * Anchors of the audit trail, kept outside the database: what the trail's newest event was each time that all of it was
  * verified. A trail that was cut short or written anew no longer holds the events that the anchors name.
  */
-import { dirname } from "node:path";
+import { writeWhole } from "../../external/private_files.ts";
 
 export interface Anchor {
   /** ISO 8601: when the trail was verified. */
@@ -46,19 +46,11 @@ function parseLine(line: string): Anchor | undefined {
 
 const LINE = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) event=(\d+) count=(\d+) sha256=([0-9a-f]{64})$/;
 
-/** Adds a line, durably and in one step: written beside, synced, renamed. */
+/** Adds a line, durably and in one step. */
 export async function appendAnchor(dataDir: string, anchor: Anchor): Promise<void> {
   const path = anchorPath(dataDir);
   const lines = [...await readAnchors(dataDir), anchor].map(({ at, event, count, hash }) =>
     `${at} event=${event} count=${count} sha256=${hash}\n`
   );
-  await Deno.writeTextFile(`${path}.new`, lines.join(""));
-  await sync(`${path}.new`);
-  await Deno.rename(`${path}.new`, path);
-  await sync(dirname(path));
-}
-
-async function sync(path: string): Promise<void> {
-  using file = await Deno.open(path);
-  await file.sync();
+  await writeWhole(path, lines.join(""));
 }
