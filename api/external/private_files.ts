@@ -9,9 +9,17 @@ export async function makeFolder(path: string): Promise<void> {
   await Deno.mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
 }
 
-/** Makes an empty file for a program that would make it open to others; one that is there stays as it is. */
+/**
+ * Makes an empty file for a program that would make it open to others. One that is there is not even opened: a process
+ * that closes any handle of a file gives up all of its locks on it, those of SQLite too, and another process may then
+ * take the journal away from under it.
+ */
 export async function makeFile(path: string): Promise<void> {
-  (await Deno.open(path, { create: true, write: true, mode: PRIVATE_FILE })).close();
+  try {
+    (await Deno.open(path, { createNew: true, write: true, mode: PRIVATE_FILE })).close();
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+  }
 }
 
 /** Makes the entries of a folder durable: a file that was synced may else lose its name in a power cut. */

@@ -21,10 +21,10 @@ const looks = new WeakMap<Database, Look>();
 /** Really writes, to the database and to the disk of the files. @returns `undefined` when all is well. */
 export async function findUnreadiness(house: House): Promise<Unreadiness | undefined> {
   if (house.db.damage.first !== undefined) return "databaseDamaged";
-  const last = looks.get(house.db);
+  const last = looks.get(house.db.root);
   if (last && performance.now() - last.at < KEPT_MS) return await last.found;
   const look = { at: performance.now(), found: tryWrites(house) };
-  looks.set(house.db, look);
+  looks.set(house.db.root, look);
   const found = await look.found;
   // What takes long counts from its end.
   look.at = performance.now();

@@ -30,6 +30,8 @@ export interface StartOptions {
 
 export interface Server extends AsyncDisposable {
   url: string;
+  /** Process id of the server itself. */
+  pid: number;
   connect(token: string): Repository;
   /** SIGKILL, and the wait for the end. */
   kill(): Promise<void>;
@@ -90,6 +92,7 @@ async function startServer(folder: string, { env = {}, wrapper = [] }: StartOpti
   };
   return {
     url,
+    pid: Number(pid),
     connect: (token) => createRepository({ server: url, token, headers: { Origin: url }, timeout: 10_000 }),
     kill,
     [Symbol.asyncDispose]: kill,

@@ -1,5 +1,7 @@
 /** Somebody whose session does not end, however far a test moves the clock. */
 import type { UserActor } from "../../api/context.ts";
+import { hashToken, newId, newToken } from "../../api/services/secrets.ts";
+import { insertSession } from "../../db/queries/sessions.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";
 import { ORIGIN, type Person, type TestHouse } from "../harness.ts";
 
@@ -21,12 +23,27 @@ export function connectAs(
     secondFactorMissing: false,
     ...changes,
   };
-  const actors = new Map([[id, Promise.resolve(actor)]]);
+  const token = newToken();
+  const opened = openEndlessSession(test, id, token);
+  const actors = new Map([[token, Promise.resolve(actor)]]);
   const counted = new Set(["anonymous", "search", "signed-in", "signed-in-hour"]);
   return createRepository({
     server: ORIGIN,
-    token: id,
-    fetch: (request) => test.api.fetch(request, { actors, counted }),
+    token,
+    async fetch(request) {
+      await opened;
+      return await test.api.fetch(request, { actors, counted });
+    },
     headers: { Origin: ORIGIN },
   });
+}
+
+const CENTURY = 100 * 365 * 86_400_000;
+
+/** Every write asks again whether the session is still there. */
+async function openEndlessSession({ house }: TestHouse, userId: string, token: string): Promise<void> {
+  const now = house.clock().getTime();
+  const times = { createdAt: now, lastSeenAt: now, provedAt: now, expiresAt: now + CENTURY };
+  const session = { id: newId(), tokenHash: hashToken(token), userId, loginType: "" } as const;
+  await house.db.withTx((tx) => insertSession(tx, { ...session, userAgent: "", address: "", ...times }));
 }

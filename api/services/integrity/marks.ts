@@ -64,8 +64,8 @@ export async function requireWhole(context: Context, blob: StoredBlob, what: str
 }
 
 async function isRepaired(context: Context, blob: StoredBlob): Promise<boolean> {
-  const known = rechecks.get(context.db) ?? { at: new Map(), busy: false };
-  rechecks.set(context.db, known);
+  const known = rechecks.get(context.db.root) ?? { at: new Map(), busy: false };
+  rechecks.set(context.db.root, known);
   const now = context.clock().getTime();
   const last = known.at.get(blob.sha256);
   if (known.busy || (last !== undefined && Math.abs(now - last) < RECHECK_MS)) return false;
