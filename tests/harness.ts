@@ -68,7 +68,7 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
       server: ORIGIN,
       token,
       fetch: (request) => api.fetch(request),
-      headers: { Origin: ORIGIN },
+      headers: { Origin: config.publicUrl },
     });
   return {
     house,

@@ -13,8 +13,16 @@ const ROUNDS = 3;
 const LANES = 4;
 /** Acknowledged files before the power is cut, at the least. */
 const FILES = 12;
-/** What a server answers whose disk is gone. */
-const REFUSED = ["requestTimeout", "internal", "storageFull", "storageDamaged"];
+/** What a server answers whose disk is gone: it can neither read nor write, or reads what was there before the journal. */
+const REFUSED = [
+  "requestTimeout",
+  "internal",
+  "storageFull",
+  "storageDamaged",
+  "databaseDamaged",
+  "busy",
+  "notFound",
+];
 
 const reason = await whyNoLoopDisk();
 const options = { ignore: reason !== "" };
