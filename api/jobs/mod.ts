@@ -80,7 +80,7 @@ export const JOBS: readonly Job[] = [
     everyMs: DAY / 4,
     destructive: true,
     deletes: ["purged"],
-    run: async (context) => ({ purged: await purgeRetracted(context) }),
+    run: async (context) => ({ ...await purgeRetracted(context) }),
   },
   {
     name: "expire_account_data",
@@ -103,7 +103,13 @@ export const JOBS: readonly Job[] = [
     deletes: ["removed"],
     run: async (context) => ({ ...await removeOrphanBlobs(context) }),
   },
-  { name: "empty_quarantine", everyMs: DAY, destructive: true, deletes: ["removed"], run: emptyQuarantine },
+  {
+    name: "empty_quarantine",
+    everyMs: DAY,
+    destructive: true,
+    deletes: ["removed"],
+    run: async (context) => ({ ...await emptyQuarantine(context) }),
+  },
   { name: "forget_runs", everyMs: DAY, destructive: false, deletes: ["forgotten"], run: forgetOldRuns },
   { name: "verify_files", everyMs: DAY / 24, destructive: false, run: verifyDueFiles },
   { name: "verify_database", everyMs: DAY, destructive: false, run: verifyDatabase },
