@@ -50,10 +50,12 @@ export interface BlobStore {
   /** Puts a blob out of use unless it was written again since `before`. @returns whether it was put. */
   quarantine(sha256: string, options: { before: number; at: number }): Promise<boolean>;
   listQuarantined(): AsyncIterable<QuarantinedBlob>;
+  /** Puts a blob back over whatever lies in its place. @returns whether it was in quarantine and whole. */
+  giveBack(sha256: string): Promise<boolean>;
   /** For good. */
   removeQuarantined(blob: QuarantinedBlob): Promise<void>;
   /** Uploads that are not finished: those begun before `before`, and all. */
   countUnfinished(before: number): Promise<{ due: number; total: number }>;
-  /** Removes what uploads begun before `before` left unfinished. @returns how many. */
-  removeUnfinished(before: number): Promise<number>;
+  /** Removes what uploads begun before `before` left unfinished. @returns how many, and how many it could not. */
+  removeUnfinished(before: number): Promise<{ removed: number; failed: number }>;
 }

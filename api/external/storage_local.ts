@@ -3,7 +3,7 @@
  * folder synced before anyone may speak of it: without that a power cut loses all of it (safety part 0, finding C).
  */
 import { DomainError } from "../error.ts";
-import { log } from "../log.ts";
+import { describeError, log } from "../log.ts";
 import { makeFolder, PRIVATE_FILE, syncFolder, writeWhole } from "./private_files.ts";
 import { Quarantine } from "./quarantine.ts";
 import { receive } from "./receive.ts";
@@ -65,10 +65,7 @@ export class LocalBlobStore implements BlobStore {
   /** A blob that is there and whole stays; one that has rotted is replaced by what just arrived. */
   async #keep(file: Deno.FsFile, temporary: string, blob: StoredBlob): Promise<void> {
     const folder = await this.#folderOf(blob.sha256);
-    // One that cannot even be read is not whole.
-    if (await this.verify(blob).catch(() => false)) {
-      // Young again, so that no clean-up takes it before its row is written.
-      await Deno.utime(this.#pathOf(blob.sha256), new Date(), new Date());
+    if (await this.#isKept(blob)) {
       await Deno.remove(temporary);
     } else {
       await file.sync();
@@ -76,6 +73,18 @@ export class LocalBlobStore implements BlobStore {
     }
     // In both cases: the upload that brought the blob may not have come this far yet.
     await syncFolder(folder);
+  }
+
+  /**
+   * Whether a blob is there and whole, and young again, so that no clean-up takes it before its row is written. Young
+   * before it is read, which takes long, and once more after it: a clean-up may have had it in hand already, and what
+   * the quarantine gave back is as old as it was.
+   */
+  async #isKept(blob: StoredBlob): Promise<boolean> {
+    const path = this.#pathOf(blob.sha256);
+    await renew(path);
+    // One that cannot even be read is not whole.
+    return await this.verify(blob).catch(() => false) && await renew(path);
   }
 
   async #folderOf(sha256: string): Promise<string> {
@@ -134,6 +143,10 @@ export class LocalBlobStore implements BlobStore {
     return this.#quarantine.list();
   }
 
+  giveBack(sha256: string): Promise<boolean> {
+    return this.#quarantine.giveBack(sha256, this.#pathOf(sha256));
+  }
+
   removeQuarantined(blob: QuarantinedBlob): Promise<void> {
     return this.#quarantine.remove(blob);
   }
@@ -147,15 +160,20 @@ export class LocalBlobStore implements BlobStore {
     return counts;
   }
 
-  async removeUnfinished(before: number): Promise<number> {
-    let removed = 0;
+  async removeUnfinished(before: number): Promise<{ removed: number; failed: number }> {
+    const counts = { removed: 0, failed: 0 };
     for await (const { name } of Deno.readDir(this.#incoming)) {
       const path = `${this.#incoming}/${name}`;
       if (!await isOlder(path, before)) continue;
-      await Deno.remove(path);
-      removed++;
+      try {
+        await Deno.remove(path);
+        counts.removed++;
+      } catch (error) {
+        log("error", "unfinished upload was not removed", { name, error: describeError(error) });
+        counts.failed++;
+      }
     }
-    return removed;
+    return counts;
   }
 
   #pathOf(sha256: string): string {
@@ -172,7 +190,7 @@ export class LocalBlobStore implements BlobStore {
 
   /** Somebody asks for a blob that is missing: if it was put out of use by mistake, it comes back first. */
   async #recover(sha256: string, path: string): Promise<Deno.FsFile | undefined> {
-    if (await this.#quarantine.giveBack(sha256, path)) {
+    if (await this.giveBack(sha256)) {
       log("warn", "a data file came back from the quarantine", { sha256 });
     }
     // Somebody else may just have brought it back.
@@ -183,6 +201,12 @@ export class LocalBlobStore implements BlobStore {
 /** Too many open files, a missing right or the like says nothing about the blob. */
 function unlessMissing(error: unknown): undefined {
   if (!(error instanceof Deno.errors.NotFound)) throw error;
+}
+
+/** As if written now. @returns whether that could be done. */
+function renew(path: string): Promise<boolean> {
+  const now = new Date();
+  return Deno.utime(path, now, now).then(() => true, () => false);
 }
 
 async function isOlder(path: string, before: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { DomainError } from "../error.ts";
+import type { StoredBlob } from "./storage.ts";
 import { LocalBlobStore } from "./storage_local.ts";
 
 const LIMIT = 64 * 1024 * 1024;
@@ -57,6 +58,38 @@ Deno.test("write() keeps a blob that is there and whole, and replaces one that h
   await at.store.write(streamOf(bytes), { limit: LIMIT });
   assert.equal(await at.store.verify(blob), true);
   assert.deepEqual(await names(`${at.folder}/incoming`), []);
+});
+
+/** A clean-up takes the blob just after it was found whole. */
+class CleanedStore extends LocalBlobStore {
+  override async verify(blob: StoredBlob): Promise<boolean> {
+    const whole = await super.verify(blob);
+    if (whole) await this.quarantine(blob.sha256, { before: Infinity, at: Date.now() });
+    return whole;
+  }
+}
+
+Deno.test("write() keeps a blob that is put into quarantine meanwhile", async () => {
+  await using at = await openStore();
+  const bytes = randomBytes(1000);
+  const blob = await at.store.write(streamOf(bytes), { limit: LIMIT });
+  const cleaned = new CleanedStore(at.folder);
+  assert.deepEqual(await cleaned.write(streamOf(bytes), { limit: LIMIT }), blob);
+  assert.ok(await at.store.has(blob));
+  assert.deepEqual(await names(`${at.folder}/incoming`), []);
+});
+
+Deno.test("write() makes a blob that came back from the quarantine young again", async () => {
+  await using at = await openStore();
+  const bytes = randomBytes(1000);
+  const blob = await at.store.write(streamOf(bytes), { limit: LIMIT });
+  const then = new Date(Date.now() - 86_400_000);
+  await Deno.utime(pathOf(at.folder, blob.sha256), then, then);
+  assert.ok(await at.store.quarantine(blob.sha256, { before: Infinity, at: Date.now() }));
+  await at.store.write(streamOf(bytes), { limit: LIMIT });
+  const young = then.getTime() + 3_600_000;
+  assert.deepEqual(await Array.fromAsync(at.store.listOlderThan(young)), []);
+  assert.ok(await at.store.has(blob));
 });
 
 Deno.test("write() leaves nothing behind when it refuses, when the check refuses and when the client goes away", async () => {

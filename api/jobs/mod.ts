@@ -1,6 +1,7 @@
 /** What the house does by itself: name, rhythm, work. Jobs find what is due and call the ordinary command. */
 import { deleteOldFlows } from "../../db/queries/identities.ts";
 import { deleteOldRuns, findLastRun } from "../../db/queries/jobs.ts";
+import { findRepository } from "../../db/queries/repository.ts";
 import { deleteExpiredSessions } from "../../db/queries/sessions.ts";
 import type { Context, House } from "../context.ts";
 import { describeError, log } from "../log.ts";
@@ -80,7 +81,7 @@ export const JOBS: readonly Job[] = [
     everyMs: DAY / 4,
     destructive: true,
     deletes: ["purged"],
-    run: async (context) => ({ purged: await purgeRetracted(context) }),
+    run: async (context) => ({ ...await purgeRetracted(context) }),
   },
   {
     name: "expire_account_data",
@@ -103,7 +104,13 @@ export const JOBS: readonly Job[] = [
     deletes: ["removed"],
     run: async (context) => ({ ...await removeOrphanBlobs(context) }),
   },
-  { name: "empty_quarantine", everyMs: DAY, destructive: true, deletes: ["removed"], run: emptyQuarantine },
+  {
+    name: "empty_quarantine",
+    everyMs: DAY,
+    destructive: true,
+    deletes: ["removed"],
+    run: async (context) => ({ ...await emptyQuarantine(context) }),
+  },
   { name: "forget_runs", everyMs: DAY, destructive: false, deletes: ["forgotten"], run: forgetOldRuns },
   { name: "verify_files", everyMs: DAY / 24, destructive: false, run: verifyDueFiles },
   { name: "verify_database", everyMs: DAY, destructive: false, run: verifyDatabase },
@@ -148,15 +155,18 @@ const DELETE_AFTER_MS = 10 * MINUTE;
 
 /**
  * Milliseconds from the start of the process to a job's first round. One that deletes waits until a whole period has
- * passed since its last round, and a whole period from now where the database knows of none: it may be the wrong one.
+ * passed since its last round, and where the database knows of none, since the database was made: a new one may be the
+ * wrong one. Counted from now, the first round would never come where the process starts anew every day.
  */
 export async function waitBefore(
   { db, clock }: House,
   { name, everyMs, deletes = [] }: Job,
 ): Promise<number> {
   if (deletes.length === 0) return 0;
-  const last = await findLastRun(db.read, name);
-  const wait = last ? last.startedAt + everyMs - clock().getTime() : everyMs;
+  const now = clock().getTime();
+  const since = (await findLastRun(db.read, name))?.startedAt ?? (await findRepository(db.read))?.createdAt ??
+    now;
+  const wait = since + everyMs - now;
   return Math.min(everyMs, Math.max(DELETE_AFTER_MS, wait));
 }
 

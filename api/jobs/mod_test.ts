@@ -85,7 +85,7 @@ Deno.test("waitBefore() lets nothing that deletes run at the start of the proces
     "empty_quarantine",
     "forget_runs",
   ]);
-  // A database that knows of no round may be the wrong one.
+  // A new database may be the wrong one.
   assert.deepEqual(await waits(), JOBS.map(({ deletes, everyMs }) => deletes ? everyMs : 0));
   const time = clockwork(test);
   await time.run("remove_orphan_blobs");
@@ -95,6 +95,17 @@ Deno.test("waitBefore() lets nothing that deletes run at the start of the proces
   assert.equal(await waitBefore(test.house, job("remove_orphan_blobs")), 600_000);
   test.advance(-30 * DAY);
   assert.equal(await waitBefore(test.house, job("remove_orphan_blobs")), DAY, "a clock that went back");
+});
+
+Deno.test("waitBefore() counts from when the database was made where a job has never run", async () => {
+  await using test = await openTestHouse();
+  const wait = () => waitBefore(test.house, job("empty_quarantine"));
+  test.advance(DAY / 4);
+  assert.equal(await wait(), DAY * 3 / 4);
+  test.advance(DAY);
+  assert.equal(await wait(), 600_000);
+  test.advance(-30 * DAY);
+  assert.equal(await wait(), DAY, "a clock that went back");
 });
 
 Deno.test("forget_runs keeps ninety days; runs that never ended stay unfinished", async () => {

@@ -51,7 +51,7 @@ Deno.test("remove_orphan_blobs puts what nothing refers to into quarantine, and 
     (await registry.getSingleMetric("sdb_deleted_total")!.get()).values
       .find(({ labels }) => labels.job === "empty_quarantine")?.value ?? 0;
   assert.ok(await time.run("remove_orphan_blobs"));
-  assert.deepEqual(await lastResult(test, "remove_orphan_blobs"), { removed: 10, refused: 0 });
+  assert.deepEqual(await lastResult(test, "remove_orphan_blobs"), { removed: 10, failed: 0, refused: 0 });
   assert.deepEqual(await filesBelow(`${test.config.dataDir}/blobs`), []);
   assert.deepEqual(await filesBelow(`${test.config.dataDir}/quarantine/2026-11-02`), names);
   await time.pass(30 * DAY - 3_600_000);
@@ -60,7 +60,12 @@ Deno.test("remove_orphan_blobs puts what nothing refers to into quarantine, and 
   const before = await deleted();
   await time.pass(DAY);
   await time.run("empty_quarantine");
-  assert.deepEqual(await lastResult(test, "empty_quarantine"), { removed: 10, restored: 0 });
+  assert.deepEqual(await lastResult(test, "empty_quarantine"), {
+    removed: 10,
+    restored: 0,
+    failed: 0,
+    refused: 0,
+  });
   assert.deepEqual(await Array.fromAsync(Deno.readDir(`${test.config.dataDir}/quarantine`)), []);
   assert.equal(await deleted() - before, 10);
 });
@@ -71,7 +76,7 @@ Deno.test("remove_orphan_blobs takes nothing where the database knows none of th
   await plant(test, 404, 2 * DAY);
   await time.run("remove_orphan_blobs");
   assert.equal((await filesBelow(`${test.config.dataDir}/blobs`)).length, 404);
-  assert.deepEqual(await lastResult(test, "remove_orphan_blobs"), { removed: 0, refused: 404 });
+  assert.deepEqual(await lastResult(test, "remove_orphan_blobs"), { removed: 0, failed: 0, refused: 404 });
   const rows = await test.house.db.read.select().from(alarm).all();
   assert.deepEqual(rows.map(({ kind, detail }) => [kind, detail]), [
     ["massDeletion", { job: "remove_orphan_blobs", count: 404, total: 404 }],
@@ -139,6 +144,79 @@ Deno.test("empty_quarantine puts back what a row refers to by now", async () => 
   await test.house.db.withTx((tx) => tx.insert(blob).values({ sha256: name, size: 8, createdAt: 0 }));
   await time.pass(40 * DAY);
   await time.run("empty_quarantine");
-  assert.deepEqual(await lastResult(test, "empty_quarantine"), { removed: 0, restored: 1 });
+  assert.deepEqual(await lastResult(test, "empty_quarantine"), {
+    removed: 0,
+    restored: 1,
+    failed: 0,
+    refused: 0,
+  });
   assert.deepEqual(await filesBelow(`${test.config.dataDir}/blobs`), [name]);
+});
+
+/** Files that went into quarantine on a day. */
+async function plantQuarantined(test: TestHouse, day: string, count: number): Promise<string> {
+  const folder = `${test.config.dataDir}/quarantine/${day}`;
+  await Deno.mkdir(folder);
+  for (let n = 0; n < count; n++) await Deno.writeTextFile(`${folder}/${sha256(`old ${n}`)}`, `old ${n}`);
+  return folder;
+}
+
+Deno.test("empty_quarantine deletes nothing while more is due than one round may take, and raises an alarm", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const young = await plantQuarantined(test, "2026-11-01", 2);
+  const old = await plantQuarantined(test, "2026-09-01", 11);
+  await time.run("empty_quarantine");
+  assert.equal((await filesBelow(old)).length, 11);
+  const counts = { removed: 0, restored: 0, failed: 0 };
+  assert.deepEqual(await lastResult(test, "empty_quarantine"), { ...counts, refused: 11 });
+  const rows = await test.house.db.read.select().from(alarm).all();
+  assert.deepEqual(rows.map(({ kind, detail }) => [kind, detail]), [
+    ["massDeletion", { job: "empty_quarantine", count: 11, total: 13 }],
+  ]);
+  await test.house.db.withTx((tx) => tx.delete(alarm));
+  await Deno.remove(`${old}/${sha256("old 0")}`);
+  await time.pass(DAY);
+  await time.run("empty_quarantine");
+  assert.deepEqual(await lastResult(test, "empty_quarantine"), { ...counts, removed: 10, refused: 0 });
+  assert.equal((await filesBelow(young)).length, 2);
+});
+
+Deno.test("empty_quarantine puts a good copy back over a rotten file of the right size", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const [name] = await plant(test, 1, 2 * DAY);
+  await time.run("remove_orphan_blobs");
+  await test.house.db.withTx((tx) => tx.insert(blob).values({ sha256: name, size: 8, createdAt: 0 }));
+  await Deno.writeTextFile(`${test.config.dataDir}/blobs/${name.slice(0, 2)}/${name}`, "rotten 0");
+  await time.pass(40 * DAY);
+  await time.run("empty_quarantine");
+  const { removed, restored } = await lastResult(test, "empty_quarantine");
+  assert.deepEqual([removed, restored], [0, 1]);
+  assert.equal(await read(test, "orphan 0"), "orphan 0");
+});
+
+Deno.test("one file that cannot be moved or deleted stops no clean-up, and what went is counted", async () => {
+  await using test = await openTestHouse();
+  const time = clockwork(test);
+  const { dataDir } = test.config;
+  const then = new Date(test.house.clock().getTime() - 2 * DAY);
+  const [stuck] = await plant(test, 3, 2 * DAY);
+  const old = await plantQuarantined(test, "2026-09-01", 2);
+  for (let n = 0; n < 2; n++) {
+    await Deno.writeTextFile(`${dataDir}/incoming/${n}`, "x");
+    await Deno.utime(`${dataDir}/incoming/${n}`, then, then);
+  }
+  // A folder that is not empty can neither be deleted nor take the place of a file.
+  for (const path of [`quarantine/2026-11-02/${stuck}`, `quarantine/2026-09-01/${stuck}`, "incoming/stuck"]) {
+    await Deno.mkdir(`${dataDir}/${path}/full`, { recursive: true });
+    await Deno.utime(`${dataDir}/${path}`, then, then);
+  }
+  for (const name of ["remove_orphan_blobs", "empty_quarantine", "remove_abandoned_uploads"]) {
+    assert.ok(await time.run(name));
+    const { removed, failed } = await lastResult(test, name);
+    assert.deepEqual([removed, failed], [2, 1], name);
+  }
+  assert.deepEqual(await filesBelow(`${dataDir}/blobs`), [stuck]);
+  assert.deepEqual(await filesBelow(old), []);
 });

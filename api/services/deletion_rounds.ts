@@ -3,7 +3,7 @@
  * a database that does not belong to the files, or a fault of ours looks like very much to delete at once.
  */
 import type { Transaction } from "../../db/client.ts";
-import { changeAlarmDetail, listClearedAlarms } from "../../db/queries/alarms.ts";
+import { type AlarmRow, changeAlarmDetail, listClearedAlarms } from "../../db/queries/alarms.ts";
 import type { Context } from "../context.ts";
 import { raiseAlarm } from "./alarms.ts";
 
@@ -31,32 +31,34 @@ export interface DeletionRound {
 
 /**
  * Raises an alarm when a round would delete too much; the job then stands still until an administrator clears it, and
- * that lets one later round delete as many.
+ * that lets the next round delete as many, and the usual number beside them: more becomes due until then.
  * @returns whether this round may delete. When it may not, it must delete nothing.
  */
 export async function mayDelete(context: Context, round: DeletionRound): Promise<boolean> {
   const { job, count, total, limit = roundLimit(total) } = round;
-  if (count <= limit) return true;
   return await context.db.withTx(async (tx) => {
-    if (await useApproval(tx, context, round)) return true;
-    await raiseAlarm(tx, context, "massDeletion", { job, count, total });
-    return false;
+    const approvals = await listApprovals(tx, context, job);
+    const approved = Number(approvals.at(0)?.detail.count ?? 0);
+    if (count > approved + limit) {
+      await raiseAlarm(tx, context, "massDeletion", { job, count, total });
+      return false;
+    }
+    // Older ones too: what they allowed has gone with this round or is no longer due.
+    await useUp(tx, context, approvals);
+    return true;
   });
 }
 
 /** The slowest of these jobs has one round a day; two days are at least one of them. */
 const APPROVAL_MS = 2 * 86_400_000;
 
-/** An alarm that was cleared lately serves one round, of no more than it named. */
-async function useApproval(
-  tx: Transaction,
-  { clock }: Context,
-  { job, count }: DeletionRound,
-): Promise<boolean> {
-  const now = clock().getTime();
-  const approval = (await listClearedAlarms(tx, "massDeletion", now - APPROVAL_MS))
-    .find(({ detail }) => detail.job === job && detail.usedAt === undefined);
-  if (!approval || count > Number(approval.detail.count)) return false;
-  await changeAlarmDetail(tx, approval.id, { ...approval.detail, usedAt: new Date(now).toISOString() });
-  return true;
+/** Alarms of a job that were cleared lately and have served no round, the last one first. */
+async function listApprovals(tx: Transaction, { clock }: Context, job: string): Promise<AlarmRow[]> {
+  const cleared = await listClearedAlarms(tx, "massDeletion", clock().getTime() - APPROVAL_MS);
+  return cleared.filter(({ detail }) => detail.job === job && detail.usedAt === undefined);
+}
+
+async function useUp(tx: Transaction, { clock }: Context, approvals: readonly AlarmRow[]): Promise<void> {
+  const usedAt = clock().toISOString();
+  for (const { id, detail } of approvals) await changeAlarmDetail(tx, id, { ...detail, usedAt });
 }

@@ -78,7 +78,9 @@ export async function liftDueEmbargoes(context: Context): Promise<LiftedEmbargoe
   for (const id of await listEndedEmbargoes(context.db.read, now)) {
     const first = Math.min(looks[id] ?? now, now);
     if (now - first < EMBARGO_AGREEMENT_MS) outcome.waiting[id] = first;
-    else if (await workOnOne(context, id, FAILURE, () => liftEmbargo(context, id)) !== FAILED) {
+    else if (
+      await workOnOne(context, { versionId: id }, FAILURE, () => liftEmbargo(context, id)) !== FAILED
+    ) {
       outcome.lifted++;
     } else {
       outcome.failed++;

@@ -55,13 +55,13 @@ export async function deleteIdleDrafts(context: Context): Promise<Record<string,
   const count = await countEnded(context, idle) + gone.length;
   const round = { job: "delete_idle_drafts", count, total: await countDrafts(context.db.read) };
   const allowed = await mayDelete(context, round);
-  for (const { version } of idle) {
-    const step = await workOnOne(context, version.id, FAILURE, () => advance(context, version.id, allowed));
+  for (const { version: { id } } of idle) {
+    const step = await workOnOne(context, { versionId: id }, FAILURE, () => advance(context, id, allowed));
     if (step === FAILED) counts.failed++;
     else if (step !== "none") counts[step]++;
   }
-  for (const { version } of allowed ? gone : []) {
-    const removed = await workOnOne(context, version.id, FAILURE, () => removeForGood(context, version.id));
+  for (const { version: { id } } of allowed ? gone : []) {
+    const removed = await workOnOne(context, { versionId: id }, FAILURE, () => removeForGood(context, id));
     if (removed === FAILED) counts.failed++;
     else if (removed) counts.removed++;
   }

@@ -6,13 +6,16 @@ import { describeError, log } from "../log.ts";
 /** What {@link workOnOne} gives for a piece of work that failed; every other result is the work's own. */
 export const FAILED: unique symbol = Symbol("failed");
 
+/** What a piece of work concerns, as the log names it. */
+export type Concern = { versionId: string } | { sha256: string };
+
 /**
- * Does one piece of a job's work after a turn for whoever waits. A failure is logged as `failure` with the version it
- * concerns and does not stop the job.
+ * Does one piece of a job's work after a turn for whoever waits. A failure is logged as `failure` with what it concerns
+ * and does not stop the job.
  */
 export async function workOnOne<T>(
   { traceId }: Pick<Context, "traceId">,
-  versionId: string,
+  concern: Concern,
   failure: string,
   work: () => Promise<T>,
 ): Promise<T | typeof FAILED> {
@@ -20,7 +23,7 @@ export async function workOnOne<T>(
   try {
     return await work();
   } catch (error) {
-    log("error", failure, { traceId, versionId, error: describeError(error) });
+    log("error", failure, { traceId, ...concern, error: describeError(error) });
     return FAILED;
   }
 }

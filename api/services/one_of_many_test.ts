@@ -11,7 +11,7 @@ Deno.test("workOnOne() lets what waits have its turn before each, and a failure 
   const found = [];
   for (const name of ["first", "second", "third"]) {
     setTimeout(() => order.push(`other before ${name}`));
-    found.push(await workOnOne({ traceId: "t" }, name, "was not done", work(name)));
+    found.push(await workOnOne({ traceId: "t" }, { versionId: name }, "was not done", work(name)));
   }
   assert.deepEqual(found, ["first", FAILED, "third"]);
   assert.deepEqual(order, ["first", "second", "third"].flatMap((name) => [`other before ${name}`, name]));

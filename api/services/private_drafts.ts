@@ -68,7 +68,7 @@ export async function endDuePrivacies(context: Context): Promise<EndedPrivacies>
   for (const id of await listEndedPrivacies(context.db.read, context.clock().getTime())) {
     const outcome = await workOnOne(
       context,
-      id,
+      { versionId: id },
       "private draft was not ended",
       () => endDuePrivacy(context, id),
     );

@@ -1,33 +1,58 @@
 /** Deletes the files of withdrawn versions for good once their quarantine is over (safety part 3, point 21). */
-import { countPublished, deleteFiles, listPurgeable, markPurged } from "../../db/queries/retractions.ts";
+import {
+  countPublished,
+  deleteFiles,
+  listPurgeable,
+  markPurged,
+  type RetractionRecord,
+} from "../../db/queries/retractions.ts";
 import type { Context } from "../context.ts";
 import { failpoint } from "../failpoint.ts";
 import { recordAudit } from "./audit.ts";
 import { mayDelete } from "./deletion_rounds.ts";
+import { FAILED, workOnOne } from "./one_of_many.ts";
+
+export interface Purge {
+  purged: number;
+  failed: number;
+  /** As many were too many for one round, so none went. */
+  refused: number;
+}
 
 /**
- * One transaction each, with its audit event. The bytes that no other version holds go with the next clean-up of blobs.
- * @returns how many versions lost their files: none when more are due than one round may take.
+ * One transaction each, with its audit event; one failure does not stop the rest. The bytes that no other version holds
+ * go with the next clean-up of blobs.
+ * @returns how many versions lost their files.
  */
-export async function purgeRetracted(context: Context): Promise<number> {
-  const now = context.clock().getTime();
-  const due = await listPurgeable(context.db.read, now);
-  const total = await countPublished(context.db.read);
-  if (!await mayDelete(context, { job: "purge_retracted", count: due.length, total })) return 0;
-  for (const { retraction, dataset, version } of due) {
-    await context.db.withTx(async (tx) => {
-      const files = await deleteFiles(tx, version.id);
-      await markPurged(tx, retraction.id, now);
-      await recordAudit(tx, context, {
-        action: "purgeFiles",
-        subject: "dataset",
-        subjectId: dataset.id,
-        version: version.number,
-        detail: { retractionId: retraction.id, files },
-      });
-      failpoint(context.config, "purge.before_commit");
-    });
-    failpoint(context.config, "purge.after_commit");
+export async function purgeRetracted(context: Context): Promise<Purge> {
+  const { db, clock } = context;
+  const counts = { purged: 0, failed: 0, refused: 0 };
+  const due = await listPurgeable(db.read, clock().getTime());
+  const total = await countPublished(db.read);
+  if (!await mayDelete(context, { job: "purge_retracted", count: due.length, total })) {
+    return { ...counts, refused: due.length };
   }
-  return due.length;
+  for (const one of due) {
+    const concern = { versionId: one.version.id };
+    const done = await workOnOne(context, concern, "files were not purged", () => purge(context, one));
+    if (done === FAILED) counts.failed++;
+    else counts.purged++;
+  }
+  return counts;
+}
+
+async function purge(context: Context, { retraction, dataset, version }: RetractionRecord): Promise<void> {
+  await context.db.withTx(async (tx) => {
+    const files = await deleteFiles(tx, version.id);
+    await markPurged(tx, retraction.id, context.clock().getTime());
+    await recordAudit(tx, context, {
+      action: "purgeFiles",
+      subject: "dataset",
+      subjectId: dataset.id,
+      version: version.number,
+      detail: { retractionId: retraction.id, files },
+    });
+    failpoint(context.config, "purge.before_commit");
+  });
+  failpoint(context.config, "purge.after_commit");
 }

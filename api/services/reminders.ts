@@ -36,7 +36,7 @@ export async function remindOfDeadlines(context: Context): Promise<{ reminded: n
     for (const deadline of await listUnsaid(context, kind)) {
       const written = await workOnOne(
         context,
-        deadline.versionId,
+        { versionId: deadline.versionId },
         `${kind.template} was not mailed`,
         () => remind(context, kind, deadline),
       );

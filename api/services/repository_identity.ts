@@ -4,7 +4,7 @@
  */
 import type { Database } from "../../db/client.ts";
 import { databaseFile } from "../../db/database_file.ts";
-import { findRepositoryId, insertRepository } from "../../db/queries/repository.ts";
+import { findRepository, insertRepository } from "../../db/queries/repository.ts";
 import { inspectRepository, type RepositoryState } from "../../db/repository_state.ts";
 import type { Config } from "../config.ts";
 import type { BlobStore } from "../external/storage.ts";
@@ -46,8 +46,8 @@ export function judgePair({ database, store }: RepositoryPair): Verdict {
   if (store.id !== undefined && store.id === database.id) return "same";
   // Nothing can be lost while neither side knows a file.
   if (database.blobs === 0 && store.files === 0) return "join";
-  if (store.id !== undefined) return "otherFiles";
   if (store.files === 0) return "filesMissing";
+  if (store.id !== undefined) return "otherFiles";
   // A few may be leftovers of uploads that were cut off.
   return database.known * 2 >= store.files ? "join" : "otherFiles";
 }
@@ -88,8 +88,8 @@ export async function joinRepository(
   { db, storage, config, clock }: { db: Database; storage: BlobStore; config: Config; clock: () => Date },
 ): Promise<void> {
   const id = await db.withTx(async (tx) => {
-    const known = await findRepositoryId(tx);
-    if (known !== undefined) return known;
+    const known = await findRepository(tx);
+    if (known) return known.id;
     const row = { id: newId(), createdAt: clock().getTime() };
     await insertRepository(tx, row);
     return row.id;

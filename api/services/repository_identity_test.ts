@@ -94,9 +94,12 @@ Deno.test("openHouse() refuses a database whose files are not there: DATA_DIR is
   inFolder((folder) =>
     inFolder(async (other) => {
       await withHouse(folder, { files: 2 });
+      await withHouse(`${other}/empty`);
       const refused = { name: "StartError", message: /knows 2 data files, but \S+\/blobs has none/ };
       const settings = { DATABASE_URL: `file:${folder}/sdb.db` };
-      await assert.rejects(withHouse(`${other}/mistyped`, { settings }), refused);
+      for (const dataDir of ["mistyped", "empty"]) {
+        await assert.rejects(withHouse(`${other}/${dataDir}`, { settings }), refused, dataDir);
+      }
       await Deno.rename(`${folder}/blobs`, `${folder}/elsewhere`);
       await assert.rejects(withHouse(folder), refused);
     })
@@ -158,7 +161,7 @@ Deno.test("judgePair() joins what agrees or has nothing to lose, and nothing els
   assert.equal(pair(undefined, 9, 5, undefined, 10), "join");
   assert.equal(pair(undefined, 9, 4, undefined, 9), "otherFiles");
   assert.equal(pair(undefined, 9, 9, "b", 9), "otherFiles");
-  assert.equal(pair("a", 9, 0, "b", 0), "otherFiles");
+  assert.equal(pair("a", 9, 0, "b", 0), "filesMissing");
   assert.equal(pair("a", 9, 0, undefined, 0), "filesMissing");
 });
 

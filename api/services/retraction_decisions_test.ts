@@ -275,7 +275,7 @@ Deno.test("purgeRetracted() deletes the files when the quarantine is over, once,
   await using place = await openWithDataset();
   const { test, depositor, dataSetId } = place;
   const { house } = test;
-  const purge = () => purgeRetracted(systemContext(house, "purge"));
+  const purge = async () => (await purgeRetracted(systemContext(house, "purge"))).purged;
   const [{ cstr, sha256, size }] = (await test.visitor.files.list(dataSetId, "V1")).list;
   const { retractionId } = await askRetraction(depositor, dataSetId);
   assert.equal(await purge(), 0);
@@ -312,17 +312,41 @@ Deno.test("purgeRetracted() deletes the files of no version while more are due t
   }
   const files = async () => (await test.house.db.read.select().from(file).all()).length;
   const before = await files();
-  assert.equal(await purgeRetracted(systemContext(test.house, "purge")), 0);
+  assert.deepEqual(await purgeRetracted(systemContext(test.house, "purge")), {
+    purged: 0,
+    failed: 0,
+    refused: 11,
+  });
   assert.equal(await files(), before);
   const rows = await test.house.db.read.select().from(alarm).all();
   assert.deepEqual(rows.map(({ detail }) => detail), [{ job: "purge_retracted", count: 11, total: 12 }]);
+});
+
+Deno.test("purgeRetracted() goes on past a version that fails, and counts what went", async () => {
+  await using place = await openWithDataset({ QUARANTINE_DAYS: "0" });
+  const { test, depositor, governance, dataSetId: first } = place;
+  const { dataSetId: second } = await publish(test, depositor, governance);
+  const ids: string[] = [];
+  for (const dataSetId of [first, second]) {
+    const { retractionId } = await askRetraction(depositor, dataSetId);
+    await decide(place, retractionId, "WITHDRAWN");
+    ids.push(retractionId);
+  }
+  await test.house.db.maintain((client) =>
+    client.execute(`CREATE TRIGGER fail BEFORE UPDATE ON retraction WHEN NEW.id = '${ids[0]}'
+      BEGIN SELECT RAISE(ABORT, 'on purpose'); END`)
+  );
+  const outcome = await purgeRetracted(systemContext(test.house, "purge"));
+  assert.deepEqual(outcome, { purged: 1, failed: 1, refused: 0 });
+  const rows = await test.house.db.read.select().from(retraction).all();
+  assert.deepEqual(rows.filter(({ purgedAt }) => purgedAt !== null).map(({ id }) => id), [ids[1]]);
 });
 
 Deno.test("a quarantine of 0 days ends at the next round", async () => {
   await using place = await openWithDataset({ QUARANTINE_DAYS: "0" });
   const { retractionId } = await askRetraction(place.depositor, place.dataSetId);
   await decide(place, retractionId, "WITHDRAWN");
-  assert.equal(await purgeRetracted(systemContext(place.test.house, "purge")), 1);
+  assert.equal((await purgeRetracted(systemContext(place.test.house, "purge"))).purged, 1);
 });
 
 Deno.test("decideRetraction() CORRECTION goes on with a draft that was deleted for idleness, and destroys nothing", async () => {

@@ -1,8 +1,10 @@
 import type { Executor, Transaction } from "../client.ts";
 import { repository } from "../schema/mod.ts";
 
-export async function findRepositoryId(db: Executor): Promise<string | undefined> {
-  return (await db.select({ id: repository.id }).from(repository).get())?.id;
+export type RepositoryRow = typeof repository.$inferSelect;
+
+export function findRepository(db: Executor): Promise<RepositoryRow | undefined> {
+  return db.select().from(repository).get();
 }
 
 export async function insertRepository(
