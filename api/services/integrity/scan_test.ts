@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { alarm, blob, jobRun } from "../../../db/schema/mod.ts";
+import { alarm, blob, jobRun, session } from "../../../db/schema/mod.ts";
 import { mailsTo, signInAgain } from "../../../tests/accounts.ts";
 import { flipBit, pathOfBlob, swap, truncate } from "../../../tests/damage.ts";
 import { deposit } from "../../../tests/datasets.ts";
@@ -183,6 +183,25 @@ Deno.test("a download finds damage before any scan does: it breaks off, marks th
     ["fileDamaged", damaged.sha256],
   ]);
   assert.equal((await get(stage, `download?fileId=${damaged.fileId}`)).status, 500);
+});
+
+Deno.test("a download that outlives its session marks the damage that it finds", async () => {
+  const stage = await openStage(0);
+  const { test, person, dataSetId } = stage;
+  await using _ = test;
+  const bytes = new Uint8Array(2_000_000);
+  const { fileId, sha256 } = await person.repository.files.upload(dataSetId, "V1", "a.bin", bytes);
+  await flipBit(pathOfBlob(test.config.dataDir, sha256));
+  const response = await test.api.request(`${ORIGIN}/api/sdb-download-service/download?fileId=${fileId}`, {
+    headers: { Authorization: `Bearer ${person.token}` },
+  });
+  await test.house.db.withTx((tx) => tx.delete(session));
+  await assert.rejects(response.bytes());
+  assert.notEqual((await blobs(test))[0].damagedAt, null);
+  assert.deepEqual((await alarms(test)).map(({ kind, detail }) => [kind, detail.sha256]), [[
+    "fileDamaged",
+    sha256,
+  ]]);
 });
 
 Deno.test("the same bytes sent again repair a damaged file", async () => {
