@@ -5,7 +5,9 @@ import { mailsTo, signInAgain } from "../../../tests/accounts.ts";
 import { flipBit, pathOfBlob, swap, truncate } from "../../../tests/damage.ts";
 import { deposit } from "../../../tests/datasets.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../../tests/harness.ts";
-import { type Clockwork, clockwork } from "../../../tests/jobs.ts";
+import { type Clockwork, clockwork, jobNamed } from "../../../tests/jobs.ts";
+import { DomainError } from "../../error.ts";
+import { rateFor } from "./scan.ts";
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
@@ -127,6 +129,52 @@ Deno.test("verify_files stops where it is when the server stops, and goes on the
   storage.read = read;
   assert.equal(counts.verified, 2);
   assert.equal((await scan(stage)).verified, 3);
+});
+
+type Read = TestHouse["house"]["external"]["storage"]["read"];
+const passing: [name: string, read: Read][] = [
+  ["bytes that were replaced under their reader", () => Promise.resolve(streamOf("content 1"))],
+  ["a read that failed in the middle", () => Promise.resolve(streamOf("con", new Error("os error 5")))],
+  ["a file that came back", () => Promise.reject(new DomainError("storageDamaged", { what: "a file" }))],
+];
+
+function streamOf(text: string, error?: Error): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull(controller) {
+      if (text) controller.enqueue(new TextEncoder().encode(text));
+      else if (error) controller.error(error);
+      else controller.close();
+      text = "";
+    },
+  });
+}
+
+for (const [name, readOnce] of passing) {
+  Deno.test(`verify_files looks again before it says damaged: ${name}`, async () => {
+    const stage = await openStage(1);
+    const { test, time } = stage;
+    await using _ = test;
+    await time.pass(WEEK);
+    const { storage } = test.house.external;
+    const read = storage.read.bind(storage);
+    let reads = 0;
+    storage.read = (...args) => reads++ === 0 ? readOnce(...args) : read(...args);
+    assert.deepEqual(await scan(stage), { verified: 1, repaired: 0, damaged: 0, unreadable: 0 });
+    assert.ok(reads >= 1);
+    assert.equal((await blobs(test))[0].damagedAt, null);
+    assert.deepEqual(await alarms(test), []);
+  });
+}
+
+Deno.test("rateFor() reads everything in six days by rounds with their pauses, and never slower than 50 MB/s", () => {
+  const ROUND = 50 * 60_000;
+  const rounds = 6 * 24 * HOUR / (ROUND + jobNamed("verify_files").everyMs);
+  for (const bytes of [0, 1e9, 12e12, 20e12, 100e12]) {
+    const rate = rateFor(bytes);
+    assert.ok(rate >= 50_000_000);
+    assert.ok(rate * rounds * ROUND / 1_000 >= bytes * 0.999, `${bytes} bytes at ${rate} bytes a second`);
+  }
+  assert.equal(rateFor(11e12), 50_000_000);
 });
 
 Deno.test("a damaged file is refused whole, in part, by its head and in the archive until it is repaired", async () => {
