@@ -12,6 +12,7 @@ import type { Config } from "../config.ts";
 import { makeFile, makeFolder, PRIVATE_FILE, syncFolder } from "../external/private_files.ts";
 import { LocalBlobStore } from "../external/storage_local.ts";
 import { databaseDamaged } from "../start_fault.ts";
+import { giveDataTo, ownerOf } from "./data_owner.ts";
 
 export type Place = Pick<Config, "dataDir" | "databaseUrl">;
 
@@ -62,6 +63,7 @@ export async function restore(folder: string, place: Place): Promise<BackupRepor
   if (problems.length > 0) throw damaged(folder, problems[0]);
   const missing = blobs.find((blob) => !listed.has(blobPath(blob)));
   if (missing) throw damaged(folder, `${blobPath(missing)} is not listed in ${MANIFEST}`);
+  const owner = await ownerOf(place.dataDir);
   await requireEmpty(place.dataDir);
   await requireNoDatabase(database);
   for (const path of blobs.map(blobPath)) await copyDurably(`${folder}/${path}`, `${place.dataDir}/${path}`);
@@ -69,6 +71,7 @@ export async function restore(folder: string, place: Place): Promise<BackupRepor
   await giveIdentity(place, folder);
   await syncFolder(place.dataDir);
   await placeDurably(`${folder}/${DATABASE}`, database);
+  await giveDataTo(owner, place);
   return report(blobs);
 }
 
