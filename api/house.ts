@@ -23,7 +23,7 @@ import { reseal } from "./services/sealing.ts";
 import { ColumnIndex } from "./services/search/column_index.ts";
 import { UsageCounter } from "./services/usage/counter.ts";
 import { StartError } from "./start_error.ts";
-import { asStartError } from "./start_fault.ts";
+import { asStartError, databaseDamaged } from "./start_fault.ts";
 
 export interface HouseOptions {
   config: Config;
@@ -97,13 +97,9 @@ async function open(
 const CHECKER = new URL("../db/check_worker.ts", import.meta.url);
 
 /** Before anything is written: a damaged file must stay as it was found. */
-async function requireSoundDatabase({ databaseUrl }: Config): Promise<void> {
-  const problem = await checkDatabase(databaseUrl);
-  if (problem === undefined) return;
-  throw new StartError(
-    `The database ${databaseFile(databaseUrl)} is damaged: ${problem}. The server does not start on it. ` +
-      "Move DATA_DIR aside, keep it, and restore the last good backup into a new one: deno task restore FOLDER",
-  );
+async function requireSoundDatabase(config: Config): Promise<void> {
+  const problem = await checkDatabase(config.databaseUrl);
+  if (problem !== undefined) throw databaseDamaged(config, problem);
 }
 
 /** What holds personal data or a key, besides the data files. */

@@ -1,4 +1,5 @@
 /** What keeps a start from going on and can be mended by an operator, in one sentence each. */
+import { causeOf, damageIn } from "../db/damage.ts";
 import { databaseFile } from "../db/database_file.ts";
 import { NewerDatabaseError } from "../db/migrate.ts";
 import type { Config } from "./config.ts";
@@ -16,19 +17,8 @@ interface Fault {
   said: string;
 }
 
-const RESTORE = 'move it away with all its files and bring a backup back with "deno task restore FOLDER".';
-
 /** The first that fits says it. Deno tells a fault by the number of the operating system, SQLite by a code of its own. */
 const FAULTS: readonly (readonly [sign: RegExp, explain: (fault: Fault) => string])[] = [
-  [
-    /SQLITE_NOTADB|file is not a database/,
-    ({ database }) =>
-      `The database ${database} is damaged: the file is no SQLite database. Keep it, ${RESTORE}`,
-  ],
-  [
-    /SQLITE_CORRUPT|database disk image is malformed/,
-    ({ database }) => `The database ${database} is damaged or cut short. Keep it, ${RESTORE}`,
-  ],
   [
     /SQLITE_FULL|database or disk is full|os error (28|122|27)\)/,
     ({ place, path }) =>
@@ -73,6 +63,27 @@ const FAULTS: readonly (readonly [sign: RegExp, explain: (fault: Fault) => strin
   ],
 ];
 
+/**
+ * What is said of a damaged database, whoever finds it. A backup is brought back into an empty place only, and it holds
+ * no keys: without the old ones the next start would make a new one, and sealed fields would be lost.
+ */
+export function databaseDamaged(
+  { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
+  problem: string,
+): StartError {
+  const path = databaseFile(databaseUrl);
+  if (!path) {
+    return new StartError(
+      `The database ${new URL(databaseUrl).host} is damaged: ${problem}. Use the backups of that server.`,
+    );
+  }
+  const elsewhere = path.startsWith(`${dataDir}/`) ? "" : " and the database with its -wal and -shm";
+  return new StartError(
+    `The database ${path} is damaged: ${problem}. Move ${dataDir}${elsewhere} aside, ` +
+      'run "deno task restore FOLDER", then copy secret.keys from the old folder unless SECRET_KEYS is set.',
+  );
+}
+
 /** Faults of a database on a server, whatever they are: what it said is all there is to know. */
 const explainRemote = ({ database, said }: Fault) =>
   `The database server ${database} cannot be used: ${said}. Check DATABASE_URL and DATABASE_AUTH_TOKEN.`;
@@ -82,6 +93,8 @@ export function asStartError(error: unknown, place: Place): unknown {
   if (error instanceof StartError) return error;
   const database = databaseFile(place.databaseUrl) ?? new URL(place.databaseUrl).host;
   if (error instanceof NewerDatabaseError) return new StartError(`${error.message} (${database})`);
+  const damage = damageIn(error);
+  if (damage !== undefined) return databaseDamaged(place, damage);
   const texts = wordsOf(error);
   const said = texts.at(-1) ?? "";
   const path = pathIn(said) ?? (/SQLITE/.test(said) ? database : place.dataDir);
@@ -103,9 +116,6 @@ function wordsOf(error: unknown): string[] {
   }
   return words;
 }
-
-/** Where closing failed as well, what failed first is the cause. */
-const causeOf = (error: Error): unknown => error instanceof SuppressedError ? error.suppressed : error.cause;
 
 /** Deno names the file of a failed call: `Permission denied (os error 13): open '/data/sdb.lock'`. */
 function pathIn(text: string): string | undefined {

@@ -7,7 +7,7 @@ const DAMAGE = /SQLITE_(CORRUPT|NOTADB)|database disk image is malformed|file is
 
 /** The words in which an error, or one that it wraps, says that the file is damaged. */
 export function damageIn(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (let cause = error; cause instanceof Error; cause = causeOf(cause)) {
     // Drizzle repeats the statement with its values before it names the cause.
     if (cause.message.startsWith("Failed query")) continue;
     if (DAMAGE.test(`${(cause as { code?: string }).code} ${cause.message}`)) {
@@ -16,6 +16,10 @@ export function damageIn(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** Where closing failed as well, what failed first is the cause. */
+export const causeOf = (error: Error): unknown =>
+  error instanceof SuppressedError ? error.suppressed : error.cause;
 
 /** The same client, whose failed reads are told to `notice` as well. */
 export function watchReads(client: Client, notice: (error: unknown) => void): Client {

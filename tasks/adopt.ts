@@ -2,6 +2,7 @@
 import { type Config, readConfig } from "../api/config.ts";
 import { LocalBlobStore } from "../api/external/storage_local.ts";
 import { openHouse } from "../api/house.ts";
+import { giveDataTo, ownerOf } from "../api/services/data_owner.ts";
 import { judgePair, readPair } from "../api/services/repository_identity.ts";
 import { StartError } from "../api/start_error.ts";
 import { asStartError } from "../api/start_fault.ts";
@@ -54,9 +55,10 @@ if (import.meta.main) {
   } else {
     await runTask(async () => {
       const config = readConfig(Deno.env.toObject());
+      const owner = await ownerOf(config.dataDir);
       const done = await adopt(config, option === "--yes").catch((error) => {
         throw asStartError(error, config);
-      });
+      }).finally(() => giveDataTo(owner, config));
       if (!done) Deno.exit(1);
     });
   }

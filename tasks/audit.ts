@@ -1,8 +1,10 @@
 /** Verifies the audit trail, also beside a running server. */
-import { ConfigError, readConfig } from "../api/config.ts";
+import { type Config, readConfig } from "../api/config.ts";
 import { inspectTrail } from "../api/services/integrity/audit.ts";
+import { asStartError } from "../api/start_fault.ts";
+import { openReader } from "../db/snapshot.ts";
 import { translator } from "../locales/mod.ts";
-import { MissingDatabaseError, openReader } from "../db/snapshot.ts";
+import { runTask } from "./failure.ts";
 
 const HELP = `deno task audit verify [--json]
 
@@ -12,8 +14,7 @@ changed, removed, put in or cut off at the end, and a trail that was written ane
 
 Reads DATA_DIR, DATABASE_URL and DATABASE_AUTH_TOKEN. Exit codes: 0 sound, 1 broken or not readable, 2 wrong use.`;
 
-async function verify(json: boolean): Promise<boolean> {
-  const config = readConfig(Deno.env.toObject());
+async function verify(config: Config, json: boolean): Promise<boolean> {
   await using database = await openReader(config);
   const { problem, ...report } = await inspectTrail(database.read, config.dataDir);
   if (json) console.log(JSON.stringify({ sound: !problem, ...report, problem }, null, 2));
@@ -38,11 +39,11 @@ if (import.meta.main) {
     console.error(HELP);
     Deno.exit(2);
   }
-  try {
-    if (!await verify(Deno.args.includes("--json"))) Deno.exitCode = 1;
-  } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof MissingDatabaseError)) throw error;
-    console.error(error.message);
-    Deno.exitCode = 1;
-  }
+  await runTask(async () => {
+    const config = readConfig(Deno.env.toObject());
+    const sound = await verify(config, Deno.args.includes("--json")).catch((error) => {
+      throw asStartError(error, config);
+    });
+    if (!sound) Deno.exitCode = 1;
+  });
 }

@@ -2,11 +2,14 @@
 import { ConfigError } from "../api/config.ts";
 import { BackupError } from "../api/services/backup.ts";
 import { StartError } from "../api/start_error.ts";
+import { MissingDatabaseError } from "../db/snapshot.ts";
 
 /** What an error says to the operator; undefined for one that is a fault of ours. */
 export function sentenceOf(error: unknown): string | undefined {
-  const known = error instanceof ConfigError || error instanceof StartError || error instanceof BackupError;
-  return known ? error.message : undefined;
+  const known = [ConfigError, StartError, BackupError, MissingDatabaseError].some((type) =>
+    error instanceof type
+  );
+  return known ? (error as Error).message : undefined;
 }
 
 /** Runs a task to its end. What an operator can mend ends it with a sentence and exit code 1. */

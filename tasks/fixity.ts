@@ -1,11 +1,13 @@
 /** Reads stored files again, and repairs damaged ones from a backup. */
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "../api/config.ts";
+import { type Config, readConfig } from "../api/config.ts";
 import type { StoredBlob } from "../api/external/storage.ts";
 import { checkFixity, type DamagedBlob, type FixityReport } from "../api/services/integrity/repair.ts";
+import { asStartError } from "../api/start_fault.ts";
 import type { Reader } from "../db/client.ts";
 import { type BlobCursor, listDamagedBlobs, listStaleBlobs } from "../db/queries/integrity.ts";
-import { MissingDatabaseError, openReader } from "../db/snapshot.ts";
+import { openReader } from "../db/snapshot.ts";
+import { runTask } from "./failure.ts";
 
 const HELP = `deno task fixity [--all] [--repair FOLDER] [--json]
 
@@ -45,8 +47,7 @@ async function* pages(
   }
 }
 
-async function perform({ all, repair }: Options): Promise<FixityReport> {
-  const config = readConfig(Deno.env.toObject());
+async function perform(config: Config, { all, repair }: Options): Promise<FixityReport> {
   await using database = await openReader(config);
   return await checkFixity({
     dataDir: config.dataDir,
@@ -97,13 +98,12 @@ if (import.meta.main) {
     console.error(HELP);
     Deno.exit(2);
   }
-  try {
-    const report = await perform(options);
+  await runTask(async () => {
+    const config = readConfig(Deno.env.toObject());
+    const report = await perform(config, options).catch((error) => {
+      throw asStartError(error, config);
+    });
     console.log(options.json ? JSON.stringify(report, null, 2) : show(report));
     if (report.damaged.some(({ outcome }) => outcome !== "repaired")) Deno.exitCode = 1;
-  } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof MissingDatabaseError)) throw error;
-    console.error(error.message);
-    Deno.exitCode = 1;
-  }
+  });
 }

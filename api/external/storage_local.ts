@@ -116,11 +116,14 @@ export class LocalBlobStore implements BlobStore {
   }
 
   async probe(): Promise<void> {
-    const path = `${this.#incoming}/probe`;
-    using file = await Deno.open(path, { write: true, create: true, truncate: true, mode: PRIVATE_FILE });
-    await file.write(new Uint8Array(PROBE_SIZE));
-    await file.sync();
-    await Deno.remove(path);
+    const path = `${this.#incoming}/${crypto.randomUUID()}`;
+    using file = await Deno.open(path, { write: true, createNew: true, mode: PRIVATE_FILE });
+    try {
+      await file.write(new Uint8Array(PROBE_SIZE));
+      await file.sync();
+    } finally {
+      await Deno.remove(path);
+    }
   }
 
   async *listOlderThan(before: number): AsyncGenerator<string> {

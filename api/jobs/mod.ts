@@ -16,7 +16,7 @@ import { onEffects } from "../services/outbox.ts";
 import { endDuePrivacies } from "../services/private_drafts.ts";
 import { verifyAudit } from "../services/integrity/audit.ts";
 import { verifyDatabase } from "../services/integrity/database.ts";
-import { verifyDueFiles } from "../services/integrity/scan.ts";
+import { SCAN_PAUSE_MS, verifyDueFiles } from "../services/integrity/scan.ts";
 import { purgeRetracted } from "../services/purge.ts";
 import { remindOfDeadlines } from "../services/reminders.ts";
 import { expireAccountData } from "../services/retention.ts";
@@ -112,7 +112,7 @@ export const JOBS: readonly Job[] = [
     run: async (context) => ({ ...await emptyQuarantine(context) }),
   },
   { name: "forget_runs", everyMs: DAY, destructive: false, deletes: ["forgotten"], run: forgetOldRuns },
-  { name: "verify_files", everyMs: DAY / 24, destructive: false, run: verifyDueFiles },
+  { name: "verify_files", everyMs: SCAN_PAUSE_MS, destructive: false, run: verifyDueFiles },
   { name: "verify_database", everyMs: DAY, destructive: false, run: verifyDatabase },
   { name: "verify_audit", everyMs: DAY, destructive: false, run: verifyAudit },
 ];

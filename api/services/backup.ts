@@ -11,6 +11,8 @@ import { inspectDatabase, type RecordedBlob, snapshotDatabase } from "../../db/s
 import type { Config } from "../config.ts";
 import { makeFile, makeFolder, PRIVATE_FILE, syncFolder } from "../external/private_files.ts";
 import { LocalBlobStore } from "../external/storage_local.ts";
+import { databaseDamaged } from "../start_fault.ts";
+import { giveDataTo, ownerOf } from "./data_owner.ts";
 
 export type Place = Pick<Config, "dataDir" | "databaseUrl">;
 
@@ -28,7 +30,7 @@ export interface BackupReport {
 const DATABASE = "sdb.db";
 const MANIFEST = "SHA256SUMS";
 
-/** Copies everything to `folder`, also beside a running server. @throws BackupError. */
+/** Copies everything to `folder`, also beside a running server. @throws BackupError, StartError for a damaged database. */
 export async function backUp(place: Place, folder: string): Promise<BackupReport> {
   const database = databasePath(place);
   await Deno.stat(database).catch(() => {
@@ -39,10 +41,10 @@ export async function backUp(place: Place, folder: string): Promise<BackupReport
   await makeFile(copy);
   await snapshotDatabase(place.databaseUrl, copy).catch((error) => {
     const problem = damageIn(error);
-    throw problem === undefined ? error : new BackupError(`The database is damaged: ${problem}.`);
+    throw problem === undefined ? error : databaseDamaged(place, problem);
   });
   const { problems, blobs } = await inspectDatabase(copy);
-  if (problems.length > 0) throw new BackupError(`The database is damaged: ${problems[0]}.`);
+  if (problems.length > 0) throw databaseDamaged(place, problems[0]);
   // After the snapshot: whatever it refers to was durable before it was written down.
   for (const blob of blobs) await linkBlob(place.dataDir, folder, blob);
   await writeManifest(folder, [[await hashFile(copy), DATABASE], ...blobs.map(manifestLine)]);
@@ -61,6 +63,7 @@ export async function restore(folder: string, place: Place): Promise<BackupRepor
   if (problems.length > 0) throw damaged(folder, problems[0]);
   const missing = blobs.find((blob) => !listed.has(blobPath(blob)));
   if (missing) throw damaged(folder, `${blobPath(missing)} is not listed in ${MANIFEST}`);
+  const owner = await ownerOf(place.dataDir);
   await requireEmpty(place.dataDir);
   await requireNoDatabase(database);
   for (const path of blobs.map(blobPath)) await copyDurably(`${folder}/${path}`, `${place.dataDir}/${path}`);
@@ -68,6 +71,7 @@ export async function restore(folder: string, place: Place): Promise<BackupRepor
   await giveIdentity(place, folder);
   await syncFolder(place.dataDir);
   await placeDurably(`${folder}/${DATABASE}`, database);
+  await giveDataTo(owner, place);
   return report(blobs);
 }
 

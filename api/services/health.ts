@@ -11,9 +11,9 @@ export type Unreadiness = "databaseDamaged" | "databaseNotWritable" | "filesNotW
 const KEPT_MS = 1_000;
 
 interface Look {
-  /** `performance.now()`, whatever the clock says. */
-  at: number;
   found: Promise<Unreadiness | undefined>;
+  /** `performance.now()`, whatever the clock says; absent while the look is under way. */
+  ended?: number;
 }
 
 const looks = new WeakMap<Database, Look>();
@@ -22,18 +22,18 @@ const looks = new WeakMap<Database, Look>();
 export async function findUnreadiness(house: House): Promise<Unreadiness | undefined> {
   if (house.db.damage.first !== undefined) return "databaseDamaged";
   const last = looks.get(house.db.root);
-  if (last && performance.now() - last.at < KEPT_MS) return await last.found;
-  const look = { at: performance.now(), found: tryWrites(house) };
+  if (last && (last.ended === undefined || performance.now() - last.ended < KEPT_MS)) return await last.found;
+  const look: Look = { found: tryWrites(house) };
   looks.set(house.db.root, look);
   const found = await look.found;
-  // What takes long counts from its end.
-  look.at = performance.now();
+  look.ended = performance.now();
   return found;
 }
 
+/** On the database itself: everybody gets the answer, also when the session of who asked first has ended. */
 async function tryWrites({ db, external, clock }: House): Promise<Unreadiness | undefined> {
   const at = clock().getTime();
-  if (!await succeeds("database", () => db.withTx((tx) => beat(tx, at)))) {
+  if (!await succeeds("database", () => db.root.withTx((tx) => beat(tx, at)))) {
     return db.damage.first === undefined ? "databaseNotWritable" : "databaseDamaged";
   }
   return await succeeds("files", () => external.storage.probe()) ? undefined : "filesNotWritable";

@@ -137,7 +137,7 @@ Deno.test("a server whose database is damaged while it runs is not ready, and do
   const refused = await startBuiltServer({ folder: site.folder }).then(() => "", (error) => error.message);
   assert.match(
     refused,
-    /The database \S+ is damaged: .+ restore the last good backup .+: deno task restore FOLDER/,
+    /The database \S+ is damaged: .+ "deno task restore FOLDER", then copy secret\.keys from the old folder/,
   );
   assert.doesNotMatch(refused, /^\s+at /m);
 });

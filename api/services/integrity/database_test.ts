@@ -9,11 +9,14 @@ import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts
 import { clockwork, jobNamed } from "../../../tests/jobs.ts";
 import { openHouse } from "../../house.ts";
 import { setLogLevel } from "../../log.ts";
-import { backUp } from "../backup.ts";
+import { backUp, restore } from "../backup.ts";
+import { runJob } from "../job_admin.ts";
 import { systemContext } from "../../context.ts";
 
 const HOUR = 3_600_000;
 const migrations = new URL("../../../db/migrations", import.meta.url).pathname;
+const DAMAGED =
+  /is damaged: .+\. Move .+ aside, run "deno task restore FOLDER", then copy secret\.keys from the old folder/;
 const pathOf = ({ config }: TestHouse) => `${config.dataDir}/sdb.db`;
 
 async function readiness(test: TestHouse) {
@@ -46,8 +49,70 @@ Deno.test("verify_database notices damaged pages under a running server: readyz,
   assert.deepEqual(await readiness(test), [503, { status: "not ready", problem: "databaseDamaged" }]);
   assert.match(await (await test.api.request(`${ORIGIN}/metrics`)).text(), /^sdb_database_damaged 1$/m);
   assert.match(logs.text(), /the database is damaged/);
-  test.advance(HOUR);
-  assert.equal(await clockwork(test).run("purge_retracted").catch(() => false), false);
+});
+
+Deno.test("jobs that cannot be undone stand still once damage shows, also when no alarm could be kept", async () => {
+  await using test = await openTestHouse();
+  const { db } = test.house;
+  const ran: string[] = [];
+  const run = (name: string, destructive: boolean) => {
+    test.advance(HOUR);
+    return runJob(test.house, {
+      name,
+      everyMs: HOUR,
+      destructive,
+      run: () => Promise.resolve({ done: ran.push(name) }),
+    });
+  };
+  assert.equal(await run("before", true), true);
+  db.damage.report("x");
+  // The alarm is written in the queue before this.
+  await db.withTx((tx) => tx.delete(alarm));
+  assert.equal(await run("destructive", true), false);
+  assert.equal(await run("harmless", false), true);
+  assert.deepEqual(ran, ["before", "harmless"]);
+});
+
+Deno.test("what is said of a damaged database can be followed: everything is back, sealed fields too", async () => {
+  const top = await Deno.makeTempDir({ prefix: "sdb-advice-" });
+  try {
+    for (const elsewhere of [false, true]) {
+      const at = `${top}/${elsewhere}`;
+      await Deno.mkdir(at);
+      const config = readConfig({
+        DATA_DIR: `${at}/data`,
+        LOG_LEVEL: "off",
+        DEMO: "off",
+        ...elsewhere ? { DATABASE_URL: `file:${at}/other.db` } : {},
+      });
+      const first = await openHouse({ config, migrations });
+      const sealed = first.external.vault.seal("13800000000", "telephone");
+      await first.close();
+      await backUp(config, `${at}/backup`);
+      const database = elsewhere ? `${at}/other.db` : `${at}/data/sdb.db`;
+      await overwritePages(database, 3);
+      const said = await openHouse({ config, migrations }).then(() => "", ({ message }) => message);
+      assert.equal(
+        said.includes(`${at}/data and the database with its -wal and -shm aside`),
+        elsewhere,
+        said,
+      );
+      await Deno.rename(`${at}/data`, `${at}/old`);
+      if (elsewhere) {
+        await Deno.mkdir(`${at}/aside`);
+        for (const suffix of ["", "-wal", "-shm"]) {
+          await Deno.rename(`${database}${suffix}`, `${at}/aside/other.db${suffix}`).catch(() => {});
+        }
+      }
+      await restore(`${at}/backup`, config);
+      await Deno.copyFile(`${at}/old/secret.keys`, `${at}/data/secret.keys`);
+      const again = await openHouse({ config, migrations });
+      assert.equal(again.external.vault.open(sealed, "telephone"), "13800000000");
+      await again.close();
+    }
+  } finally {
+    await Deno.remove(top, { recursive: true });
+  }
 });
 
 Deno.test("damage that a read meets counts at once, the answer says what it is, and the alarm is mailed", async () => {
@@ -94,10 +159,10 @@ Deno.test("openHouse() and a backup refuse a damaged database in a plain sentenc
       const before = await Deno.readFile(path);
       await assert.rejects(openHouse({ config, migrations }), {
         name: "StartError",
-        message: /is damaged: .+ deno task restore FOLDER$/,
+        message: DAMAGED,
       }, name);
       assert.deepEqual(await Deno.readFile(path), before, name);
-      await assert.rejects(backUp(config, `${folder}-backup`), /The database is damaged: /, name);
+      await assert.rejects(backUp(config, `${folder}-backup`), { message: DAMAGED }, name);
       await Deno.remove(`${folder}-backup`, { recursive: true });
     }
     await Deno.writeFile(path, sound);

@@ -13,11 +13,14 @@ export interface Findings {
   damaged: readonly string[];
 }
 
-/** Writes down what was found. @returns those whose damage was not known before. */
+/**
+ * Writes down what was found, whoever asked for the bytes: whether they may still be heard says nothing about the file.
+ * @returns those whose damage was not known before.
+ */
 export async function recordFindings(context: Context, { whole, damaged }: Findings): Promise<string[]> {
   const { db, clock } = context;
   const at = clock().getTime();
-  const fresh = await db.withTx(async (tx) => {
+  const fresh = await db.root.withTx(async (tx) => {
     if (whole.length > 0) await markVerified(tx, whole, at);
     const fresh = damaged.length > 0 ? await markDamaged(tx, damaged, at) : [];
     if (fresh.length > 0) {

@@ -8,6 +8,7 @@ import { listUses } from "../../../db/queries/integrity.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { StoredBlob } from "../../external/storage.ts";
 import { blobPath, copyDurably, hashFile, sync } from "../backup.ts";
+import { giveTo, ownerOf } from "../data_owner.ts";
 
 /** What is wrong with a blob. */
 export type Fault = "missing" | "wrong size" | "wrong hash" | "not readable";
@@ -70,18 +71,11 @@ async function repair(dataDir: string, from: string, blob: StoredBlob): Promise<
     await Deno.remove(`${target}.repairing`);
     return "bad copy";
   }
-  await giveToOwner(dataDir, `${target}.repairing`);
+  const owner = await ownerOf(`${dataDir}/blobs`);
+  for (const path of [dirname(target), `${target}.repairing`]) await giveTo(owner, path);
   await Deno.rename(`${target}.repairing`, target);
   await sync(dirname(target));
   // Its folder may have been made just now.
   await sync(`${dataDir}/blobs`);
   return "repaired";
-}
-
-/** The server runs as another user than root, and must be able to read what root has repaired. */
-async function giveToOwner(dataDir: string, path: string): Promise<void> {
-  if (Deno.uid() !== 0) return;
-  const { uid, gid } = await Deno.stat(`${dataDir}/blobs`);
-  await Deno.chown(path, uid, gid);
-  await Deno.chown(dirname(path), uid, gid);
 }

@@ -11,7 +11,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { describeError, log } from "../../log.ts";
 import { recordFindings } from "./marks.ts";
-import { type Pace, paceOf } from "./pace.ts";
+import { type Throttle, throttleOf } from "./throttle.ts";
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -21,11 +21,19 @@ export const VERIFY_EVERY_MS = 7 * DAY;
 const SPREAD_SECONDS = 6 * 86_400;
 /** Bytes a second that are read at least; more only where a week would not do. */
 const RATE_MIN = 50_000_000;
-/** A round ends after the blob at which it has lasted this long, before the next one begins. */
+/** A round ends after the blob at which it has lasted this long. */
 const ROUND_MS = 50 * MINUTE;
+/** Milliseconds from the end of a round to the next one. */
+export const SCAN_PAUSE_MS = 60 * MINUTE;
 /** Blobs whose findings are written down together, and milliseconds after which they are even if there are fewer. */
 const BATCH = 100;
 const BATCH_MS = 10_000;
+
+/** Bytes a second at which a round reads a repository of `bytes`; nothing is read in the pauses between rounds. */
+export function rateFor(bytes: number): number {
+  const duty = ROUND_MS / (ROUND_MS + SCAN_PAUSE_MS);
+  return Math.max(RATE_MIN, bytes / SPREAD_SECONDS / duty);
+}
 
 type Finding = "whole" | "damaged" | "unreadable";
 
@@ -35,7 +43,7 @@ type Finding = "whole" | "damaged" | "unreadable";
  */
 export async function verifyDueFiles(context: Context): Promise<Record<string, number>> {
   const { db, clock } = context;
-  const pace = paceOf(Math.max(RATE_MIN, await sumBlobs(db.read) / SPREAD_SECONDS));
+  const throttle = throttleOf(rateFor(await sumBlobs(db.read)));
   const ends = performance.now() + ROUND_MS;
   const isOver = () => performance.now() > ends || context.stopping?.aborted === true;
   const began = clock().getTime();
@@ -48,7 +56,7 @@ export async function verifyDueFiles(context: Context): Promise<Record<string, n
     while (!isOver()) {
       const blobs = await list(after);
       if (blobs.length === 0) break;
-      const found = await examineSome(context, blobs, pace, isOver);
+      const found = await examineSome(context, blobs, throttle, isOver);
       await keep(context, found, counts);
       after = found.at(-1)?.blob ?? after;
     }
@@ -61,25 +69,32 @@ interface Examined {
   finding: Finding;
 }
 
-/** As many as are reached before it is time to write them down. */
+/** As many as are reached before it is time to write them down; damage at once, before somebody repairs it. */
 async function examineSome(
   context: Context,
   blobs: readonly BlobRow[],
-  pace: Pace,
+  throttle: Throttle,
   isOver: () => boolean,
 ): Promise<Examined[]> {
   const found: Examined[] = [];
   const ends = performance.now() + BATCH_MS;
   for (const blob of blobs) {
     if (isOver() || performance.now() > ends) break;
-    const finding = await examine(context, blob, pace);
+    const finding = await examine(context, blob, throttle);
     if (finding === "stopped") break;
     found.push({ blob, finding });
+    if (finding === "damaged" && blob.damagedAt === null) break;
   }
   return found;
 }
 
-async function examine(context: Context, blob: BlobRow, pace: Pace): Promise<Finding | "stopped"> {
+/** A second look tells damage from a read that failed this once, and from bytes that were replaced under their reader. */
+async function examine(context: Context, blob: BlobRow, throttle: Throttle): Promise<Finding | "stopped"> {
+  const finding = await compare(context, blob, throttle);
+  return finding === "damaged" ? await compare(context, blob, throttle) : finding;
+}
+
+async function compare(context: Context, blob: BlobRow, throttle: Throttle): Promise<Finding | "stopped"> {
   const { external, stopping, traceId } = context;
   let stream: ReadableStream<Uint8Array>;
   try {
@@ -95,7 +110,7 @@ async function examine(context: Context, blob: BlobRow, pace: Pace): Promise<Fin
     for await (const chunk of stream) {
       if (stopping?.aborted) return "stopped";
       hash.update(chunk);
-      await pace.spend(chunk.length);
+      await throttle.spend(chunk.length);
     }
   } catch (error) {
     log("error", "stored file not readable", { traceId, sha256: blob.sha256, error: describeError(error) });

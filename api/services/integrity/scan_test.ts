@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { alarm, blob, jobRun } from "../../../db/schema/mod.ts";
+import { alarm, blob, jobRun, session } from "../../../db/schema/mod.ts";
 import { mailsTo, signInAgain } from "../../../tests/accounts.ts";
 import { flipBit, pathOfBlob, swap, truncate } from "../../../tests/damage.ts";
 import { deposit } from "../../../tests/datasets.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../../tests/harness.ts";
-import { type Clockwork, clockwork } from "../../../tests/jobs.ts";
+import { type Clockwork, clockwork, jobNamed } from "../../../tests/jobs.ts";
+import { DomainError } from "../../error.ts";
+import { rateFor } from "./scan.ts";
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
@@ -129,6 +131,52 @@ Deno.test("verify_files stops where it is when the server stops, and goes on the
   assert.equal((await scan(stage)).verified, 3);
 });
 
+type Read = TestHouse["house"]["external"]["storage"]["read"];
+const passing: [name: string, read: Read][] = [
+  ["bytes that were replaced under their reader", () => Promise.resolve(streamOf("content 1"))],
+  ["a read that failed in the middle", () => Promise.resolve(streamOf("con", new Error("os error 5")))],
+  ["a file that came back", () => Promise.reject(new DomainError("storageDamaged", { what: "a file" }))],
+];
+
+function streamOf(text: string, error?: Error): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull(controller) {
+      if (text) controller.enqueue(new TextEncoder().encode(text));
+      else if (error) controller.error(error);
+      else controller.close();
+      text = "";
+    },
+  });
+}
+
+for (const [name, readOnce] of passing) {
+  Deno.test(`verify_files looks again before it says damaged: ${name}`, async () => {
+    const stage = await openStage(1);
+    const { test, time } = stage;
+    await using _ = test;
+    await time.pass(WEEK);
+    const { storage } = test.house.external;
+    const read = storage.read.bind(storage);
+    let reads = 0;
+    storage.read = (...args) => reads++ === 0 ? readOnce(...args) : read(...args);
+    assert.deepEqual(await scan(stage), { verified: 1, repaired: 0, damaged: 0, unreadable: 0 });
+    assert.ok(reads >= 1);
+    assert.equal((await blobs(test))[0].damagedAt, null);
+    assert.deepEqual(await alarms(test), []);
+  });
+}
+
+Deno.test("rateFor() reads everything in six days by rounds with their pauses, and never slower than 50 MB/s", () => {
+  const ROUND = 50 * 60_000;
+  const rounds = 6 * 24 * HOUR / (ROUND + jobNamed("verify_files").everyMs);
+  for (const bytes of [0, 1e9, 12e12, 20e12, 100e12]) {
+    const rate = rateFor(bytes);
+    assert.ok(rate >= 50_000_000);
+    assert.ok(rate * rounds * ROUND / 1_000 >= bytes * 0.999, `${bytes} bytes at ${rate} bytes a second`);
+  }
+  assert.equal(rateFor(11e12), 50_000_000);
+});
+
 Deno.test("a damaged file is refused whole, in part, by its head and in the archive until it is repaired", async () => {
   const stage = await openStage(2);
   const { test, time, files: [damaged, whole], dataSetId } = stage;
@@ -183,6 +231,25 @@ Deno.test("a download finds damage before any scan does: it breaks off, marks th
     ["fileDamaged", damaged.sha256],
   ]);
   assert.equal((await get(stage, `download?fileId=${damaged.fileId}`)).status, 500);
+});
+
+Deno.test("a download that outlives its session marks the damage that it finds", async () => {
+  const stage = await openStage(0);
+  const { test, person, dataSetId } = stage;
+  await using _ = test;
+  const bytes = new Uint8Array(2_000_000);
+  const { fileId, sha256 } = await person.repository.files.upload(dataSetId, "V1", "a.bin", bytes);
+  await flipBit(pathOfBlob(test.config.dataDir, sha256));
+  const response = await test.api.request(`${ORIGIN}/api/sdb-download-service/download?fileId=${fileId}`, {
+    headers: { Authorization: `Bearer ${person.token}` },
+  });
+  await test.house.db.withTx((tx) => tx.delete(session));
+  await assert.rejects(response.bytes());
+  assert.notEqual((await blobs(test))[0].damagedAt, null);
+  assert.deepEqual((await alarms(test)).map(({ kind, detail }) => [kind, detail.sha256]), [[
+    "fileDamaged",
+    sha256,
+  ]]);
 });
 
 Deno.test("the same bytes sent again repair a damaged file", async () => {
