@@ -3,6 +3,7 @@ import { listAuditEvents } from "../../db/queries/audit.ts";
 import { eq } from "drizzle-orm";
 import { session, user } from "../../db/schema/mod.ts";
 import { sessionCookie } from "../../sdk/model/user.ts";
+import { createRepository } from "../../sdk/mod.ts";
 import { PASSWORD } from "../../tests/accounts.ts";
 import { openTestHouse, ORIGIN } from "../../tests/harness.ts";
 import { hashPassword } from "./passwords.ts";
@@ -35,26 +36,23 @@ Deno.test("login() succeeds when the session of another tab ends meanwhile", asy
   const { token, email } = await test.signIn();
   const passwordHash = await hashPassword(PASSWORD);
   await test.house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.email, email)));
-  // It is read once the call has begun.
-  const body = new ReadableStream({
-    async pull(controller) {
-      await test.house.db.withTx((tx) => tx.delete(session));
-      controller.enqueue(
-        new TextEncoder().encode(`${new URLSearchParams({ username: email, password: PASSWORD })}`),
-      );
-      controller.close();
-    },
-  }, { highWaterMark: 0 });
-  const answer = await test.api.request(`${ORIGIN}/api/sdb-user-service/user/login`, {
-    method: "POST",
-    headers: {
-      Origin: ORIGIN,
-      Cookie: `${sessionCookie(ORIGIN)}=${token}`,
-      "Content-Type": "application/x-www-form-urlencoded",
-    },
-    body,
-  });
-  assert.equal(answer.status, 200, await answer.text());
+  const fetch = async (request: Request): Promise<Response> => {
+    if (!request.url.endsWith("/user/login")) return await test.api.fetch(request);
+    const bytes = await request.bytes();
+    // It is read once the call has begun.
+    const body = new ReadableStream({
+      async pull(controller) {
+        await test.house.db.withTx((tx) => tx.delete(session));
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    }, { highWaterMark: 0 });
+    const headers = new Headers(request.headers);
+    headers.set("Cookie", `${sessionCookie(ORIGIN)}=${token}`);
+    return await test.api.fetch(new Request(request.url, { method: "POST", headers, body }));
+  };
+  const { users } = createRepository({ server: ORIGIN, fetch, headers: { Origin: ORIGIN } });
+  await users.login(email, PASSWORD);
   assert.equal((await test.house.db.read.select().from(session).all()).length, 1);
 });
 
