@@ -1,6 +1,6 @@
 /** The API: every call of the specification under `/api`, one envelope, one error handler. */
 import { Hono } from "hono";
-import { JSON_BODY_MAX } from "../sdk/model/limits.ts";
+import { FORM_BODY_MAX, JSON_BODY_MAX } from "../sdk/model/limits.ts";
 import type { House } from "./context.ts";
 import type { ApiEnv } from "./env.ts";
 import { paced, type PaceLimits, UPLOAD_PACE } from "./external/pace.ts";
@@ -61,7 +61,9 @@ export function createApi(house: House, { pace = UPLOAD_PACE }: ApiOptions = {})
   // Data files stream to the disk, at a pace; everything else is small, and read here.
   const upload = keepPace((body) => paced(body, pace));
   api.use((c, next) =>
-    isUpload(c.req.method, c.req.path) ? upload(c, next) : withBody(c, next, { limit: JSON_BODY_MAX })
+    isUpload(c.req.method, c.req.path)
+      ? upload(c, next)
+      : withBody(c, next, { limit: isForm(c.req.raw) ? FORM_BODY_MAX : JSON_BODY_MAX })
   );
   api.route("/api/sdb-user-service", userRoutes);
   api.route("/api/sdb-user-admin-service", accountAdminRoutes);
@@ -103,6 +105,10 @@ export function createApi(house: House, { pace = UPLOAD_PACE }: ApiOptions = {})
   api.get("/api/openapi.json", async (c) => c.json(await createOpenApiDocument(api, house.config.publicUrl)));
   return api;
 }
+
+/** The form of a retraction is an upload; all others are those of accounts. */
+const isForm = ({ headers }: Request) =>
+  /^\s*(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(headers.get("Content-Type") ?? "");
 
 function carriesFile(method: string, path: string): boolean {
   return (method === "PUT" && DATA_FILE.test(path)) || path.startsWith("/api/sdb-download-service/") ||

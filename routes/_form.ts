@@ -13,7 +13,7 @@ export async function readFields(c: Context): Promise<FormData> {
 }
 
 /**
- * Refuses a longer body before it is read. @param maxSize Bytes. @param onError Answers such a body.
+ * Refuses a longer body before its fields are read; most are in memory by then (`_middleware.ts`). @param maxSize Bytes. @param onError Answers such a body.
  * @throws ApiError bodyTooLarge unless `onError` answers, bodyCut
  */
 export function formLimit(
@@ -22,7 +22,7 @@ export function formLimit(
     Promise.reject(refusal("bodyTooLarge", { limit: maxSize })),
 ): MiddlewareHandler {
   const limit = bodyLimit({ maxSize, onError });
-  // A body that does not announce its length is read here already.
+  // A body that is too long to be read into memory, and does not announce its length, is read here.
   return async (c, next) => await limit(c, next).catch(explain);
 }
 

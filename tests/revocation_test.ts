@@ -206,6 +206,8 @@ const HARMLESS: Record<string, End> = {
     const devices = await person.repository.profile.devices();
     await person.repository.profile.logOutDevice(devices.find(({ current }) => !current)!.id);
   },
+  "the role is raised": ({ administrator, person }) =>
+    administrator.repository.accounts.setRole(person.id, "administrator"),
   "a right is added": async ({ test, administrator, person }) => {
     await test.addCommunity("j00002");
     await administrator.repository.accounts.grantCommunity(person.id, "j00002");

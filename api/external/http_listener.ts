@@ -45,6 +45,9 @@ const QUIET_MS = 10_000;
 /** How the runtime is told to compress what `Deno.serve` would with `automaticCompression`. */
 const COMPRESSION = "DENO_SERVE_AUTOMATIC_COMPRESSION";
 
+/** The release whose internal server this is made for. */
+const RELEASE = "2.9.6";
+
 type DenoHandler = (request: Request, info: Deno.ServeHandlerInfo<Deno.NetAddr>) => Promise<Response>;
 
 interface ServeConnection {
@@ -65,6 +68,8 @@ export function listen(options: ListenOptions, handler: Handler): HttpListener {
 function findServeConnection(): ServeConnection {
   const runtime = Deno as unknown as Record<PropertyKey, unknown> & { internal: symbol };
   const { serveHttpOnConnection } = runtime[runtime.internal] as { serveHttpOnConnection?: ServeConnection };
+  const release = Deno.version.deno;
+  if (release !== RELEASE) log("warn", "another release of Deno", { release, madeFor: RELEASE });
   if (serveHttpOnConnection) return serveHttpOnConnection;
   throw new StartError(
     `Deno ${Deno.version.deno} cannot serve single connections. Use the release that README.md names.`,

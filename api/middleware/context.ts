@@ -54,6 +54,16 @@ export const admit: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
+/**
+ * For calls whose right is what they bring: a password, a code, a captcha; and for the end of a session. Whoever makes
+ * them may be signed in besides, but what becomes of that session meanwhile is nothing to them.
+ */
+export const byOwnProof: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { context } = c.var;
+  c.set("context", { ...context, db: context.db.root });
+  await next();
+};
+
 function readVisitor(c: ApiContext, publicUrl: string): Visitor {
   return {
     address: addressOf(c),

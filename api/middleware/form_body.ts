@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import type { HonoRequest } from "hono";
 
 /** What a body that cannot be read as a form lacks; `errors.malformedForm` says it in words. */
-export type FormProblem = "type" | "boundary" | "cut" | "parts" | "encoding";
+export type FormProblem = "type" | "boundary" | "cut" | "parts" | "encoding" | "many";
 
 export class MalformedForm extends Error {
   override name = "MalformedForm";
@@ -15,6 +15,10 @@ export class MalformedForm extends Error {
 }
 
 const TYPE_SHOWN_MAX = 80;
+/** Fields of one form. An entry costs some hundred bytes and a microsecond or more, however short its text is. */
+const FIELDS_MAX = 8_000;
+const AMPERSAND = 0x26;
+const REPLACEMENT = "\ufffd";
 
 /**
  * The fields of `multipart/form-data` (RFC 7578) or `application/x-www-form-urlencoded`; a request without body and
@@ -33,6 +37,7 @@ export async function readFormBody(request: HonoRequest): Promise<FormData> {
     case "multipart/form-data":
       return await readMultipart(bytes, type, refuse);
     case "application/x-www-form-urlencoded":
+      if (hasManyPairs(bytes)) refuse("many");
       return readUrlEncoded(bytes) ?? refuse("encoding");
     default:
       return type === "" && bytes.length === 0 ? new FormData() : refuse("type");
@@ -47,28 +52,56 @@ async function readMultipart(
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s"]+))/i.exec(type) ?? [];
   const boundary = quoted ?? plain ?? refuse("boundary");
   const starts = linesOf(bytes, `--${boundary}\r\n`);
+  if (starts > FIELDS_MAX) refuse("many");
   if (linesOf(bytes, `--${boundary}--`) === 0) refuse("cut");
   const headers = { "Content-Type": type };
   const form = await new Response(bytes, { headers }).formData().catch(() => refuse("parts"));
   const entries = [...form];
   if (entries.length !== starts) refuse("parts");
   const texts = entries.flatMap(([name, value]) => [name, typeof value === "string" ? value : value.name]);
-  if (!texts.every((text) => isFaithful(text, bytes))) refuse("encoding");
+  if (!areFaithful(texts, bytes)) refuse("encoding");
   return form;
 }
 
-/** How many lines begin with `text`. No line of a part's content does: the boundary is chosen that way. */
+/**
+ * How many lines begin with `text`; no more are looked for than tell that there are too many. No line of a part's
+ * content does: the boundary is chosen that way.
+ */
 function linesOf(bytes: Buffer, text: string): number {
   const line = `\r\n${text}`;
   let count = bytes.subarray(0, text.length).equals(Buffer.from(text)) ? 1 : 0;
-  // The end of one line may be the beginning of the next one.
-  for (let at = bytes.indexOf(line); at >= 0; at = bytes.indexOf(line, at + 2)) count++;
+  for (let at = bytes.indexOf(line); at >= 0 && count <= FIELDS_MAX;) {
+    count++;
+    // The end of one line may be the beginning of the next one.
+    at = bytes.indexOf(line, at + 2);
+  }
   return count;
 }
 
-/** Whether a replacement character in a text was sent, and does not stand for bytes that are no UTF-8. */
-function isFaithful(text: string, bytes: Buffer): boolean {
-  return !text.includes("\ufffd") || bytes.includes(text);
+function hasManyPairs(bytes: Buffer): boolean {
+  let pairs = 1;
+  for (let at = bytes.indexOf(AMPERSAND); at >= 0 && pairs <= FIELDS_MAX; pairs++) {
+    at = bytes.indexOf(AMPERSAND, at + 1);
+  }
+  return pairs > FIELDS_MAX;
+}
+
+/**
+ * Whether as many replacement characters were sent as the texts hold, so that none stands for bytes that are no UTF-8.
+ * They are counted, since looking for each text in the whole body could take minutes.
+ */
+function areFaithful(texts: string[], bytes: Buffer): boolean {
+  const held = texts.reduce((sum, text) => sum + text.split(REPLACEMENT).length - 1, 0);
+  return held === 0 || held <= countReplacements(bytes);
+}
+
+/** Byte by byte, since a search for each is many times as slow. */
+function countReplacements(bytes: Buffer): number {
+  let count = 0;
+  for (let at = 2; at < bytes.length; at++) {
+    if (bytes[at] === 0xbd && bytes[at - 1] === 0xbf && bytes[at - 2] === 0xef) count++;
+  }
+  return count;
 }
 
 /** `undefined` when escapes or bytes are no UTF-8, or a percent sign begins no escape. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { HonoRequest } from "hono/request";
 import { MalformedForm, readFormBody } from "./form_body.ts";
@@ -71,4 +72,34 @@ Deno.test("readFormBody() names the problem and quotes the type", async () => {
     undefined,
   );
   assert.equal(await problemOf(""), undefined);
+});
+
+Deno.test("readFormBody() refuses a form of more fields than any has before it makes them", async () => {
+  const urlEncoded = "application/x-www-form-urlencoded";
+  const multipart = "multipart/form-data; boundary=b";
+  const parts = (count: number) =>
+    `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(count)}--b--\r\n`;
+  const many = (error: unknown) => error instanceof MalformedForm && error.problem === "many";
+  await assert.rejects(read("&".repeat(8_000), urlEncoded), many);
+  await assert.rejects(read("a&".repeat(2_000_000), urlEncoded), many);
+  await assert.rejects(read(parts(8_001), multipart), many);
+  assert.equal([...await read(Array(8_000).fill("a=1").join("&"), urlEncoded)].length, 8_000);
+  assert.equal([...await read(parts(8_000), multipart)].length, 8_000);
+});
+
+Deno.test("readFormBody() reads a form of replacement characters in one pass, and sees bytes behind one", async () => {
+  const type = "multipart/form-data; boundary=b";
+  const texts = Array.from({ length: 3_000 }, (_, index) => "\ufffd".repeat(100) + index);
+  const parts = texts.map((text) => `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${text}\r\n`);
+  const began = performance.now();
+  const form = await read(`${parts.join("")}--b--\r\n`, type);
+  assert.deepEqual(form.getAll("a"), texts);
+  // Looking for each of them in the whole body took minutes.
+  assert.ok(performance.now() - began < 10_000);
+  const damaged = Buffer.concat([
+    Buffer.from(`${parts[0]}--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n`),
+    Buffer.from([0xff]),
+    Buffer.from("\r\n--b--\r\n"),
+  ]);
+  await assert.rejects(read(damaged, type), { problem: "encoding" });
 });

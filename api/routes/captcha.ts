@@ -16,6 +16,7 @@ import {
 import { isHttps } from "../../sdk/model/cookie.ts";
 import { CAPTCHA_COOKIE_MS } from "../../sdk/model/limits.ts";
 import type { ApiEnv } from "../env.ts";
+import { byOwnProof } from "../middleware/context.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
@@ -55,6 +56,7 @@ export const captchaRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       description: "`puzzle` is a slide puzzle for people, `work` a proof of work for programs.",
       data: puzzleAnswer.or(workAnswer),
     }),
+    byOwnProof,
     query(captchaRequestSchema),
     knowBrowser,
     async (c) => {
@@ -71,6 +73,7 @@ export const captchaRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       description: "The answer is the same whether an account has the address or not.",
       data: mailChallengeAnswer,
     }),
+    byOwnProof,
     json(captchaMailSchema),
     knowBrowser,
     async (c) => ok(c, await askByMail(c.var.context, c.req.valid("json"))),
@@ -86,6 +89,7 @@ export const captchaRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
         "A puzzle is answered by `x`, `y` and `trail`; without `y` the end of the trail says it.",
       data: captchaTokenAnswer,
     }),
+    byOwnProof,
     json(captchaAnswerSchema),
     async (c) => ok(c, { captchaToken: await answerChallenge(c.var.context, c.req.valid("json")) }),
   );

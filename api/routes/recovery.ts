@@ -12,6 +12,7 @@ import {
   recoverySchema,
 } from "../../sdk/model/user.ts";
 import type { ApiEnv } from "../env.ts";
+import { byOwnProof } from "../middleware/context.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { form, json, query } from "../middleware/validate.ts";
@@ -32,6 +33,7 @@ export const recoveryRoutes = new Hono<ApiEnv>()
         "`captchaToken` is that of a captcha solved for the purpose `recovery`.",
       data: z.null(),
     }),
+    byOwnProof,
     query(rfromSchema),
     form(recoverySchema),
     async (c) => {
@@ -50,6 +52,7 @@ export const recoveryRoutes = new Hono<ApiEnv>()
         "tokens are revoked as well, unless `revokeTokens` is false.",
       data: userNameAnswer,
     }),
+    byOwnProof,
     json(passwordResetSchema),
     async (c) => {
       const userName = await resetPassword(c.var.context, c.req.valid("json"));
@@ -92,6 +95,7 @@ export const recoveryRoutes = new Hono<ApiEnv>()
         "A password that is refused leaves the ticket good. Personal access tokens stay, unless `revokeTokens` is true.",
       data: userNameAnswer,
     }),
+    byOwnProof,
     json(forcedUpdateSchema),
     async (c) => {
       const userName = await updatePassword(c.var.context, c.req.valid("json"));

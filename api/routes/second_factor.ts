@@ -13,6 +13,7 @@ import {
   secondFactorStartSchema,
 } from "../../sdk/model/second_factor.ts";
 import type { ApiEnv } from "../env.ts";
+import { byOwnProof } from "../middleware/context.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json } from "../middleware/validate.ts";
@@ -39,6 +40,7 @@ export const secondFactorRoutes = new Hono<ApiEnv>()
         "`code` is the six digits of the app, or a recovery code. A wrong one leaves the ticket good.",
       data: secondFactorLoginAnswer,
     }),
+    byOwnProof,
     json(secondFactorAnswerSchema),
     async (c) => {
       const { context } = c.var;

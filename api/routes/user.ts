@@ -18,6 +18,7 @@ import { activationSchema, loginSchema, registrationSchema } from "../../sdk/mod
 import { logoutAnswer } from "../../sdk/model/account_answers.ts";
 import type { ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
+import { byOwnProof } from "../middleware/context.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { form, json, query } from "../middleware/validate.ts";
@@ -71,6 +72,7 @@ export const userRoutes = new Hono<ApiEnv>()
         "ticket of the next step. `captchaToken` is that of a solved captcha.",
       data: loginAnswer,
     }),
+    byOwnProof,
     form(loginSchema),
     async (c) => {
       return ok(c, loginResult(c.var.context, await login(c.var.context, c.req.valid("form"))));
@@ -85,6 +87,7 @@ export const userRoutes = new Hono<ApiEnv>()
       description: "`logoutUrl` is where the provider ends its own session, when KJY or CAS signed in.",
       data: logoutAnswer,
     }),
+    byOwnProof,
     async (c) => {
       const { context, token } = c.var;
       if (token) await closeSession(context, token);
@@ -134,6 +137,7 @@ export const userRoutes = new Hono<ApiEnv>()
         "`terms` must be true besides the payload of the screen; `email` names the account, a `userName` is not read.",
       data: userNameAnswer,
     }),
+    byOwnProof,
     query(rfromSchema),
     json(registrationSchema, (given, c) => judgeRegistration(c.var.context, textsOf(given))),
     async (c) => {
@@ -179,6 +183,7 @@ export const userRoutes = new Hono<ApiEnv>()
       tags,
       data: userNameAnswer,
     }),
+    byOwnProof,
     json(activationSchema),
     async (c) => ok(c, { userName: await activate(c.var.context, c.req.valid("json")) }),
   )
@@ -190,6 +195,7 @@ export const userRoutes = new Hono<ApiEnv>()
       tags,
       data: z.null(),
     }),
+    byOwnProof,
     query(resendSchema),
     async (c) => {
       const { userName, rfrom } = c.req.valid("query");
@@ -215,6 +221,7 @@ export const userRoutes = new Hono<ApiEnv>()
       tags,
       data: loginAnswer,
     }),
+    byOwnProof,
     json(userNameSchema),
     async (c) => {
       return ok(c, loginResult(c.var.context, await devLogin(c.var.context, c.req.valid("json").userName)));

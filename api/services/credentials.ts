@@ -34,8 +34,11 @@ export function stillHolds(house: House, { secret, personal }: Credential, seen:
   };
 }
 
+/** Each may do more than the one before it. */
+const RANKS: readonly UserActor["role"][] = ["depositor", "governance", "administrator"];
+
 /** Rights that were added meanwhile stop nobody. */
 function hasLost(before: UserActor, now: UserActor): boolean {
-  const role = before.role !== "depositor" && now.role !== before.role;
-  return role || before.communityIds.some((id) => !now.communityIds.includes(id));
+  return RANKS.indexOf(now.role) < RANKS.indexOf(before.role) ||
+    before.communityIds.some((id) => !now.communityIds.includes(id));
 }

@@ -112,8 +112,8 @@ export async function endOwnSession(tx: Transaction, context: Context): Promise<
 export async function closeSession(context: Context, token: string): Promise<void> {
   const { actor } = context;
   await context.db.withTx(async (tx) => {
-    await deleteSession(tx, hashToken(token));
-    if (actor.kind !== "user") return;
+    const ended = await deleteSession(tx, hashToken(token));
+    if (!ended || actor.kind !== "user") return;
     await recordAudit(tx, context, { action: "logout", subject: "user", subjectId: actor.id });
   });
 }

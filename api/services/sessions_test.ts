@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { listAuditEvents } from "../../db/queries/audit.ts";
-import { session } from "../../db/schema/mod.ts";
-import { openTestHouse } from "../../tests/harness.ts";
+import { eq } from "drizzle-orm";
+import { session, user } from "../../db/schema/mod.ts";
+import { sessionCookie } from "../../sdk/model/user.ts";
+import { createRepository } from "../../sdk/mod.ts";
+import { PASSWORD } from "../../tests/accounts.ts";
+import { openTestHouse, ORIGIN } from "../../tests/harness.ts";
+import { hashPassword } from "./passwords.ts";
 import { hashToken } from "./secrets.ts";
 import { openSession } from "./sessions.ts";
 
@@ -17,6 +22,38 @@ Deno.test("logout() ends the session at once and leaves others alone", async () 
     (await listAuditEvents(test.house.db.read, "user", person.id)).map(({ action }) => action),
     ["logout"],
   );
+});
+
+Deno.test("logout() succeeds twice at once, and is noted once", async () => {
+  await using test = await openTestHouse();
+  const { repository, id } = await test.signIn();
+  await Promise.all([repository.users.logout(), repository.users.logout()]);
+  assert.equal((await listAuditEvents(test.house.db.read, "user", id)).length, 1);
+});
+
+Deno.test("login() succeeds when the session of another tab ends meanwhile", async () => {
+  await using test = await openTestHouse();
+  const { token, email } = await test.signIn();
+  const passwordHash = await hashPassword(PASSWORD);
+  await test.house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.email, email)));
+  const fetch = async (request: Request): Promise<Response> => {
+    if (!request.url.endsWith("/user/login")) return await test.api.fetch(request);
+    const bytes = await request.bytes();
+    // It is read once the call has begun.
+    const body = new ReadableStream({
+      async pull(controller) {
+        await test.house.db.withTx((tx) => tx.delete(session));
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    }, { highWaterMark: 0 });
+    const headers = new Headers(request.headers);
+    headers.set("Cookie", `${sessionCookie(ORIGIN)}=${token}`);
+    return await test.api.fetch(new Request(request.url, { method: "POST", headers, body }));
+  };
+  const { users } = createRepository({ server: ORIGIN, fetch, headers: { Origin: ORIGIN } });
+  await users.login(email, PASSWORD);
+  assert.equal((await test.house.db.read.select().from(session).all()).length, 1);
 });
 
 Deno.test("me() shows the communities of their administrator", async () => {

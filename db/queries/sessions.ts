@@ -36,8 +36,9 @@ export async function markProved(tx: Transaction, id: string, provedAt: number):
   await tx.update(session).set({ provedAt }).where(eq(session.id, id));
 }
 
-export async function deleteSession(tx: Transaction, tokenHash: string): Promise<void> {
-  await tx.delete(session).where(eq(session.tokenHash, tokenHash));
+/** @returns whether it was there. */
+export async function deleteSession(tx: Transaction, tokenHash: string): Promise<boolean> {
+  return (await tx.delete(session).where(eq(session.tokenHash, tokenHash))).rowsAffected > 0;
 }
 
 /** @returns how many went. */

@@ -46,6 +46,8 @@ export const PAGE_SIZE_DEFAULT = 20;
 export const QUERY_MAX = 500;
 /** Bytes of a JSON body; data files travel as raw bodies without this limit. */
 export const JSON_BODY_MAX = 4 * 1024 * 1024;
+/** Bytes of a form without files, such as that of a login. */
+export const FORM_BODY_MAX = 64 * 1024;
 export const COMMENT_MAX = 5_000;
 /** Milliseconds within which the same visitor's repeated look counts once (COUNTER research data 1.0.1). */
 export const DOUBLE_CLICK_MS = 30_000;

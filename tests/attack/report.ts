@@ -18,16 +18,20 @@ export interface Result {
   notes: string[];
 }
 
-/** Whether the server has stood. */
+/** Whether every target was attacked to the end, and the server has stood. */
 export const isClean = (results: readonly Result[]): boolean =>
-  results.every(({ findings, errors }) => findings.length + errors.length === 0);
+  results.every((result) => result.findings.length + result.errors.length === 0 && isComplete(result));
+
+const isComplete = ({ done, targets }: Result): boolean => done > 0 && done >= targets;
 
 export function writeReport(results: readonly Result[]): string {
-  const rows = results.map(({ tool, what, done, targets, requests, findings, errors, minutes }) =>
-    [tool, what, `${done} of ${targets}`, requests, findings.length, errors.length, minutes.toFixed(1)].join(
+  const rows = results.map((result) => {
+    const { tool, what, done, targets, requests, findings, errors, minutes } = result;
+    const reach = `${done} of ${targets}${isComplete(result) ? "" : ", incomplete"}`;
+    return [tool, what, reach, requests, findings.length, errors.length, minutes.toFixed(1)].join(
       " | ",
-    )
-  );
+    );
+  });
   const head = ["tool", "what", "targets", "requests", "findings", "5xx answers", "minutes"];
   const table = [head.join(" | "), head.map(() => "---").join(" | "), ...rows].map((row) => `| ${row} |`);
   const details = results.flatMap(({ tool, what, notes, findings, errors }) => [

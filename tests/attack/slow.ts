@@ -35,19 +35,18 @@ export async function attackSlowly(
   for (const [what, args, path] of WAYS) {
     const started = Date.now();
     const rested = await probe(server, pause(3_000));
-    const under = await probe(
-      server,
-      runTool("slowhttptest", [
-        ...args,
-        ...["-c", `${connections}`, "-r", "200", "-l", `${seconds}`, "-p", "5", "-u", server.address + path],
-      ], { seconds: seconds + 30 }),
-    );
+    const attack = runTool("slowhttptest", [
+      ...args,
+      ...["-c", `${connections}`, "-r", "200", "-l", `${seconds}`, "-p", "5", "-u", server.address + path],
+    ], { seconds: seconds + 30 });
+    const under = await probe(server, attack);
+    const ran = hasRun(await attack);
     await pause(2_000);
     const after = await probe(server, pause(3_000));
     results.push({
       tool: "slowhttptest",
       what,
-      done: 1,
+      done: ran ? 1 : 0,
       targets: 1,
       requests: connections,
       findings: judge(rested, under, after),
@@ -58,6 +57,10 @@ export async function attackSlowly(
   }
   return results;
 }
+
+/** It tells its state all the while, and says at the end why it stopped. */
+const hasRun = ({ text, finished }: { text: string; finished: boolean }): boolean =>
+  finished && /Exit status/i.test(text);
 
 /** Asks /healthz ten times a second until `end`. */
 async function probe(server: BuiltServer, end: Promise<unknown>): Promise<Probes> {

@@ -2,16 +2,15 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Locale, MessageKey, Translate } from "../../../locales/mod.ts";
 import { ApiError, type Issue } from "../../../sdk/mod.ts";
+import { FORM_BODY_MAX } from "../../../sdk/model/limits.ts";
 import { judgeShape } from "../../../sdk/model/password.ts";
 import { formLimit, readFields } from "../../_form.ts";
 
 /** The sentence beside each field that is wrong, by field name. */
 export type FieldErrors = Record<string, string>;
 
-const FORM_BYTES_MAX = 65_536;
-
-/** Account forms are small; a longer body is refused before it is read. */
-export const smallForm: MiddlewareHandler = formLimit(FORM_BYTES_MAX);
+/** Account forms are small; a longer body is refused before its fields are. */
+export const smallForm: MiddlewareHandler = formLimit(FORM_BODY_MAX);
 
 /** The text fields of a posted form; files and absent fields are empty texts. Of several with a name the last counts. */
 export async function readForm(c: Context): Promise<(name: string) => string> {
