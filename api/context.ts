@@ -12,6 +12,7 @@ import type { IdentityProviders } from "./external/identity/mod.ts";
 import type { Mailer } from "./external/mail.ts";
 import type { Registrar } from "./external/registrar.ts";
 import type { Vault } from "./external/vault.ts";
+import type { AtOnce } from "./services/limits/at_once.ts";
 import type { Downloads } from "./services/limits/downloads.ts";
 import type { RequestCounter } from "./services/limits/request_counter.ts";
 import type { SearchIndex } from "./services/search/index.ts";
@@ -67,6 +68,7 @@ export interface House {
   usage: UsageCounter;
   requests: RequestCounter;
   downloads: Downloads;
+  uploads: AtOnce;
   clock: () => Date;
   /** Script of the worker that checks the database file. */
   databaseChecker: URL;

@@ -16,6 +16,7 @@ import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
 import { anchorPath } from "./services/integrity/audit_anchor.ts";
 import { announceDamage } from "./services/integrity/database.ts";
+import { AtOnce } from "./services/limits/at_once.ts";
 import { Downloads } from "./services/limits/downloads.ts";
 import { RequestCounter } from "./services/limits/request_counter.ts";
 import { joinRepository, requireOneRepository } from "./services/repository_identity.ts";
@@ -87,9 +88,14 @@ async function open(
   await requests.load();
   opening.defer(() => requests.flush());
   const downloads = new Downloads();
+  const uploads = new AtOnce({
+    account: "uploadsAccount",
+    address: "uploadsAddress",
+    error: "tooManyUploads",
+  });
   const opened = opening.move();
   const close = () => opened.disposeAsync();
-  const house = { config, db, search, external, usage, requests, downloads, clock, databaseChecker };
+  const house = { config, db, search, external, usage, requests, downloads, uploads, clock, databaseChecker };
   db.damage.onFirst((problem) => announceDamage(house, problem));
   return { ...house, close };
 }

@@ -75,6 +75,7 @@ const BY_ERROR: Partial<Record<ErrorName, Exit>> = {
   uploadTooSlow: "network",
   tooManyRequests: "network",
   tooManyDownloads: "network",
+  tooManyUploads: "network",
   busy: "network",
 };
 

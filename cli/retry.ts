@@ -41,7 +41,7 @@ function wantedWait(error: Error): number {
 function isPassing(error: unknown): error is Error {
   if (error instanceof ConnectionError) return true;
   return error instanceof ApiError &&
-    ["busy", "tooManyRequests", "tooManyDownloads", "requestTimeout", "uploadTooSlow"]
+    ["busy", "tooManyRequests", "tooManyDownloads", "tooManyUploads", "requestTimeout", "uploadTooSlow"]
       .includes(error.error ?? "");
 }
 

@@ -100,6 +100,8 @@ const databaseDamaged = gauge(
   "1 once the database has shown damage; nothing else that is read from it can be relied on then.",
 );
 
+const uploads = gauge("sdb_uploads_in_flight", "Files, covers and documents on their way to the disk.");
+
 /** What the database knows of the jobs, at the moment somebody asks. */
 export function observeJobs(state: { alarms: number; waiting: number; lastTick: number }): void {
   alarms.set(state.alarms);
@@ -114,6 +116,7 @@ export function observeIntegrity(state: { damaged: number; oldest: number }): vo
 }
 
 /** Known without asking the database. */
-export function observeDamage(problem: string | undefined): void {
-  databaseDamaged.set(problem === undefined ? 0 : 1);
+export function observeProcess(state: { damage: string | undefined; uploads: number }): void {
+  databaseDamaged.set(state.damage === undefined ? 0 : 1);
+  uploads.set(state.uploads);
 }

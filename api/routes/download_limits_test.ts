@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import type { Connection } from "../context.ts";
 import { Downloads } from "../services/limits/downloads.ts";
-import { DOWNLOAD_RULES } from "../services/limits/rules.ts";
+import { AT_ONCE_RULES } from "../services/limits/rules.ts";
 import { datasetVersion } from "../../db/schema/mod.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
 
-const BY_ADDRESS = DOWNLOAD_RULES.downloadsAddress.atOnce;
-const BY_ACCOUNT = DOWNLOAD_RULES.downloadsAccount.atOnce;
+const BY_ADDRESS = AT_ONCE_RULES.downloadsAddress.atOnce;
+const BY_ACCOUNT = AT_ONCE_RULES.downloadsAccount.atOnce;
 const HERE = "192.0.2.1";
 const ELSEWHERE = "192.0.2.2";
 

@@ -4,7 +4,7 @@ import { manifestJsonSchema } from "../../sdk/model/manifest.ts";
 import type { House } from "../context.ts";
 import type { ApiEnv } from "../env.ts";
 import { describeError, log } from "../log.ts";
-import { observeDamage, observeIntegrity, observeJobs, registry } from "../middleware/metrics.ts";
+import { observeIntegrity, observeJobs, observeProcess, registry } from "../middleware/metrics.ts";
 import { findUnreadiness } from "../services/health.ts";
 import { measureIntegrity } from "../services/integrity/overview.ts";
 import { measureJobs } from "../services/job_admin.ts";
@@ -17,7 +17,7 @@ async function observeDatabase(house: House): Promise<void> {
   } catch (error) {
     log("error", "the database could not be measured", { error: describeError(error) });
   }
-  observeDamage(house.db.damage.first);
+  observeProcess({ damage: house.db.damage.first, uploads: house.uploads.inFlight });
 }
 
 export const operationsRoutes = new Hono<ApiEnv>()

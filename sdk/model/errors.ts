@@ -92,6 +92,7 @@ export const ERRORS = {
   rangeNotSatisfiable: { code: 41_600, status: 416 },
   tooManyRequests: { code: 42_902, status: 429 },
   tooManyDownloads: { code: 42_903, status: 429 },
+  tooManyUploads: { code: 42_904, status: 429 },
   internal: { code: 500, status: 500 },
   notBuilt: { code: 50_100, status: 501 },
   busy: { code: 50_300, status: 503 },

@@ -110,14 +110,18 @@ export const BODY_RULES = {
 export type BodyKind = "bodiesOfAddress" | "bodiesOfProcess" | "slowBody";
 export const BODY_KINDS: readonly BodyKind[] = ["bodiesOfAddress", "bodiesOfProcess", "slowBody"];
 
-/** Downloads under way at the same moment: held in memory, since they end with the process. */
-export const DOWNLOAD_RULES = {
+/** Transfers under way at the same moment: held in memory, since they end with the process. */
+export const AT_ONCE_RULES = {
   /** Without a session; a campus may stand behind one address. */
   downloadsAddress: { by: "address", atOnce: 64 },
   /** With a session or an access token, of a person wherever that person is: as many as a download manager opens. */
   downloadsAccount: { by: "account", atOnce: 16 },
+  /** Each holds 2 MB while it comes; pages and command line send three at once. */
+  uploadsAccount: { by: "account", atOnce: 16 },
+  /** Of somebody without a session, whose upload is refused anyway. */
+  uploadsAddress: { by: "address", atOnce: 16 },
 } as const satisfies Record<string, Pick<Rule, "by"> & { atOnce: number }>;
-export type DownloadKind = keyof typeof DOWNLOAD_RULES;
+export type AtOnceKind = keyof typeof AT_ONCE_RULES;
 
 export interface Tries {
   count: number;
