@@ -76,11 +76,13 @@ Deno.test("a drag to the side alone asks to go on up or down; both drags togethe
   await using visitor = await openDialog();
   const { page } = visitor;
   const puzzle = await readPuzzle(page, site);
-  const sent = page.waitForRequest(/captcha\/verify/);
-  await drag(page, puzzle.slider, { x: puzzle.travel.x, y: 0 });
-  await page.getByText("再上下移动拼图块").waitFor();
-  await drag(page, puzzle.picture, { x: 0, y: puzzle.travel.y });
-  const { trail, y } = (await sent).postDataJSON() as { trail: number[][]; y: number };
+  const dragTwice = async () => {
+    await drag(page, puzzle.slider, { x: puzzle.travel.x, y: 0 });
+    await page.getByText("再上下移动拼图块").waitFor();
+    await drag(page, puzzle.picture, { x: 0, y: puzzle.travel.y });
+  };
+  const [sent] = await Promise.all([page.waitForRequest(/captcha\/verify/), dragTwice()]);
+  const { trail, y } = sent.postDataJSON() as { trail: number[][]; y: number };
   assert.ok(trail.length > 20, `${trail.length} points`);
   assert.ok(Math.abs(trail.at(-1)![1]! - (y - puzzle.startY)) < 1);
   await assertSolved(page);
