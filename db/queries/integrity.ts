@@ -22,10 +22,6 @@ import type { Executor, Transaction } from "../client.ts";
 import { attachment, blob, dataset, datasetVersion, file } from "../schema/mod.ts";
 import type { BlobRow } from "./files.ts";
 
-export function findBlob(db: Executor, sha256: string): Promise<BlobRow | undefined> {
-  return db.select().from(blob).where(eq(blob.sha256, sha256)).get();
-}
-
 /** Where a list of blobs goes on. */
 export type BlobCursor = Pick<BlobRow, "verifiedAt" | "sha256">;
 

@@ -1,5 +1,6 @@
 /** Which stored bytes are known to be damaged: written down, told to administrators, taken back after a repair. */
-import { countDamagedBlobs, findBlob, markDamaged, markVerified } from "../../../db/queries/integrity.ts";
+import { findBlob } from "../../../db/queries/files.ts";
+import { countDamagedBlobs, markDamaged, markVerified } from "../../../db/queries/integrity.ts";
 import type { Database } from "../../../db/client.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
