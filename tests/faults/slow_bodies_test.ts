@@ -5,15 +5,18 @@ import { beginPost, openSilent } from "./silent_connections.ts";
 
 const ANNOUNCED = 4 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
+/** A form, which is short, and a document of 4 MB at most. */
 const CALL = "/api/sdb-user-service/user/login";
+const LONG_CALL = "/api/sdb-user-service/user/register";
 /** Behind a proxy each client has an address of its own. */
 const from = (n: number) => ({ "X-Forwarded-For": `10.1.${n >> 8}.${n & 255}` });
+const JSON_BODY = { "Content-Type": "application/json" };
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
 for (
   const [what, begin] of [
-    ["one address", () => beginPost(CALL, ANNOUNCED, FORM)],
-    ["many addresses", (n: number) => beginPost(CALL, ANNOUNCED, { ...FORM, ...from(n) })],
+    ["one address", () => beginPost(LONG_CALL, ANNOUNCED, JSON_BODY)],
+    ["many addresses", (n: number) => beginPost(LONG_CALL, ANNOUNCED, { ...JSON_BODY, ...from(n) })],
     ["many addresses, on a page", (n: number) => beginPost("/login", ANNOUNCED, { ...FORM, ...from(n) })],
   ] as const
 ) {
@@ -49,7 +52,7 @@ async function slowest(server: BuiltServer, count: number): Promise<number> {
 Deno.test("bodies that bring 3 MB of 4 and stop are refused once their address holds 64 MB", async () => {
   await using server = await startBuiltServer();
   const idle = server.memory();
-  const text = beginPost(CALL, ANNOUNCED, FORM) + "a".repeat(3 * MEGABYTE);
+  const text = beginPost(LONG_CALL, ANNOUNCED, JSON_BODY) + "a".repeat(3 * MEGABYTE);
   await using connections = await openSilent(server.port, 40, () => text);
   await until(() => statuses(connections.answers(), 429) > 0);
   const grown = (server.memory() - idle) / MEGABYTE;
@@ -84,7 +87,7 @@ Deno.test("a silent body ends after 10 s, a dripping one after 30 s, and 4 MB at
   await using silent = await openSilent(server.port, 1, () => beginPost(CALL, 1_000, FORM));
   await using page = await openSilent(server.port, 1, () => beginPost("/en/login", 1_000, FORM));
   await using dripping = await openSilent(server.port, 1, () => beginPost(CALL, 1_000, FORM));
-  await using honest = await openSilent(server.port, 1, () => beginPost(CALL, ANNOUNCED, FORM));
+  await using honest = await openSilent(server.port, 1, () => beginPost(LONG_CALL, ANNOUNCED, JSON_BODY));
   const ends: Partial<Record<"silent" | "page" | "dripping" | "honest", number>> = {};
   // The first seven bytes are there already.
   let sent = 7;
