@@ -4,7 +4,7 @@ import { pathOf, type View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { jobsPath, type RunFilter } from "./address.ts";
-import { jobMeaning, jobName, nextRun, resultText, rhythmText, RUN_LOOK, stateOf } from "./words.ts";
+import { jobMeaning, jobName, nextRunText, resultText, rhythmText, RUN_LOOK, stateOf } from "./words.ts";
 
 interface Props {
   view: View;
@@ -25,6 +25,7 @@ export function JobList(props: Props) {
 function JobRow({ view, job, filter, now }: Omit<Props, "jobs"> & { job: JobState }) {
   const { t } = view;
   const { name, everyMs, destructive, stopped = false, last } = job;
+  const next = stopped ? "" : nextRunText(view, everyMs, last, now);
   return (
     <li className="p-4 grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_auto] md:items-center">
       <div className="min-w-0">
@@ -42,7 +43,7 @@ function JobRow({ view, job, filter, now }: Omit<Props, "jobs"> & { job: JobStat
         <p className="text-sm text-soft">{jobMeaning(view, name)}</p>
         <p className="text-sm text-faint">
           {rhythmText(view, everyMs)}
-          {!stopped && ` · ${t("jobs.next", { at: nextRun(everyMs, last, now) })}`}
+          {next && ` · ${next}`}
         </p>
       </div>
       <div className="min-w-0">

@@ -56,10 +56,14 @@ export function rhythmText({ t }: View, everyMs: number): string {
   return t("jobs.everyMinutes", { count: Math.round(everyMs / MINUTE) });
 }
 
-/** The next slot after the last one; a job that stands still has none. */
-export function nextRun(everyMs: number, last: JobRun | undefined, now: number): string {
-  const due = last ? (Math.floor(Date.parse(last.startedAt) / everyMs) + 1) * everyMs : now;
-  return formatDateTime(Math.max(due, now));
+/**
+ * When it runs next: in the slot after its last run, at the latest by the end of that slot. Of a job that has never run,
+ * nobody knows here.
+ */
+export function nextRunText({ t }: View, everyMs: number, last: JobRun | undefined, now: number): string {
+  if (!last) return "";
+  const due = (Math.floor(Date.parse(last.startedAt) / everyMs) + 1) * everyMs;
+  return due > now ? t("jobs.next", { at: formatDateTime(due) }) : t("jobs.due");
 }
 
 /** Seconds with one decimal under ten, whole ones above. */

@@ -10,7 +10,7 @@ export function Stat(
         {icon && <Icon name={icon} />}
         {label}
       </dt>
-      <dd className="order-1 text-2xl font-semibold leading-tight">{value}</dd>
+      <dd className="order-1 text-xl sm:text-2xl font-semibold leading-tight whitespace-nowrap">{value}</dd>
       {note && <dd className="order-3 text-sm text-faint">{note}</dd>}
     </div>
   );
