@@ -8,7 +8,7 @@ import { admit, withContext } from "./middleware/context.ts";
 import { sameSiteOnly } from "./middleware/cross_site.ts";
 import { onError, onNotFound } from "./middleware/envelope.ts";
 import { limitRequests } from "./middleware/rate_limit.ts";
-import { keepPace } from "./middleware/upload_pace.ts";
+import { boundUpload } from "./middleware/upload.ts";
 import { observe } from "./middleware/observe.ts";
 import { withBody } from "./middleware/read_body.ts";
 import { createOpenApiDocument } from "./openapi.ts";
@@ -59,7 +59,7 @@ export function createApi(house: House, { pace = UPLOAD_PACE }: ApiOptions = {})
   // Refusals come after the limits: who is refused all the time is told to wait like everybody else.
   api.use(admit, sameSiteOnly(house.config.publicUrl));
   // Data files stream to the disk, at a pace; everything else is small, and read here.
-  const upload = keepPace((body) => paced(body, pace));
+  const upload = boundUpload((body) => paced(body, pace));
   api.use((c, next) =>
     isUpload(c.req.method, c.req.path)
       ? upload(c, next)

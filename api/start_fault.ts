@@ -1,6 +1,6 @@
 /** What keeps a start from going on and can be mended by an operator, in one sentence each. */
 import { causeOf, damageIn } from "../db/damage.ts";
-import { databaseFile } from "../db/database_file.ts";
+import { databaseFile, databaseName } from "../db/database_file.ts";
 import { NewerDatabaseError } from "../db/migrate.ts";
 import type { Config } from "./config.ts";
 import { StartError } from "./start_error.ts";
@@ -91,7 +91,7 @@ const explainRemote = ({ database, said }: Fault) =>
 /** @returns a StartError for what an operator can mend; anything else as it was. */
 export function asStartError(error: unknown, place: Place): unknown {
   if (error instanceof StartError) return error;
-  const database = databaseFile(place.databaseUrl) ?? new URL(place.databaseUrl).host;
+  const database = databaseName(place.databaseUrl);
   if (error instanceof NewerDatabaseError) return new StartError(`${error.message} (${database})`);
   const damage = damageIn(error);
   if (damage !== undefined) return databaseDamaged(place, damage);

@@ -1,6 +1,6 @@
 /** Damage of the database file: how it shows in errors, and what SQLite's own check finds. */
 import { type Client, createClient } from "@libsql/client";
-import { databaseFile } from "./database_file.ts";
+import { databaseFile, isThere } from "./database_file.ts";
 
 /** What SQLite says of a file whose pages are not what they should be. */
 const DAMAGE = /SQLITE_(CORRUPT|NOTADB)|database disk image is malformed|file is not a database/;
@@ -63,15 +63,6 @@ export async function checkDatabase(url: string): Promise<string | undefined> {
     return problem;
   } finally {
     client.close();
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    return (await Deno.stat(path)).size > 0;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
   }
 }
 

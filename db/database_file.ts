@@ -7,5 +7,19 @@ export function databaseFile(url: string): string | undefined {
   return path && path !== ":memory:" ? decodeURIComponent(path) : undefined;
 }
 
+/** How an operator knows a database: its file, or the host of its server. An address may hold a token. */
+export const databaseName = (url: string): string => databaseFile(url) ?? new URL(url).host;
+
+/** Whether something is at a path. */
+export async function isThere(path: string): Promise<boolean> {
+  try {
+    await Deno.lstat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
 /** What follows the name of a database file: nothing, the names of SQLite's own journals, and that of our lock. */
 export const DATABASE_FILES: readonly string[] = ["", "-wal", "-shm", "-journal", ".lock"];

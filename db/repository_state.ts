@@ -1,6 +1,6 @@
 /** What a database says of its repository, looked at before anything is written to it or brought to a newer schema. */
 import { type Client, createClient } from "@libsql/client";
-import { databaseFile } from "./database_file.ts";
+import { databaseFile, isThere } from "./database_file.ts";
 
 export interface RepositoryState {
   /** Absent in a database that is missing or new, or that a program without such ids wrote. */
@@ -17,7 +17,7 @@ export async function inspectRepository(
   names: readonly string[],
 ): Promise<RepositoryState> {
   const path = databaseFile(url);
-  if (path && !await exists(path)) return { blobs: 0, known: 0 };
+  if (path && !await isThere(path)) return { blobs: 0, known: 0 };
   const client = createClient({ url, authToken, concurrency: 1, timeout: 5_000 });
   try {
     // A server may be at work beside: two connections that checkpoint may corrupt a file (safety part 0, finding G).
@@ -42,14 +42,4 @@ async function inspect(client: Client, names: readonly string[]): Promise<Reposi
     )
     : 0;
   return { id: ids.length > 0 ? String(ids[0].id) : undefined, blobs, known };
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await Deno.stat(path);
-    return true;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
 }

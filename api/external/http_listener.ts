@@ -10,8 +10,8 @@ import { StartError } from "../start_error.ts";
 export interface Connection {
   /** Settles when the answer of this request has left for the network whole, or never will. It does not reject. */
   delivered: Promise<void>;
-  /** Ends the connection at once, whatever is under way on it. Absent where the runtime offers no way. */
-  cut?(): void;
+  /** Ends the connection at once, whatever is under way on it. */
+  cut(): void;
 }
 
 export type Handler = (

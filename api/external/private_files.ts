@@ -22,10 +22,12 @@ export async function makeFile(path: string): Promise<void> {
   }
 }
 
-/** Makes the entries of a folder durable: a file that was synced may else lose its name in a power cut. */
-export async function syncFolder(path: string): Promise<void> {
-  using folder = await Deno.open(path);
-  await folder.sync();
+/**
+ * Brings a file to the disk, or the entries of a folder: a file that was synced may else lose its name in a power cut.
+ */
+export async function sync(path: string): Promise<void> {
+  using file = await Deno.open(path);
+  await file.sync();
 }
 
 /** Writes a small file in one step, durable when this returns: whoever reads it finds all of it or the one before. */
@@ -33,7 +35,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   const beside = `${path}.new`;
   await writeSynced(beside, text);
   await Deno.rename(beside, path);
-  await syncFolder(path.slice(0, path.lastIndexOf("/")));
+  await sync(path.slice(0, path.lastIndexOf("/")));
 }
 
 async function writeSynced(path: string, text: string): Promise<void> {

@@ -2,7 +2,7 @@
  * Blobs that nothing refers to, out of use and not yet deleted: `quarantine/2026-11-02/abcdef…`, by the day on which
  * they came. A mistake of whoever found them unused can so be taken back.
  */
-import { makeFolder, syncFolder } from "./private_files.ts";
+import { makeFolder, sync } from "./private_files.ts";
 import type { QuarantinedBlob } from "./storage.ts";
 import { sha256Of, streamFile } from "./stream_file.ts";
 
@@ -26,7 +26,7 @@ export class Quarantine {
     await makeFolder(day);
     await Deno.rename(path, `${day}/${sha256}`);
     // The new name first: a blob with both is harmless, one with neither is lost.
-    for (const folder of [day, this.#folder, parentOf(path)]) await syncFolder(folder);
+    for (const folder of [day, this.#folder, parentOf(path)]) await sync(folder);
   }
 
   /** Puts a blob back to where it lay. @returns whether it was here and whole. */
@@ -36,7 +36,7 @@ export class Quarantine {
       if (!await unlessMissing(isWhole(kept, sha256))) continue;
       await makeFolder(parentOf(path));
       if (!await unlessMissing(Deno.rename(kept, path).then(() => true))) continue;
-      for (const folder of [parentOf(path), parentOf(kept)]) await syncFolder(folder);
+      for (const folder of [parentOf(path), parentOf(kept)]) await sync(folder);
       return true;
     }
     return false;

@@ -4,7 +4,7 @@
  */
 import { DomainError } from "../error.ts";
 import { describeError, log } from "../log.ts";
-import { makeFolder, PRIVATE_FILE, syncFolder, writeWhole } from "./private_files.ts";
+import { makeFolder, PRIVATE_FILE, sync, writeWhole } from "./private_files.ts";
 import { Quarantine } from "./quarantine.ts";
 import { receive } from "./receive.ts";
 import type { BlobStore, ByteRange, QuarantinedBlob, StoredBlob, WriteOptions } from "./storage.ts";
@@ -72,7 +72,7 @@ export class LocalBlobStore implements BlobStore {
       await Deno.rename(temporary, this.#pathOf(blob.sha256));
     }
     // In both cases: the upload that brought the blob may not have come this far yet.
-    await syncFolder(folder);
+    await sync(folder);
   }
 
   /**
@@ -91,7 +91,7 @@ export class LocalBlobStore implements BlobStore {
     const folder = `${this.#blobs}/${sha256.slice(0, 2)}`;
     if (this.#synced.has(folder)) return folder;
     await makeFolder(folder);
-    await syncFolder(this.#blobs);
+    await sync(this.#blobs);
     this.#synced.add(folder);
     return folder;
   }

@@ -38,7 +38,9 @@ Deno.test("uploads: one more than an account may have at once is told to wait, a
   const person = await test.signIn();
   const { dataSetId } = await person.repository.datasets.create();
   const uploads = Array.from({ length: LIMIT }, (_, n) => begin(test, person, dataSetId, `${n}.csv`));
-  while (await metric(test, "sdb_uploads_in_flight") < LIMIT) await new Promise((go) => setTimeout(go, 10));
+  for (let tries = 0; tries < 500 && await metric(test, "sdb_uploads_in_flight") < LIMIT; tries++) {
+    await new Promise((go) => setTimeout(go, 10));
+  }
 
   const refused = begin(test, person, dataSetId, "more.csv");
   refused.finish();

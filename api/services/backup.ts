@@ -5,11 +5,11 @@
 import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import { damageIn } from "../../db/damage.ts";
-import { databaseFile } from "../../db/database_file.ts";
+import { databaseFile, databaseName, isThere } from "../../db/database_file.ts";
 import { inspectRepository } from "../../db/repository_state.ts";
 import { inspectDatabase, type RecordedBlob, snapshotDatabase } from "../../db/snapshot.ts";
 import type { Config } from "../config.ts";
-import { makeFile, makeFolder, PRIVATE_FILE, syncFolder } from "../external/private_files.ts";
+import { makeFile, makeFolder, PRIVATE_FILE, sync } from "../external/private_files.ts";
 import { LocalBlobStore } from "../external/storage_local.ts";
 import { databaseDamaged } from "../start_fault.ts";
 import { giveDataTo, ownerOf } from "./data_owner.ts";
@@ -69,7 +69,7 @@ export async function restore(folder: string, place: Place): Promise<BackupRepor
   for (const path of blobs.map(blobPath)) await copyDurably(`${folder}/${path}`, `${place.dataDir}/${path}`);
   // Last and in one step: a restore that was cut off leaves no database to start with.
   await giveIdentity(place, folder);
-  await syncFolder(place.dataDir);
+  await sync(place.dataDir);
   await placeDurably(`${folder}/${DATABASE}`, database);
   await giveDataTo(owner, place);
   return report(blobs);
@@ -81,7 +81,7 @@ async function giveIdentity({ dataDir }: Place, folder: string): Promise<void> {
   await storage.prepare();
   const { id } = await inspectRepository({ url: `file:${folder}/${DATABASE}` }, []);
   if (id) await storage.writeIdentity(id);
-  await syncFolder(`${dataDir}/blobs`);
+  await sync(`${dataDir}/blobs`);
 }
 
 /** Reads every byte of a backup. @returns the files it has, by their path in it. @throws BackupError. */
@@ -112,7 +112,7 @@ async function writeManifest(folder: string, lines: readonly ManifestLine[]): Pr
   const text = lines.map(([hash, path]) => `${hash}  ${path}\n`).join("");
   await Deno.writeTextFile(`${folder}/${MANIFEST}`, text, { createNew: true, mode: PRIVATE_FILE });
   await sync(`${folder}/${MANIFEST}`);
-  await syncFolder(folder);
+  await sync(folder);
 }
 
 const LINE = /^([0-9a-f]{64}) {2}(sdb\.db|blobs\/[0-9a-f]{2}\/[0-9a-f]{64})$/;
@@ -151,33 +151,23 @@ export async function copyDurably(source: string, target: string): Promise<void>
   // A copy has the mode of what it is a copy of.
   await Deno.chmod(target, PRIVATE_FILE);
   await sync(target);
-  await syncFolder(dirname(target));
+  await sync(dirname(target));
 }
 
 /** Written beside its place, because a rename is one step only within a file system. */
 async function placeDurably(source: string, target: string): Promise<void> {
   await copyDurably(source, `${target}.restoring`);
   await Deno.rename(`${target}.restoring`, target);
-  await syncFolder(dirname(target));
+  await sync(dirname(target));
 }
 
 /** SQLite would replay a journal that it finds beside the restored database, whatever database it came from. */
 async function requireNoDatabase(database: string): Promise<void> {
   for (const path of ["", "-wal", "-shm", "-journal"].map((suffix) => database + suffix)) {
-    if (!await exists(path)) continue;
+    if (!await isThere(path)) continue;
     throw new BackupError(
       `${path} is there already. Move the old database away with all its files, or choose another DATABASE_URL.`,
     );
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await Deno.lstat(path);
-    return true;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
   }
 }
 
@@ -192,7 +182,7 @@ function databasePath({ databaseUrl }: Place): string {
   const path = databaseFile(databaseUrl);
   if (path) return path;
   throw new BackupError(
-    `The database is a server of its own (${new URL(databaseUrl).host}). Use its own backups.`,
+    `The database is a server of its own (${databaseName(databaseUrl)}). Use its own backups.`,
   );
 }
 
@@ -203,12 +193,6 @@ export async function hashFile(path: string): Promise<string> {
   const buffer = new Uint8Array(1024 * 1024);
   for (let read; (read = await file.read(buffer)) !== null;) hash.update(buffer.subarray(0, read));
   return hash.digest("hex");
-}
-
-/** Brings a file or folder to the disk. */
-export async function sync(path: string): Promise<void> {
-  using file = await Deno.open(path);
-  await file.sync();
 }
 
 function report(blobs: readonly RecordedBlob[]): BackupReport {

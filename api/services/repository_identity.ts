@@ -3,7 +3,7 @@
  * repository: to a database that does not know them, all data files look like leftovers.
  */
 import type { Database } from "../../db/client.ts";
-import { databaseFile } from "../../db/database_file.ts";
+import { databaseName } from "../../db/database_file.ts";
 import { findRepository, insertRepository } from "../../db/queries/repository.ts";
 import { inspectRepository, type RepositoryState } from "../../db/repository_state.ts";
 import type { Config } from "../config.ts";
@@ -64,16 +64,12 @@ export async function requireOneRepository(config: Config, storage: BlobStore): 
   throw new StartError(explainMismatch(config, pair, verdict));
 }
 
-/** The database as an operator knows it; an address may hold a token. */
-export const databaseName = ({ databaseUrl }: Pick<Config, "databaseUrl">): string =>
-  databaseFile(databaseUrl) ?? new URL(databaseUrl).host;
-
 const REMEDY =
   'If one of them is lost, move both away and bring a backup back with "deno task restore FOLDER". ' +
   'Only if they do belong together: "deno task adopt".';
 
 function explainMismatch(config: Config, { database }: RepositoryPair, verdict: Verdict): string {
-  const name = databaseName(config);
+  const name = databaseName(config.databaseUrl);
   if (verdict === "filesMissing") {
     return `The database ${name} knows ${database.blobs} data files, but ${config.dataDir}/blobs has none. ` +
       `Correct DATA_DIR or DATABASE_URL, or mount the disk that is missing. ${REMEDY}`;

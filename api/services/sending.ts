@@ -49,5 +49,5 @@ async function sendFrom(
 function cut({ connection, downloads, traceId }: Context, bytes: number): void {
   figures.cut++;
   log("info", "stalled download cut", { traceId, bytes, idleMs: downloads.idleMs });
-  connection?.cut?.();
+  connection?.cut();
 }

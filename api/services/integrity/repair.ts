@@ -7,7 +7,8 @@ import type { Executor } from "../../../db/client.ts";
 import { listUses } from "../../../db/queries/integrity.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { StoredBlob } from "../../external/storage.ts";
-import { blobPath, copyDurably, hashFile, sync } from "../backup.ts";
+import { blobPath, copyDurably, hashFile } from "../backup.ts";
+import { sync } from "../../external/private_files.ts";
 import { giveTo, ownerOf } from "../data_owner.ts";
 
 /** What is wrong with a blob. */

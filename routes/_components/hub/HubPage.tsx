@@ -1,5 +1,4 @@
 import { slice } from "../../../locales/mod.ts";
-import { formatNumber } from "../../../locales/format.ts";
 import PanelOpener from "../../../islands/hub/PanelOpener.tsx";
 import { DATASET_STATUSES } from "../../../sdk/model/lifecycle.ts";
 import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
@@ -7,6 +6,7 @@ import type { OwnDatasets } from "../../../sdk/mod.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { pageTexts } from "../page_texts.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 import { LinkTabs } from "../ui/Tabs.tsx";
 import { HUB_TABS, hubPath, type HubQuery } from "./address.ts";
@@ -68,12 +68,7 @@ export function HubPage({ view, query, datasets, done }: HubProps) {
           page={query.page}
           pages={Math.ceil(total / size)}
           href={(page) => pathOf(view, hubPath({ ...query, page }))}
-          texts={{
-            label: t("ui.pages"),
-            previous: t("ui.previous"),
-            next: t("ui.next"),
-            page: (page) => t("ui.page", { page: formatNumber(locale, page) }),
-          }}
+          texts={pageTexts(view)}
         />
       </div>
       <p className="mt-8 text-sm">

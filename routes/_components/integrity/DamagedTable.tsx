@@ -1,7 +1,8 @@
 import { formatBytes, formatDateTime, formatNumber } from "../../../locales/format.ts";
 import type { Page } from "../../../sdk/model/envelope.ts";
 import type { DamagedFile } from "../../../sdk/model/integrity.ts";
-import { detailPath, pathOf, type View } from "../dataset/view.ts";
+import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
+import { pageTexts } from "../page_texts.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 import { type Column, Table } from "../ui/Table.tsx";
 import { integrityPath } from "./address.ts";
@@ -24,12 +25,7 @@ export function DamagedTable({ view, damaged }: { view: View; damaged: Page<Dama
           page={page}
           pages={Math.ceil(total / size)}
           href={(page) => `${pathOf(view, integrityPath(page))}#damaged`}
-          texts={{
-            label: t("ui.pages"),
-            previous: t("ui.previous"),
-            next: t("ui.next"),
-            page: (page) => t("ui.page", { page: formatNumber(locale, page) }),
-          }}
+          texts={pageTexts(view)}
         />
       </div>
     </section>
@@ -37,7 +33,7 @@ export function DamagedTable({ view, damaged }: { view: View; damaged: Page<Dama
 }
 
 function columnsOf(view: View): Column<DamagedFile>[] {
-  const { t, locale } = view;
+  const { t } = view;
   return [
     {
       key: "file",
@@ -56,7 +52,7 @@ function columnsOf(view: View): Column<DamagedFile>[] {
       cell: ({ dataSetId, version, title }) => (
         <>
           <a className="link inline-block min-w-32" href={detailPath(view, dataSetId, { version })}>
-            {title[locale] || title.zh || title.en || dataSetId}
+            {textOf(view, title) || dataSetId}
           </a>{" "}
           <span className="text-faint">{version}</span>
         </>

@@ -4,6 +4,7 @@ import type { JobRun, JobState } from "../../../sdk/model/job.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { pageTexts } from "../page_texts.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 import { Select } from "../ui/Select.tsx";
 import { type Column, Table } from "../ui/Table.tsx";
@@ -55,12 +56,7 @@ export function RunTable({ view, filter, runs, jobs }: Props) {
           page={filter.page}
           pages={Math.ceil(total / size)}
           href={(page) => `${pathOf(view, jobsPath({ ...filter, page }))}#runs`}
-          texts={{
-            label: t("ui.pages"),
-            previous: t("ui.previous"),
-            next: t("ui.next"),
-            page: (page) => t("ui.page", { page: formatNumber(locale, page) }),
-          }}
+          texts={pageTexts(view)}
         />
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { SearchQuery, SearchResult } from "../../../sdk/model/search.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
+import { pageTexts } from "../page_texts.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 import { isPlain, listPath } from "./address.ts";
 import { FacetPanel } from "./FacetPanel.tsx";
@@ -52,19 +53,13 @@ export function ListPage({ view, query, result }: ListProps) {
 }
 
 function Pages({ view, query, result }: ListProps) {
-  const { t } = view;
   return (
     <Pagination
       page={result.page}
       pages={Math.ceil(result.total / result.size)}
       href={(page) => pathOf(view, listPath({ ...query, page }))}
       nofollow={!isPlain(query)}
-      texts={{
-        label: t("ui.pages"),
-        previous: t("ui.previous"),
-        next: t("ui.next"),
-        page: (page) => t("ui.page", { page }),
-      }}
+      texts={pageTexts(view)}
     />
   );
 }

@@ -7,6 +7,7 @@ import { FlashNote } from "../hub/FlashNote.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { pageTexts } from "../page_texts.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 import { LinkTabs } from "../ui/Tabs.tsx";
 import { queuePath, type QueueQuery } from "./address.ts";
@@ -26,7 +27,7 @@ export interface QueueProps {
 
 export function QueuePage(props: QueueProps) {
   const { view, user, query, queue, done, problem } = props;
-  const { t, locale } = view;
+  const { t } = view;
   const { page, size, total } = queue;
   return (
     <>
@@ -54,12 +55,7 @@ export function QueuePage(props: QueueProps) {
           page={page}
           pages={Math.ceil(total / size)}
           href={(number) => pathOf(view, queuePath({ ...query, page: number }))}
-          texts={{
-            label: t("ui.pages"),
-            previous: t("ui.previous"),
-            next: t("ui.next"),
-            page: (number) => t("ui.page", { page: formatNumber(locale, number) }),
-          }}
+          texts={pageTexts(view)}
         />
       </div>
       <HoldSettings view={view} user={user} query={query} communities={queue.communities} />

@@ -4,6 +4,7 @@ import { formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { pageTexts } from "../page_texts.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 import { LinkTabs } from "../ui/Tabs.tsx";
 import { ManageNav } from "./ManageNav.tsx";
@@ -56,12 +57,7 @@ export function RequestQueue<State extends string>(props: Props<State>) {
           page={page}
           pages={Math.ceil(total / size)}
           href={(number) => pathOf(view, pathTo(state, number))}
-          texts={{
-            label: t("ui.pages"),
-            previous: t("ui.previous"),
-            next: t("ui.next"),
-            page: (number) => t("ui.page", { page: formatNumber(locale, number) }),
-          }}
+          texts={pageTexts(view)}
         />
       </div>
     </>

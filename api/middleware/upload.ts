@@ -7,7 +7,7 @@ import { withNewBody } from "./read_body.ts";
  * @param paced Gives the body chunk by chunk; whoever reads it meets the error with which that gives up.
  * @throws DomainError tooManyUploads before a byte is read.
  */
-export function keepPace(
+export function boundUpload(
   paced: (body: ReadableStream<Uint8Array>) => AsyncIterable<Uint8Array>,
 ): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
