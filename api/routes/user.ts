@@ -54,8 +54,6 @@ function textsOf(given: unknown) {
     email: read("email"),
     realName: read("realName"),
     password: read("password"),
-    phone: read("phone"),
-    country: read("country"),
   };
 }
 

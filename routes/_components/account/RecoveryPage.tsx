@@ -6,7 +6,6 @@ import { Alert } from "../ui/Alert.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { CAPTCHA_TEXTS } from "./captcha_texts.ts";
-import { ErrorSummary } from "./ErrorSummary.tsx";
 import type { FieldErrors } from "./form.ts";
 import { NoScriptCode } from "./NoScriptCode.tsx";
 import { Outcome } from "../ui/Outcome.tsx";
@@ -61,7 +60,6 @@ export function RecoveryAsk({ view, state, intro = true }: AskProps) {
           <Alert tone="open" title={t("account.codeMailed")} live />
         </div>
       )}
-      <ErrorSummary title={t("account.recoveryStopped")} errors={errors} />
       <RecoveryForm
         action={localizedPath(locale, "/login?mode=recovery")}
         way={wayFields(way)}
@@ -114,6 +112,7 @@ const RECOVERY_TEXTS = [
   "account.email",
   "validation.emailRequired",
   "account.resend",
+  "account.recoveryStopped",
   "account.sendReset",
   "account.mailedCode",
   "account.mailedCodeHint",

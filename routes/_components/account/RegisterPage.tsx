@@ -7,7 +7,6 @@ import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/co
 import { type Way, wayFields, withWay } from "../../_way.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
-import { ErrorSummary } from "./ErrorSummary.tsx";
 import type { FieldErrors } from "./form.ts";
 import { PASSWORD_TEXTS } from "./NewPasswordPage.tsx";
 import { Outcome } from "../ui/Outcome.tsx";
@@ -27,7 +26,6 @@ export function RegisterPage({ view, way, values, errors, policy, local }: Regis
   const { t, locale } = view;
   return (
     <AccountShell view={view} title={t("layout.register")} mode="register" way={way}>
-      <ErrorSummary title={t("account.registerStopped")} errors={errors} />
       <RegisterForm
         action={localizedPath(locale, "/register")}
         way={wayFields(way)}
