@@ -5,7 +5,7 @@ import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import type { PasswordPolicy } from "../../sdk/model/password.ts";
 import { afterPress } from "./_after_press.ts";
 import { useReady } from "./_busy.ts";
-import { EmailTaken } from "./_EmailTaken.tsx";
+import { EmailTaken, EmailTakenForms } from "./_EmailTaken.tsx";
 import { type EmailCheck, useEmailCheck } from "./_email_check.ts";
 import { useFormErrors } from "./_form_errors.ts";
 import { FormErrors } from "./_FormErrors.tsx";
@@ -96,7 +96,7 @@ export default function RegisterForm(props: Props) {
   const incomplete = ready && open.missing.length + wrong.length > 0;
   return (
     <>
-      <RegisterOutcome {...{ state, links, locale, t }} rfrom={way.rfrom} onClose={close} />
+      <RegisterOutcome {...{ state, links, locale, t }} way={way} onClose={close} />
       <form
         ref={form}
         method="post"
@@ -122,7 +122,7 @@ export default function RegisterForm(props: Props) {
           spellCheck={false}
           required
           error={taken
-            ? <EmailTaken text={errors.email || told} email={address()} links={links} t={t} />
+            ? <EmailTaken text={errors.email || told} t={t} />
             : errors.email || (free ? undefined : told)}
           hint={free ? told : t("account.emailHint")}
         />
@@ -150,6 +150,7 @@ export default function RegisterForm(props: Props) {
           {incomplete && <IncompleteHint id="missing" missing={open.missing} wrong={wrong} t={t} />}
         </div>
       </form>
+      {taken && <EmailTakenForms email={address()} way={way} links={links} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 
 /** A password to be set anew: by a mailed link, or because it must. */
 export function NewPasswordPage({ view, title, text, action, fields, revokeTokens, errors, policy }: Props) {
-  const { t, locale } = view;
+  const { locale } = view;
   return (
     <AccountShell view={view} title={title}>
       <p className="mb-5 text-soft">{text}</p>
