@@ -42,10 +42,15 @@ export default createRoute(async (c) => {
 export const POST = createRoute(smallForm, async (c) => {
   const form = await readForm(c);
   const way = readWay(c, form);
-  if (c.req.query("mode") === "recovery") return await recover(c, form, way);
   const userName = form("username").trim();
+  const fill = form("intent") === "fill";
+  if (c.req.query("mode") === "recovery") {
+    return fill ? await showRecovery(c, { way, email: userName }) : await recover(c, form, way);
+  }
   const { users } = c.var.repository;
   switch (form("intent")) {
+    case "fill":
+      return await show(c, { way, userName });
     case "handOver":
       return await leave(c, way);
     case "resend":

@@ -4,7 +4,6 @@ import { createRoute } from "honox/factory";
 import { FIELDS, readTyped, toRegistration, type Typed } from "../islands/account/_registration.ts";
 import { localizedPath } from "../locales/mod.ts";
 import { registrationSchema } from "../sdk/model/user.ts";
-import { internationalPhone } from "../sdk/model/vocabulary/countries.ts";
 import { ApiError, toIssues } from "../sdk/mod.ts";
 import {
   explainFailure,
@@ -50,8 +49,7 @@ function judge(c: Context, typed: Typed): FieldErrors {
   return inFormOrder({ ...errors, ...judgeNewPassword(c, (name) => typed[name as keyof Typed]) });
 }
 
-const toInput = ({ var: { locale } }: Context, typed: Typed) =>
-  toRegistration({ ...typed, phone: internationalPhone(typed.phone, typed.phoneCountry) }, locale);
+const toInput = ({ var: { locale } }: Context, typed: Typed) => toRegistration(typed, locale);
 
 function inFormOrder(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(FIELDS.flatMap((name) => errors[name] ? [[name, errors[name]]] : []));

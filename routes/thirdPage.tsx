@@ -4,10 +4,9 @@
  */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
-import { chosenOrganizations, readTyped, type Typed } from "../islands/account/_registration.ts";
+import { affiliationsOf, readTyped, type Typed } from "../islands/account/_registration.ts";
 import { localizedPath } from "../locales/mod.ts";
 import { type PendingSignIn, supplementSchema } from "../sdk/model/identity.ts";
-import { internationalPhone } from "../sdk/model/vocabulary/countries.ts";
 import { ApiError, toIssues } from "../sdk/mod.ts";
 import {
   explainIssues,
@@ -70,10 +69,9 @@ async function complete(c: Context, form: Form) {
   );
 }
 
-const toSupplement = ({ phone, phoneCountry, terms, ...values }: Typed) => ({
+const toSupplement = ({ terms, ...values }: Typed) => ({
   ...values,
-  phone: internationalPhone(phone, phoneCountry),
-  organizations: chosenOrganizations(values),
+  organizations: affiliationsOf(values),
   terms: terms !== "",
 });
 

@@ -51,8 +51,8 @@ async function writeTypes(folder: string, output: string): Promise<void> {
   const work = await Deno.makeTempDir({ dir: output, prefix: "types-" });
   try {
     await copySources(`${root}/sdk`, `${work}/sdk`);
-    const { zod, "@noble/hashes": hashes } = config.imports;
-    const imports = { zod, "@noble/hashes": hashes };
+    const { zod, "@noble/hashes": hashes, "libphonenumber-js": phones } = config.imports;
+    const imports = { zod, "@noble/hashes": hashes, "libphonenumber-js": phones };
     const alone = { name: "@sdb/cli", version: config.version, exports: "./sdk/mod.ts", imports };
     await Deno.writeTextFile(`${work}/deno.json`, JSON.stringify(alone));
     await run(Deno.execPath(), ["pack", "--allow-dirty", "--no-source-maps", "-o", "types.tgz"], work);

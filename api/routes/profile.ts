@@ -38,7 +38,8 @@ export const profileRoutes = new Hono<ApiEnv>()
       summary: "Change one's own profile",
       ...own,
       description:
-        "Sets every field; what is left out becomes empty. E-mail and role cannot be changed here.",
+        "Sets every field; what is left out becomes empty. E-mail and role cannot be changed here. `phone`, " +
+        "`organizations` and `workUnit` are read as by `register`.",
       data: profileAnswer,
     }),
     json(profileSchema),

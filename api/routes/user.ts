@@ -54,8 +54,6 @@ function textsOf(given: unknown) {
     email: read("email"),
     realName: read("realName"),
     password: read("password"),
-    phone: read("phone"),
-    country: read("country"),
   };
 }
 
@@ -134,7 +132,9 @@ export const userRoutes = new Hono<ApiEnv>()
       summary: "Register; an activation mail follows",
       tags,
       description:
-        "`terms` must be true besides the payload of the screen; `email` names the account, a `userName` is not read.",
+        "`terms` must be true besides the payload of the screen; `email` names the account, a `userName` is not read. " +
+        "`phone` begins with `+`, or is read as a number of `phoneCountry`, else of `country`, else of China. Without " +
+        "`organizations` the `workUnit` is one; an empty list of them is refused.",
       data: userNameAnswer,
     }),
     byOwnProof,

@@ -1,9 +1,12 @@
 /** Accounts to try the product with. Their password is public, so production has none of them. */
 import type { Transaction } from "../../db/client.ts";
 import { administerSamples, findUserByEmail, insertUser } from "../../db/queries/users.ts";
+import { updateUser } from "../../db/queries/profile.ts";
+import { customOrganization } from "../../sdk/model/organization_choice.ts";
 import type { PlatformRole } from "../../sdk/model/user.ts";
 import type { House } from "../context.ts";
 import { hashPassword } from "./passwords.ts";
+import { phonePlace } from "./sealing.ts";
 import { newId } from "./secrets.ts";
 
 export const DEMO_PASSWORD = "SdbDemo2026";
@@ -12,20 +15,46 @@ export interface DemoAccount {
   email: string;
   realName: string;
   role: PlatformRole;
+  /** E.164, of the numbers that are kept for fiction: nobody answers them. */
+  phone: string;
   /** Administers every sample community. */
   reviewer?: boolean;
 }
 
+const INSTITUTE = "示例研究所 Sample Institute";
+
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  { email: "depositor@example.org", realName: "示例提交者 Demo Depositor", role: "depositor" },
-  { email: "reviewer@example.org", realName: "示例审核人 Demo Reviewer", role: "depositor", reviewer: true },
-  { email: "governance@example.org", realName: "示例治理员 Demo Governance", role: "governance" },
-  { email: "admin@example.org", realName: "示例管理员 Demo Administrator", role: "administrator" },
+  {
+    email: "depositor@example.org",
+    realName: "示例提交者 Demo Depositor",
+    role: "depositor",
+    phone: "+12025550101",
+  },
+  {
+    email: "reviewer@example.org",
+    realName: "示例审核人 Demo Reviewer",
+    role: "depositor",
+    phone: "+12025550102",
+    reviewer: true,
+  },
+  {
+    email: "governance@example.org",
+    realName: "示例治理员 Demo Governance",
+    role: "governance",
+    phone: "+12025550103",
+  },
+  {
+    email: "admin@example.org",
+    realName: "示例管理员 Demo Administrator",
+    role: "administrator",
+    phone: "+12025550104",
+  },
 ];
 
 /**
  * Creates the demo accounts that are missing and gives the reviewer the sample communities that came since; run it
- * again after seeding. Accounts that exist keep their password. @throws Error in production.
+ * again after seeding. Accounts that exist keep their password, and get what a profile must have and theirs lacks.
+ * @throws Error in production.
  */
 export async function ensureDemoAccounts(house: House): Promise<void> {
   if (house.config.production) {
@@ -40,15 +69,23 @@ export async function ensureDemoAccounts(house: House): Promise<void> {
 async function ensureAccount(
   tx: Transaction,
   house: House,
-  { email, realName, role, reviewer }: DemoAccount,
+  { email, realName, role, phone, reviewer }: DemoAccount,
   passwordHash: string,
 ): Promise<void> {
   const now = house.clock().getTime();
-  let id = (await findUserByEmail(tx, email))?.id;
-  if (!id) {
-    id = newId();
+  const known = await findUserByEmail(tx, email);
+  const id = known?.id ?? newId();
+  const sealed = () => house.external.vault.seal(phone, phonePlace(id));
+  const affiliation = { workUnit: INSTITUTE, organizations: [customOrganization(INSTITUTE)] };
+  if (!known) {
     const instants = { createdAt: now, activatedAt: now };
-    await insertUser(tx, { id, email, realName, role, passwordHash, status: "ACTIVE", ...instants });
+    const person = { id, email, realName, role, phone: sealed(), ...affiliation };
+    await insertUser(tx, { ...person, passwordHash, status: "ACTIVE", ...instants });
+  } else if (known.status === "ACTIVE" && (known.phone === "" || known.workUnit === "")) {
+    await updateUser(tx, id, {
+      ...(known.phone === "" ? { phone: sealed() } : {}),
+      ...(known.workUnit === "" ? affiliation : {}),
+    });
   }
   if (reviewer) await administerSamples(tx, id, now);
 }

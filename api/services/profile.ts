@@ -14,7 +14,6 @@ import { requireGoodPassword } from "./password_rules.ts";
 import { requireProof } from "./proof.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { phonePlace } from "./sealing.ts";
-import { readPhone } from "./phones.ts";
 
 /** @throws DomainError notLoggedIn. */
 export async function getProfile(context: Context): Promise<Profile> {
@@ -51,12 +50,10 @@ export function toProfile({ external }: Pick<Context, "external">, row: UserRow)
   };
 }
 
-/** @throws DomainError notLoggedIn, scopeMissing; invalidInput for a number that no country has. */
+/** @throws DomainError notLoggedIn, scopeMissing. */
 export async function updateProfile(context: Context, change: ProfileChange): Promise<Profile> {
   const { id } = requireSession(context);
-  const phone = readPhone(change.phone, change.country);
-  if (!phone) throw new DomainError("invalidInput", {}, [{ path: "phone", key: "invalidPhone" }]);
-  const sealed = context.external.vault.seal(phone, phonePlace(id));
+  const sealed = context.external.vault.seal(change.phone, phonePlace(id));
   await context.db.withTx(async (tx) => {
     await updateUser(tx, id, { ...change, phone: sealed });
     await recordAudit(tx, context, { action: "updateProfile", subject: "user", subjectId: id });

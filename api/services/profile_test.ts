@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eq, isNull } from "drizzle-orm";
 import { accessToken, accountCode, auditEvent, outbox, session, user } from "../../db/schema/mod.ts";
-import type { ProfileChange } from "../../sdk/model/user.ts";
+import type { ProfileChange, ProfileInput } from "../../sdk/model/user.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
 import { issueCode } from "./account_codes.ts";
 import { drain } from "./delivery.ts";
@@ -26,10 +26,9 @@ async function givePassword({ house }: TestHouse, { id }: Person, password = OLD
   await house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, id)));
 }
 
-const CHANGE: ProfileChange = {
+const CHANGE: ProfileInput = {
   realName: "林悦 <i>",
   workUnit: "Institute of Lakes",
-  organizations: [],
   phone: "138 0013 8000",
   gender: "female",
   researchArea: "湖泊学",
@@ -56,7 +55,7 @@ Deno.test("updateProfile() stores every field, the phone sealed, and answers the
   assert.equal(row!.organizations[0].id, "sdb_custom");
   const profile = await person.repository.profile.read();
   assert.deepEqual(
-    { ...CHANGE, phone: "+8613800138000", organizations: row!.organizations },
+    { ...CHANGE, phone: "+8613800138000" },
     Object.fromEntries(Object.keys(CHANGE).map((key) => [key, profile[key as keyof ProfileChange]])),
   );
   assert.deepEqual(await readEvents(test, person.id), ["updateProfile"]);
@@ -78,7 +77,7 @@ Deno.test("updateProfile() lets nobody change role, e-mail, status or another ac
     totpConfirmedAt: 1,
     __proto__: { role: "administrator" },
   };
-  await person.repository.profile.update({ ...CHANGE, ...extra } as ProfileChange);
+  await person.repository.profile.update({ ...CHANGE, ...extra } as ProfileInput);
   const row = await readUser(test, person.id);
   assert.deepEqual(
     [row!.role, row!.status, row!.email, row!.passwordHash, row!.totpConfirmedAt, row!.mustChangePassword],
@@ -90,9 +89,10 @@ Deno.test("updateProfile() lets nobody change role, e-mail, status or another ac
 Deno.test("updateProfile() names each field that is wrong with the specified sentence", async () => {
   await using test = await openTestHouse();
   const { repository } = await test.signIn();
-  const wrong: [change: Partial<ProfileChange>, path: string, message: string][] = [
+  const wrong: [change: Partial<ProfileInput>, path: string, message: string][] = [
     [{ realName: " " }, "realName", "Name required"],
     [{ workUnit: "" }, "workUnit", "Affiliation required"],
+    [{ organizations: [] }, "organizations", "Affiliation required"],
     [{ phone: "" }, "phone", "Phone required"],
     [{ phone: "12345" }, "phone", "Please input correct phone format"],
     [{ phone: "+86 138" }, "phone", "Please input correct phone format"],

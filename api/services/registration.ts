@@ -16,25 +16,18 @@ import { nudge } from "./outbox.ts";
 import { knownPartner } from "./partners.ts";
 import { judgePassword } from "./password_rules.ts";
 import { hashPassword } from "./passwords.ts";
-import { readPhone } from "./phones.ts";
 import { phonePlace } from "./sealing.ts";
 import { isRegistrationTicket } from "./registration_tickets.ts";
 import { newId } from "./secrets.ts";
 import { toUserName } from "./user_names.ts";
 
-/** What only the server can judge of a registration: the password by its policy, the phone by its country. */
+/** What only the server can judge of a registration: the password by its policy. */
 export function judgeRegistration(
   house: Pick<House, "config">,
-  { email, realName, password, phone, country }: Pick<
-    Registration,
-    "email" | "realName" | "password" | "phone" | "country"
-  >,
+  { email, realName, password }: Pick<Registration, "email" | "realName" | "password">,
 ): Issue[] {
   const key = judgePassword(house, password, { email, realName });
-  return [
-    ...(key ? [{ path: "password", key }] : []),
-    ...(readPhone(phone, country) ? [] : [{ path: "phone", key: "invalidPhone" as const }]),
-  ];
+  return key ? [{ path: "password", key }] : [];
 }
 
 /**
@@ -72,7 +65,7 @@ async function newUser(context: Context, input: Registration) {
   return {
     ...person,
     id,
-    phone: context.external.vault.seal(readPhone(phone, input.country) ?? "", phonePlace(id)),
+    phone: context.external.vault.seal(phone, phonePlace(id)),
     passwordHash: await hashPassword(password),
     status: "INACTIVE" as const,
     createdAt: context.clock().getTime(),

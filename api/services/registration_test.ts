@@ -127,6 +127,23 @@ Deno.test("register() judges password and phone beside a schema that is content,
   assert.equal((await test.house.db.read.select().from(user).all()).length, 0);
 });
 
+Deno.test("register() takes a work unit for organisations that are left out, not for an empty list of them", async () => {
+  await using test = await openTestHouse();
+  for (const workUnit of [PERSON.workUnit, ""]) {
+    const input = { ...PERSON, workUnit, organizations: [] };
+    const { error, issues } = await test.visitor.users.register(input).catch((refused) => refused);
+    const told = issues.map(({ path, messageEn }: Record<string, string>) => [path, messageEn]);
+    assert.deepEqual([error, told], [
+      "invalidInput",
+      [[workUnit ? "organizations" : "workUnit", "Affiliation required"]],
+    ]);
+  }
+  assert.equal((await test.house.db.read.select().from(user).all()).length, 0);
+  await test.visitor.users.register(PERSON);
+  const row = await findUserByEmail(test.house.db.read, PERSON.email);
+  assert.deepEqual([row?.organizations[0].id, row?.organizations[0].nameEn], ["sdb_custom", PERSON.workUnit]);
+});
+
 Deno.test("register() keeps every field of the screen, and the phone sealed", async () => {
   await using test = await openTestHouse();
   const organization = {

@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
 import { useBusy } from "./_busy.ts";
+import { useFormErrors } from "./_form_errors.ts";
+import { FormErrors } from "./_FormErrors.tsx";
 import { HiddenFields } from "./_HiddenFields.tsx";
 import { NewPassword } from "./_NewPassword.tsx";
 import { TokenChoice } from "./_TokenChoice.tsx";
@@ -24,7 +26,7 @@ interface Props {
 /** Sets a password that was forgotten, or that must be changed. The server judges; this explains before it is asked. */
 export default function NewPasswordForm({ action, fields, policy, locale, texts, ...props }: Props) {
   const t = createTranslate(locale, texts);
-  const [errors, setErrors] = useState(props.errors);
+  const { errors, summary, refuse } = useFormErrors(props.errors);
   const [busy, start] = useBusy();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { password, confirm } = event.currentTarget.elements as unknown as Record<string, HTMLInputElement>;
@@ -37,13 +39,14 @@ export default function NewPasswordForm({ action, fields, policy, locale, texts,
         ? { confirm: t("validation.passwordMismatch") }
         : {}),
     };
-    setErrors(problems);
+    refuse(problems);
     if (Object.keys(problems).length === 0) return start();
     event.preventDefault();
     ("password" in problems ? password : confirm).focus();
   };
   return (
     <form method="post" action={action} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <FormErrors title={t("account.passwordStopped")} {...summary} />
       <HiddenFields fields={fields} />
       <NewPassword t={t} locale={locale} policy={policy} errors={errors} label={t("account.newPassword")} />
       <TokenChoice

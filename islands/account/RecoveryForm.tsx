@@ -2,6 +2,7 @@ import { createTranslate, type Locale, type MessageSlice } from "../../locales/f
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { AccountEmail } from "./_AccountEmail.tsx";
 import { useCaptchaSubmit } from "./_captcha_submit.ts";
+import { FormErrors } from "./_FormErrors.tsx";
 import { MailedCode } from "./_MailedCode.tsx";
 import { HiddenFields } from "./_HiddenFields.tsx";
 
@@ -20,7 +21,7 @@ interface Props {
 /** Step 1 of the recovery (spec 1 §2): an e-mail, and the puzzle, since the answer tells whether the account exists. */
 export default function RecoveryForm({ action, way, email, challenge, locale, texts, ...props }: Props) {
   const t = createTranslate(locale, texts);
-  const { onSubmit, token, busy, errors, dialog } = useCaptchaSubmit({
+  const { onSubmit, token, busy, errors, summary, dialog } = useCaptchaSubmit({
     ...{ purpose: "recovery" as const, locale, texts, errors: props.errors },
     skip: challenge !== undefined,
     required: { email: t("validation.emailRequired") },
@@ -35,6 +36,7 @@ export default function RecoveryForm({ action, way, email, challenge, locale, te
         onSubmit={onSubmit}
         className="flex flex-col gap-5"
       >
+        <FormErrors title={t("account.recoveryStopped")} {...summary} />
         <HiddenFields fields={way} />
         <input ref={token} type="hidden" name="captchaToken" />
         <AccountEmail id="email" name="email" t={t} error={errors.email} defaultValue={email} />

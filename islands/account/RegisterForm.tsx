@@ -5,8 +5,9 @@ import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import type { PasswordPolicy } from "../../sdk/model/password.ts";
 import { afterPress } from "./_after_press.ts";
 import { useReady } from "./_busy.ts";
-import { EmailTaken } from "./_EmailTaken.tsx";
+import { EmailTaken, EmailTakenForms } from "./_EmailTaken.tsx";
 import { type EmailCheck, useEmailCheck } from "./_email_check.ts";
+import { useFormErrors } from "./_form_errors.ts";
 import { FormErrors } from "./_FormErrors.tsx";
 import { Terms } from "./_Terms.tsx";
 import { HiddenFields } from "./_HiddenFields.tsx";
@@ -16,7 +17,14 @@ import { PersonFields } from "./_PersonFields.tsx";
 import { RegisterOutcome } from "./_RegisterOutcome.tsx";
 import { useRegistering } from "./_register_state.ts";
 import { readTyped, type Typed } from "./_registration.ts";
-import { type Choices, type MessageKey, problemOf, REQUIRED, type RequiredField } from "./_rules.ts";
+import {
+  type Choices,
+  type MessageKey,
+  problemIn,
+  problemOf,
+  REQUIRED,
+  type RequiredField,
+} from "./_rules.ts";
 
 export const hydrate = "load";
 
@@ -42,10 +50,9 @@ export default function RegisterForm(props: Props) {
   const t = createTranslate(locale, texts);
   const form = useRef<HTMLFormElement>(null);
   const ready = useReady();
-  const [errors, setErrors] = useState(props.errors);
   const [open, setOpen] = useState<OpenFields>({ missing: [], wrong: [] });
   const [guessable, setGuessable] = useState(false);
-  const [refused, setRefused] = useState(0);
+  const { errors, summary, refuse, tell } = useFormErrors(props.errors);
   const email = useEmailCheck(locale);
   const { state, busy, send, close } = useRegistering(locale, way.rfrom, t);
 
@@ -54,8 +61,9 @@ export default function RegisterForm(props: Props) {
   // Browsers fill forms in before the script runs.
   useEffect(judge, []);
   const explain = (name: string) => {
-    const problem = isRequired(name) && problemOf(name, typed(), policy);
-    setErrors((shown) => ({ ...shown, [name]: problem ? t(problem) : "" }));
+    if (!form.current) return;
+    const problem = isRequired(name) && problemIn(form.current, name, typed(), policy);
+    tell(name, problem ? t(problem) : "");
   };
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     judge();
@@ -68,12 +76,14 @@ export default function RegisterForm(props: Props) {
     if (value) afterPress(() => explain(name));
     if (name === "email") email.check(problemOf("email", typed(), policy) ? "" : value.trim());
   };
+  const onChange = (name: string) => {
+    judge();
+    if (errors[name]) explain(name);
+  };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const problems = problemsOf(typed(), policy, t);
-    const found = Object.keys(problems).length > 0 ? problems : await send(typed());
-    setErrors(found);
-    if (Object.keys(found).length > 0) setRefused(refused + 1);
+    const problems = problemsOf(form.current!, typed(), policy, t);
+    refuse(Object.keys(problems).length > 0 ? problems : await send(typed()));
   };
   const { answer } = email;
   const told = answer && ("text" in answer ? answer.text : t(answer.key));
@@ -86,7 +96,7 @@ export default function RegisterForm(props: Props) {
   const incomplete = ready && open.missing.length + wrong.length > 0;
   return (
     <>
-      <RegisterOutcome {...{ state, links, locale, t }} rfrom={way.rfrom} onClose={close} />
+      <RegisterOutcome {...{ state, links, locale, t }} way={way} onClose={close} />
       <form
         ref={form}
         method="post"
@@ -99,7 +109,7 @@ export default function RegisterForm(props: Props) {
         className="flex flex-col gap-5 [&[hidden]]:hidden"
       >
         <HiddenFields fields={way} />
-        <FormErrors title={t("account.registerStopped")} errors={refused > 0 ? errors : {}} round={refused} />
+        <FormErrors title={t("account.registerStopped")} {...summary} focused />
         <TextInput
           id="email"
           name="email"
@@ -112,12 +122,12 @@ export default function RegisterForm(props: Props) {
           spellCheck={false}
           required
           error={taken
-            ? <EmailTaken text={errors.email || told} email={address()} links={links} t={t} />
+            ? <EmailTaken text={errors.email || told} t={t} />
             : errors.email || (free ? undefined : told)}
           hint={free ? told : t("account.emailHint")}
         />
         <NewPassword {...{ t, locale, policy, errors }} onJudged={setGuessable} />
-        <PersonFields {...{ t, locale, values, errors, choices }} onChange={judge} />
+        <PersonFields {...{ t, locale, values, errors, choices }} onChange={onChange} />
         <Terms
           href={links.terms}
           checked={values.terms !== ""}
@@ -140,6 +150,7 @@ export default function RegisterForm(props: Props) {
           {incomplete && <IncompleteHint id="missing" missing={open.missing} wrong={wrong} t={t} />}
         </div>
       </form>
+      {taken && <EmailTakenForms email={address()} way={way} links={links} />}
     </>
   );
 }
@@ -151,8 +162,13 @@ function readForm(form: HTMLFormElement): Typed {
 
 const isRequired = (name: string): name is (typeof REQUIRED)[number] => REQUIRED.includes(name as never);
 
-function problemsOf(typed: Typed, policy: PasswordPolicy, t: (key: MessageKey) => string) {
-  const problems = REQUIRED.map((name) => [name, problemOf(name, typed, policy)] as const);
+function problemsOf(
+  form: HTMLFormElement,
+  typed: Typed,
+  policy: PasswordPolicy,
+  t: (key: MessageKey) => string,
+) {
+  const problems = REQUIRED.map((name) => [name, problemIn(form, name, typed, policy)] as const);
   return Object.fromEntries(problems.flatMap(([name, key]) => key ? [[name, t(key)]] : []));
 }
 
@@ -167,13 +183,6 @@ interface OpenFields {
 
 function openFields(form: HTMLFormElement, typed: Typed, policy: PasswordPolicy): OpenFields {
   const missing = REQUIRED.filter((name) => typed[name].trim() === "");
-  const wrong = REQUIRED.filter((name) => !missing.includes(name) && isWrong(name, form, typed, policy));
+  const wrong = REQUIRED.filter((name) => !missing.includes(name) && problemIn(form, name, typed, policy));
   return { missing, wrong };
-}
-
-/** The phone field judges its number by the country and says so with its validity. */
-function isWrong(name: RequiredField, form: HTMLFormElement, typed: Typed, policy: PasswordPolicy): boolean {
-  const field = form.elements.namedItem(name);
-  const refused = field instanceof HTMLInputElement && field.validity.customError;
-  return refused || problemOf(name, typed, policy) !== undefined;
 }

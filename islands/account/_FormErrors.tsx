@@ -1,17 +1,18 @@
 import { useEffect, useRef } from "react";
 import { ProblemSummary } from "../../routes/_components/ui/ProblemSummary.tsx";
+import type { Summary } from "./_form_errors.ts";
 
-interface Props {
+interface Props extends Summary {
   title: string;
-  /** By field name. */
-  errors: Record<string, string>;
-  /** Grows with each refusal: the summary takes the focus anew. */
-  round: number;
+  /** Whether it takes the focus with each refusal by the script; else a field does. */
+  focused?: boolean;
 }
 
-/** The summary of a form that the script did not send. */
-export function FormErrors({ title, errors, round }: Props) {
+/** The summary on top of a form that was not taken. That of a page which comes back so takes the focus as it opens. */
+export function FormErrors({ title, errors, round, focused = false }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [round]);
-  return <ProblemSummary title={title} errors={errors} ref={box} />;
+  useEffect(() => {
+    if (focused && round > 0) box.current?.focus();
+  }, [round]);
+  return <ProblemSummary id="errors" title={title} errors={errors} ref={box} autoFocus={round === 0} />;
 }

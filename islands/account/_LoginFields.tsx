@@ -4,6 +4,7 @@ import { Alert } from "../../routes/_components/ui/Alert.tsx";
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { AccountEmail } from "./_AccountEmail.tsx";
 import { useCaptchaSubmit } from "./_captcha_submit.ts";
+import { FormErrors } from "./_FormErrors.tsx";
 import { MailedCode } from "./_MailedCode.tsx";
 import { HiddenFields } from "./_HiddenFields.tsx";
 import { PasswordField } from "./_PasswordField.tsx";
@@ -41,7 +42,7 @@ export function LoginFields({ onPost, ...props }: LoginProps & { onPost?: (form:
   const { action, way, userName, challenge, inactive, tries = 0, links, locale, texts } = props;
   const t = createTranslate(locale, texts);
   const left = useCountdown(props.wait);
-  const { onSubmit, token, busy, errors, dialog } = useCaptchaSubmit({
+  const { onSubmit, token, busy, errors, summary, dialog } = useCaptchaSubmit({
     ...{ purpose: "login" as const, locale, texts, errors: props.errors },
     skip: challenge !== undefined,
     blocked: left > 0,
@@ -50,6 +51,7 @@ export function LoginFields({ onPost, ...props }: LoginProps & { onPost?: (form:
   });
   const id = (name: string) => onPost ? `dialog-${name}` : name;
   // A single mistake is said beside its field alone, which takes the focus.
+  const many = !onPost && Object.values(summary.errors).filter(Boolean).length > 1;
   const [first, ...more] = Object.keys(props.errors);
   const focused = onPost || more.length > 0 ? undefined : first;
   return (
@@ -62,6 +64,7 @@ export function LoginFields({ onPost, ...props }: LoginProps & { onPost?: (form:
         onSubmit={onSubmit}
         className="flex flex-col gap-5"
       >
+        {many && <FormErrors title={t("account.loginStopped")} {...summary} />}
         <HiddenFields fields={tries > 0 ? { ...way, tries: String(tries) } : way} />
         <input ref={token} type="hidden" name="captchaToken" />
         {props.wait !== undefined && <WaitNote wait={props.wait} left={left} t={t} />}

@@ -14,8 +14,8 @@ interface Props {
   values: Typed;
   errors: Record<string, string>;
   choices: Choices;
-  /** Something was chosen that no input event tells of. */
-  onChange: () => void;
+  /** A field has changed, or was judged, that no input event tells of. */
+  onChange: (name: keyof Typed) => void;
 }
 
 /** Who somebody is: the particulars of a registration (spec 1 §2). */
@@ -38,7 +38,7 @@ export function PersonFields({ t, locale, values, errors, choices, onChange }: P
         organizations={chosenOrganizations(values)}
         workUnit={values.workUnit}
         error={errors.workUnit || undefined}
-        onChange={onChange}
+        onChange={() => onChange("workUnit")}
         locale={locale}
         t={t}
       />
@@ -48,7 +48,7 @@ export function PersonFields({ t, locale, values, errors, choices, onChange }: P
         country={values.phoneCountry}
         error={errors.phone || undefined}
         options={choices.calling}
-        onJudged={onChange}
+        onJudged={() => onChange("phone")}
         t={t}
       />
       <div className="grid gap-5 sm:grid-cols-2 items-start">

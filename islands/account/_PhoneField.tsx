@@ -1,8 +1,9 @@
-import { type ChangeEvent, type FocusEvent, type InputEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type FocusEvent, type InputEvent, useRef, useState } from "react";
 import type { Translate } from "../../locales/format.ts";
 import { classes } from "../../routes/_components/ui/classes.ts";
 import { describedBy, Field } from "../../routes/_components/ui/Field.tsx";
 import type { Option } from "../../routes/_components/ui/Select.tsx";
+import { PHONE_MAX } from "../../sdk/model/limits.ts";
 import { afterPress } from "./_after_press.ts";
 import { useReady } from "./_busy.ts";
 
@@ -11,7 +12,7 @@ interface Props {
   label?: string;
   /** What the server found wrong; gone as soon as the number changes. */
   error?: string;
-  /** What stands there at first: as typed, or E.164. */
+  /** What stands there at first, as typed or as its country writes it. */
   phone?: string;
   /** ISO 3166-1 alpha-2. */
   country?: string;
@@ -24,9 +25,7 @@ interface Props {
   t: Translate;
 }
 
-type Library = typeof import("libphonenumber-js/min");
-type Examples = import("libphonenumber-js/min").Examples;
-type CountryCode = import("libphonenumber-js/min").CountryCode;
+type Library = typeof import("../../sdk/model/phone.ts");
 
 interface Problem {
   key: "phoneRequired" | "invalidPhone";
@@ -36,10 +35,7 @@ interface Problem {
 
 /** Its tables are too heavy for a page whose form nobody fills in, so it comes with the first focus. */
 let library: Promise<Library> | undefined;
-const loadLibrary = () => library ??= import("libphonenumber-js/min");
-let examples: Promise<Examples> | undefined;
-const loadExamples = () =>
-  examples ??= import("libphonenumber-js/mobile/examples").then((loaded) => loaded.default as Examples);
+const loadLibrary = () => library ??= import("../../sdk/model/phone.ts");
 
 /** The preferred country, until a person or a number says otherwise (spec 1 §2). */
 const PREFERRED = "CN";
@@ -57,7 +53,7 @@ export function PhoneField({ id = "phone", label, options, required = true, t, .
   const judge = async (where: string) => {
     const field = input.current!;
     const typed = field.value.trim();
-    const number = typed === "" ? undefined : read(await loadLibrary(), typed, where);
+    const number = typed === "" ? undefined : (await loadLibrary()).spacedPhone(typed, where);
     if (typed !== input.current?.value.trim()) return;
     const key: Problem["key"] | false = typed === ""
       ? required && "phoneRequired"
@@ -74,9 +70,9 @@ export function PhoneField({ id = "phone", label, options, required = true, t, .
     setFound({});
     field.setCustomValidity("");
     // What is still to come is read when its time has come: the loading must not hold up the typing.
-    const { formatted, from } = format(await loadLibrary(), field.value, country);
-    const atEnd = field.selectionStart === field.value.length;
-    if (atEnd && formatted.length >= field.value.length) field.value = formatted;
+    const { typedPhone } = await loadLibrary();
+    const { phone, country: from } = typedPhone(field.value, country);
+    if (field.selectionStart === field.value.length) field.value = phone;
     if (from && options.some(({ value }) => value === from)) setCountry(from);
   };
   const onCountry = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
@@ -86,11 +82,6 @@ export function PhoneField({ id = "phone", label, options, required = true, t, .
   const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     if (currentTarget.value !== "" || found) judge(country);
   };
-  useEffect(() => {
-    // A stored number is shown as its country writes it.
-    if (input.current?.value.startsWith("+")) onStored(input.current, setCountry);
-  }, []);
-
   const error = found ? found.problem && explain(found.problem, t) : props.error;
   // There is always a line, so that nothing below moves when the number has been read.
   const hint = found?.number
@@ -132,7 +123,7 @@ export function PhoneField({ id = "phone", label, options, required = true, t, .
           autoComplete="tel-national"
           defaultValue={props.phone}
           required={required}
-          maxLength={32}
+          maxLength={PHONE_MAX}
           onFocus={() =>
             void loadLibrary()}
           onInput={onInput}
@@ -154,30 +145,6 @@ function explain({ key, example }: Problem, t: Translate): string {
 
 /** A mobile number of a country as people there write it; "" where none is known. */
 async function exampleOf(country: string): Promise<string> {
-  const [{ getExampleNumber }, known] = await Promise.all([loadLibrary(), loadExamples()]);
-  return getExampleNumber(country as CountryCode, known)?.formatNational() ?? "";
-}
-
-/** E.164, spaced as people read it; nothing when the country has no such number. */
-function read({ parsePhoneNumberFromString }: Library, typed: string, country: string): string | undefined {
-  const number = parsePhoneNumberFromString(typed, country as CountryCode);
-  return number?.isValid() ? number.formatInternational() : undefined;
-}
-
-function format(
-  { AsYouType }: Library,
-  typed: string,
-  country: string,
-): { formatted: string; from?: string } {
-  const writer = new AsYouType(country as CountryCode);
-  const formatted = writer.input(typed);
-  return { formatted, from: typed.startsWith("+") ? writer.getCountry() : undefined };
-}
-
-async function onStored(field: HTMLInputElement, setCountry: (country: string) => void): Promise<void> {
-  const { parsePhoneNumberFromString } = await loadLibrary();
-  const number = parsePhoneNumberFromString(field.value);
-  if (!number?.country || document.activeElement === field) return;
-  setCountry(number.country);
-  field.value = number.formatNational();
+  const { examplePhone } = await import("./_phone_example.ts");
+  return examplePhone(country);
 }

@@ -3,15 +3,15 @@ import type { Locale, Translate } from "../../locales/format.ts";
 import { Outcome } from "../../routes/_components/ui/Outcome.tsx";
 import { Button, LinkButton } from "../../routes/_components/ui/Button.tsx";
 import { ACTIVATION_MS } from "../../sdk/model/limits.ts";
-import { withUserName } from "./_links.ts";
+import { FilledForm } from "./_FilledForm.tsx";
 import type { RegisterState } from "./_register_state.ts";
 import { ResendActivation } from "./_ResendActivation.tsx";
 
 interface Props {
   state: RegisterState;
   links: { login: string; mails?: string };
-  /** Code of the site that people come from. */
-  rfrom?: string;
+  /** Where people come from and where the login leads, by field name. */
+  way: Record<string, string>;
   locale: Locale;
   t: Translate;
   onClose: () => void;
@@ -39,7 +39,7 @@ export function RegisterOutcome({ state, onClose, ...rest }: Props) {
 }
 
 function Done(
-  { userName, links, rfrom, locale, t }: { userName: string } & Omit<Props, "state" | "onClose">,
+  { userName, links, way, locale, t }: { userName: string } & Omit<Props, "state" | "onClose">,
 ) {
   return (
     <>
@@ -47,9 +47,11 @@ function Done(
         <p>{t("account.registeredHint", { email: userName, hours: ACTIVATION_MS / 3_600_000 })}</p>
       </Outcome>
       <div className="mt-5 sm:pl-16 flex flex-col gap-5">
-        <ResendActivation {...{ userName, rfrom, locale, t }} />
+        <ResendActivation {...{ userName, locale, t }} rfrom={way.rfrom} />
         <div className="flex flex-wrap gap-3">
-          <LinkButton href={withUserName(links.login, userName)}>{t("layout.login")}</LinkButton>
+          <FilledForm action={links.login} way={way} email={userName}>
+            <Button type="submit">{t("layout.login")}</Button>
+          </FilledForm>
           {links.mails && <LinkButton href={links.mails}>{t("account.openMails")}</LinkButton>}
           <LinkButton variant="quiet" href={links.login}>{t("layout.close")}</LinkButton>
         </div>

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactElement, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type ReactElement, type RefObject, useRef } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import type { CaptchaPurpose } from "../../sdk/model/captcha.ts";
 import { useCaptcha } from "../captcha/_use_captcha.ts";
 import { useBusy } from "./_busy.ts";
+import { type Summary, useFormErrors } from "./_form_errors.ts";
 
 interface Options {
   purpose: CaptchaPurpose;
@@ -26,6 +27,8 @@ interface CaptchaSubmit {
   token: RefObject<HTMLInputElement | null>;
   busy: boolean;
   errors: Record<string, string>;
+  /** See `useFormErrors`. */
+  summary: Summary;
   /** Stands beside the form, not in it: it has a form of its own. */
   dialog: ReactElement;
 }
@@ -38,7 +41,7 @@ export function useCaptchaSubmit(
   { purpose, locale, texts, required, skip, blocked, onPost, ...given }: Options,
 ): CaptchaSubmit {
   const t = createTranslate(locale, texts);
-  const [errors, setErrors] = useState(given.errors);
+  const { errors, summary, refuse } = useFormErrors(given.errors);
   const [busy, start] = useBusy();
   const token = useRef<HTMLInputElement>(null);
   const captcha = useCaptcha({ purpose, locale, texts });
@@ -58,13 +61,13 @@ export function useCaptchaSubmit(
     if (blocked) return;
     const form = event.currentTarget;
     const problems = judge(form, required, t(INVALID_EMAIL[purpose]));
-    setErrors(problems);
+    refuse(problems);
     const [first] = Object.keys(problems);
     if (first) fieldOf(form, first).focus();
     else if (skip) post(form);
     else solve(form, fieldOf(form, Object.keys(required)[0]).value.trim());
   };
-  return { onSubmit, token, busy, errors, dialog: captcha.dialog };
+  return { onSubmit, token, busy, errors, summary, dialog: captcha.dialog };
 }
 
 const fieldOf = ({ elements }: HTMLFormElement, name: string) => elements.namedItem(name) as HTMLInputElement;

@@ -30,7 +30,7 @@ export function useRegistering(locale: Locale, rfrom: string | undefined, t: Tra
     try {
       await pause(sentAt.current + REGISTER_DEBOUNCE_MS - Date.now());
       sentAt.current = Date.now();
-      const input = toRegistration({ ...typed, phone: await callable(typed) }, locale);
+      const input = toRegistration(typed, locale);
       const { userName } = await usersOf(locale).register(input, rfrom);
       setState({ step: "done", userName });
       return {};
@@ -47,12 +47,6 @@ export function useRegistering(locale: Locale, rfrom: string | undefined, t: Tra
 
 const pause = (milliseconds: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
-
-/** The table of calling codes is too heavy for a form that nobody sends, so it comes now. */
-async function callable({ phone, phoneCountry }: Typed): Promise<string> {
-  const { internationalPhone } = await import("../../sdk/model/vocabulary/countries.ts");
-  return internationalPhone(phone, phoneCountry);
-}
 
 /** What can be put right in the form; code 500 and a network error show the failure instead (spec 1 §8). */
 function explain(error: unknown, locale: Locale): Record<string, string> | undefined {

@@ -1,6 +1,7 @@
 /** The registration form as it was typed, and as the API takes it (spec 1 §3). */
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { Organization } from "../../sdk/model/organization.ts";
+import { customOrganization } from "../../sdk/model/organization_choice.ts";
 import type { Gender, RegistrationInput } from "../../sdk/model/user.ts";
 
 /** Names of all fields. */
@@ -27,9 +28,8 @@ export function readTyped(field: (name: string) => string): Typed {
   return Object.fromEntries(FIELDS.map((name) => [name, field(name)])) as Typed;
 }
 
-/** @param typed Its phone with the calling code that was chosen beside it (`internationalPhone`). */
 export function toRegistration(typed: Typed, locale: Locale): RegistrationInput {
-  const { email, password, realName, workUnit, phone, researchArea, title, country } = typed;
+  const { email, password, realName, workUnit, phone, phoneCountry, researchArea, title, country } = typed;
   return {
     ...{
       email: email.trim(),
@@ -37,15 +37,23 @@ export function toRegistration(typed: Typed, locale: Locale): RegistrationInput 
       realName,
       workUnit,
       phone: phone.trim(),
+      phoneCountry,
       researchArea,
       title,
       locale,
     },
     gender: typed.gender as Gender,
-    organizations: chosenOrganizations(typed),
+    organizations: affiliationsOf(typed),
     country,
     terms: (typed.terms !== "") as true,
   };
+}
+
+/** What was chosen, else what was typed; none when the field is empty. */
+export function affiliationsOf(typed: Pick<Typed, "organizations" | "workUnit">): Organization[] {
+  const chosen = chosenOrganizations(typed);
+  if (chosen.length > 0 || typed.workUnit.trim() === "") return chosen;
+  return [customOrganization(typed.workUnit)];
 }
 
 /** What was chosen counts as long as the text in the field still names it. */

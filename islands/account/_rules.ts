@@ -1,6 +1,6 @@
 /** The rules of registration as the browser can check them; the server has the last word (spec 1 §5). */
 import type { MessageSlice } from "../../locales/format.ts";
-import { isEmail, isPhone } from "../../sdk/model/contact.ts";
+import { isEmail } from "../../sdk/model/contact.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../../sdk/model/limits.ts";
 import { isShortName } from "../../sdk/model/organization_choice.ts";
 import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
@@ -63,11 +63,25 @@ export function problemOf(name: RequiredField, typed: Typed, policy: PasswordPol
       return value === typed.password ? undefined : "validation.passwordMismatch";
     case "workUnit":
       return isShortName(value) ? "validation.affiliationTooShort" : undefined;
-    case "phone":
-      return isPhone(value.trim()) ? undefined : "validation.invalidPhone";
     default:
       return undefined;
   }
+}
+
+/**
+ * The same of a field as it stands in its form. A telephone number is judged by its field, with the tables of all
+ * countries, which says so with its validity.
+ */
+export function problemIn(
+  form: HTMLFormElement,
+  name: RequiredField,
+  typed: Typed,
+  policy: PasswordPolicy,
+): MessageKey | undefined {
+  const field = form.elements.namedItem(name);
+  const refused = field instanceof HTMLInputElement && field.validity.customError;
+  return problemOf(name, typed, policy) ??
+    (refused && name === "phone" ? "validation.invalidPhone" : undefined);
 }
 
 function shapeOf(password: string, policy: PasswordPolicy): MessageKey | undefined {

@@ -1,5 +1,6 @@
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { Button } from "../../routes/_components/ui/Button.tsx";
+import { FormErrors } from "../account/_FormErrors.tsx";
 import { usePersonForm } from "../account/_person_form.ts";
 import { PersonFields } from "../account/_PersonFields.tsx";
 import { Terms } from "../account/_Terms.tsx";
@@ -26,7 +27,11 @@ export default function SupplementForm(
   { action, values, choices, termsHref, locale, texts, ...props }: Props,
 ) {
   const t = createTranslate(locale, texts);
-  const { form, errors, busy, onBlur, onSubmit } = usePersonForm(REQUIRED, props.errors, t);
+  const { form, errors, summary, busy, onBlur, onChange, onSubmit } = usePersonForm(
+    REQUIRED,
+    props.errors,
+    t,
+  );
   return (
     <form
       ref={form}
@@ -37,7 +42,8 @@ export default function SupplementForm(
       onBlur={onBlur}
       className="flex flex-col gap-5"
     >
-      <PersonFields {...{ t, locale, values, errors, choices }} onChange={() => {}} />
+      <FormErrors title={t("identity.stopped")} {...summary} />
+      <PersonFields {...{ t, locale, values, errors, choices }} onChange={onChange} />
       <Terms
         href={termsHref}
         checked={values.terms !== ""}

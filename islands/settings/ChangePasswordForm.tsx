@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
 import { useBusy } from "../account/_busy.ts";
+import { useFormErrors } from "../account/_form_errors.ts";
+import { FormErrors } from "../account/_FormErrors.tsx";
 import { NewPassword } from "../account/_NewPassword.tsx";
 import { PasswordField } from "../account/_PasswordField.tsx";
 import { TokenChoice } from "../account/_TokenChoice.tsx";
@@ -29,7 +31,7 @@ export default function ChangePasswordForm(
   { action, userName, hasPassword, tokens, policy, locale, texts, ...props }: Props,
 ) {
   const t = createTranslate(locale, texts);
-  const [errors, setErrors] = useState(props.errors);
+  const { errors, summary, refuse } = useFormErrors(props.errors);
   const [busy, start] = useBusy();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const fields = event.currentTarget.elements as unknown as Record<string, HTMLInputElement | undefined>;
@@ -42,7 +44,7 @@ export default function ChangePasswordForm(
       ...(shape ? { password: t(`validation.${shape}` as "validation.passwordWeak") } : {}),
       ...(confirm === password ? {} : { confirm: t("validation.passwordMismatch") }),
     };
-    setErrors(problems);
+    refuse(problems);
     const [first] = Object.keys(problems);
     if (!first) return start();
     event.preventDefault();
@@ -56,6 +58,7 @@ export default function ChangePasswordForm(
       onSubmit={onSubmit}
       className="panel p-4 md:p-6 flex flex-col gap-5"
     >
+      <FormErrors title={t("profile.passwordFailed")} {...summary} />
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
       {hasPassword && (
         <div className="sm:w-[calc(50%-0.625rem)]">

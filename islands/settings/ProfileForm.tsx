@@ -1,6 +1,7 @@
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { Select } from "../../routes/_components/ui/Select.tsx";
+import { FormErrors } from "../account/_FormErrors.tsx";
 import { usePersonForm } from "../account/_person_form.ts";
 import { PersonFields } from "../account/_PersonFields.tsx";
 import type { Typed } from "../account/_registration.ts";
@@ -27,7 +28,11 @@ const LANGUAGES = [{ value: "zh", label: "中文" }, { value: "en", label: "Engl
 /** The particulars of the registration, to be changed (spec 1 §2, §5), with and without the script. */
 export default function ProfileForm({ action, values, mailLocale, choices, locale, texts, ...props }: Props) {
   const t = createTranslate(locale, texts);
-  const { form, errors, busy, onBlur, onSubmit } = usePersonForm(REQUIRED, props.errors, t);
+  const { form, errors, summary, busy, onBlur, onChange, onSubmit } = usePersonForm(
+    REQUIRED,
+    props.errors,
+    t,
+  );
   return (
     <form
       ref={form}
@@ -38,7 +43,8 @@ export default function ProfileForm({ action, values, mailLocale, choices, local
       onBlur={onBlur}
       className="panel p-4 md:p-6 flex flex-col gap-5"
     >
-      <PersonFields {...{ t, locale, values, errors, choices }} onChange={() => {}} />
+      <FormErrors title={t("profile.updateFailed")} {...summary} />
+      <PersonFields {...{ t, locale, values, errors, choices }} onChange={onChange} />
       <div className="sm:w-[calc(50%-0.625rem)]">
         <Select
           id="locale"

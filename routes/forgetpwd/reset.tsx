@@ -49,13 +49,13 @@ export const POST = createRoute(smallForm, async (c) => {
   const errors = judgeNewPassword(c, form);
   if (Object.keys(errors).length > 0) return show(c, link, { revokeTokens, errors });
   try {
-    const { userName } = await c.var.repository.users.resetPassword({
+    await c.var.repository.users.resetPassword({
       userName: link.userName,
       code: link.token + link.code,
       password: form("password"),
       revokeTokens,
     });
-    const login = withWay("/login", way, { notice: "changed", userName });
+    const login = withWay("/login", way, { notice: "changed" });
     return c.redirect(localizedPath(c.var.locale, login), 303);
   } catch (error) {
     if (error instanceof ApiError && error.error === "resetInvalid") {

@@ -32,9 +32,9 @@ export const POST = createRoute(smallForm, async (c) => {
   if (Object.keys(errors).length > 0) return show(c, way, { revokeTokens, errors });
   try {
     const update = { ticket, password: form("password"), revokeTokens };
-    const { userName } = await c.var.repository.users.updatePassword(update);
+    await c.var.repository.users.updatePassword(update);
     clearTicket(c, "forcedUpdate");
-    const login = withWay("/login", way, { notice: "changed", userName });
+    const login = withWay("/login", way, { notice: "changed" });
     return c.redirect(localizedPath(c.var.locale, login), 303);
   } catch (error) {
     if (error instanceof ApiError && error.error === "ticketInvalid") return expired(c, way);

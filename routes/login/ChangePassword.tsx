@@ -36,8 +36,7 @@ export const POST = createRoute(smallForm, async (c) => {
     return toProof(c, error, HERE) ?? back(explain(c, error));
   }
   clearSession(c);
-  const query = new URLSearchParams({ notice: "changed", userName: user.userName });
-  return c.redirect(localizedPath(locale, `/login?${query}`), 303);
+  return c.redirect(localizedPath(locale, "/login?notice=changed"), 303);
 });
 
 /** What belongs to no field stands with the first one, where people look. */

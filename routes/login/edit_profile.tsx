@@ -1,11 +1,12 @@
 /** One's own particulars (spec 1 §2, §7 `userSettings`, §8). */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
-import { chosenOrganizations, readTyped, type Typed } from "../../islands/account/_registration.ts";
+import { affiliationsOf, readTyped, type Typed } from "../../islands/account/_registration.ts";
 import { localizedPath } from "../../locales/mod.ts";
 import { ApiError, toIssues } from "../../sdk/mod.ts";
+import { nationalPhone, spacedPhone } from "../../sdk/model/phone.ts";
 import { type Profile, profileSchema } from "../../sdk/model/user.ts";
-import { internationalPhone } from "../../sdk/model/vocabulary/countries.ts";
+import { findCountry } from "../../sdk/model/vocabulary/countries.ts";
 import {
   explainFailure,
   explainIssues,
@@ -39,13 +40,10 @@ export const POST = createRoute(smallForm, async (c) => {
   return c.redirect(localizedPath(locale, `${HERE}?${DONE}=updated`), 303);
 });
 
-function toChange({ phone, phoneCountry, ...values }: Typed): Record<string, unknown> {
-  return {
-    ...values,
-    phone: internationalPhone(phone, phoneCountry),
-    organizations: chosenOrganizations(values),
-  };
-}
+const toChange = (values: Typed): Record<string, unknown> => ({
+  ...values,
+  organizations: affiliationsOf(values),
+});
 
 function explain({ var: { t, locale } }: Context, error: unknown): FieldErrors {
   if (error instanceof ApiError && error.issues.length > 0) return explainIssues(error.issues, t);
@@ -55,9 +53,18 @@ function explain({ var: { t, locale } }: Context, error: unknown): FieldErrors {
 function valuesOf(profile: Profile): Typed {
   const known: Record<string, unknown> = {
     ...profile,
+    ...shownPhone(profile.phone),
     organizations: JSON.stringify(profile.organizations),
   };
   return readTyped((name) => typeof known[name] === "string" ? known[name] : "");
+}
+
+/** As its own country writes it, when that country stands among the choices. */
+function shownPhone(stored: string): { phone: string; phoneCountry: string } {
+  const { phone, country } = nationalPhone(stored) ?? { phone: "", country: "" };
+  return findCountry(country)?.callingCode
+    ? { phone, phoneCountry: country }
+    : { phone: spacedPhone(stored) ?? stored, phoneCountry: "" };
 }
 
 interface Posted {

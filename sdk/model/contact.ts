@@ -1,4 +1,4 @@
-/** What an e-mail and a telephone number look like; without the schemas, so that islands can judge by the same rules. */
+/** What an e-mail looks like; without the schemas, so that islands can judge by the same rule. */
 import { EMAIL_MAX } from "./limits.ts";
 
 // Linear: one bounded class between two literals. Length is capped before it runs.
@@ -7,8 +7,3 @@ const EMAIL = /^[^\s@<>()",;:\\[\]]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})\.[
 export function isEmail(value: string): boolean {
   return value.length <= EMAIL_MAX && EMAIL.test(value) && !value.includes("..");
 }
-
-/** Digits with the usual separators; whether the country has such a number is judged by the server. */
-const PHONE = /^\+?[0-9][0-9 ()-]{4,30}$/;
-
-export const isPhone = (value: string): boolean => PHONE.test(value);

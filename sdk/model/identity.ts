@@ -4,7 +4,13 @@ import { hostCookie } from "./cookie.ts";
 import { NAME_MAX, URL_MAX } from "./limits.ts";
 import type { Locale } from "./locale.ts";
 import { emailSchema, requiredText, text } from "./text.ts";
-import { givenPassword, type LoginResult, type ProfileChange, profileSchema } from "./user.ts";
+import {
+  givenPassword,
+  type LoginResult,
+  type ProfileChange,
+  type ProfileInput,
+  profileSchema,
+} from "./user.ts";
 
 /** KJY is the China S&T Cloud passport; WX, as some clients write it, is WeChat. */
 export const LOGIN_TYPES = ["CAS", "KCZG", "KJY", "GITHUB", "ORCID", "WeChat", "CSTR"] as const;
@@ -115,6 +121,7 @@ export const emailConfirmationSchema: z.ZodType<EmailConfirmation, unknown> = z.
 
 /** What the supplement-info page asks for (spec 1 §4). */
 export type SupplementInfo = ProfileChange & { terms: true };
+export type SupplementInput = ProfileInput & { terms: true };
 export const supplementSchema: z.ZodType<SupplementInfo, unknown> = z.intersection(
   profileSchema,
   z.object({ terms: z.literal(true, { error: "termsRequired" }) }),

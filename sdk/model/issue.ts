@@ -127,10 +127,16 @@ function explain(issue: z.core.$ZodIssue): Omit<Issue, "path"> {
     case "too_big":
       return { key: BIG[issue.origin] ?? "tooBig", params: { maximum: Number(issue.maximum) } };
     case "invalid_value":
-      return { key: "notInList", params: { options: issue.values.map(String).join(", ") } };
+      return { key: "notInList", params: choicesOf(issue.values.map(String)) };
     default:
       return { key: "invalid" };
   }
+}
+
+/** The empty choice has no name: that it may be left empty is said in words. */
+function choicesOf(values: string[]): Record<string, string> {
+  const options = values.filter((value) => value !== "").join(", ");
+  return { options, empty: !values.includes("") ? "" : options === "" ? "alone" : "allowed" };
 }
 
 const SMALL: Record<string, ValidationKey> = { string: "tooShort", array: "tooFew" };

@@ -13,6 +13,8 @@ export const ORGANIZATION_NAME_MIN = 2;
 export const TEXT_MAX = 2_000;
 export const URL_MAX = 2_048;
 export const EMAIL_MAX = 254;
+/** Characters of a telephone number with its separators; E.164 has 15 digits. */
+export const PHONE_MAX = 32;
 export const DOI_MAX = 256;
 export const SUBJECTS_MAX = 10;
 export const CREATORS_MAX = 500;

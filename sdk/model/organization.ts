@@ -46,8 +46,11 @@ export const organizationSchema: z.ZodType<Organization, unknown> = z.object({
   custom: z.boolean().default(false),
 });
 
-export const organizationsSchema: z.ZodType<Organization[], unknown> = z.array(organizationSchema)
-  .max(AFFILIATIONS_MAX).default([]);
+const organizationList = z.array(organizationSchema).max(AFFILIATIONS_MAX);
+export const organizationsSchema: z.ZodType<Organization[], unknown> = organizationList.default([]);
+/** Whether a list was given matters where another field can stand for it. */
+export const givenOrganizationsSchema: z.ZodType<Organization[] | undefined, unknown> = organizationList
+  .optional();
 
 /**
  * The organisations of a posted form (fields `organizations` and `workUnit`). The script posts the list and its first

@@ -4,11 +4,11 @@ import type { CurrentToken } from "./access_token.ts";
 import type { CommunitySummary } from "./community.ts";
 import { hostCookie } from "./cookie.ts";
 import type { LoginType } from "./identity.ts";
-import { isPhone } from "./contact.ts";
-import { NAME_MAX } from "./limits.ts";
+import { NAME_MAX, PHONE_MAX } from "./limits.ts";
 import { type Locale, localeSchema } from "./locale.ts";
-import { customOrganization, type Organization, organizationsSchema } from "./organization.ts";
+import { customOrganization, givenOrganizationsSchema, type Organization } from "./organization.ts";
 import { isShortName } from "./organization_choice.ts";
+import { readPhone } from "./phone.ts";
 import { emailSchema, requiredText, text, textOrSay } from "./text.ts";
 
 /** What a person may do on the whole platform; community rights are memberships. */
@@ -91,7 +91,7 @@ export interface Registration {
   /** English name of the first organisation, as the specified payload has it. */
   workUnit: string;
   organizations: Organization[];
-  /** As typed, with `+` and country code or read for `country`; stored as E.164. */
+  /** E.164. */
   phone: string;
   gender: Gender;
   researchArea: string;
@@ -101,9 +101,18 @@ export interface Registration {
   terms: true;
 }
 
+/** A telephone number as somebody writes it. */
+export interface GivenPhone {
+  /** With `+` and country code, or as `phoneCountry` writes it. */
+  phone: string;
+  /** ISO 3166-1 alpha-2, by which a number without `+` is read; else `country`, else China. */
+  phoneCountry?: string;
+}
+
 /** What a registration must say; the rest may be left out. */
 export type RegistrationInput =
-  & Pick<Registration, "email" | "password" | "realName" | "phone" | "terms">
+  & Pick<Registration, "email" | "password" | "realName" | "terms">
+  & GivenPhone
   & Partial<Registration>;
 
 const countryCode = z.string().regex(/^([A-Z]{2})?$/, { error: "invalid" });
@@ -113,33 +122,49 @@ const personal = {
   workUnit: text(NAME_MAX).refine((value) => !isShortName(value), { error: "affiliationTooShort" }).default(
     "",
   ),
-  organizations: organizationsSchema,
-  // Whether a country has such a number is judged by the server (`readPhone`): its tables are too heavy for here.
-  phone: requiredText(32, "phoneRequired")
-    .refine((value) => value === "" || isPhone(value), { error: "invalidPhone" }),
+  organizations: givenOrganizationsSchema,
+  phone: requiredText(PHONE_MAX, "phoneRequired"),
+  phoneCountry: countryCode.default(""),
   gender: z.enum(GENDERS).default(""),
   researchArea: text(NAME_MAX).default(""),
   title: text(NAME_MAX).default(""),
   country: countryCode.default(""),
 };
 
-type Affiliation = Pick<Registration, "workUnit" | "organizations">;
+type Affiliation = Pick<Registration, "workUnit"> & Partial<Pick<Registration, "organizations">>;
 
-/** A typed work unit alone is an organisation too; one of both must be there (spec 1 §5). */
+/** A work unit is an organisation too where no list is given; one of both must be there (spec 1 §5). */
 const hasAffiliation = ({ workUnit, organizations }: Partial<Affiliation>) =>
   Boolean(workUnit || organizations?.length);
-const affiliationMissing = {
-  path: ["workUnit"],
+/** A list says what was chosen: an empty one that nothing was, whatever stands beside it. */
+const isChosen = ({ workUnit, organizations }: Partial<Affiliation>) =>
+  !workUnit || organizations === undefined || organizations.length > 0;
+const affiliationMissing = (path: string) => ({
+  path: [path],
   error: "affiliationMissing",
   // Also when other fields are wrong, so that a person hears of everything at once.
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+});
+
+type Phone = Pick<Registration, "phone" | "country"> & Required<GivenPhone>;
+const numberOf = ({ phone, phoneCountry, country }: Partial<Phone>) =>
+  readPhone(phone ?? "", phoneCountry || country);
+const phoneWrong = {
+  path: ["phone"],
+  error: "invalidPhone",
+  // Also when other fields are wrong; what is missing or too long has been told already.
+  when: ({ value }: { value: unknown }) => {
+    const { phone, phoneCountry = "", country = "" } = (value ?? {}) as Record<string, unknown>;
+    return typeof phone === "string" && phone.trim() !== "" && phone.length <= PHONE_MAX &&
+      typeof phoneCountry === "string" && typeof country === "string";
+  },
 };
 
-function completePerson<T extends Affiliation>(person: T): T {
-  const { workUnit } = person;
-  const typed = workUnit === "" ? [] : [customOrganization(workUnit)];
-  const organizations = person.organizations.length > 0 ? person.organizations : typed;
-  return { ...person, workUnit: workUnit || (organizations[0]?.nameEn ?? ""), organizations };
+function completePerson<T extends Affiliation & Phone>(person: T) {
+  const { workUnit, phoneCountry: _, ...kept } = person;
+  const organizations = person.organizations ?? [customOrganization(workUnit)];
+  const phone = numberOf(person) ?? "";
+  return { ...kept, phone, workUnit: workUnit || (organizations[0]?.nameEn ?? ""), organizations };
 }
 
 export const registrationSchema: z.ZodType<Registration, unknown> = z
@@ -149,13 +174,22 @@ export const registrationSchema: z.ZodType<Registration, unknown> = z
     ...personal,
     locale: localeSchema.default("zh"),
     terms: z.literal(true, { error: "termsRequired" }),
-  }).refine(hasAffiliation, affiliationMissing).transform(completePerson);
+  }).refine(hasAffiliation, affiliationMissing("workUnit"))
+  .refine(isChosen, affiliationMissing("organizations")).refine(numberOf, phoneWrong)
+  .transform(completePerson);
 
 /** What a person may change of their own account (`userSettings`, spec 1 §7). */
 export type ProfileChange = Omit<Registration, "email" | "password" | "terms">;
+/** `workUnit` stands for the organisations that are left out. */
+export type ProfileInput =
+  & Omit<ProfileChange, "phone" | "organizations">
+  & Partial<Pick<ProfileChange, "organizations">>
+  & GivenPhone;
 export const profileSchema: z.ZodType<ProfileChange, unknown> = z
   .object({ ...personal, locale: localeSchema.default("zh") })
-  .refine(hasAffiliation, affiliationMissing).transform(completePerson);
+  .refine(hasAffiliation, affiliationMissing("workUnit"))
+  .refine(isChosen, affiliationMissing("organizations")).refine(numberOf, phoneWrong)
+  .transform(completePerson);
 
 export interface Profile extends ProfileChange {
   userName: string;

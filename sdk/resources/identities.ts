@@ -8,7 +8,7 @@ import type {
   LoginType,
   PendingSignIn,
   SignInTicket,
-  SupplementInfo,
+  SupplementInput,
   ThirdPartyResult,
 } from "../model/identity.ts";
 import { path, type Query } from "../path.ts";
@@ -45,7 +45,7 @@ export class Identities {
     return this.client.post("/sdb-user-service/public/thirdParty/confirmEmail", confirmation);
   }
   /** A new account from what the provider told and what was added. */
-  complete(supplement: Partial<SupplementInfo>): Promise<ThirdPartyResult> {
+  complete(supplement: Partial<SupplementInput>): Promise<ThirdPartyResult> {
     return this.client.post("/sdb-user-service/public/thirdParty/complete", supplement);
   }
   /**

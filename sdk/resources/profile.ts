@@ -1,5 +1,5 @@
 import type { Client } from "../client.ts";
-import type { Device, PasswordChange, Profile, ProfileChange } from "../model/user.ts";
+import type { Device, PasswordChange, Profile, ProfileInput } from "../model/user.ts";
 import { path } from "../path.ts";
 
 /** One's own account. */
@@ -9,7 +9,7 @@ export class OwnProfile {
   read(): Promise<Profile> {
     return this.client.get("/sdb-user-service/user/profile");
   }
-  update(change: ProfileChange): Promise<Profile> {
+  update(change: ProfileInput): Promise<Profile> {
     return this.client.post("/sdb-user-service/user/userSettings", change);
   }
   /**

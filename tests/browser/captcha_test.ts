@@ -43,7 +43,7 @@ async function untilMailedCode(): Promise<string> {
 Deno.test("the puzzle is solved with the mouse; a miss says so and begins anew", async () => {
   await using visitor = await openDialog();
   const { page } = visitor;
-  await page.getByText("向右滑动").waitFor();
+  await page.getByText("拖动滑块，移动拼图块").waitFor();
   const puzzle = await readPuzzle(page, site);
   await missPuzzle(page, puzzle);
   await page.getByRole("status").filter({ hasText: "验证失败，请重试。" }).waitFor();
@@ -57,7 +57,7 @@ Deno.test("the puzzle is solved with the mouse; a miss says so and begins anew",
 Deno.test("the puzzle is solved with the keyboard alone, and Escape leaves it", async () => {
   await using visitor = await openDialog({ locale: "en" }, "/en/tests/test6");
   const { page } = visitor;
-  await page.getByText("Slide to the right").waitFor();
+  await page.getByText("Drag to move the piece").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.keyboard.press("Enter");

@@ -4,7 +4,7 @@ import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { assertAccessible, visit } from "./visitor.ts";
+import { assertAccessible, signInThroughApi, visit } from "./visitor.ts";
 
 const site = await startSite({ demo: false });
 const browser = await launchBrowser();
@@ -44,13 +44,14 @@ Deno.test("an e-mail that is taken leads on, a common password is refused before
   await page.fill("#password", "Password123");
   await page.focus("#confirm");
   await page.waitForSelector(`#password-error:has-text("${t("validation.passwordCommon")}")`);
-  const links = page.locator("#email-error a");
+  const links = page.locator("#email-error button");
   await links.first().waitFor();
   await assertAccessible(page, "registration of a taken e-mail");
   assert.match(await page.innerText("#missing"), /Please check: Email, Password/);
   await links.first().click();
   await page.waitForSelector("#username");
   assert.equal(await page.inputValue("#username"), TAKEN);
+  assert.equal(new URL(page.url()).search, "", "the e-mail stands in no address");
 });
 
 for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
@@ -90,6 +91,76 @@ Deno.test("who is registered can have the mail again, and a dead link leads to a
   assert.equal(await page.inputValue("#email"), TAKEN);
   assert.equal(await page.locator("#password").count(), 0);
 });
+
+for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
+  Deno.test(`a number of a +1 country registers from a phone, and the profile saves it again (${locale})`, async () => {
+    const viewport = { width: 390, height: 844 };
+    await using visitor = await visit(browser, site, { locale, viewport });
+    const { page, context } = visitor;
+    const words = translator(locale);
+    const email = `plus.one.${locale}@example.org`;
+    await visitor.open(`${prefix}/register`);
+    // Marked as not ready, and pressed all the same.
+    await page.click(REGISTER, { force: true });
+    await page.waitForSelector('#errors a[href="#workUnit"]');
+    await page.fill("#workUnit", "Institute of Sediment Tests");
+    await page.locator("#workUnit").press("Enter");
+    // What was chosen is no longer missing.
+    await page.waitForSelector('#errors a[href="#workUnit"]', { state: "detached" });
+    await page.fill("#email", email);
+    await page.fill("#password", PASSWORD);
+    await page.fill("#confirm", PASSWORD);
+    await page.fill("#realName", "Lin Yue");
+    await page.selectOption("#phoneCountry", "US");
+    await page.locator("#phone").pressSequentially("6502530000");
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLInputElement>("#phone")?.value === "(650) 253-0000"
+    );
+    await page.locator("#phone").press("Tab");
+    await page.getByText("+1 650 253 0000").waitFor();
+    await page.check("#terms");
+    await page.waitForSelector("#missing", { state: "detached" });
+    await page.click(REGISTER);
+    await page.getByText(words("account.registeredCongratulations")).waitFor();
+
+    await activate(email);
+    const token = await signInThroughApi(context, site, email, PASSWORD);
+    const { profile } = createRepository({ server: site.address, token });
+    assert.equal((await profile.read()).phone, "+16502530000");
+    await visitor.open(`${prefix}/login/edit_profile`);
+    assert.equal(await page.inputValue("#phone"), "(650) 253-0000");
+    assert.equal(await page.inputValue("#phoneCountry"), "US");
+    await page.fill("#title", "Researcher");
+    await page.click("form:has(#realName) button[type=submit]");
+    await page.waitForURL(/done=updated|edit_profile$/);
+    assert.deepEqual([(await profile.read()).phone, (await profile.read()).title], [
+      "+16502530000",
+      "Researcher",
+    ]);
+
+    // Sent before the field was left: the server judges. Its banner goes with what it spoke of.
+    await visitor.open(`${prefix}/login/edit_profile`);
+    await page.fill("#phone", "123");
+    await page.locator("#phone").press("Enter");
+    await page.waitForSelector('#errors a[href="#phone"]');
+    await page.fill("#phone", "6502530000");
+    await page.locator("#phone").press("Tab");
+    await page.fill("#realName", " ");
+    await page.click("form:has(#realName) button[type=submit]");
+    await page.waitForSelector('#errors a[href="#realName"]');
+    assert.equal(await page.locator("#errors").count(), 1);
+    assert.deepEqual(await page.locator("#errors a").allInnerTexts(), [words("validation.nameRequired")]);
+  });
+}
+
+const REGISTER = "form:has(#confirm) button[type=submit]";
+
+async function activate(email: string): Promise<void> {
+  const { users } = createRepository({ server: site.address });
+  const mail = (await users.localMails()).find(({ to }) => to === email);
+  const { searchParams } = new URL(/https?:\S+\?\S+/.exec(mail?.body ?? "")![0]);
+  await users.activate(email, `${searchParams.get("token")}${searchParams.get("code")}`);
+}
 
 Deno.test("without the script a code that was mailed outlives a field that is missing", async () => {
   await using visitor = await visit(browser, site, { locale: "en" });

@@ -48,6 +48,8 @@ async function editProfile({ page, open, prefix, script }: Walk): Promise<void> 
   await page.click(submit("realName"));
   await page.waitForSelector("#realName-error");
   await page.fill("#realName", "林悦 <i>");
+  // With the script another one is added to what is chosen; without it what is typed takes its place.
+  if (script) await page.getByRole("button", { name: /^(移除|Remove) / }).click();
   await page.fill("#workUnit", "湖泊研究所");
   await page.fill("#phone", "020 7946 0958");
   await page.selectOption("#phoneCountry", "GB");

@@ -5,7 +5,14 @@ import { providerFailure } from "./failure.ts";
 import { guardedFetch, type Patience, textOf } from "./http.ts";
 import type { IdentityProvider } from "./provider.ts";
 
-const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, processEntities: true });
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  // The code of a failure alone: an attribute elsewhere would make an object of a name.
+  ignoreAttributes: (name, path) => name !== "code" || !String(path).endsWith("authenticationFailure"),
+  attributeNamePrefix: "",
+  parseTagValue: false,
+  processEntities: true,
+});
 
 export function openCas({ url }: Pick<ProviderSettings, "url">, patience: Patience): IdentityProvider {
   return {
@@ -18,6 +25,7 @@ export function openCas({ url }: Pick<ProviderSettings, "url">, patience: Patien
     },
     async exchange({ params, redirectUri }) {
       const ticket = params.get("ticket");
+      // Somebody who says no comes back without one, if at all: the protocol has no word for it.
       if (!ticket) throw providerFailure("refused", "no ticket");
       const validate = new URL(`${url}/p3/serviceValidate`);
       validate.searchParams.set("service", serviceOf(redirectUri, params.get("state") ?? ""));
@@ -50,8 +58,9 @@ function readAnswer(xml: string) {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw providerFailure("answer", "DOCTYPE");
   const answer = child(parse(xml), "serviceResponse");
   const success = child(answer, "authenticationSuccess");
+  if (success === undefined) throw failureOf(child(answer, "authenticationFailure"));
   const subject = textOf(child(success, "user"));
-  if (!subject) throw providerFailure("refused", failureCode(answer));
+  if (!subject) throw providerFailure("profile", "no user");
   const attribute = (...names: string[]) =>
     firstText(names.map((name) => child(child(success, "attributes"), name)));
   const email = attribute("mail", "email", "emailAddress") || undefined;
@@ -67,8 +76,11 @@ function parse(xml: string): unknown {
   }
 }
 
-function failureCode(answer: unknown): string {
-  return child(answer, "authenticationFailure") === undefined ? "no answer" : "authenticationFailure";
+/** None of the protocol's codes means that a person said no (spec 3 §6): a ticket is spent or late, the rest is ours or theirs. */
+function failureOf(failure: unknown): Error {
+  const code = textOf(child(failure, "code"));
+  if (code === "INVALID_TICKET") return providerFailure("expired", code);
+  return providerFailure("answer", /^[A-Z_]{1,40}$/.test(code) ? code : "no authenticationSuccess");
 }
 
 /** An attribute with several values is a list. */

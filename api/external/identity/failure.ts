@@ -3,7 +3,7 @@ import type { SignInFailure } from "../../../sdk/model/identity.ts";
 
 export type FailureReason = Extract<
   SignInFailure,
-  "refused" | "timeout" | "unreachable" | "answer" | "profile"
+  "refused" | "timeout" | "unreachable" | "answer" | "profile" | "expired"
 >;
 
 /** Becomes DomainError providerFailed in the service, which knows the provider. */

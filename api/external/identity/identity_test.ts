@@ -105,16 +105,53 @@ Deno.test("CAS: a ticket counts once and for its address, and no address is beli
     email: "ada@example.org",
     emailVerified: false,
   });
-  await assert.rejects(profile, failsWith("refused"));
+  await assert.rejects(profile, failsWith("expired"));
   const other = (await walk(provider)).arrival;
   const elsewhere = { ...other, redirectUri: `${SITE}/elsewhere` };
-  await assert.rejects(provider.exchange(elsewhere), failsWith("refused"));
+  await assert.rejects(provider.exchange(elsewhere), failsWith("answer"));
   await assert.rejects((await walk(provider, "no")).profile, failsWith("refused"));
   assert.equal(arrival.params.get("ticket")?.startsWith("ST-"), true);
   assert.equal(
     provider.logoutUrl!(BACK).href,
     `${server.url}/cas/logout?service=${encodeURIComponent(BACK)}`,
   );
+});
+
+Deno.test("only a person's no is called one, whatever else a provider answers", async () => {
+  const failure = (code: string) =>
+    `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas"><cas:authenticationFailure code="${code}">no
+</cas:authenticationFailure></cas:serviceResponse>`;
+  const nobody = `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas"><cas:authenticationSuccess>
+<cas:user code="x"></cas:user></cas:authenticationSuccess></cas:serviceResponse>`;
+  const answers = [
+    [failure("INVALID_TICKET"), "expired"],
+    [failure("INVALID_REQUEST"), "answer"],
+    [failure("INVALID_SERVICE"), "answer"],
+    [failure("UNAUTHORIZED_SERVICE_PROXY"), "answer"],
+    [failure("INTERNAL_ERROR"), "answer"],
+    [failure("&lt;secret&gt;"), "answer"],
+    [nobody, "profile"],
+    ["<a><b/></a>", "answer"],
+  ];
+  for (const [answer, reason] of answers) {
+    await using server = startCas(() => ADA, () => answer);
+    const provider = open("CAS", { CAS_URL: `${server.url}/cas` });
+    await assert.rejects((await walk(provider)).profile, failsWith(reason), answer);
+  }
+  await using github = startGitHub(() => ADA);
+  const provider = open("GITHUB", { ...GITHUB_CLIENT, GITHUB_URL: github.url, GITHUB_API_URL: github.url });
+  const { arrival } = await walk(provider);
+  for (
+    const [query, reason] of [["", "answer"], ["error=server_error", "answer"], [
+      "error=access_denied",
+      "refused",
+    ]]
+  ) {
+    await assert.rejects(
+      provider.exchange({ ...arrival, params: new URLSearchParams(query) }),
+      failsWith(reason),
+    );
+  }
 });
 
 Deno.test("CAS: an answer with a DOCTYPE, without XML or without a user is refused", async () => {

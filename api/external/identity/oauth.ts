@@ -51,7 +51,8 @@ async function asStandardAnswer(response: Response): Promise<Response> {
 export function grantUrl({ params, redirectUri }: Arrival, ...kept: string[]): URL {
   const refused = params.get("error");
   if (refused) throw providerFailure(refused === "access_denied" ? "refused" : "answer", codeOf(refused));
-  if (!params.get("code")) throw providerFailure("refused", "no code");
+  // A person's no has a word of its own, so this is nobody's wish.
+  if (!params.get("code")) throw providerFailure("answer", "no code");
   const url = new URL(redirectUri);
   for (const name of ["code", ...kept]) {
     const value = params.get(name);

@@ -13,13 +13,13 @@ import { hashCode } from "./mail_codes.ts";
 import { isSolved, type PuzzleSolution } from "./solution.ts";
 import { isWorkDone } from "./work.ts";
 
-type Failure = "expired" | "tries" | "other";
+type Failure = "expired" | "spent" | "tries" | "other";
 
 /**
  * @returns the token, good once for {@link CAPTCHA_MS}.
- * @throws DomainError captchaFailed: `expired` when the challenge is over or was answered already, `tries` after
- * {@link CAPTCHA_TRIES} wrong answers, else `other`, also for who did not ask; tooManyRequests when one address moves too many puzzles without
- * a drag, or after too many wrong answers to puzzles.
+ * @throws DomainError captchaFailed: `expired` when the challenge is over, `spent` when it was answered already or for who
+ * did not ask, `tries` after {@link CAPTCHA_TRIES} wrong answers, else `other`; tooManyRequests when one address moves too
+ * many puzzles without a drag, or after too many wrong answers to puzzles.
  */
 export async function answerChallenge(context: Context, answer: CaptchaAnswer): Promise<string> {
   // Keys and clicks leave no trail to look at, so there may be fewer of them.
@@ -41,9 +41,9 @@ async function judge(
 ): Promise<Failure | DomainError | undefined> {
   const now = context.clock().getTime();
   const row = await findCaptcha(tx, answer.id);
-  if (!row || row.tokenHash || row.expiresAt <= now) return "expired";
+  if (!row || row.expiresAt <= now) return "expired";
   // Somebody else's guess uses up none of the tries.
-  if (!askersOf(context.visitor).includes(row.askerHash)) return "other";
+  if (row.tokenHash || !askersOf(context.visitor).includes(row.askerHash)) return "spent";
   if (row.tries >= CAPTCHA_TRIES) return "tries";
   const refusal = row.kind === "puzzle" ? await failuresRefuse(tx, context) : undefined;
   if (refusal) return refusal;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { captcha } from "../../../db/schema/mod.ts";
 import { findCaptcha } from "../../../db/queries/captchas.ts";
-import type { CaptchaPurpose, TrailPoint } from "../../../sdk/model/captcha.ts";
+import { CAPTCHA_PURPOSES, type CaptchaPurpose, type TrailPoint } from "../../../sdk/model/captcha.ts";
 import { ApiError, createRepository, type Repository } from "../../../sdk/mod.ts";
 import { findNumbers } from "../../../sdk/work.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
@@ -25,7 +25,12 @@ const failed = (reason: string) => (error: unknown) => {
 };
 
 /** What the API says of a reason; the name alone travels not. */
-const REASONS = { expired: /expired/, tries: /too many tries/, other: /answer is wrong/ };
+const REASONS = {
+  expired: /expired/,
+  spent: /used already, or was begun elsewhere/,
+  tries: /too many tries/,
+  other: /answer is wrong/,
+};
 const refused = (reason: keyof typeof REASONS) => (error: unknown) => {
   assert.ok(error instanceof ApiError);
   assert.equal(error.error, "captchaFailed");
@@ -67,10 +72,38 @@ Deno.test("consumeCaptcha takes a token once, and none that was not given", asyn
   await using test = await openTestHouse(QUICK);
   const token = await solveWith(test.visitor, "login");
   await spend(test, "login", token);
-  await assert.rejects(spend(test, "login", token), failed("other"));
-  await assert.rejects(spend(test, "login", "x".repeat(43)), failed("other"));
+  await assert.rejects(spend(test, "login", token), failed("spent"));
+  await assert.rejects(spend(test, "login", "x".repeat(43)), failed("spent"));
   await assert.rejects(spend(test, "login", ""), { error: "captchaRequired" });
   assert.deepEqual(await test.house.db.read.select().from(captcha).all(), []);
+});
+
+Deno.test("who sends no token, or a spent one, is told so in the words of what was wanted", async () => {
+  await using test = await openTestHouse(QUICK);
+  const asked = {
+    login: (token: string) => test.visitor.users.login("lin@example.org", "Wrong12345", token),
+    recovery: (token: string) => test.visitor.users.forgotPassword("lin@example.org", token),
+  };
+  const missing = {
+    login: ["请先完成安全验证，再登录。", "Please complete the verification before you log in."],
+    recovery: [
+      "请先完成安全验证，再发送重置邮件。",
+      "Please complete the verification before a reset email is sent.",
+    ],
+  };
+  for (const purpose of CAPTCHA_PURPOSES) {
+    const without = await asked[purpose]("").catch((error) => error);
+    assert.deepEqual([without.error, without.in("zh"), without.in("en")], [
+      "captchaRequired",
+      ...missing[purpose],
+    ]);
+    const token = await solveWith(test.visitor, purpose);
+    await spend(test, purpose, token);
+    const spent = await asked[purpose](token).catch((error) => error);
+    assert.equal(spent.error, "captchaFailed");
+    assert.match(spent.in("en"), /used already/);
+    assert.match(spent.in("zh"), /已使用过/);
+  }
 });
 
 Deno.test("consumeCaptcha lets one of two simultaneous uses pass", async () => {
@@ -83,7 +116,7 @@ Deno.test("consumeCaptcha lets one of two simultaneous uses pass", async () => {
 Deno.test("consumeCaptcha holds a token to its purpose", async () => {
   await using test = await openTestHouse(QUICK);
   const token = await solveWith(test.visitor, "recovery");
-  await assert.rejects(spend(test, "login", token), failed("other"));
+  await assert.rejects(spend(test, "login", token), failed("spent"));
   await spend(test, "recovery", token);
 });
 
@@ -128,7 +161,7 @@ Deno.test("a browser's challenge, answer and login may come from three networks,
   const answer = drag(id, await solutionOf(test, id));
   await other.at("192.0.2.1").captcha.work("login");
   for (const stranger of [other.at("192.0.2.1"), from(test, "192.0.2.1")]) {
-    for (let n = 0; n < 3; n++) await assert.rejects(stranger.captcha.verify(answer), refused("other"));
+    for (let n = 0; n < 3; n++) await assert.rejects(stranger.captcha.verify(answer), refused("spent"));
   }
   const { captchaToken } = await mine.at("192.0.2.2").captcha.verify(answer);
   assert.equal(await reachesPassword(other.at("192.0.2.1"), captchaToken), false);
@@ -142,7 +175,7 @@ Deno.test("a program's challenge, answer and login come from one network", async
   const elsewhere = from(test, "2001:db8:0:2::1");
   const challenge = await network[0].captcha.work("login");
   const answer = { id: challenge.id, numbers: await findNumbers(challenge) };
-  await assert.rejects(elsewhere.captcha.verify(answer), refused("other"));
+  await assert.rejects(elsewhere.captcha.verify(answer), refused("spent"));
   const { captchaToken } = await network[1].captcha.verify(answer);
   assert.equal(await reachesPassword(elsewhere, captchaToken), false);
   assert.equal(await reachesPassword(network[2], captchaToken), true);
@@ -166,7 +199,7 @@ Deno.test("a work challenge refuses numbers that are wrong, too few, or another 
   await assert.rejects(captcha.verify({ id: one.id, numbers: numbers.map((n) => n + 1) }), refused("other"));
   await assert.rejects(captcha.verify({ id: other.id, numbers }), refused("other"));
   assert.match((await captcha.verify({ id: one.id, numbers })).captchaToken, /^\w{43}$/);
-  await assert.rejects(captcha.verify({ id: one.id, numbers }), refused("expired"), "answered once");
+  await assert.rejects(captcha.verify({ id: one.id, numbers }), refused("spent"), "answered once");
 });
 
 Deno.test("the puzzle takes a place within 5 px of its hole, across and down, by hand or by keyboard", async () => {

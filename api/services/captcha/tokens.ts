@@ -12,7 +12,7 @@ import { askersOf } from "./askers.ts";
  * a captcha, so call this in a transaction that ends before the password is looked at.
  * @returns how it was solved.
  * @throws DomainError captchaRequired when the token is empty; captchaFailed when it is unknown, used, of another
- * purpose or asker (`reason: "other"`) or too old (`reason: "expired"`).
+ * purpose or asker (`reason: "spent"`) or too old (`reason: "expired"`).
  */
 export async function consumeCaptcha(
   tx: Transaction,
@@ -20,9 +20,9 @@ export async function consumeCaptcha(
   purpose: CaptchaPurpose,
   token: string,
 ): Promise<CaptchaKind> {
-  if (!token) throw new DomainError("captchaRequired");
+  if (!token) throw new DomainError("captchaRequired", { purpose });
   const row = await takeCaptchaToken(tx, hashToken(token), purpose, askersOf(visitor));
-  if (!row) throw new DomainError("captchaFailed", { reason: "other" });
+  if (!row) throw new DomainError("captchaFailed", { reason: "spent" });
   if (row.tokenExpiresAt! <= clock().getTime()) throw new DomainError("captchaFailed", { reason: "expired" });
   return row.kind;
 }

@@ -24,7 +24,6 @@ import { countAttempt, countAttempts } from "../limits/mod.ts";
 import { queueMail } from "../mails.ts";
 import { nudge } from "../outbox.ts";
 import { phonePlace } from "../sealing.ts";
-import { readPhone } from "../phones.ts";
 import { hashToken, newId } from "../secrets.ts";
 import { continueSignIn, type Entry, provePassword, type SignedIn } from "../sign_in.ts";
 import { bindIdentity, providerName } from "./binding.ts";
@@ -181,7 +180,7 @@ async function bindAndSignIn(
 
 /**
  * A new account without a password, active because its e-mail is proved.
- * @throws DomainError ticketInvalid, emailRegistered, identityTaken, tooManyRequests; invalidInput for the phone.
+ * @throws DomainError ticketInvalid, emailRegistered, identityTaken, tooManyRequests.
  */
 export async function completeSignUp(
   context: Context,
@@ -190,12 +189,10 @@ export async function completeSignUp(
 ): Promise<SignedInElsewhere> {
   const flow = await requirePending(context, browser);
   if (!flow.emailVerified) throw new DomainError("ticketInvalid");
-  const phone = readPhone(input.phone, input.country);
-  if (!phone) throw new DomainError("invalidInput", {}, [{ path: "phone", key: "invalidPhone" }]);
   if (context.visitor) await countAttempt(context, "register", context.visitor.address);
   const userId = await context.db.withTx(async (tx) => {
     await takePending(tx, context, flow.id);
-    const id = await makeAccount(tx, context, { ...input, phone }, flow.email);
+    const id = await makeAccount(tx, context, input, flow.email);
     await recordAudit(tx, context, {
       action: "register",
       subject: "user",

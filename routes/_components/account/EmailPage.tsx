@@ -1,5 +1,6 @@
+import { FilledForm } from "../../../islands/account/_FilledForm.tsx";
 import { localizedPath } from "../../../locales/mod.ts";
-import { type Way, withWay } from "../../_way.ts";
+import { type Way, wayFields } from "../../_way.ts";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { Outcome } from "../ui/Outcome.tsx";
@@ -99,12 +100,13 @@ interface LoginLinkProps {
   local?: boolean;
 }
 
-function LoginLink({ view: { t, locale }, way, userName, local }: LoginLinkProps) {
-  const path = withWay("/login", way, userName ? { userName } : {});
+function LoginLink({ view: { t, locale }, way, userName = "", local }: LoginLinkProps) {
   return (
-    <span className="flex flex-wrap gap-3">
-      <LinkButton variant="primary" href={localizedPath(locale, path)}>{t("layout.login")}</LinkButton>
+    <div className="flex flex-wrap gap-3">
+      <FilledForm action={localizedPath(locale, "/login")} way={wayFields(way)} email={userName}>
+        <Button type="submit" variant="primary">{t("layout.login")}</Button>
+      </FilledForm>
       {local && <LinkButton href={localizedPath(locale, "/mails")}>{t("account.openMails")}</LinkButton>}
-    </span>
+    </div>
   );
 }

@@ -9,7 +9,6 @@ import { Icon } from "../ui/Icon.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { CAPTCHA_TEXTS } from "./captcha_texts.ts";
 import { DevLogins } from "./DevLogins.tsx";
-import { ErrorSummary } from "./ErrorSummary.tsx";
 import type { FieldErrors } from "./form.ts";
 import { NoScriptCode } from "./NoScriptCode.tsx";
 import { ProviderRow } from "./ProviderRow.tsx";
@@ -56,7 +55,6 @@ export function LoginPage({ view, state, providers, devAccounts }: Props) {
     <AccountShell view={view} title={t("layout.login")} mode="login" way={way}>
       {notice && <Notice text={t(NOTICES[notice])} />}
       {challenge && mistakes === 0 && <Notice text={t("account.codeMailed")} />}
-      {mistakes > 1 && <ErrorSummary title={t("account.loginStopped")} errors={errors} />}
       {resent && <ResentBar view={view} resent={resent} closeHref={withWay("/login", way)} />}
       <LoginForm
         action={localizedPath(locale, "/login")}
@@ -116,6 +114,7 @@ function ResentBar({ view: { t, locale }, resent, closeHref }: BarProps) {
 
 const LOGIN_TEXTS = [
   "layout.login",
+  "account.loginStopped",
   "account.emailInvalid",
   "account.email",
   "validation.emailRequired",

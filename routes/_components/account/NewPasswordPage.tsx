@@ -2,7 +2,6 @@ import NewPasswordForm from "../../../islands/account/NewPasswordForm.tsx";
 import { slice } from "../../../locales/mod.ts";
 import type { PasswordPolicy } from "../../../sdk/model/password.ts";
 import { AccountShell, type View } from "./AccountShell.tsx";
-import { ErrorSummary } from "./ErrorSummary.tsx";
 import type { FieldErrors } from "./form.ts";
 
 interface Props {
@@ -18,11 +17,10 @@ interface Props {
 
 /** A password to be set anew: by a mailed link, or because it must. */
 export function NewPasswordPage({ view, title, text, action, fields, revokeTokens, errors, policy }: Props) {
-  const { t, locale } = view;
+  const { locale } = view;
   return (
     <AccountShell view={view} title={title}>
       <p className="mb-5 text-soft">{text}</p>
-      <ErrorSummary title={t("account.passwordStopped")} errors={errors} />
       <NewPasswordForm
         action={action}
         fields={fields}
@@ -30,7 +28,7 @@ export function NewPasswordPage({ view, title, text, action, fields, revokeToken
         errors={errors}
         policy={policy}
         locale={locale}
-        texts={slice(locale, ...PASSWORD_TEXTS, "account.revokeTokens")}
+        texts={slice(locale, ...PASSWORD_TEXTS, "account.passwordStopped", "account.revokeTokens")}
       />
     </AccountShell>
   );

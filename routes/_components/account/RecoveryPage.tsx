@@ -1,12 +1,12 @@
+import { FilledForm } from "../../../islands/account/_FilledForm.tsx";
 import RecoveryForm from "../../../islands/account/RecoveryForm.tsx";
 import { localizedPath, slice } from "../../../locales/mod.ts";
 import { RESET_MS } from "../../../sdk/model/limits.ts";
 import { type Way, wayFields, withWay } from "../../_way.ts";
 import { Alert } from "../ui/Alert.tsx";
-import { LinkButton } from "../ui/Button.tsx";
+import { Button, LinkButton } from "../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { CAPTCHA_TEXTS } from "./captcha_texts.ts";
-import { ErrorSummary } from "./ErrorSummary.tsx";
 import type { FieldErrors } from "./form.ts";
 import { NoScriptCode } from "./NoScriptCode.tsx";
 import { Outcome } from "../ui/Outcome.tsx";
@@ -40,8 +40,7 @@ export function RecoveryPage({ view, state, local }: Props) {
   );
 }
 
-const formPath = (way: Way, email = "") =>
-  withWay("/login", way, { mode: "recovery", ...(email ? { userName: email } : {}) });
+const RECOVERY = "/login?mode=recovery";
 
 interface AskProps {
   view: View;
@@ -61,9 +60,8 @@ export function RecoveryAsk({ view, state, intro = true }: AskProps) {
           <Alert tone="open" title={t("account.codeMailed")} live />
         </div>
       )}
-      <ErrorSummary title={t("account.recoveryStopped")} errors={errors} />
       <RecoveryForm
-        action={localizedPath(locale, "/login?mode=recovery")}
+        action={localizedPath(locale, RECOVERY)}
         way={wayFields(way)}
         email={email}
         errors={errors}
@@ -93,14 +91,14 @@ function Sent({ view: { t, locale }, state: { way, email = "" }, local }: Props)
 }
 
 /** Step 3: what the server said, what that means, and the two ways on. */
-function NotFound({ view: { t, locale }, state: { way, email, text } }: Omit<Props, "local">) {
+function NotFound({ view: { t, locale }, state: { way, email = "", text } }: Omit<Props, "local">) {
   return (
     <Outcome icon="i-tabler-user-question" tone="danger" title={text ?? t("account.notFound")}>
       <p>{t("account.notFound")}</p>
       <div className="flex flex-wrap gap-3 mt-5">
-        <LinkButton icon="i-tabler-arrow-left" href={localizedPath(locale, formPath(way, email))}>
-          {t("account.back")}
-        </LinkButton>
+        <FilledForm action={localizedPath(locale, RECOVERY)} way={wayFields(way)} email={email}>
+          <Button type="submit" icon="i-tabler-arrow-left">{t("account.back")}</Button>
+        </FilledForm>
         <LinkButton variant="primary" href={localizedPath(locale, withWay("/register", way))}>
           {t("account.registerNew")}
         </LinkButton>
@@ -114,6 +112,7 @@ const RECOVERY_TEXTS = [
   "account.email",
   "validation.emailRequired",
   "account.resend",
+  "account.recoveryStopped",
   "account.sendReset",
   "account.mailedCode",
   "account.mailedCodeHint",

@@ -1,3 +1,4 @@
+import { FilledForm } from "../../../islands/account/_FilledForm.tsx";
 import RegisterForm from "../../../islands/account/RegisterForm.tsx";
 import type { Typed } from "../../../islands/account/_registration.ts";
 import { localizedPath, slice } from "../../../locales/mod.ts";
@@ -5,9 +6,8 @@ import { ACTIVATION_MS } from "../../../sdk/model/limits.ts";
 import type { PasswordPolicy } from "../../../sdk/model/password.ts";
 import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/countries.ts";
 import { type Way, wayFields, withWay } from "../../_way.ts";
-import { LinkButton } from "../ui/Button.tsx";
+import { Button, LinkButton } from "../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
-import { ErrorSummary } from "./ErrorSummary.tsx";
 import type { FieldErrors } from "./form.ts";
 import { PASSWORD_TEXTS } from "./NewPasswordPage.tsx";
 import { Outcome } from "../ui/Outcome.tsx";
@@ -27,7 +27,6 @@ export function RegisterPage({ view, way, values, errors, policy, local }: Regis
   const { t, locale } = view;
   return (
     <AccountShell view={view} title={t("layout.register")} mode="register" way={way}>
-      <ErrorSummary title={t("account.registerStopped")} errors={errors} />
       <RegisterForm
         action={localizedPath(locale, "/register")}
         way={wayFields(way)}
@@ -74,9 +73,9 @@ export function RegisteredPage({ view, way, userName, local }: RegisteredProps) 
         <p className="mt-1.5 text-sm text-faint">{t("account.resendLimit")}</p>
       </div>
       <div className="flex flex-wrap items-center gap-3 mt-5">
-        <LinkButton href={localizedPath(locale, withWay("/login", way, { userName }))}>
-          {t("layout.login")}
-        </LinkButton>
+        <FilledForm action={localizedPath(locale, "/login")} way={wayFields(way)} email={userName}>
+          <Button type="submit">{t("layout.login")}</Button>
+        </FilledForm>
         <LinkButton variant="quiet" href={localizedPath(locale, withWay("/login", way))}>
           {t("layout.close")}
         </LinkButton>

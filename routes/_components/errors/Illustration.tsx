@@ -1,11 +1,23 @@
-/** The core of the mark with a layer missing (404), broken off (5xx), or sealed (others). Silent: the words say it. */
+/**
+ * The core of the mark with a layer missing (404), broken off (5xx), or sealed (others); a torn sheet where what was sent
+ * could not be read. Silent: the words say it.
+ */
 export function Illustration({ status }: { status: number }) {
   return (
     <svg viewBox="0 0 260 180" className="w-56 md:w-64" aria-hidden="true">
       <ellipse cx="130" cy="162" rx="96" ry="9" className="fill-sunken" />
-      {status === 404 ? <MissingLayer /> : status >= 500 ? <BrokenCore /> : <SealedCore />}
+      {pictureOf(status)}
     </svg>
   );
+}
+
+/** What arrived in pieces, as something else, or with too much of it. */
+const UNREADABLE: readonly number[] = [400, 408, 413];
+
+function pictureOf(status: number) {
+  if (status === 404) return <MissingLayer />;
+  if (status >= 500) return <BrokenCore />;
+  return UNREADABLE.includes(status) ? <TornSheet /> : <SealedCore />;
 }
 
 const COLUMN = "M86 24h88v130a8 8 0 0 1-8 8H94a8 8 0 0 1-8-8z";
@@ -53,6 +65,39 @@ function BrokenCore() {
       <circle cx="150" cy="118" r="7" fill="#f3b43f" />
       <path
         d="M196 62l8-16M206 76l17-8M64 62l-9-14"
+        fill="none"
+        className="stroke-attention"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+    </>
+  );
+}
+
+function TornSheet() {
+  return (
+    <>
+      <path
+        d="M78 24h80l24 24v76l-17-10-17 14-18-12-18 14-17-12-17 10z"
+        className="fill-tint stroke-tint-line"
+        strokeWidth="2"
+      />
+      <path d="M158 24v24h24" className="fill-paper stroke-tint-line" strokeWidth="2" />
+      <path
+        d="M78 141l17-10 17 12 18-14 18 12 17-14 17 10v17a8 8 0 0 1-8 8H86a8 8 0 0 1-8-8z"
+        className="fill-tint stroke-tint-line"
+        strokeWidth="2"
+      />
+      <path
+        d="M96 60h40M96 80h62M96 100h30"
+        fill="none"
+        className="stroke-link"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+      <circle cx="150" cy="100" r="7" fill="#f3b43f" />
+      <path
+        d="M200 116l16-5M202 138l15 8M60 116l-16-5M58 138l-15 8"
         fill="none"
         className="stroke-attention"
         strokeWidth="4"

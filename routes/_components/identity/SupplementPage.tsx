@@ -4,7 +4,6 @@ import { localizedPath, slice } from "../../../locales/mod.ts";
 import type { PendingSignIn } from "../../../sdk/model/identity.ts";
 import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/countries.ts";
 import { AccountShell, type View } from "../account/AccountShell.tsx";
-import { ErrorSummary } from "../account/ErrorSummary.tsx";
 import type { FieldErrors } from "../account/form.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { BindByPassword, type Binding } from "./BindForms.tsx";
@@ -35,7 +34,6 @@ export function SupplementPage({ view, pending, values, errors, binding }: Props
           {t("identity.otherEmail")}
         </a>
       </p>
-      <ErrorSummary title={t("identity.stopped")} errors={errors} />
       <SupplementForm
         action={localizedPath(locale, "/thirdPage")}
         values={values}
@@ -61,6 +59,7 @@ const TEXTS = [
   "account",
   "organization",
   "identity.create",
+  "identity.stopped",
   "layout.terms",
   "validation.nameRequired",
   "validation.affiliationMissing",

@@ -2,7 +2,6 @@ import ChangePasswordForm from "../../../islands/settings/ChangePasswordForm.tsx
 import { slice } from "../../../locales/mod.ts";
 import type { PasswordPolicy } from "../../../sdk/model/password.ts";
 import type { CurrentUser } from "../../../sdk/model/user.ts";
-import { ErrorSummary } from "../account/ErrorSummary.tsx";
 import type { FieldErrors } from "../account/form.ts";
 import { PASSWORD_TEXTS } from "../account/NewPasswordPage.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
@@ -24,7 +23,6 @@ export function ChangePasswordPage({ view, user, hasPassword, tokens, revokeToke
   const intro = t(hasPassword ? "profile.passwordIntro" : "profile.firstPasswordIntro");
   return (
     <SettingsShell view={view} user={user} page="password" intro={intro}>
-      <ErrorSummary title={t("profile.passwordFailed")} errors={errors} />
       <ChangePasswordForm
         action={pathOf(view, "/login/changepassword")}
         userName={user.userName}
@@ -40,6 +38,7 @@ export function ChangePasswordPage({ view, user, hasPassword, tokens, revokeToke
           "profile.currentPassword",
           "profile.newPassword",
           "profile.changePassword",
+          "profile.passwordFailed",
           "profile.passwordNote",
           "profile.revokeTokens",
         )}

@@ -3,7 +3,6 @@ import ProfileForm from "../../../islands/settings/ProfileForm.tsx";
 import { formatDate, slice } from "../../../locales/mod.ts";
 import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/countries.ts";
 import type { CurrentUser, Profile } from "../../../sdk/model/user.ts";
-import { ErrorSummary } from "../account/ErrorSummary.tsx";
 import type { FieldErrors } from "../account/form.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
@@ -26,7 +25,6 @@ export function ProfilePage({ view, user, profile, values, mailLocale, errors, d
   return (
     <SettingsShell view={view} user={user} page="profile" intro={t("profile.profileIntro")}>
       <FlashNote text={done} />
-      <ErrorSummary title={t("profile.updateFailed")} errors={errors} />
       <Facts view={view} profile={profile} />
       <ProfileForm
         action={pathOf(view, "/login/edit_profile")}
@@ -42,6 +40,7 @@ export function ProfilePage({ view, user, profile, values, mailLocale, errors, d
           "profile.mailLanguage",
           "profile.mailLanguageHint",
           "profile.save",
+          "profile.updateFailed",
           "validation.nameRequired",
           "validation.affiliationMissing",
           "validation.affiliationTooShort",

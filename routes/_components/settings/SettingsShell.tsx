@@ -20,6 +20,8 @@ const PAGES = [
   { page: "tokens", href: "/settings/tokens", label: "profile.navTokens", icon: "i-tabler-key" },
   { page: "account", href: "/settings/account", label: "profile.navAccount", icon: "i-tabler-user-cog" },
 ] as const;
+/** Where an address leads that names none of them. */
+export const FIRST_SETTINGS: string = PAGES[0].href;
 export type SettingsPage = (typeof PAGES)[number]["page"];
 
 interface ShellProps {

@@ -50,13 +50,3 @@ function sorted(countries: readonly Country[], locale: Locale): Country[] {
   const last = ({ code }: Country) => Number(code !== PREFERRED_COUNTRY);
   return countries.toSorted((a, b) => last(a) - last(b) || compare(a.name[locale], b.name[locale]));
 }
-
-/**
- * What was typed beside a choice of country as one international number: `138 0000 0000` and CN give
- * `+86 138 0000 0000`. A number that begins with `+` stays, whatever was chosen; so does all where nothing was.
- */
-export function internationalPhone(typed: string, country: string): string {
-  const number = typed.trim();
-  const callingCode = findCountry(country)?.callingCode;
-  return number === "" || number.startsWith("+") || !callingCode ? number : `+${callingCode} ${number}`;
-}

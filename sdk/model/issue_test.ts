@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { translator } from "../../locales/mod.ts";
+import { toIssues } from "./issue.ts";
+import * as model from "./mod.ts";
+
+/** Every schema of the contract and every one inside it. */
+function schemasOf(values: unknown[], seen = new Set<unknown>()): z.ZodType[] {
+  return values.flatMap((value) => {
+    if (typeof value !== "object" || value === null || seen.has(value)) return [];
+    seen.add(value);
+    if (value instanceof z.ZodType) {
+      const { shape, ...def } = (value as unknown as { def: Record<string, unknown> }).def;
+      return [value, ...schemasOf([...Object.values(shape ?? {}), ...Object.values(def).flat()], seen)];
+    }
+    return [];
+  });
+}
+
+Deno.test("toIssues() names every choice of every list in the contract, and no empty one", () => {
+  const lists = schemasOf(Object.values(model)).filter((schema) =>
+    schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral
+  );
+  const said = lists.flatMap((schema) => {
+    const issues = toIssues(schema.safeParse("no such choice").error!);
+    return issues.map((
+      { key, params },
+    ) => [translator("en")(`validation.${key}`, params), translator("zh")(`validation.${key}`, params)]);
+  });
+  assert.ok(lists.length > 15, String(lists.length));
+  const empty = said.filter((texts) => texts.some((text) => /[:：,，]\s*(?:[,，;；]|$)/.test(text)));
+  assert.deepEqual(empty, []);
+});
+
+Deno.test("toIssues() says that a choice may be left empty where it may", () => {
+  const [{ key, params }] = toIssues(z.enum(model.GENDERS).safeParse("robot").error!);
+  assert.equal(translator("en")(`validation.${key}`, params), "must be empty or one of: male, female");
+  assert.equal(translator("zh")(`validation.${key}`, params), "只能是以下之一：male, female；也可留空");
+});
