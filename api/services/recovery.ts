@@ -9,7 +9,7 @@ import { consumeCaptcha } from "./captcha/tokens.ts";
 import { lookBehindLink } from "./limits/links.ts";
 import { mailTries } from "./limits/mails.ts";
 import { countAttempts } from "./limits/mod.ts";
-import { queueMail } from "./mails.ts";
+import { mailLocale, queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
 import { knownPartner } from "./partners.ts";
 import { type NewPassword, replacePassword } from "./password_change.ts";
@@ -37,7 +37,9 @@ export async function forgotPassword(
   const found = await findUserByEmail(context.db.read, toUserName(email));
   const user = found?.status === "CANCELLED" ? undefined : found;
   await context.db.withTx(async (tx) => {
-    const { id, email: to, locale } = user ?? { id: "", email: "", locale: context.locale };
+    const recipient = user ?? { id: "", email: "", locale: context.locale };
+    const { id, email: to } = recipient;
+    const locale = mailLocale(context, recipient);
     const params = { userId: id, ...knownPartner(context, rfrom) };
     await queueMail(tx, context, { to, template: "resetPassword", locale, params, key: `reset:${newId()}` });
     await recordAudit(tx, context, { action: "requestReset", subject: "user", subjectId: id });

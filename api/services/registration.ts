@@ -11,7 +11,7 @@ import { recordAudit } from "./audit.ts";
 import { lookBehindLink } from "./limits/links.ts";
 import { mailTries } from "./limits/mails.ts";
 import { countAttempt, countAttempts } from "./limits/mod.ts";
-import { queueMail } from "./mails.ts";
+import { mailLocale, queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
 import { knownPartner } from "./partners.ts";
 import { judgePassword } from "./password_rules.ts";
@@ -84,12 +84,14 @@ type Addressee = Pick<UserRow, "id" | "email" | "locale">;
 async function queueActivation(
   tx: Transaction,
   context: Context,
-  { id, email, locale }: Addressee,
+  recipient: Addressee,
   rfrom?: string,
 ): Promise<void> {
+  const { id, email: to } = recipient;
+  const locale = mailLocale(context, recipient);
   const params = { userId: id, ...knownPartner(context, rfrom) };
   const key = `activation:${id}:${context.clock().getTime()}`;
-  await queueMail(tx, context, { to: email, template: "activation", locale, params, key });
+  await queueMail(tx, context, { to, template: "activation", locale, params, key });
 }
 
 const HOUR_MS = 3_600_000;
@@ -98,13 +100,15 @@ const HOUR_MS = 3_600_000;
 async function queueTaken(
   tx: Transaction,
   context: Context,
-  { id, email, locale }: Addressee,
+  recipient: Addressee,
   rfrom?: string,
 ): Promise<void> {
+  const { id, email: to } = recipient;
+  const locale = mailLocale(context, recipient);
   const query = new URLSearchParams({ mode: "recovery", ...knownPartner(context, rfrom) });
   const link = `${context.config.publicUrl}${localizedPath(locale, "/login")}?${query}`;
   const key = `emailTaken:${id}:${Math.floor(context.clock().getTime() / HOUR_MS)}`;
-  await queueMail(tx, context, { to: email, template: "emailTaken", locale, params: { link }, key });
+  await queueMail(tx, context, { to, template: "emailTaken", locale, params: { link }, key });
 }
 
 /**

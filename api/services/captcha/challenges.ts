@@ -13,7 +13,7 @@ import { CAPTCHA_MAIL_MS, CAPTCHA_MS } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
 import { mailTries } from "../limits/mails.ts";
 import { countAttempt, countAttempts } from "../limits/mod.ts";
-import { queueMail } from "../mails.ts";
+import { mailLocale, queueMail } from "../mails.ts";
 import { newId } from "../secrets.ts";
 import { askerOf } from "./askers.ts";
 import type { MailedAnswer } from "./mail_codes.ts";
@@ -60,7 +60,7 @@ export async function askByMail(
       // Without an account the outbox finds nobody to write to, and need not know the address.
       to: user?.email ?? "",
       template: "emailCode",
-      locale: user?.locale ?? context.locale,
+      locale: mailLocale(context, user ?? { id: "", locale: context.locale }),
       params: { captchaId, minutes: CAPTCHA_MAIL_MS / 60_000 },
       key: `captcha:${captchaId}`,
     });
