@@ -57,10 +57,10 @@ async function mindAccount(test: TestHouse, account: Locale, act: Locale): Promi
   const { email, repository } = person;
   const visitor = speaking(test, act);
   const fresh = `wu-${account}-${act}@example.org`;
-  await visitor.users.register(newPerson(account, fresh));
+  await visitor.users.register(newPerson(act, fresh));
   test.advance(61_000);
   await visitor.users.resendActivation(fresh);
-  await visitor.users.register(newPerson(account, email));
+  await visitor.users.register(newPerson(act, email));
   await visitor.users.forgotPassword(email);
   await visitor.captcha.mail("login", email);
   await repository.tokens.create({ name: "laptop", scopes: ["read"], days: 30 });
@@ -96,7 +96,7 @@ for (const account of ["zh", "en"] as const) {
     await using test = await openTestHouse({ CAPTCHA_WORK: "1" });
     const act = OTHER[account];
     const { email, repository } = await join(test, account, act);
-    await speaking(test, act).users.register(newPerson(account, "wu@example.org"));
+    await speaking(test, act).users.register(newPerson(act, "wu@example.org"));
     await speaking(test, act).users.forgotPassword(email);
     await repository.tokens.create({ name: "laptop", scopes: ["read"], days: 30 });
     await drain(test.house);

@@ -12,6 +12,7 @@ import { countAttempts } from "./limits/mod.ts";
 import { mailLocale, queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
 import { knownPartner } from "./partners.ts";
+import { ownerOf } from "./own_words.ts";
 import { type NewPassword, replacePassword } from "./password_change.ts";
 import { requireGoodPassword } from "./password_rules.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -61,7 +62,7 @@ export async function resetPassword(
 ): Promise<string> {
   const opened = await openTicket(context, ["reset", "setUp"], code, toUserName(userName));
   if (!opened) throw new DomainError("resetInvalid");
-  requireGoodPassword(context, password, opened.user);
+  requireGoodPassword(context, password, ownerOf(context, opened.user));
   const passwordHash = await hashPassword(password);
   return await setPassword(context, opened, code, { passwordHash, revokeTokens, action: "resetPassword" });
 }
@@ -77,7 +78,7 @@ export async function updatePassword(
 ): Promise<string> {
   const opened = await openTicket(context, ["forcedUpdate"], ticket);
   if (opened?.user.status !== "ACTIVE") throw new DomainError("ticketInvalid");
-  requireGoodPassword(context, password, opened.user);
+  requireGoodPassword(context, password, ownerOf(context, opened.user));
   if (await verifyPassword(opened.user.passwordHash, password)) {
     throw new DomainError("invalidInput", {}, [{ path: "password", key: "passwordUnchanged" }]);
   }

@@ -25,15 +25,15 @@ import { toUserName } from "./user_names.ts";
 /** What only the server can judge of a registration: the password by its policy, the phone by its country. */
 export function judgeRegistration(
   house: Pick<House, "config">,
-  { email, realName, password, phone, country }: Pick<
+  { password, country, ...owner }: Pick<
     Registration,
-    "email" | "realName" | "password" | "phone" | "country"
+    "email" | "realName" | "password" | "workUnit" | "phone" | "country"
   >,
 ): Issue[] {
-  const key = judgePassword(house, password, { email, realName });
+  const problem = judgePassword(house, password, owner);
   return [
-    ...(key ? [{ path: "password", key }] : []),
-    ...(readPhone(phone, country) ? [] : [{ path: "phone", key: "invalidPhone" as const }]),
+    ...(problem ? [{ path: "password", ...problem }] : []),
+    ...(readPhone(owner.phone, country) ? [] : [{ path: "phone", key: "invalidPhone" as const }]),
   ];
 }
 
@@ -56,7 +56,9 @@ export async function register(context: Context, input: Registration, rfrom?: st
     if (!isNew && !keepsPrivate(context)) throw emailTaken();
     const [action, who] = isNew ? ["register", row] : ["registerTaken", owner ?? { ...row, id: "" }];
     await recordAudit(tx, context, { action, subject: "user", subjectId: who.id });
-    await (isNew ? queueActivation : queueTaken)(tx, context, who, rfrom);
+    // What the form says of its language goes before what the request says.
+    const spoken = { ...context, statedLocale: input.locale };
+    await (isNew ? queueActivation : queueTaken)(tx, spoken, who, rfrom);
   });
   nudge(context);
   return row.email;
