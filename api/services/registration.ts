@@ -98,15 +98,13 @@ async function queueActivation(
 
 const HOUR_MS = 3_600_000;
 
-/** Tells an owner of the try, once an hour at most: nobody's mailbox is filled by it. */
+/** Tells an owner of the try, which may be a stranger's, once an hour at most: nobody's mailbox is filled by it. */
 async function queueTaken(
   tx: Transaction,
   context: Context,
-  recipient: Addressee,
+  { id, email: to, locale }: Addressee,
   rfrom?: string,
 ): Promise<void> {
-  const { id, email: to } = recipient;
-  const locale = mailLocale(context, recipient);
   const query = new URLSearchParams({ mode: "recovery", ...knownPartner(context, rfrom) });
   const link = `${context.config.publicUrl}${localizedPath(locale, "/login")}?${query}`;
   const key = `emailTaken:${id}:${Math.floor(context.clock().getTime() / HOUR_MS)}`;
