@@ -94,6 +94,8 @@ export interface Context extends House {
   /** What the answer leaves by; absent where there is none, as in a call in process. */
   connection?: Connection;
   locale: Locale;
+  /** The same when the request has said so; absent when it said nothing, and for the house itself. */
+  statedLocale?: Locale;
   traceId: string;
   /** What the calls of one page have read; absent outside pages that only show. */
   reads?: Map<string, Promise<unknown>>;

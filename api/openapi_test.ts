@@ -20,7 +20,11 @@ import { fileAnswer, filePageAnswer } from "../sdk/model/file_answers.ts";
 import { newsAnswer } from "../sdk/model/news_answers.ts";
 import { reviewAnswer, reviewQueueAnswer } from "../sdk/model/review_answers.ts";
 import { searchAnswer, subjectAnswer, subjectCountAnswer } from "../sdk/model/search_answers.ts";
-import { datasetStatisticsAnswer, totalStatisticsAnswer } from "../sdk/model/statistics_answers.ts";
+import {
+  datasetStatisticsAnswer,
+  datasetUsageAnswer,
+  totalStatisticsAnswer,
+} from "../sdk/model/statistics_answers.ts";
 import {
   availableAnswer,
   currentUserAnswer,
@@ -206,6 +210,7 @@ async function holdPublic(
   await hold("total", totalStatisticsAnswer, statistics.total());
   await hold("bySubject", subjectCountAnswer.array().min(1), statistics.bySubject("", true));
   await hold("ofDataset", datasetStatisticsAnswer, statistics.ofDataset(id));
+  await hold("usage", datasetUsageAnswer, statistics.all());
   await hold("subjects", subjectAnswer.array().min(1), catalog.subjects());
   await hold("news", newsAnswer.array(), catalog.news());
   await hold("communities", communityAnswer.array().min(1), communities.list());

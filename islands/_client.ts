@@ -3,6 +3,7 @@ import "virtual:uno.css";
 import type { Island } from "./_hydrate.ts";
 import { reloadOnce, serverAnswers } from "./_reload.ts";
 import { keepForms } from "./layout/keep_forms.ts";
+import { keepHash } from "./layout/language_switch.ts";
 import { closeMenusFromOutside } from "./layout/menus.ts";
 import { watchNavigation } from "./layout/progress.ts";
 
@@ -49,4 +50,5 @@ for (const island of document.querySelectorAll<HTMLElement>("sdb-island")) {
 
 closeMenusFromOutside();
 keepForms();
+keepHash();
 watchNavigation();

@@ -14,6 +14,9 @@ export interface Fetcher {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
 }
 
+/** `unsent`: a form was sent after the session had ended, and nothing of it was done. */
+export type SessionEnd = "ended" | "unsent";
+
 export type Theme = "light" | "dark" | "system";
 
 /** The second argument of `c.render(content, page)`. */
@@ -51,8 +54,8 @@ declare module "hono" {
     /** Origin of the public site without a final slash. */
     publicUrl: string;
     user?: CurrentUser;
-    /** The visitor came with a session that is over: the page says so. */
-    sessionEnded?: boolean;
+    /** The visitor came with a session that is over, or sent a form without one: the page says so. */
+    sessionEnded?: SessionEnd;
     /** Which rule of passwords this server has, for the explanations beside the fields. */
     passwordPolicy: PasswordPolicy;
     /** Days for which the files of a withdrawn version are kept before they go for good. */

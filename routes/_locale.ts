@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { getPath } from "hono/utils/url";
+import { preferredLocale } from "../api/middleware/accept_language.ts";
 import { type Locale, localizedPath, translator } from "../locales/mod.ts";
 import { isHttps } from "../sdk/model/cookie.ts";
 import { LANG_COOKIE_MS, LOCALE_COOKIE_MS } from "../sdk/model/limits.ts";
@@ -43,8 +44,7 @@ export function decideLocale(path: string, { choice, cookie, acceptLanguage }: L
   if (isEnglishPath(path)) return "en";
   if (isLocale(choice)) return choice;
   if (isLocale(cookie)) return cookie;
-  const first = acceptLanguage?.split(",")[0].trim().toLowerCase() ?? "";
-  return first === "" || first === "*" || first.startsWith("zh") ? "zh" : "en";
+  return preferredLocale(acceptLanguage) ?? "zh";
 }
 
 /** Sets `locale`, `t` and `path`; answers the switch `?lang=` and sends English readers of a Chinese page address to /en. */

@@ -30,7 +30,7 @@ export default createRoute(async (c, next) => {
   c.set("repository", repository);
   const user = token ? await findUser(repository) : undefined;
   c.set("user", user);
-  const ended = noticeEnd(c, token !== undefined && !user);
+  const ended = noticeEnd(c, { dead: token !== undefined && !user, signedIn: user !== undefined });
   await readForm(c, next);
   if (user) keepUserName(c, user);
   if (ended && c.res.status >= 300 && c.res.status < 400) noteSessionEnd(c);
@@ -65,11 +65,12 @@ async function findUser(repository: Repository): Promise<CurrentUser | undefined
 }
 
 /** A dead session leaves nothing behind, and the page that shows itself says so once. */
-function noticeEnd(c: Context, dead: boolean): boolean {
+function noticeEnd(c: Context, { dead, signedIn }: { dead: boolean; signedIn: boolean }): boolean {
   if (dead) clearSession(c);
-  const ended = dead || takeSessionEnd(c);
+  const noted = takeSessionEnd(c);
+  const ended = signedIn ? undefined : noted ?? (dead ? "ended" : undefined);
   c.set("sessionEnded", ended);
-  return ended;
+  return ended !== undefined;
 }
 
 /** The page itself may have ended the session, or begun another one. */

@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { hostCookie, isHttps } from "../sdk/model/cookie.ts";
+import { hostCookie, isHttps, SESSION_END_COOKIE } from "../sdk/model/cookie.ts";
 import type { LoginType } from "../sdk/model/identity.ts";
 import {
   DEVICE_MS,
@@ -16,6 +16,7 @@ import {
   SESSION_MAX_MS,
 } from "../sdk/model/limits.ts";
 import { deviceCookie, sessionCookie } from "../sdk/model/user.ts";
+import type { SessionEnd } from "./_context.ts";
 import { returnPath } from "./_return_path.ts";
 
 export interface SignedIn {
@@ -97,18 +98,20 @@ export function forgetPath(c: Context): void {
   forget(c, "path");
 }
 
-const noticeCookie = (c: Context): string => hostCookie(c.var.publicUrl, "sdb-session-ended");
+const noticeCookie = (c: Context): string => hostCookie(c.var.publicUrl, SESSION_END_COOKIE);
 
-/** The next page says that the session was over. */
+/** The next page says that the session was over, and whether what was sent has come to nothing. */
 export function noteSessionEnd(c: Context): void {
-  keepHidden(c, noticeCookie(c), "1", NOTICE_MS);
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  keepHidden(c, noticeCookie(c), isRead ? "ended" : "unsent", NOTICE_MS);
 }
 
-/** Whether such a note lies here; it is said once. */
-export function takeSessionEnd(c: Context): boolean {
-  const noted = getCookie(c, noticeCookie(c)) !== undefined;
-  if (noted) forget(c, noticeCookie(c));
-  return noted;
+/** Such a note, if one lies here; it is said once. Islands write one too (`islands/_session_end.ts`). */
+export function takeSessionEnd(c: Context): SessionEnd | undefined {
+  const noted = getCookie(c, noticeCookie(c));
+  if (noted === undefined) return undefined;
+  forget(c, noticeCookie(c));
+  return noted === "unsent" ? "unsent" : "ended";
 }
 
 const forget = (c: Context, name: string) => void deleteCookie(c, name, readable(c));

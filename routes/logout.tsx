@@ -1,12 +1,15 @@
 /**
- * Ends the session, and the one at the provider that it came from (spec 1 §4 "Logout"). Only a form does: a link or a picture that points here changes nothing (safety part 3, point 4).
+ * Ends the session, and the one at the provider that it came from (spec 1 §4 "Logout"). Only a form does: a link or a
+ * picture that points here changes nothing (safety part 3, point 4). It leads back to a public page, query included, and
+ * home from a page of somebody who is signed in.
  */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../locales/mod.ts";
 import { ApiError } from "../sdk/mod.ts";
 import { LoggedOutPage, LogoutPage } from "./_components/account/LogoutPage.tsx";
-import { keepPrivate } from "./_components/account/form.ts";
+import { keepPrivate, readForm, smallForm } from "./_components/account/form.ts";
+import { publicPath } from "./_return_path.ts";
 import { clearSession } from "./_session.ts";
 
 export default createRoute((c) => {
@@ -19,11 +22,12 @@ export default createRoute((c) => {
   });
 });
 
-export const POST = createRoute(async (c) => {
+export const POST = createRoute(smallForm, async (c) => {
+  const form = await readForm(c);
   const elsewhere = await endSession(c);
   clearSession(c);
   const home = localizedPath(c.var.locale, "/");
-  if (!elsewhere) return c.redirect(home, 303);
+  if (!elsewhere) return c.redirect(publicPath(form("fullPath"), c.var.publicUrl) ?? home, 303);
   keepPrivate(c);
   const { t, locale } = c.var;
   return await c.render(<LoggedOutPage view={{ t, locale }} url={elsewhere} home={home} />, {

@@ -11,8 +11,10 @@ import { countAttempts, excuseAttempts } from "../api/services/limits/mod.ts";
 import { ATTEMPT_RULES } from "../api/services/limits/rules.ts";
 import { hashPassword } from "../api/services/passwords.ts";
 import { captcha, user } from "../db/schema/mod.ts";
-import type { CaptchaPurpose } from "../sdk/model/captcha.ts";
+import { findCaptcha } from "../db/queries/captchas.ts";
+import type { CaptchaPurpose, TrailPoint } from "../sdk/model/captcha.ts";
 import { deviceCookie } from "../sdk/model/user.ts";
+import { findNumbers } from "../sdk/work.ts";
 import { ApiError, createRepository, type Repository } from "../sdk/mod.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
 
@@ -190,6 +192,95 @@ Deno.test("a campus behind one address mistypes all day, and everybody with the 
     test.advance(60_000);
   }
   assert.deepEqual(refused, []);
+});
+
+/** A browser behind the attacker's address: its captcha is bound to its cookie. */
+function neighbour({ api }: TestHouse): Repository {
+  let cookie = "";
+  return createRepository({
+    server: ORIGIN,
+    fetch: async (request) => {
+      if (cookie) request.headers.set("Cookie", cookie);
+      const answer = await api.fetch(request, { remoteAddress: ATTACKER });
+      const given = answer.headers.getSetCookie().find((one) => one.startsWith("sdb-captcha="));
+      cookie = given?.split(";")[0] ?? cookie;
+      return answer;
+    },
+    headers: { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" },
+  });
+}
+
+/** Drags the piece where it belongs, or so many pixels beside it. @param byKeyboard Leaves no trail. */
+async function solvePuzzle(
+  { house }: TestHouse,
+  { captcha }: Repository,
+  { misses = 0, byKeyboard = false } = {},
+): Promise<string> {
+  const { id } = await captcha.puzzle("login");
+  const { x, y, startY } = (await findCaptcha(house.db.read, id))!.answer as Record<string, number>;
+  const trail = [0, 0.02, 0.2, 0.45, 0.7, 0.9, 0.98, 1].map((share, i): TrailPoint => [
+    share * x,
+    share * (y - startY) + i % 3 - i % 2,
+    i * 60,
+  ]);
+  for (let n = 0; n < misses; n++) {
+    await assert.rejects(captcha.verify({ id, x, y: y + 9, trail }), { error: "captchaFailed" });
+  }
+  return (await captcha.verify({ id, x, y, trail: byKeyboard ? [] : trail })).captchaToken;
+}
+
+const PEOPLE = 500;
+
+/** Every tenth goes on to the session: 500 passwords would be minutes of hashing. */
+const LOG_IN_EACH = 10;
+
+Deno.test("500 people behind one address solve their puzzles and log in within ten minutes, a guesser there does not", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  const passwordHash = await hashPassword(PASSWORD);
+  const people = Array.from({ length: PEOPLE }, (_, n) => ({
+    ...{ id: `p${n}`, email: `p${n}@campus.example`, realName: "P", status: "ACTIVE" as const },
+    ...{ passwordHash, createdAt: 0 },
+  }));
+  await test.house.db.withTx((tx) => tx.insert(user).values(people));
+  const refused: string[] = [];
+  for (const [n, { email }] of people.entries()) {
+    const browser = neighbour(test);
+    try {
+      // Some give up once, some miss at first, some have no mouse.
+      if (n % 10 === 0) await browser.captcha.puzzle("login");
+      const token = await solvePuzzle(test, browser, {
+        misses: n % 5 === 1 ? 2 : 0,
+        byKeyboard: n % 10 === 3,
+      });
+      if (n % LOG_IN_EACH === 0) await browser.users.login(email, PASSWORD, token);
+    } catch (error) {
+      refused.push(`${n}: ${(error as ApiError).error ?? error}`);
+    }
+    test.advance(10 * 60_000 / PEOPLE);
+  }
+  assert.equal(refused.length, 0, `${refused.length} refused: ${refused.slice(0, 3)}`);
+  const guesser = neighbour(test);
+  const guess = async () => {
+    const { id } = await guesser.captcha.puzzle("login");
+    return await guesser.captcha.verify({ id, x: 1, y: 1, trail: [] });
+  };
+  const answers = await drill(test, guess, 100);
+  assert.ok(answers.captchaFailed! <= 9 * 6 && answers.tooManyRequests! >= 46, JSON.stringify(answers));
+});
+
+Deno.test("programs behind one address log in by work without being stopped, and one that solves nothing is", async () => {
+  await using test = await openTestHouse(SETTINGS);
+  const program = connect(test, ATTACKER);
+  for (let n = 0; n < 150; n++) {
+    const { id, ...work } = await program.captcha.work("login");
+    await program.captcha.verify({ id, numbers: await findNumbers({ id, ...work }) });
+  }
+  const unsolved = () => program.captcha.work("login").then(() => true, () => false);
+  const open = [];
+  for (let n = 0; n < 130; n++) open.push(await unsolved());
+  assert.equal(open.filter(Boolean).length, ATTEMPT_RULES.captchaWork.tries);
+  // What they use up is their own.
+  await solvePuzzle(test, neighbour(test));
 });
 
 Deno.test("100 simultaneous passwords are counted one by one", async () => {

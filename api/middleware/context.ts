@@ -1,12 +1,13 @@
 /** Builds the {@link Context} of a request: who, which language, which trace. */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import type { Locale } from "../../sdk/model/locale.ts";
+import { DEFAULT_LOCALE } from "../../sdk/model/locale.ts";
 import { captchaCookie } from "../../sdk/model/captcha.ts";
 import { deviceCookie, sessionCookie } from "../../sdk/model/user.ts";
 import type { Actor, Context, House, Visitor } from "../context.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
+import { preferredLocale } from "./accept_language.ts";
 import { tokenOf } from "./authorization.ts";
 import { KnownTokens } from "../services/limits/known_tokens.ts";
 import { tooMany } from "../services/limits/mod.ts";
@@ -27,11 +28,12 @@ export function withContext(house: House): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const traceId = traceIdOf(c.req.header("traceId"));
     const token = headerToken(c) || getCookie(c, sessionCookie(house.config.publicUrl));
-    const locale = readLocale(c);
+    const statedLocale = preferredLocale(c.req.header("Accept-Language"));
+    const locale = statedLocale ?? DEFAULT_LOCALE;
     const visitor = readVisitor(c, house.config.publicUrl);
     // Set before anything can fail, so that an error still carries its trace.
     const { reads, connection } = c.env ?? {};
-    c.set("context", { ...house, actor: VISITOR, visitor, locale, traceId, reads, connection });
+    c.set("context", { ...house, actor: VISITOR, visitor, locale, statedLocale, traceId, reads, connection });
     c.header("traceId", traceId);
     c.set("token", token);
     if (token) c.set("context", { ...c.var.context, ...await authenticate(c, house, known, token) });
@@ -120,10 +122,4 @@ function lookUp(c: ApiContext, house: House, credential: Credential): Promise<Ac
   const actor = findHolder(house, credential);
   c.env?.actors?.set(credential.secret, actor);
   return actor;
-}
-
-/** A `zh` value gives Chinese, anything else English, nothing at all Chinese (spec 1 §4, §7). */
-function readLocale(c: ApiContext): Locale {
-  const wanted = c.req.header("Accept-Language");
-  return wanted === undefined || /^zh\b/i.test(wanted) ? "zh" : "en";
 }

@@ -10,6 +10,7 @@ export const LATER: readonly (readonly [method: "GET" | "POST", path: string])[]
   ["GET", "/sdb-dataset-service/public/specialJournals/:x"],
   ["GET", "/sdb-dataset-service/templateInfo/:x"],
   ["GET", "/sdb-dataset-service/sdo/cancelCollect"],
+  ["GET", "/sdb-intellectual-property-service/iipList"],
   ["POST", "/sdb-export-service/datapolicy/public/export"],
   ["POST", "/sdb-user-admin-service/public/subscription"],
   ["GET", "/baidu"],

@@ -144,6 +144,28 @@ Deno.test("GET list gives the usage of a dataset for twelve months without gaps,
   await assert.rejects(test.visitor.statistics.ofDataset(draft.dataSetId), { error: "notFound" });
 });
 
+const TITLE = { zh: "企鹅声音", en: "Penguin calls" };
+
+Deno.test("GET list without a dataset gives the usage of everything published, page by page", async () => {
+  await using test = await openTestHouse();
+  const [one, two] = [await publish(test.house, {}), await publish(test.house, { title: TITLE })];
+  await publish(test.house, {}, { status: "DRAFT" });
+  await test.house.db.withTx((tx) =>
+    tx.insert(usageCounter).values([
+      { datasetSerial: two.serial, month: "2026-11", metric: "views", count: 3 },
+      { datasetSerial: two.serial, month: "2024-01", metric: "views", count: 4 },
+      { datasetSerial: two.serial, month: "2026-01", metric: "downloads", count: 1 },
+    ])
+  );
+  const { statistics } = test.visitor;
+  const { list, ...page } = await statistics.all({ page: 2, size: 1 });
+  assert.deepEqual(page, { page: 2, size: 1, total: 2 });
+  assert.deepEqual(list, [{ dataSetId: two.dataSetId, views: 7, downloads: 1, citations: 0, title: TITLE }]);
+  const ids: string[] = [];
+  for await (const { dataSetId } of statistics.all({ size: 1 })) ids.push(dataSetId);
+  assert.deepEqual(ids, [one.dataSetId, two.dataSetId]);
+});
+
 Deno.test("GET communities and info count what is published", async () => {
   await using test = await openTestHouse();
   await test.addCommunity("j00001");

@@ -83,7 +83,7 @@ export const recoveryRoutes = new Hono<ApiEnv>()
       data: passwordVerdictAnswer,
     }),
     json(passwordTrialSchema),
-    async (c) => ok(c, { problem: await tryPassword(c.var.context, c.req.valid("json")) }),
+    async (c) => ok(c, await tryPassword(c.var.context, c.req.valid("json"))),
   )
   .post(
     "/user/updatePassword",

@@ -1,12 +1,17 @@
 /** Totals of the bank and the usage of one dataset. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { datasetStatisticsAnswer, totalStatisticsAnswer } from "../../sdk/model/statistics_answers.ts";
+import { usageQuerySchema } from "../../sdk/model/statistics.ts";
+import {
+  datasetStatisticsAnswer,
+  datasetUsageAnswer,
+  totalStatisticsAnswer,
+} from "../../sdk/model/statistics_answers.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
-import { getTotals, getUsage } from "../services/statistics.ts";
+import { getTotals, getUsage, listDatasetUsage } from "../services/statistics.ts";
 import { recordView } from "../services/usage.ts";
 
 const tags = ["statistics"];
@@ -26,13 +31,19 @@ export const statisticsRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/list",
     describe({
       operationId: "getDatasetStatistics",
-      summary: "Usage of a dataset, in all and by month",
-      description: "Of one account or network address, at most 50 views and 20 downloads count a day.",
+      summary: "Usage of a dataset, in all and by month; or of all that are published",
+      description:
+        "Without `dataSetId` every published dataset is listed, page by page, in the order of creation. " +
+        "Of one account or network address, at most 50 views and 20 downloads count a day.",
       tags,
-      data: datasetStatisticsAnswer,
+      data: datasetStatisticsAnswer.or(datasetUsageAnswer),
     }),
-    query(z.object({ dataSetId: z.string().max(64) })),
-    async (c) => ok(c, await getUsage(c.var.context, c.req.valid("query").dataSetId)),
+    query(usageQuerySchema),
+    async (c) => {
+      const { dataSetId, ...page } = c.req.valid("query");
+      const { context } = c.var;
+      return ok(c, dataSetId ? await getUsage(context, dataSetId) : await listDatasetUsage(context, page));
+    },
   )
   .post(
     "/view",

@@ -54,6 +54,8 @@ function textsOf(given: unknown) {
     email: read("email"),
     realName: read("realName"),
     password: read("password"),
+    workUnit: read("workUnit"),
+    phone: read("phone"),
   };
 }
 

@@ -19,7 +19,7 @@ import { DomainError } from "../error.ts";
 import { demandOf, satisfies } from "../policies/scope.ts";
 import { requireSession } from "./actors.ts";
 import { recordAudit } from "./audit.ts";
-import { queueMail } from "./mails.ts";
+import { mailLocale, queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
 import { requireProof } from "./proof.ts";
 import { hashToken, newId, newToken } from "./secrets.ts";
@@ -122,13 +122,14 @@ export async function createAccessToken(
 }
 
 function createdMail(
-  { config }: Context,
-  { email, locale }: UserActor,
+  context: Context,
+  actor: UserActor,
   { id, name, createdAt }: AccessTokenRow,
 ) {
-  const link = config.publicUrl + localizedPath(locale, "/settings/tokens");
+  const locale = mailLocale(context, actor);
+  const link = context.config.publicUrl + localizedPath(locale, "/settings/tokens");
   return {
-    to: email,
+    to: actor.email,
     template: "accessTokenCreated" as const,
     locale,
     params: { name, at: formatDateTime(createdAt), link },

@@ -60,7 +60,7 @@ export async function issueCode(
  */
 export async function issueLink(
   context: Context,
-  user: UserRow,
+  user: Pick<UserRow, "id" | "email" | "locale">,
   purpose: LinkPurpose,
   rfrom?: string,
 ): Promise<string> {

@@ -15,7 +15,7 @@ import { DomainError } from "../error.ts";
 import { log } from "../log.ts";
 import { requireUser } from "./actors.ts";
 import { recordAudit } from "./audit.ts";
-import { type MailTemplate, queueMail } from "./mails.ts";
+import { mailLocale, type MailTemplate, queueMail } from "./mails.ts";
 import { newId } from "./secrets.ts";
 
 /** Numbers, names and instants that the texts of an alarm quote; `job` names the job that it stops. */
@@ -50,13 +50,14 @@ export async function raiseAlarm(
   await insertAlarm(tx, { id, kind, detail, raisedAt: context.clock().getTime() });
   log("error", "alarm raised", { traceId: context.traceId, alarm: kind, ...detail });
   for (const administrator of await listAdministrators(tx)) {
+    const locale = mailLocale(context, administrator);
     await queueMail(tx, context, {
       to: administrator.email,
       template: TEMPLATES[kind],
-      locale: administrator.locale,
+      locale,
       params: {
         ...shown(detail),
-        link: `${context.config.publicUrl}${administrator.locale === "en" ? "/en" : ""}/manage/jobs`,
+        link: `${context.config.publicUrl}${locale === "en" ? "/en" : ""}/manage/jobs`,
       },
       key: `alarm:${id}:${administrator.id}`,
     });

@@ -22,7 +22,7 @@ import { isPublic } from "../policies/dataset.ts";
 import { requireSession } from "./actors.ts";
 import { recordAudit } from "./audit.ts";
 import { transition } from "./lifecycle.ts";
-import { queueMail } from "./mails.ts";
+import { mailLocale, queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
 import { requireProof } from "./proof.ts";
 import { readOwnRow, requirePassword, requireSame } from "./profile.ts";
@@ -111,8 +111,10 @@ const closed = ({ clock }: Context, { id }: UserRow): UserChange => ({
   cancelledAt: clock().getTime(),
 });
 
-function cancelledMail({ clock }: Context, { id, email, locale }: UserRow) {
-  const at = formatDateTime(clock());
+function cancelledMail(context: Context, user: UserRow) {
+  const { id, email } = user;
+  const locale = mailLocale(context, user);
+  const at = formatDateTime(context.clock());
   const template = "accountCancelled" as const;
   return { to: email, template, locale, params: { at }, key: `${template}:${id}` };
 }

@@ -51,10 +51,11 @@ async function stateOf(
  */
 export async function tryPassword(
   context: Context,
-  { password, email, realName, ticket }: Required<PasswordTrial>,
-): Promise<PasswordVerdict["problem"]> {
+  { password, ticket, ...owner }: Required<PasswordTrial>,
+): Promise<PasswordVerdict> {
   const address = context.visitor?.address ?? "";
   if (!isRegistrationTicket(context, ticket)) await countAttempt(context, "passwordJudgeBare", address);
   await countAttempt(context, "passwordJudge", address);
-  return (judgePassword(context, password, { email, realName }) ?? "") as PasswordVerdict["problem"];
+  const { key = "", params } = judgePassword(context, password, owner) ?? {};
+  return { problem: key, ...(params ? { why: params } : {}) } as PasswordVerdict;
 }

@@ -34,6 +34,20 @@ export interface QueuedMail {
   key: string;
 }
 
+/**
+ * The language of a mail: that of the act, when it tells people what they have just done themselves, else that of the
+ * account. A visitor's acts concern the visitor's own account. What a program says with an access token is its default
+ * and nobody's choice.
+ */
+export function mailLocale(
+  { actor, statedLocale }: Pick<Context, "actor" | "statedLocale">,
+  recipient: { id: string; locale: Locale },
+): Locale {
+  const isOwn = actor.kind === "visitor" ||
+    (actor.kind === "user" && actor.id === recipient.id && actor.scopes === undefined);
+  return (isOwn ? statedLocale : undefined) ?? recipient.locale;
+}
+
 /** The kind under which mails stand in the outbox. */
 export const MAIL_KIND = "mail";
 
@@ -53,7 +67,7 @@ export async function queueMail(tx: Transaction, context: Context, mail: QueuedM
 export async function deliverMail(context: Context, payload: Record<string, unknown>): Promise<void> {
   const mail = payload as unknown as QueuedMail;
   const secrets = SECRETS[mail.template];
-  const params = secrets ? await secrets(context, mail.params) : mail.params;
+  const params = secrets ? await secrets(context, mail) : mail.params;
   if (!params) return;
   try {
     await mailerOf(context).send(compose(context, mail, params));
@@ -77,13 +91,13 @@ type Params = QueuedMail["params"];
  * the reason for the mail has passed.
  */
 const SECRETS: Partial<
-  Record<MailTemplate, (context: Context, params: Params) => Promise<Params | undefined>>
+  Record<MailTemplate, (context: Context, mail: QueuedMail) => Promise<Params | undefined>>
 > = {
-  activation: (context, params) => linkParams(context, params, "activation", ["INACTIVE"]),
-  resetPassword: (context, params) => linkParams(context, params, "reset", ["ACTIVE", "INACTIVE"]),
-  setUp: (context, params) => linkParams(context, params, "setUp", ["ACTIVE", "INACTIVE"]),
-  bindEmail: issueEmailLink,
-  emailCode: async (context, params) => {
+  activation: (context, mail) => linkParams(context, mail, "activation", ["INACTIVE"]),
+  resetPassword: (context, mail) => linkParams(context, mail, "reset", ["ACTIVE", "INACTIVE"]),
+  setUp: (context, mail) => linkParams(context, mail, "setUp", ["ACTIVE", "INACTIVE"]),
+  bindEmail: (context, { params }) => issueEmailLink(context, params),
+  emailCode: async (context, { params }) => {
     const code = await issueMailCode(context, String(params.captchaId));
     return code ? { ...params, code } : undefined;
   },
@@ -91,7 +105,7 @@ const SECRETS: Partial<
 
 async function linkParams(
   context: Context,
-  params: Params,
+  { params, locale }: QueuedMail,
   purpose: LinkPurpose,
   statuses: readonly UserRow["status"][],
 ): Promise<Params | undefined> {
@@ -99,7 +113,7 @@ async function linkParams(
   if (!user || !statuses.includes(user.status)) return undefined;
   const life = LINK_LIFE[purpose];
   const rfrom = params.rfrom === undefined ? undefined : String(params.rfrom);
-  const link = await issueLink(context, user, purpose, rfrom);
+  const link = await issueLink(context, { ...user, locale }, purpose, rfrom);
   return { link, hours: life / 3_600_000, minutes: life / 60_000 };
 }
 

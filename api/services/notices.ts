@@ -5,7 +5,7 @@ import type { VersionRow } from "../../db/schema/records.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { Context } from "../context.ts";
-import { type MailTemplate, queueMail } from "./mails.ts";
+import { mailLocale, type MailTemplate, queueMail } from "./mails.ts";
 
 /** What a mail about a version says of it. */
 export interface NoticeSubject {
@@ -68,7 +68,9 @@ async function notify(
   path: string,
 ): Promise<number> {
   let written = 0;
-  for (const { id, email, locale } of recipients) {
+  for (const recipient of recipients) {
+    const { id, email } = recipient;
+    const locale = mailLocale(context, recipient);
     const isNew = await queueMail(tx, context, {
       to: email,
       template,

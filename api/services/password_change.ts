@@ -11,7 +11,7 @@ import type { Context } from "../context.ts";
 import { endAllTokens } from "./access_tokens.ts";
 import { recordAudit } from "./audit.ts";
 import { providerName } from "./identities/binding.ts";
-import { queueMail } from "./mails.ts";
+import { mailLocale, queueMail } from "./mails.ts";
 import { newId } from "./secrets.ts";
 
 export interface NewPassword {
@@ -47,9 +47,11 @@ export async function replacePassword(
 async function tellOwner(
   tx: Transaction,
   context: Context,
-  { id, email, locale }: UserRow,
+  user: UserRow,
   revoked: number,
 ): Promise<void> {
+  const { id, email } = user;
+  const locale = mailLocale(context, user);
   const now = context.clock().getTime();
   const kept = (await listLiveTokens(tx, id, now)).map(({ name }) => name);
   const bound = (await listIdentityRows(tx, id)).map(({ provider }) => providerName(locale, provider));

@@ -10,6 +10,7 @@ import { recordAudit } from "./audit.ts";
 import { countAttempt, forgetAttempts } from "./limits/mod.ts";
 import { nudge } from "./outbox.ts";
 import { replacePassword } from "./password_change.ts";
+import { ownerOf } from "./own_words.ts";
 import { requireGoodPassword } from "./password_rules.ts";
 import { requireProof } from "./proof.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -101,5 +102,5 @@ function requireNewPassword(context: Context, user: UserRow, { current, password
   if (user.passwordHash !== null && password.normalize("NFC") === current.normalize("NFC")) {
     throw new DomainError("invalidInput", {}, [{ path: "password", key: "passwordUnchanged" }]);
   }
-  requireGoodPassword(context, password, user);
+  requireGoodPassword(context, password, ownerOf(context, user));
 }

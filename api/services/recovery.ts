@@ -9,9 +9,10 @@ import { consumeCaptcha } from "./captcha/tokens.ts";
 import { lookBehindLink } from "./limits/links.ts";
 import { mailTries } from "./limits/mails.ts";
 import { countAttempts } from "./limits/mod.ts";
-import { queueMail } from "./mails.ts";
+import { mailLocale, queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
 import { knownPartner } from "./partners.ts";
+import { ownerOf } from "./own_words.ts";
 import { type NewPassword, replacePassword } from "./password_change.ts";
 import { requireGoodPassword } from "./password_rules.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -37,7 +38,9 @@ export async function forgotPassword(
   const found = await findUserByEmail(context.db.read, toUserName(email));
   const user = found?.status === "CANCELLED" ? undefined : found;
   await context.db.withTx(async (tx) => {
-    const { id, email: to, locale } = user ?? { id: "", email: "", locale: context.locale };
+    const recipient = user ?? { id: "", email: "", locale: context.locale };
+    const { id, email: to } = recipient;
+    const locale = mailLocale(context, recipient);
     const params = { userId: id, ...knownPartner(context, rfrom) };
     await queueMail(tx, context, { to, template: "resetPassword", locale, params, key: `reset:${newId()}` });
     await recordAudit(tx, context, { action: "requestReset", subject: "user", subjectId: id });
@@ -59,7 +62,7 @@ export async function resetPassword(
 ): Promise<string> {
   const opened = await openTicket(context, ["reset", "setUp"], code, toUserName(userName));
   if (!opened) throw new DomainError("resetInvalid");
-  requireGoodPassword(context, password, opened.user);
+  requireGoodPassword(context, password, ownerOf(context, opened.user));
   const passwordHash = await hashPassword(password);
   return await setPassword(context, opened, code, { passwordHash, revokeTokens, action: "resetPassword" });
 }
@@ -75,7 +78,7 @@ export async function updatePassword(
 ): Promise<string> {
   const opened = await openTicket(context, ["forcedUpdate"], ticket);
   if (opened?.user.status !== "ACTIVE") throw new DomainError("ticketInvalid");
-  requireGoodPassword(context, password, opened.user);
+  requireGoodPassword(context, password, ownerOf(context, opened.user));
   if (await verifyPassword(opened.user.passwordHash, password)) {
     throw new DomainError("invalidInput", {}, [{ path: "password", key: "passwordUnchanged" }]);
   }

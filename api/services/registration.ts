@@ -11,7 +11,7 @@ import { recordAudit } from "./audit.ts";
 import { lookBehindLink } from "./limits/links.ts";
 import { mailTries } from "./limits/mails.ts";
 import { countAttempt, countAttempts } from "./limits/mod.ts";
-import { queueMail } from "./mails.ts";
+import { mailLocale, queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
 import { knownPartner } from "./partners.ts";
 import { judgePassword } from "./password_rules.ts";
@@ -24,10 +24,10 @@ import { toUserName } from "./user_names.ts";
 /** What only the server can judge of a registration: the password by its policy. */
 export function judgeRegistration(
   house: Pick<House, "config">,
-  { email, realName, password }: Pick<Registration, "email" | "realName" | "password">,
+  { password, ...owner }: Pick<Registration, "email" | "realName" | "password" | "workUnit" | "phone">,
 ): Issue[] {
-  const key = judgePassword(house, password, { email, realName });
-  return key ? [{ path: "password", key }] : [];
+  const problem = judgePassword(house, password, owner);
+  return problem ? [{ path: "password", ...problem }] : [];
 }
 
 /**
@@ -49,7 +49,9 @@ export async function register(context: Context, input: Registration, rfrom?: st
     if (!isNew && !keepsPrivate(context)) throw emailTaken();
     const [action, who] = isNew ? ["register", row] : ["registerTaken", owner ?? { ...row, id: "" }];
     await recordAudit(tx, context, { action, subject: "user", subjectId: who.id });
-    await (isNew ? queueActivation : queueTaken)(tx, context, who, rfrom);
+    // What the form says of its language goes before what the request says.
+    const spoken = { ...context, statedLocale: input.locale };
+    await (isNew ? queueActivation : queueTaken)(tx, spoken, who, rfrom);
   });
   nudge(context);
   return row.email;
@@ -77,27 +79,29 @@ type Addressee = Pick<UserRow, "id" | "email" | "locale">;
 async function queueActivation(
   tx: Transaction,
   context: Context,
-  { id, email, locale }: Addressee,
+  recipient: Addressee,
   rfrom?: string,
 ): Promise<void> {
+  const { id, email: to } = recipient;
+  const locale = mailLocale(context, recipient);
   const params = { userId: id, ...knownPartner(context, rfrom) };
   const key = `activation:${id}:${context.clock().getTime()}`;
-  await queueMail(tx, context, { to: email, template: "activation", locale, params, key });
+  await queueMail(tx, context, { to, template: "activation", locale, params, key });
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Tells an owner of the try, once an hour at most: nobody's mailbox is filled by it. */
+/** Tells an owner of the try, which may be a stranger's, once an hour at most: nobody's mailbox is filled by it. */
 async function queueTaken(
   tx: Transaction,
   context: Context,
-  { id, email, locale }: Addressee,
+  { id, email: to, locale }: Addressee,
   rfrom?: string,
 ): Promise<void> {
   const query = new URLSearchParams({ mode: "recovery", ...knownPartner(context, rfrom) });
   const link = `${context.config.publicUrl}${localizedPath(locale, "/login")}?${query}`;
   const key = `emailTaken:${id}:${Math.floor(context.clock().getTime() / HOUR_MS)}`;
-  await queueMail(tx, context, { to: email, template: "emailTaken", locale, params: { link }, key });
+  await queueMail(tx, context, { to, template: "emailTaken", locale, params: { link }, key });
 }
 
 /**

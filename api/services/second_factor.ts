@@ -12,7 +12,7 @@ import { endReviewTokens } from "./access_tokens.ts";
 import { requireSession } from "./actors.ts";
 import { recordAudit } from "./audit.ts";
 import { countAttempt, forgetAttempts } from "./limits/mod.ts";
-import { queueMail } from "./mails.ts";
+import { mailLocale, queueMail } from "./mails.ts";
 import { nudge } from "./outbox.ts";
 import { requireProof } from "./proof.ts";
 import {
@@ -153,7 +153,8 @@ function isRequired({ config }: Context, { role }: UserRow, communities: number)
 }
 
 async function tell(tx: Transaction, context: Context, user: UserRow, state: "on" | "off"): Promise<void> {
-  const { id, email, locale } = user;
+  const { id, email } = user;
+  const locale = mailLocale(context, user);
   const action = state === "on" ? "secondFactorOn" : "secondFactorOff";
   await recordAudit(tx, context, { action, subject: "user", subjectId: id });
   const link = context.config.publicUrl + localizedPath(locale, "/settings/security");

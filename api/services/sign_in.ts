@@ -19,6 +19,7 @@ import { consumeCaptcha } from "./captcha/tokens.ts";
 import { DEMO_ACCOUNTS } from "./demo.ts";
 import { loginTries } from "./limits/devices.ts";
 import { countAttempts, excuseAttempts } from "./limits/mod.ts";
+import { ownerOf } from "./own_words.ts";
 import { judgePassword } from "./password_rules.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
 import { endOwnSession, startSession, toActor } from "./sessions.ts";
@@ -63,7 +64,7 @@ export async function provePassword(
 ): Promise<UserRow> {
   await context.db.withTx((tx) => consumeCaptcha(tx, context, "login", captchaToken));
   const user = await requirePassword(context, toUserName(username), password);
-  if (judgePassword(context, password, user)) {
+  if (judgePassword(context, password, ownerOf(context, user))) {
     throw await ticketFor(context, user, "passwordUpdateRequired", BY_PASSWORD);
   }
   return await refreshHash(context, user, password);

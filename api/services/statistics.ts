@@ -1,6 +1,7 @@
 /** Totals of the bank, counts by subject, and the usage of one dataset. */
 import {
   listMonths,
+  listUsage,
   type MonthRow,
   sumHoldings,
   sumSizeBySubject,
@@ -8,8 +9,10 @@ import {
 } from "../../db/queries/statistics.ts";
 import { listVersionHeads } from "../../db/queries/datasets.ts";
 import { SERVICE_SUCCESS_RATE } from "../../sdk/model/limits.ts";
+import type { Page } from "../../sdk/model/envelope.ts";
 import type {
   DatasetStatistics,
+  DatasetUsage,
   MonthlyUsage,
   SubjectCount,
   TotalStatistics,
@@ -50,6 +53,23 @@ export async function countBySubject(
     count: counts.get(code) ?? 0,
     ...(sizes ? { size: sizes.get(code) ?? 0 } : {}),
   })).sort((a, b) => b.count - a.count);
+}
+
+/** The usage of everything that is published. */
+export async function listDatasetUsage(
+  { db }: Context,
+  { page, size }: { page: number; size: number },
+): Promise<Page<DatasetUsage>> {
+  const [{ datasets: total }, rows] = await Promise.all([
+    sumHoldings(db.read),
+    listUsage(db.read, { limit: size, offset: (page - 1) * size }),
+  ]);
+  const list = rows.map(({ id, titleZh, titleEn, ...usage }) => ({
+    dataSetId: id,
+    title: { zh: titleZh, en: titleEn },
+    ...usage,
+  }));
+  return { list, page, size, total };
 }
 
 /** @throws DomainError notFound where the caller may see no version of the dataset. */

@@ -1,7 +1,7 @@
 /** Sums over what is published. `search_document` names the newest published version of each dataset. */
-import { and, count, eq, gte, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, sql, sum } from "drizzle-orm";
 import type { Executor } from "../client.ts";
-import { datasetVersion, searchDocument, usageCounter } from "../schema/mod.ts";
+import { dataset, datasetVersion, searchDocument, usageCounter } from "../schema/mod.ts";
 
 export type Metric = typeof usageCounter.$inferSelect["metric"];
 
@@ -31,6 +31,34 @@ export async function sumUsageByMetric(db: Executor, serial?: number): Promise<R
   const sums = { views: 0, downloads: 0, citations: 0 };
   for (const row of rows) sums[row.metric] = Number(row.count ?? 0);
   return sums;
+}
+
+export interface UsageRow extends Record<Metric, number> {
+  id: string;
+  titleZh: string;
+  titleEn: string;
+}
+
+/** Published datasets with their usage, in the order of their creation: what is new never moves a page that was read. */
+export async function listUsage(
+  db: Executor,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<UsageRow[]> {
+  const { titleZh, titleEn } = datasetVersion;
+  const rows = await db.select({ serial: dataset.serial, id: dataset.id, titleZh, titleEn })
+    .from(searchDocument)
+    .innerJoin(dataset, eq(dataset.serial, searchDocument.datasetSerial))
+    .innerJoin(datasetVersion, eq(datasetVersion.id, searchDocument.versionId))
+    .orderBy(asc(searchDocument.datasetSerial)).limit(limit).offset(offset).all();
+  const { datasetSerial, metric } = usageCounter;
+  const sums = await db.select({ serial: datasetSerial, metric, count: sum(usageCounter.count) })
+    .from(usageCounter).where(inArray(datasetSerial, rows.map(({ serial }) => serial)))
+    .groupBy(datasetSerial, metric).all();
+  const used = new Map(sums.map(({ serial, metric, count }) => [`${serial} ${metric}`, Number(count)]));
+  return rows.map(({ serial, ...row }) => {
+    const of = (metric: Metric) => used.get(`${serial} ${metric}`) ?? 0;
+    return { ...row, views: of("views"), downloads: of("downloads"), citations: of("citations") };
+  });
 }
 
 export type MonthRow = Pick<typeof usageCounter.$inferSelect, "month" | "metric" | "count">;

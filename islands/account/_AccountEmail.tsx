@@ -11,8 +11,8 @@ interface Props {
   defaultValue: string;
   autoFocus?: boolean;
   /**
-   * The account waits for its mail: a button at the end of the field sends it again (spec 1 §2). Id of the form that it
-   * belongs to.
+   * The account waits for its mail: a button beside the field, below it on a phone, sends it again (spec 1 §2). Id of the
+   * form that it belongs to.
    */
   resendForm?: string;
 }
@@ -21,7 +21,7 @@ interface Props {
 export function AccountEmail({ id, name, t, error, defaultValue, autoFocus, resendForm }: Props) {
   return (
     <Field id={id} label={t("account.email")} error={error} required>
-      <div className="relative">
+      <div className="flex flex-col sm:flex-row gap-2">
         <input
           {...describedBy(id, { error })}
           id={id}
@@ -34,7 +34,7 @@ export function AccountEmail({ id, name, t, error, defaultValue, autoFocus, rese
           maxLength={254}
           autoFocus={autoFocus}
           required
-          className={classes("control", resendForm && "pr-28")}
+          className={classes("control", resendForm && "sm:flex-1 sm:min-w-0")}
         />
         {resendForm && (
           <button
@@ -44,7 +44,7 @@ export function AccountEmail({ id, name, t, error, defaultValue, autoFocus, rese
             value="resend"
             title={t("account.resend")}
             aria-label={t("account.resend")}
-            className="absolute right-1 inset-y-1 inline-flex items-center gap-1.5 px-2.5 rounded text-sm font-medium text-attention bg-attention-tint hover:underline"
+            className="self-start sm:self-stretch inline-flex items-center gap-1.5 min-h-11 px-2.5 rounded text-sm font-medium whitespace-nowrap text-attention bg-attention-tint hover:underline"
           >
             <Icon name="i-tabler-mail-forward" className="text-lg" />
             {t("account.resendShort")}

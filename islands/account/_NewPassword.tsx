@@ -21,12 +21,12 @@ interface Props {
 
 /**
  * A new password with its rules as they are met, and its confirmation. Of whom the password must not be made is read
- * from the fields of the same form: `email`, or the `userName` of a link, and `realName`.
+ * from the fields of the same form: `email`, or the `userName` of a link, `realName`, `workUnit` and `phone`.
  */
 export function NewPassword({ t, locale, policy, errors, label, onJudged }: Props) {
   const [password, setPassword] = useState("");
   const ready = useReady();
-  const { guessable, check } = usePasswordCheck(locale, (answer) => onJudged?.(answer === true));
+  const { guessable, check } = usePasswordCheck(locale, (answer) => onJudged?.(Boolean(answer)));
   const common = { t, autoComplete: "new-password", maxLength: 128 };
   const onInput = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
     setPassword(currentTarget.value);
@@ -43,7 +43,7 @@ export function NewPassword({ t, locale, policy, errors, label, onJudged }: Prop
     })),
     ...(ready ? [{ text: t("account.ruleCommon"), done: guessable === false, wide: true }] : []),
   ];
-  const error = errors.password || (guessable ? t("validation.passwordCommon") : undefined);
+  const error = errors.password || (guessable ? t("validation.passwordCommon", guessable) : undefined);
   return (
     <div className="grid gap-5 sm:grid-cols-2 items-start">
       <PasswordField
@@ -67,10 +67,11 @@ export function NewPassword({ t, locale, policy, errors, label, onJudged }: Prop
 
 function ownerIn(form: HTMLFormElement | null) {
   const data = form ? new FormData(form) : new FormData();
-  const [email, userName, realName] = ["email", "userName", "realName"].map((name) =>
-    String(data.get(name) ?? "").trim()
-  );
-  return { email: email || userName, realName };
+  const [email = "", userName = "", ...about] = ["email", "userName", "realName", "workUnit", "phone"].map((
+    name,
+  ) => String(data.get(name) ?? "").trim());
+  const [realName, workUnit, phone] = about;
+  return { email: email || userName, realName, workUnit, phone };
 }
 
 function Rules({ t, marks }: { t: Translate; marks: { text: string; done: boolean; wide: boolean }[] }) {

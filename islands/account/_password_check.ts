@@ -1,15 +1,18 @@
 import { useRef, useState } from "react";
 import type { Locale } from "../../locales/format.ts";
+import type { PasswordTrial, PasswordVerdict } from "../../sdk/model/user.ts";
 import { afterPress } from "./_after_press.ts";
 import { askTicket, usersOf } from "./_ticket.ts";
 
-/** Whether a password is too easy to guess; undefined until the server has said so. */
-type Guessable = boolean | undefined;
+/** Whether a password is too easy to guess, and then why; undefined until the server has said so. */
+type Guessable = false | NonNullable<PasswordVerdict["why"]> | undefined;
+/** Of whom a password must not be made. */
+type Owner = Omit<PasswordTrial, "password" | "ticket">;
 
 interface PasswordCheck {
   guessable: Guessable;
   /** Asks the server; "" takes the last answer back. */
-  check: (password: string, owner?: { email: string; realName: string }) => void;
+  check: (password: string, owner?: Owner) => void;
 }
 
 /** The rule that a page cannot judge by itself, before the form is sent. A late answer to an older question is dropped. */
@@ -20,7 +23,7 @@ export function usePasswordCheck(locale: Locale, onAnswer: (guessable: Guessable
     setGuessable(answer);
     onAnswer(answer);
   };
-  const check = async (password: string, owner?: { email: string; realName: string }) => {
+  const check = async (password: string, owner?: Owner) => {
     const question = password && JSON.stringify([password, owner]);
     if (question === asked.current) return;
     asked.current = question;
@@ -35,13 +38,14 @@ export function usePasswordCheck(locale: Locale, onAnswer: (guessable: Guessable
 async function ask(
   locale: Locale,
   password: string,
-  owner = { email: "", realName: "" },
+  owner: Owner = {},
 ): Promise<Guessable> {
   const users = usersOf(locale);
   try {
     const ticket = await askTicket(users);
-    const { problem } = await users.judgePassword({ password, ...owner, ticket });
-    return problem === "" ? false : problem === "passwordCommon" ? true : undefined;
+    const { problem, why } = await users.judgePassword({ password, ...owner, ticket });
+    if (problem === "") return false;
+    return problem === "passwordCommon" ? why ?? { reason: "common", part: "" } : undefined;
   } catch {
     return undefined;
   }

@@ -70,13 +70,17 @@ const take = (page: string): Kept | undefined =>
     return text ? JSON.parse(text) : undefined;
   });
 
-/** Forms of other pages wait for their owner to log in, and go as soon as somebody goes elsewhere. */
+/** Forms of other pages wait for their owner to log in, which the login says, and go as soon as somebody goes elsewhere. */
 const forgetOthers = (atLogin: boolean) =>
   attempt(() => {
     for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))) {
       const kept: Kept = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-      if (atLogin && kept.owner) sessionStorage.setItem(key, JSON.stringify({ ...kept, interrupted: true }));
-      else sessionStorage.removeItem(key);
+      if (!atLogin || !kept.owner) {
+        sessionStorage.removeItem(key);
+        continue;
+      }
+      sessionStorage.setItem(key, JSON.stringify({ ...kept, interrupted: true }));
+      document.querySelector("[data-forms-kept]")?.removeAttribute("hidden");
     }
   });
 

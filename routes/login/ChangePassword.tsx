@@ -19,7 +19,7 @@ import { toLogin } from "../_signed_in.ts";
 
 const HERE = "/login/changepassword";
 
-export default createRoute((c) => c.var.user ? show(c, false) : toLogin(c, HERE));
+export default createRoute((c) => c.var.user ? show(c, false) : toLogin(c));
 
 export const POST = createRoute(smallForm, async (c) => {
   const { locale, t, user, repository } = c.var;

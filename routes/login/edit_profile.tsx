@@ -21,7 +21,7 @@ import { toLogin } from "../_signed_in.ts";
 
 const HERE = "/login/edit_profile";
 
-export default createRoute((c) => c.var.user ? show(c) : toLogin(c, HERE));
+export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
 
 export const POST = createRoute(smallForm, async (c) => {
   const { locale, t, user, repository } = c.var;

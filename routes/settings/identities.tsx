@@ -14,7 +14,7 @@ import { walkFailure } from "../_third_party.tsx";
 
 const HERE = "/settings/identities";
 
-export default createRoute((c) => c.var.user ? show(c) : toLogin(c, HERE));
+export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
 
 export const POST = createRoute(smallForm, async (c) => {
   const { locale, user, repository } = c.var;

@@ -13,6 +13,7 @@ import type {
   SecondFactorSetup,
   SecondFactorState,
 } from "./second_factor.ts";
+import { PASSWORD_REASONS } from "./password.ts";
 import {
   CODE_STATES,
   type CodeState,
@@ -75,7 +76,10 @@ export const deviceAnswer = named<Device>("Device", {
 });
 
 export const codeStateAnswer = object<{ state: CodeState }>({ state: z.enum(CODE_STATES) });
-export const passwordVerdictAnswer = object<PasswordVerdict>({ problem: z.enum(PASSWORD_PROBLEMS) });
+export const passwordVerdictAnswer = object<PasswordVerdict>({
+  problem: z.enum(PASSWORD_PROBLEMS),
+  why: z.object({ reason: z.enum(PASSWORD_REASONS), part: text }).optional(),
+});
 
 export const devAccountAnswer = object<DevAccount>({ userName: text, realName: text });
 

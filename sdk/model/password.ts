@@ -13,17 +13,14 @@ export function isStrongPassword(value: string, policy: PasswordPolicy = "specif
     /[A-Z]/.test(value) && /[0-9]/.test(value);
 }
 
-/** Words that belong to this site or this person, of which a password must not be made. */
-const CONTEXT_WORD_MIN = 4;
-
-/** Whether a password is hardly more than one of `words`: it holds the word and at most four characters beside it. */
-export function leansOn(value: string, words: readonly string[]): boolean {
-  const given = value.toLowerCase();
-  return words.some((word) => {
-    const known = word.toLowerCase();
-    return known.length >= CONTEXT_WORD_MIN && given.includes(known) && given.length - known.length <= 4;
-  });
-}
+/**
+ * What makes a password easy to guess: a word of its owner or of this site, another word, the same again, signs that follow
+ * each other, neighbouring keys, a date or a year; `common` where no part of it can be named.
+ */
+export const PASSWORD_REASONS = [
+  ...["own", "site", "word", "repeat", "sequence", "keyboard", "date", "common"] as const,
+] as const;
+export type PasswordReason = (typeof PASSWORD_REASONS)[number];
 
 /** What is wrong with a password by length and composition, as a catalog key. */
 export function judgeShape(value: string, policy: PasswordPolicy): ValidationKey | undefined {

@@ -1,4 +1,6 @@
 /** Totals of the whole bank and the usage of one dataset. */
+import { z } from "zod";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
 
 export interface TotalStatistics {
@@ -21,6 +23,29 @@ export interface SubjectCount {
   /** Bytes, where asked for (`showByte`). */
   size?: number;
 }
+
+/** How often a published dataset was used, in the list of all. */
+export interface DatasetUsage {
+  dataSetId: string;
+  title: LocalizedText;
+  views: number;
+  downloads: number;
+  citations: number;
+}
+
+export interface UsageQuery {
+  /** One dataset; without it all that are published are listed. */
+  dataSetId?: string;
+  page: number;
+  size: number;
+}
+
+/** Nothing of it is required: the specification gives this call no payload (spec 1 §7). */
+export const usageQuerySchema: z.ZodType<UsageQuery, unknown> = z.object({
+  dataSetId: z.string().max(64).transform((id) => id || undefined).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+});
 
 export interface MonthlyUsage {
   /** `2026-11`. */

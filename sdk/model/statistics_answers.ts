@@ -1,7 +1,8 @@
 /** What the calls about usage answer, as schemas; see `answers.ts`. */
 import { z } from "zod";
-import { count, named, number, object, text, usage } from "./answers.ts";
-import type { DatasetStatistics, MonthlyUsage, TotalStatistics } from "./statistics.ts";
+import { count, localizedText, named, number, object, pageOf, text, usage } from "./answers.ts";
+import type { Page } from "./envelope.ts";
+import type { DatasetStatistics, DatasetUsage, MonthlyUsage, TotalStatistics } from "./statistics.ts";
 
 export const totalStatisticsAnswer = named<TotalStatistics>("TotalStatistics", {
   datasets: count,
@@ -14,3 +15,6 @@ export const datasetStatisticsAnswer = named<DatasetStatistics>("DatasetStatisti
   ...usage,
   months: z.array(object<MonthlyUsage>({ month: text, views: count, downloads: count })),
 });
+export const datasetUsageAnswer: z.ZodType<Page<DatasetUsage>> = pageOf(
+  named<DatasetUsage>("DatasetUsage", { dataSetId: text, title: localizedText, ...usage }),
+);

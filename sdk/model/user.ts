@@ -7,6 +7,7 @@ import type { LoginType } from "./identity.ts";
 import { NAME_MAX, PHONE_MAX } from "./limits.ts";
 import { type Locale, localeSchema } from "./locale.ts";
 import { customOrganization, givenOrganizationsSchema, type Organization } from "./organization.ts";
+import type { PasswordReason } from "./password.ts";
 import { isShortName } from "./organization_choice.ts";
 import { readPhone } from "./phone.ts";
 import { emailSchema, requiredText, text, textOrSay } from "./text.ts";
@@ -261,6 +262,8 @@ export interface PasswordTrial {
   password: string;
   email?: string;
   realName?: string;
+  workUnit?: string;
+  phone?: string;
   /** Of a registration page: more questions are answered with it. */
   ticket?: string;
 }
@@ -268,6 +271,8 @@ export const passwordTrialSchema: z.ZodType<Required<PasswordTrial>, unknown> = 
   password: givenPassword,
   email: text(NAME_MAX).default(""),
   realName: text(NAME_MAX).default(""),
+  workUnit: text(NAME_MAX).default(""),
+  phone: text(NAME_MAX).default(""),
   ticket: text(128).default(""),
 });
 
@@ -276,6 +281,8 @@ export const PASSWORD_PROBLEMS = ["", "passwordWeak", "passwordLength", "passwor
 export interface PasswordVerdict {
   /** Empty for a password that may be set. */
   problem: (typeof PASSWORD_PROBLEMS)[number];
+  /** Of `passwordCommon`: what is guessed first in it, and the part of the password that is meant, if it can be named. */
+  why?: { reason: PasswordReason; part: string };
 }
 
 export interface ForcedUpdate {

@@ -8,6 +8,7 @@ import { DomainError } from "../../error.ts";
 import { countAttempt } from "../limits/mod.ts";
 import { hashToken, newToken } from "../secrets.ts";
 import { askersOf } from "./askers.ts";
+import { forgiveSolved } from "./counts.ts";
 import { countFailure, failuresRefuse } from "./failures.ts";
 import { hashCode } from "./mail_codes.ts";
 import { isSolved, type PuzzleSolution } from "./solution.ts";
@@ -18,13 +19,12 @@ type Failure = "expired" | "spent" | "tries" | "other";
 /**
  * @returns the token, good once for {@link CAPTCHA_MS}.
  * @throws DomainError captchaFailed: `expired` when the challenge is over, `spent` when it was answered already or for who
- * did not ask, `tries` after {@link CAPTCHA_TRIES} wrong answers, else `other`; tooManyRequests when one address moves too
+ * did not ask, `tries` after {@link CAPTCHA_TRIES} wrong answers, else `other`; tooManyRequests when one address misses too
  * many puzzles without a drag, or after too many wrong answers to puzzles.
  */
 export async function answerChallenge(context: Context, answer: CaptchaAnswer): Promise<string> {
   // Keys and clicks leave no trail to look at, so there may be fewer of them.
-  const byKeyboard = "x" in answer && answer.trail.length === 0;
-  if (byKeyboard) await countAttempt(context, "captchaKeyboard", context.visitor?.address ?? "");
+  if (isByKeyboard(answer)) await countAttempt(context, "captchaKeyboard", context.visitor?.address ?? "");
   const token = newToken();
   // Thrown outside: a wrong answer has to stay counted.
   const failure = await context.db.withTx((tx) => judge(tx, context, answer, token));
@@ -32,6 +32,8 @@ export async function answerChallenge(context: Context, answer: CaptchaAnswer): 
   if (failure) throw new DomainError("captchaFailed", { reason: failure });
   return token;
 }
+
+const isByKeyboard = (answer: CaptchaAnswer) => "x" in answer && answer.trail.length === 0;
 
 async function judge(
   tx: Transaction,
@@ -49,6 +51,7 @@ async function judge(
   if (refusal) return refusal;
   if (isRight(row, answer)) {
     await updateCaptcha(tx, row.id, { tokenHash: hashToken(token), tokenExpiresAt: now + CAPTCHA_MS });
+    await forgiveSolved(tx, context, { ...row, byKeyboard: isByKeyboard(answer) });
     return undefined;
   }
   return await countWrong(tx, context, row);

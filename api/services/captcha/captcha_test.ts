@@ -332,12 +332,12 @@ Deno.test("no answer of the API tells the puzzle's x", async () => {
   assert.equal(response.headers.get("Cache-Control"), "no-store");
 });
 
-Deno.test("one address gets 30 challenges in ten minutes, and 10 answers without a drag", async () => {
+Deno.test("one address gets 120 challenges of a kind that it leaves unsolved, and 10 wrong answers without a drag", async () => {
   await using test = await openTestHouse(QUICK);
   const { captcha } = from(test, "192.0.2.7");
-  for (let i = 0; i < 30; i++) await captcha.work("login");
+  for (let i = 0; i < 120; i++) await captcha.work("login");
   await assert.rejects(captcha.work("login"), { error: "tooManyRequests" });
-  await assert.rejects(captcha.puzzle("login"), { error: "tooManyRequests" });
+  await captcha.puzzle("login");
   const neighbour = from(test, "192.0.2.8").captcha;
   const { id } = await neighbour.puzzle("login");
   for (let i = 0; i < 10; i++) {

@@ -13,29 +13,30 @@ import { CAPTCHA_MAIL_MS, CAPTCHA_MS } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
 import { mailTries } from "../limits/mails.ts";
 import { countAttempt, countAttempts } from "../limits/mod.ts";
-import { queueMail } from "../mails.ts";
+import { mailLocale, queueMail } from "../mails.ts";
 import { newId } from "../secrets.ts";
 import { askerOf } from "./askers.ts";
 import type { MailedAnswer } from "./mail_codes.ts";
+import { challengeTry } from "./counts.ts";
 import { requireFewFailures } from "./failures.ts";
 import { drawPuzzle } from "./puzzle.ts";
 import { newWork } from "./work.ts";
 
 /**
- * @throws DomainError tooManyRequests after 30 challenges in ten minutes from one address, or too many wrong answers to
- * puzzles; the other ways stay open then.
+ * @throws DomainError tooManyRequests after 120 puzzles in ten minutes that one address has not solved, or too many wrong
+ * answers to puzzles; the other ways stay open then.
  */
 export async function askForPuzzle(context: Context, purpose: CaptchaPurpose): Promise<PuzzleChallenge> {
   await requireFewFailures(context);
-  await countChallenge(context);
+  await countAttempt(context, ...challengeTry(context, "puzzle"));
   const { hole, startY, ...pictures } = await drawPuzzle();
   const id = await context.db.withTx((tx) => keep(tx, context, "puzzle", purpose, { ...hole, startY }));
   return { kind: "puzzle", id, ...pictures, y: startY, expiresIn: CAPTCHA_MS };
 }
 
-/** @throws DomainError tooManyRequests as {@link askForPuzzle}. */
+/** @throws DomainError tooManyRequests after as many of these. */
 export async function askForWork(context: Context, purpose: CaptchaPurpose): Promise<WorkChallenge> {
-  await countChallenge(context);
+  await countAttempt(context, ...challengeTry(context, "work"));
   const work = newWork(context.config.captchaWork);
   const id = await context.db.withTx((tx) => keep(tx, context, "work", purpose, { ...work }));
   return { kind: "work", id, ...work, expiresIn: CAPTCHA_MS };
@@ -50,7 +51,7 @@ export async function askByMail(
   context: Context,
   { purpose, email }: { purpose: CaptchaPurpose; email: string },
 ): Promise<MailChallenge> {
-  await countChallenge(context);
+  await countAttempt(context, ...challengeTry(context, "mail"));
   await countAttempts(context, mailTries(context, { kind: "captchaMail", email }));
   const user = await findUserByEmail(context.db.read, email);
   const answer: MailedAnswer = { userId: user?.id ?? "", codeHash: "" };
@@ -60,7 +61,7 @@ export async function askByMail(
       // Without an account the outbox finds nobody to write to, and need not know the address.
       to: user?.email ?? "",
       template: "emailCode",
-      locale: user?.locale ?? context.locale,
+      locale: mailLocale(context, user ?? { id: "", locale: context.locale }),
       params: { captchaId, minutes: CAPTCHA_MAIL_MS / 60_000 },
       key: `captcha:${captchaId}`,
     });
@@ -68,8 +69,6 @@ export async function askByMail(
   });
   return { kind: "mail", id, expiresIn: CAPTCHA_MAIL_MS };
 }
-
-const countChallenge = (context: Context) => countAttempt(context, "captcha", context.visitor?.address ?? "");
 
 /** @returns the challenge's id. */
 async function keep(

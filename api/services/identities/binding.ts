@@ -15,7 +15,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { requireSession } from "../actors.ts";
 import { recordAudit } from "../audit.ts";
-import { queueMail } from "../mails.ts";
+import { mailLocale, queueMail } from "../mails.ts";
 import { isProved, requireProof } from "../proof.ts";
 
 /** As people call a provider. */
@@ -56,8 +56,10 @@ export async function bindIdentity(
 }
 
 /** The owner learns of it, in case it was somebody else. */
-function boundMail({ config }: Context, { id, email, locale }: UserRow, provider: LoginType, now: number) {
-  const page = `${config.publicUrl}${locale === "en" ? "/en" : ""}/settings/identities`;
+function boundMail(context: Context, user: UserRow, provider: LoginType, now: number) {
+  const { id, email } = user;
+  const locale = mailLocale(context, user);
+  const page = `${context.config.publicUrl}${locale === "en" ? "/en" : ""}/settings/identities`;
   const params = { provider: providerName(locale, provider), at: formatDateTime(now), link: page };
   const key = `identityBound:${id}:${provider}:${now}`;
   return { to: email, template: "identityBound" as const, locale, params, key };

@@ -81,6 +81,11 @@ export async function countWithin(
   for (const one of tries) await countIn(tx, one, clock().getTime());
 }
 
+/** As `forgive` of {@link excuseAttempts}, in the transaction of the success. */
+export async function forgiveWithin(tx: Transaction, tries: readonly Try[]): Promise<void> {
+  for (const one of tries) await forgiveIn(tx, one[0], keyOfTry(one));
+}
+
 /** @returns milliseconds that are still to wait; then nothing was counted. */
 async function countIn(tx: Transaction, one: Try, now: number): Promise<number> {
   const [kind] = one;
@@ -100,7 +105,7 @@ export async function excuseAttempts(
 ): Promise<void> {
   await db.root.withTx(async (tx) => {
     for (const one of forget) await forgetIn(tx, one[0], keyOfTry(one));
-    for (const one of forgive) await forgiveIn(tx, one[0], keyOfTry(one));
+    await forgiveWithin(tx, forgive);
   });
 }
 

@@ -49,9 +49,18 @@ export const ATTEMPT_RULES = {
   codeCheck: { by: "address", tries: 30, windowMs: 10 * MINUTE },
   /** New accounts; a campus may stand behind one address. */
   register: { by: "address", tries: 20, windowMs: HOUR },
-  /** Challenges of the captcha: puzzles, those for the keyboard, codes by mail. */
-  captcha: { by: "address", tries: 30, windowMs: 10 * MINUTE },
-  /** Wrong answers to puzzles: of one browser, or of one network that keeps no cookies; and of one address. */
+  /**
+   * Challenges of the captcha that nobody has answered rightly: puzzles, proofs of work, codes by mail. Each counts when it
+   * is asked for, and no more once it is solved, so that a campus behind one address may log in all day. What is left are
+   * those that people gave up, and guesses. Drawing a puzzle takes 10 ms.
+   */
+  captcha: { by: "address", tries: 120, windowMs: 10 * MINUTE },
+  captchaWork: { by: "address", tries: 120, windowMs: 10 * MINUTE },
+  captchaMailAddress: { by: "address", tries: 30, windowMs: 10 * MINUTE },
+  /**
+   * Wrong answers to puzzles: of one browser, or of one network that keeps no cookies; and of one address. Those to a puzzle
+   * that is solved in the end count no more, nor do right answers without a trail.
+   */
   puzzleFailed: { by: "account", tries: 9, windowMs: 10 * MINUTE },
   puzzleFailedAddress: { by: "address", tries: 20, windowMs: 10 * MINUTE },
   captchaKeyboard: { by: "address", tries: 10, windowMs: 10 * MINUTE },

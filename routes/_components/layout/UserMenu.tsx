@@ -46,6 +46,7 @@ export function UserMenu({ frame, user }: FrameProps & { user: CurrentUser }) {
           action={localizedPath(locale, "/logout")}
           className="border-t border-line mt-1 pt-1"
         >
+          <input type="hidden" name="fullPath" value={localizedPath(locale, frame.path)} />
           <button type="submit" className="menu-item">
             <Icon name="i-tabler-logout" className="text-lg text-faint" />
             {t("layout.logout")}

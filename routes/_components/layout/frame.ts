@@ -1,5 +1,6 @@
 import type { ContextVariableMap } from "hono";
 import { type Locale, localizedPath } from "../../../locales/format.ts";
+import { returnPath } from "../../../sdk/model/return_path.ts";
 import type { MenuLink } from "./links.ts";
 
 /** The context variables from which the frame of a page is drawn. */
@@ -13,16 +14,11 @@ export interface FrameProps {
 
 export const otherLocale = (locale: Locale): Locale => locale === "zh" ? "en" : "zh";
 
-/** Nobody comes back to these, and what stands in their addresses is nobody else's business. */
-const ACCOUNT_PAGES = /^\/(?:login|register|email|logout|forgetpwd|thirdPage|addEmail)\b/i;
-
-/** The login page that comes back to `path`. */
+/** The login page that comes back to `path`; nobody comes back to the steps of a login. */
 export function loginPath(frame: Frame, path: string = frame.path): string {
-  if (ACCOUNT_PAGES.test(path)) return localizedPath(frame.locale, "/login");
-  return localizedPath(
-    frame.locale,
-    `/login?fullPath=${encodeURIComponent(localizedPath(frame.locale, path))}`,
-  );
+  const login = localizedPath(frame.locale, "/login");
+  const back = returnPath(localizedPath(frame.locale, path), frame.publicUrl);
+  return back ? `${login}?fullPath=${encodeURIComponent(back)}` : login;
 }
 
 /** The same page in the other language; the server notes the choice and leaves `lang` out of the address. */

@@ -15,6 +15,8 @@ const tabClass = (current: boolean) =>
     "inline-flex items-center gap-2 min-h-11 px-3 md:px-4 border-b-2 -mb-px whitespace-nowrap font-medium transition-colors",
     // The row scrolls sideways and would cut off what stands out of it.
     "focus-visible:-outline-offset-2",
+    // A row that is wider than the screen begins where the current one stands.
+    current && "[scroll-initial-target:nearest]",
     current ? "border-link text-link" : "border-transparent text-soft hover:text-ink hover:border-edge",
   );
 const rowClass = "flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line";
