@@ -103,7 +103,11 @@ export function presentVersion({ version }: VersionHead): VersionSummary {
 function presentMetadata(record: VersionRecord, viewer: Viewer): DatasetMetadata {
   const metadata = toMetadata(record);
   if (maySeePrivateFields(record, viewer.actor)) return metadata;
-  const authors = metadata.authors.map((author) => ({ ...author, email: maskEmail(author.email) }));
+  const authors = metadata.authors.map((author) => ({
+    ...author,
+    email: maskEmail(author.email),
+    nameDoubtful: false,
+  }));
   return { ...metadata, authors, archiveEmail: maskEmail(metadata.archiveEmail) };
 }
 
