@@ -85,15 +85,27 @@ function keywordsOf(subjects: Raw[]) {
 function toCreator(one: Raw): Input<Creator> {
   const given = text(one.givenName);
   const family = text(one.familyName);
-  const name = family && given ? `${family} ${given}` : text(one.name).replace(",", "");
+  const name = text(one.name);
+  const inParts = text(one.nameType) !== "Organizational" && family !== "" && given !== "";
   const orcid =
     list(one.nameIdentifiers).map((id) => text(id.nameIdentifier).replace(/^https?:\/\/orcid\.org\//, ""))
       .find(isOrcid) ?? "";
   return {
-    name: inItsLanguage(name.slice(0, limits.NAME_MAX)),
+    ...inParts ? partsIn(family, given) : { name: inItsLanguage(name.slice(0, limits.NAME_MAX)) },
+    ...text(one.nameType) === "Organizational" && { kind: "organization" as const },
     orcid,
     affiliations: affiliationsOf(one.affiliation),
   };
+}
+
+/** Both parts in the language that they are written in. */
+function partsIn(family: string, given: string): Pick<Input<Creator>, "family" | "given"> {
+  const chinese = isChinese(`${family}${given}`);
+  const inIt = (text: string): LocalizedText => {
+    const cut = text.slice(0, limits.NAME_MAX);
+    return chinese ? { zh: cut, en: "" } : { zh: "", en: cut };
+  };
+  return { family: inIt(family), given: inIt(given) };
 }
 
 /** Names, or objects with their identifiers: the interface knows both. */

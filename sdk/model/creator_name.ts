@@ -38,6 +38,14 @@ export function displayName(parts: NameParts, order: NameOrder = usualOrder(part
   return formatName(parts, order);
 }
 
+/** `Family, Given`, as reference managers read it; the name itself where it has no two parts. */
+export function invertedName({ name, family, given }: CreatorName, locale: Locale): string {
+  const other = locale === "zh" ? "en" : "zh";
+  const language = name[locale] ? locale : other;
+  const parts = partsOf({ family, given }, language);
+  return parts.family && parts.given ? formatName(parts, "inverted") : name[language];
+}
+
 /** A name that was sent alone. @param kind What is known already; else the rule decides. */
 export function splitCreatorName(name: LocalizedText, kind?: CreatorKind): CreatorName {
   const groups = LOCALES.filter((locale) => looksLikeOrganization(name[locale]));
