@@ -9,6 +9,7 @@ import type {
   Temporal,
 } from "../../sdk/model/metadata.ts";
 import { changesSchema } from "../../sdk/model/metadata.ts";
+import { displayName } from "../../sdk/model/creator_name.ts";
 import * as limits from "../../sdk/model/limits.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import { isOrcid, isRor } from "../../sdk/model/vocabulary/identifiers.ts";
@@ -99,13 +100,11 @@ function toCreator(one: Raw): Input<Creator> {
 }
 
 /** Both parts in the language that they are written in. */
-function partsIn(family: string, given: string): Pick<Input<Creator>, "family" | "given"> {
+function partsIn(family: string, given: string): Pick<Input<Creator>, "name" | "family" | "given"> {
   const chinese = isChinese(`${family}${given}`);
-  const inIt = (text: string): LocalizedText => {
-    const cut = text.slice(0, limits.NAME_MAX);
-    return chinese ? { zh: cut, en: "" } : { zh: "", en: cut };
-  };
-  return { family: inIt(family), given: inIt(given) };
+  const parts = { family: family.slice(0, limits.NAME_MAX), given: given.slice(0, limits.NAME_MAX) };
+  const inIt = (text: string): LocalizedText => chinese ? { zh: text, en: "" } : { zh: "", en: text };
+  return { name: inIt(displayName(parts)), family: inIt(parts.family), given: inIt(parts.given) };
 }
 
 /** Names, or objects with their identifiers: the interface knows both. */

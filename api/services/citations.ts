@@ -1,7 +1,7 @@
 /** Citations and the JSON-LD of a version that the caller may see. */
 import { listFiles } from "../../db/queries/files.ts";
 import type { RelatedRow } from "../../db/queries/packages.ts";
-import { creatorName, type VersionRecord } from "../../db/schema/records.ts";
+import { creatorName, type DatasetRow, type VersionRecord, writtenDoi } from "../../db/schema/records.ts";
 import { type Citation, CITATION_FORMATS, type CitationFormat } from "../../sdk/model/citation.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
@@ -116,7 +116,7 @@ export async function describeForSearchEngines(
 }
 
 function toRelated(context: Context, row: RelatedRow): RelatedRecord {
-  const identifier = toIdentifier(context, "doi", row.doi) ?? toIdentifier(context, "cstr", row.cstr);
+  const identifier = doiOf(context, row) ?? toIdentifier(context, "cstr", row.cstr);
   const landingPage = `${context.config.publicUrl}/detail?${new URLSearchParams({ dataSetId: row.id })}`;
   return { title: { zh: row.titleZh, en: row.titleEn }, url: identifier?.url ?? landingPage };
 }
@@ -167,7 +167,7 @@ function toRecord(context: Context, found: VersionRecord, files: RecordFile[]): 
     papers: version.papers,
     spatial: version.spatial,
     temporal: version.temporal,
-    doi: toIdentifier(context, "doi", dataset.doi),
+    doi: doiOf(context, dataset),
     cstr: toIdentifier(context, "cstr", dataset.cstr),
     createdAt: dataset.createdAt,
     publishedAt: version.publishedAt ?? context.clock().getTime(),
@@ -191,10 +191,19 @@ function toLicense({ version }: VersionRecord): PublishedRecord["license"] {
   };
 }
 
+/** Whoever published an archive before gave it its DOI, and keeps it resolving. */
+function doiOf(
+  context: Context,
+  row: Pick<DatasetRow, "doi" | "archiveDoi" | "source">,
+): Identifier | undefined {
+  return toIdentifier(context, "doi", writtenDoi(row), row.source === "archive");
+}
+
 function toIdentifier(
-  { config }: Context,
+  { config: { publicUrl } }: Context,
   scheme: Identifier["scheme"],
   value: string | null,
+  foreign = false,
 ): Identifier | undefined {
-  return value ? { scheme, value, url: identifierUrl(scheme, value, config) } : undefined;
+  return value ? { scheme, value, url: identifierUrl(scheme, value, { publicUrl, foreign }) } : undefined;
 }

@@ -99,6 +99,11 @@ export function toMetadata(
   };
 }
 
+/** The DOI of an archive is kept in small letters, because DOIs are compared so; it is shown as its depositor wrote it. */
+export function writtenDoi({ doi, archiveDoi }: Pick<DatasetRow, "doi" | "archiveDoi">): string | null {
+  return doi !== null && archiveDoi.toLowerCase() === doi ? archiveDoi : doi;
+}
+
 /** Names that were stored in one text are split where they are read, until they are stored in parts. */
 export function creatorName(row: CreatorRecord["creator"]): CreatorName {
   const name = { zh: row.nameZh, en: row.nameEn };
