@@ -21,7 +21,7 @@ const DOTS = /\s*[·•‧・∙]\s*/gu;
 
 /** A name as it is compared: one blank between words, one kind of dot. */
 export const tidyName = (name: string): string =>
-  name.normalize("NFC").replace(/\s+/gu, " ").trim().replace(DOTS, "·").replace(/\s*，\s*/gu, ", ");
+  name.normalize("NFC").replace(DOTS, "·").replace(/\s*[,，]\s*/gu, ", ").replace(/\s+/gu, " ").trim();
 
 export const isHan = (text: string): boolean => /^[\p{Script=Han}·〇]+$/u.test(text);
 

@@ -62,7 +62,7 @@ const cut = (name: string, at: number, certain: boolean): Split => ({
 
 function splitSpaced(name: string, family: string): Split {
   const words = name.split(" ");
-  const mixed = /\p{Script=Han}/u.test(name);
+  const mixed = /[\p{Script=Han},]/u.test(name);
   if (words.length < 2 || mixed) return { family: name, given: "", certain: !mixed };
   // A title of nobility or a generation, not a given name.
   if (words.length === 2 && /^(?:Jr|Sr|II|III|IV)\.?$/u.test(words[1])) {
