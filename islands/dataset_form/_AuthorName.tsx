@@ -137,7 +137,7 @@ function PersonName({ author, index, locale }: PersonProps) {
       </div>
       {!enhanced && <input type="hidden" name={`${path}.name.${locale}`} value={author.name[locale]} />}
       <div className="mt-1 min-h-10 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-        <span role="status" className="min-w-0 break-words">
+        <span role="status" className="min-w-0 break-words empty:-mr-3">
           {isPasted && t("dataset_form.name.split", { ...parts, name: author.name[locale] })}
         </span>
         {parts.family && parts.given && enhanced

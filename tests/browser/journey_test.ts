@@ -10,7 +10,7 @@ import { type Manifest, manifestSchema } from "../../sdk/model/manifest.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
-import { drawCover } from "./filler.ts";
+import { drawCover, fillName } from "./filler.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
 import { assertAccessible, signInThroughApi, visit, type Visitor } from "./visitor.ts";
