@@ -100,7 +100,7 @@ const part = fc.oneof(
     ",",
     "A, B",
   ),
-  fc.string({ unit: "grapheme", maxLength: 8 }).map((text) => text.replace(/\u0000/g, "")),
+  fc.string({ unit: "grapheme", maxLength: 8 }).map((text) => text.replaceAll("\u0000", "")),
 );
 const step = fc.record({
   path: fc.constantFrom("family.zh", "family.en", "given.zh", "given.en", "kind", "name.en"),

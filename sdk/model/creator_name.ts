@@ -5,7 +5,14 @@
 import type { z } from "zod";
 import { NAME_MAX } from "./limits.ts";
 import { type Locale, LOCALES, type LocalizedText } from "./locale.ts";
-import { fitsParts, formatName, type NameOrder, type NameParts, orderOf, usualOrder } from "./person_name/format.ts";
+import {
+  fitsParts,
+  formatName,
+  type NameOrder,
+  type NameParts,
+  orderOf,
+  usualOrder,
+} from "./person_name/format.ts";
 import { looksLikeOrganization } from "./person_name/organizations.ts";
 import { splitPerson } from "./person_name/split.ts";
 
@@ -28,7 +35,10 @@ export type CreatorNameInput = Omit<CreatorName, "kind" | "nameDoubtful"> & Part
 
 const none = (): LocalizedText => ({ zh: "", en: "" });
 
-export const partsOf = ({ family, given }: Pick<CreatorName, "family" | "given">, locale: Locale): NameParts => ({
+export const partsOf = (
+  { family, given }: Pick<CreatorName, "family" | "given">,
+  locale: Locale,
+): NameParts => ({
   family: family[locale],
   given: given[locale],
 });
@@ -88,7 +98,8 @@ export function settleName(sent: CreatorNameInput): CreatorName {
     name: { zh: shown("zh"), en: shown("en") },
     family: { zh: zh.family, en: en.family },
     given: { zh: zh.given, en: en.given },
-    nameDoubtful: nameDoubtful || LOCALES.some((locale) => !has(locale) && name[locale] && split.nameDoubtful),
+    nameDoubtful: nameDoubtful ||
+      LOCALES.some((locale) => !has(locale) && name[locale] && split.nameDoubtful),
   };
 }
 
@@ -102,7 +113,13 @@ export function readName<T extends CreatorNameInput>(sent: T, context: z.Refinem
       context.addIssue({ code: "too_big", ...limit, path: ["name", locale], input: name });
     } else if (!whole && name !== "" && !fitsParts(name, parts)) {
       const params = { found: name, ...parts };
-      context.addIssue({ code: "custom", message: "nameDiffers", params, path: ["name", locale], input: name });
+      context.addIssue({
+        code: "custom",
+        message: "nameDiffers",
+        params,
+        path: ["name", locale],
+        input: name,
+      });
     }
   }
   return { ...sent, ...settleName(sent) };

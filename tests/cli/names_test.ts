@@ -15,7 +15,7 @@ Deno.test("dataset create takes names in parts and in one text; dataset names li
     { name_zh: "埃特姆·阿尔帕丁", name_en: "Ethem Alpaydin", affiliations: author.affiliations },
     { kind: "organization", name_zh: "湖泊组", name_en: "Lake People", affiliations: author.affiliations },
   ];
-  const dataSetId = await create(site, run, { authors }, false);
+  const dataSetId = await create(site, run, { authors: authors as unknown as typeof good.authors }, false);
   const dataset = await (await sdkOf(site, "depositor")).datasets.get(dataSetId, "V1");
   assert.deepEqual(dataset.authors.map(({ kind, name, family }) => [kind, name.zh, name.en, family.en]), [
     ["person", "查尔斯·基林", "Charles D. Keeling", "Keeling"],
