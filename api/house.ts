@@ -15,6 +15,7 @@ import { tighten } from "./external/tighten.ts";
 import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
 import { anchorPath } from "./services/integrity/audit_anchor.ts";
+import { splitStoredNames } from "./services/author_names.ts";
 import { announceDamage } from "./services/integrity/database.ts";
 import { AtOnce } from "./services/limits/at_once.ts";
 import { Downloads } from "./services/limits/downloads.ts";
@@ -72,6 +73,7 @@ async function open(
   const db = await Database.open({ url: config.databaseUrl, authToken: config.databaseAuthToken, logger });
   opening.defer(() => db.close());
   await migrate(db, migrations);
+  await splitStoredNames({ db });
   if (joins) await joinRepository({ db, storage, config, clock });
   const search = new ColumnIndex(db);
   await search.load();

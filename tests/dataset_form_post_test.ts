@@ -233,10 +233,12 @@ Deno.test("a hundred folded authors come back unchanged by a plain form, and any
   assert.ok(open.includes('id="f-authors.50.name.zh"') && open.includes('value="remove:authors:50"'));
   assert.ok(!open.includes('id="f-authors.51.name.zh"'));
   assert.deepEqual((await datasets.get(dataSetId)).authors, before);
-  const edited = { ...fieldsOf(open), action: "save", "authors.50.name.en": "Somebody Else" };
+  const edited = { ...fieldsOf(open), action: "save", "authors.50.family.en": "Else" };
   assert.equal((await site.post(path, edited)).status, 303);
   const after = (await datasets.get(dataSetId)).authors;
-  assert.deepEqual(after, before.with(50, { ...before[50], name: { zh: "作者50", en: "Somebody Else" } }));
+  const name = { zh: "作者50", en: "Author Else" };
+  const family = { ...before[50].family, en: "Else" };
+  assert.deepEqual(after, before.with(50, { ...before[50], name, family, nameDoubtful: false }));
   const wrong = { ...fieldsOf(folded), revision: String((await datasets.get(dataSetId)).revision) };
   const refused = await (await site.post(path, { ...wrong, action: "save", "authors.30.orcid": "1" })).text();
   assert.ok(

@@ -1,6 +1,7 @@
 /** BibTeX. `@misc`, because `@dataset` is unknown to BibTeX's own styles while biblatex reads both. */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
-import { oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
+import { type CitedAuthor, citedAuthors } from "./author.ts";
+import { citationKey, oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
 
 const SPECIAL: Record<string, string> = {
   "\\": "\\textbackslash{}",
@@ -19,7 +20,7 @@ export function toBibtex(record: PublishedRecord, locale: Locale): string {
   const { creators, title, version, keywords, language, publishedAt, doi, cstr } = record;
   const day = shanghaiDay(publishedAt);
   const fields: [name: string, value: string | undefined][] = [
-    ["author", creators.map(({ name }) => author(localized(name, locale))).filter(Boolean).join(" and ")],
+    ["author", citedAuthors(creators, locale).map(author).join(" and ")],
     // The inner braces keep capitals as they are.
     ["title", `{${escapeLatex(localized(title, locale))}}`],
     ["year", day.slice(0, 4)],
@@ -36,19 +37,20 @@ export function toBibtex(record: PublishedRecord, locale: Locale): string {
   return `@misc{${citationKey(record)},\n${lines.join("")}}\n`;
 }
 
-/** A name that BibTeX would split in the wrong place is braced whole. */
-function author(name: string): string {
-  const text = escapeLatex(name);
-  const whole = /,|\sand\s/i.test(text) || !/^[\p{Script=Latin}\p{M}\s.'’‑-]+$/u.test(text);
-  return whole && text ? `{${text}}` : text;
+/** `Family, Given`, `Family, Jr., Given`; what has no parts is braced whole, so that BibTeX finds none. */
+function author({ name, parts }: CitedAuthor): string {
+  if (!parts) return `{${escapeLatex(name)}}`;
+  const { family, given, suffix } = parts;
+  return [family, suffix, given].filter(Boolean).map(part).join(", ");
+}
+
+/** A part that would be split in the wrong place is braced. */
+function part(text: string): string {
+  const escaped = escapeLatex(text);
+  return /,|(?:^|\s)and(?:\s|$)/i.test(text) ? `{${escaped}}` : escaped;
 }
 
 /** Addresses are taken as they stand, so that nothing in them may look like the end of the field. */
 function verbatim(address: string): string {
   return oneLine(address).replace(/[\s{}\\]/g, encodeURIComponent);
-}
-
-function citationKey({ doi, cstr, version }: PublishedRecord): string {
-  const suffix = doi ? doi.value.slice(doi.value.indexOf("/") + 1) : cstr?.value ?? "dataset";
-  return `${suffix.replace(/[^A-Za-z0-9.:_-]/g, "-")}-${version}`;
 }

@@ -1,5 +1,6 @@
 /** The platform's own citation, in the shape of GB/T 7714 (spec 3 §1). */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
+import { citedAuthors, orderedName } from "./author.ts";
 import { type Identifier, oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
 
 /** Authors named before "et al." (GB/T 7714-2015 §8.1). */
@@ -17,16 +18,18 @@ export function toCitation(record: PublishedRecord, id: Identifier, locale: Loca
     ` ${oneLine(localized(record.title, locale))}[DS/OL].`,
     ` ${record.version}.`,
     ` ${PLATFORM_NAME[locale]}, ${year}[${shanghaiDay(now)}].`,
-    ` ${id.url}.`,
-    ` ${id.scheme.toUpperCase()}:${id.value}.`,
+    ` ${stop(id.url)}`,
+    ` ${stop(`${id.scheme.toUpperCase()}:${id.value}`)}`,
   ].join("").trim();
 }
 
 function authors({ creators }: PublishedRecord, locale: Locale): string {
-  const names = creators.map(({ name }) => oneLine(localized(name, locale))).filter((name) => name !== "");
+  const names = citedAuthors(creators, locale).map((author) => orderedName(author, "given-first"));
   if (names.length === 0) return "";
   const shown = names.slice(0, AUTHORS_MAX);
   if (names.length > AUTHORS_MAX) shown.push(AND_OTHERS[locale]);
-  // A name may end in a full stop of its own: "Smith Jr."
-  return shown.join(", ").replace(/\.?$/, ".");
+  return stop(shown.join(", "));
 }
+
+/** With one full stop: a name may end in one of its own, as "Smith Jr." does. */
+const stop = (text: string) => text.replace(/\.*$/, ".");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { escapeLatex, toBibtex } from "./bibtex.ts";
+import { splitCreatorName } from "../../sdk/model/creator_name.ts";
 import { toCitation } from "./citation.ts";
 import { toGbt35294 } from "./gbt35294.ts";
 import { identifierUrl } from "./identifier_address.ts";
@@ -13,7 +14,7 @@ const doi = {
   value: "10.5072/sdb.00001",
   url: "https://sdb.example/doi/10.5072/sdb.00001",
 } as const;
-const nobody = { orcid: "", affiliations: [] };
+const called = (zh: string, en = "") => ({ ...splitCreatorName({ zh, en }), orcid: "", affiliations: [] });
 
 function record(changes: Partial<PublishedRecord> = {}): PublishedRecord {
   return {
@@ -40,10 +41,10 @@ function record(changes: Partial<PublishedRecord> = {}): PublishedRecord {
   };
 }
 
-const named = (...names: string[]) => names.map((zh) => ({ name: { zh, en: "" }, ...nobody }));
+const named = (...names: string[]) => names.map((name) => called(name));
 
 Deno.test("toCitation() names three authors and then the others, in the words of the language", () => {
-  const creators = ["A", "B", "C", "D"].map((name) => ({ name: { zh: `甲${name}`, en: name }, ...nobody }));
+  const creators = ["A", "B", "C", "D"].map((name) => called(`甲${name}`, name));
   const four = record({ creators });
   const now = four.publishedAt;
   assert.match(toCitation(four, doi, "en", now), /^A, B, C, et al\. Title\[DS\/OL\]\./);
@@ -55,20 +56,26 @@ Deno.test("toCitation() names three authors and then the others, in the words of
 Deno.test("toCitation() and toGbt35294() take dates in Asia/Shanghai", () => {
   assert.match(toCitation(record(), doi, "en", record().publishedAt), /, 2027\[2027-01-01\]\./);
   const affiliations = [{ name: { zh: "某所", en: "" }, ror: "" }];
-  const creators = [{ name: { zh: "甲", en: "" }, orcid: "", affiliations }];
+  const creators = [{ ...called("甲"), affiliations }];
   assert.equal(
     toGbt35294(record({ creators }), "zh"),
     `甲.题(V1).某所[创建机构],2026-12-31.科研数据银行[传播机构],2027-01-01.DOI:${doi.value};${doi.url}`,
   );
 });
 
-Deno.test("identifierUrl() stays at home for the test prefix of DOIs and the sample prefix of CSTRs", () => {
-  const settings = { publicUrl: "https://sdb.example", doiPrefix: "10.5072", cstrPrefix: "31253" };
-  assert.equal(identifierUrl("doi", "10.5072/a", settings), "https://sdb.example/doi/10.5072/a");
-  assert.equal(identifierUrl("cstr", "31253.11.a", settings), "https://sdb.example/cstr/31253.11.a");
-  const real = { ...settings, doiPrefix: "10.9999", cstrPrefix: "99999" };
-  assert.equal(identifierUrl("doi", "10.9999/a b", real), "https://doi.org/10.9999/a%20b");
-  assert.equal(identifierUrl("cstr", "99999.11.a", real), "https://cstr.cn/99999.11.a");
+Deno.test("identifierUrl() judges each identifier by itself: only what no resolver knows stays at home", () => {
+  const place = { publicUrl: "https://sdb.example" };
+  const foreign = { ...place, foreign: true };
+  assert.equal(identifierUrl("doi", "10.5072/a", place), "https://sdb.example/doi/10.5072/a");
+  assert.equal(identifierUrl("cstr", "31253.11.a", place), "https://sdb.example/cstr/31253.11.a");
+  assert.equal(identifierUrl("doi", "10.9999/a b?", place), "https://doi.org/10.9999/a%20b%3F");
+  assert.equal(identifierUrl("doi", "10.50721/a", place), "https://doi.org/10.50721/a");
+  assert.equal(identifierUrl("cstr", "99999.11.a", place), "https://cstr.cn/99999.11.a");
+  assert.equal(
+    identifierUrl("doi", "10.70122/FK2/BXKDPX", foreign),
+    "https://doi.org/10.70122/FK2/BXKDPX",
+  );
+  assert.equal(identifierUrl("doi", "10.5072/FK2", foreign), "https://doi.org/10.5072/FK2");
 });
 
 Deno.test("escapeLatex() leaves no character that LaTeX would obey", () => {
@@ -78,11 +85,11 @@ Deno.test("escapeLatex() leaves no character that LaTeX would obey", () => {
   );
 });
 
-Deno.test("toBibtex() braces a name that would be split in the wrong place", () => {
-  const creators = named("张三", "Li Si", "Rock and Sons", "Doe, Jane");
+Deno.test("toBibtex() gives the parts of a name and braces what would be split in the wrong place", () => {
+  const creators = named("张三", "Li Si", "Rock and Sons", "Doe, Jane", "And, B");
   assert.match(
     toBibtex(record({ creators }), "zh"),
-    /author = \{\{张三\} and Li Si and \{Rock and Sons\} and \{Doe, Jane\}\}/,
+    /author = \{张, 三 and Li, Si and \{Rock and Sons\} and Doe, Jane and \{And\}, B\}/,
   );
 });
 

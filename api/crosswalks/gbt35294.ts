@@ -1,5 +1,6 @@
 /** Citation after GB/T 35294-2017 (spec 3 §1). */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
+import { citedAuthors, orderedName } from "./author.ts";
 import { oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
 
 const ROLES: Record<Locale, { creator: string; distributor: string }> = {
@@ -18,10 +19,17 @@ export function toGbt35294(record: PublishedRecord, locale: Locale): string {
     .map(({ name }) => oneLine(localized(name, locale))).find((name) => name !== "");
   const id = locale === "zh" ? cstr ?? doi : doi ?? cstr;
   return [
-    creators.map(({ name }) => oneLine(localized(name, locale))).join(";"),
+    citedAuthors(creators, locale).map((author) => orderedName(author, "family-first")).join(";"),
     `${oneLine(localized(title, locale))}(${version})`,
     ...institution ? [`${institution}[${roles.creator}],${shanghaiDay(createdAt)}`] : [],
     `${PLATFORM_NAME[locale]}[${roles.distributor}],${shanghaiDay(publishedAt)}`,
     ...id ? [`${id.scheme.toUpperCase()}:${id.value};${id.url}`] : [],
-  ].filter((part) => part !== "").join(".");
+  ].filter((part) => part !== "").reduce(withPoint, "");
+}
+
+/** One point between two parts, also where the first ends in its own ("Keeling C. D.") or the second begins with one. */
+function withPoint(before: string, part: string): string {
+  if (before === "") return part;
+  const own = before.endsWith(".") ? "" : ".";
+  return `${before}${own}${part.startsWith(".") ? " " : ""}${part}`;
 }

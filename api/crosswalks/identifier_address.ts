@@ -4,20 +4,23 @@
 export const TEST_DOI_PREFIX = "10.5072";
 export const SAMPLE_CSTR_PREFIX = "31253";
 
-export interface IdentifierSettings {
+export interface IdentifierPlace {
   publicUrl: string;
-  doiPrefix: string;
-  cstrPrefix: string;
+  /** Another repository gave it, so that its resolver knows it whatever its prefix. */
+  foreign?: boolean;
 }
 
 /**
- * The resolver's address once a real prefix is configured; until then our own landing address, because a link to
- * doi.org or cstr.cn would lead nowhere.
+ * The resolver's address; our own landing address for what no resolver knows, because a link to doi.org or cstr.cn would
+ * lead nowhere. Each identifier is judged by itself: those given before a real prefix was configured stay at home.
  */
-export function identifierUrl(scheme: "doi" | "cstr", value: string, settings: IdentifierSettings): string {
-  const registered = scheme === "doi"
-    ? settings.doiPrefix !== TEST_DOI_PREFIX
-    : settings.cstrPrefix !== SAMPLE_CSTR_PREFIX;
+export function identifierUrl(
+  scheme: "doi" | "cstr",
+  value: string,
+  { publicUrl, foreign = false }: IdentifierPlace,
+): string {
+  const prefix = scheme === "doi" ? `${TEST_DOI_PREFIX}/` : `${SAMPLE_CSTR_PREFIX}.`;
   const resolver = scheme === "doi" ? "https://doi.org" : "https://cstr.cn";
-  return `${registered ? resolver : `${settings.publicUrl}/${scheme}`}/${encodeURI(value)}`;
+  const base = foreign || !value.startsWith(prefix) ? resolver : `${publicUrl}/${scheme}`;
+  return `${base}/${encodeURI(value).replace(/[?#]/g, encodeURIComponent)}`;
 }

@@ -25,7 +25,7 @@ export interface PublishedRecord {
   title: LocalizedText;
   description: LocalizedText;
   keywords: { zh: string[]; en: string[] };
-  creators: Omit<Creator, "email" | "corresponding">[];
+  creators: Omit<Creator, "email" | "corresponding" | "nameDoubtful">[];
   /** ISO 639-1 of the data. */
   language: string;
   license: { name: LocalizedText; url: string; text: LocalizedText };
@@ -56,6 +56,12 @@ export interface RelatedRecord {
   title: LocalizedText;
   /** Where its identifier resolves. */
   url: string;
+}
+
+/** A name for the entry in somebody's list of references: `sdb.00001-V1`. */
+export function citationKey({ doi, cstr, version }: PublishedRecord): string {
+  const suffix = doi ? doi.value.slice(doi.value.indexOf("/") + 1) : cstr?.value ?? "dataset";
+  return `${suffix.replace(/[^A-Za-z0-9.:_-]/g, "-")}-${version}`;
 }
 
 /** Who distributes: the platform's own public name. */

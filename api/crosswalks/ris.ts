@@ -1,5 +1,6 @@
 /** RIS, for EndNote, Zotero and others. Lines end in CR LF; a value never holds a line break. */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
+import { citedAuthors, invertedName } from "./author.ts";
 import { oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
 
 export function toRis(record: PublishedRecord, locale: Locale): string {
@@ -7,7 +8,7 @@ export function toRis(record: PublishedRecord, locale: Locale): string {
   const day = shanghaiDay(publishedAt);
   const fields: [tag: string, value: string | undefined][] = [
     ["TY", "DATA"],
-    ...creators.map(({ name }): [string, string] => ["AU", localized(name, locale)]),
+    ...citedAuthors(creators, locale).map((author): [string, string] => ["AU", invertedName(author)]),
     ["TI", localized(title, locale)],
     ["PY", day.slice(0, 4)],
     ["DA", day.replaceAll("-", "/")],

@@ -1,6 +1,7 @@
 /** schema.org Dataset as JSON-LD, with what search engines for data ask for. */
 import { type Locale, localized, type LocalizedText } from "../../sdk/model/locale.ts";
 import type { Spatial } from "../../sdk/model/metadata.ts";
+import { citedAuthors, orderedName } from "./author.ts";
 import { type Identifier, PLATFORM_NAME, type PublishedRecord, type RelatedRecord } from "./record.ts";
 
 /** Search engines refuse a description outside these bounds, in characters. */
@@ -26,7 +27,7 @@ export function toSchemaOrg(record: PublishedRecord, locale: Locale): Node {
     version: record.version,
     inLanguage: record.language,
     keywords: record.keywords[locale],
-    creator: record.creators.map((creator) => person(creator, locale)),
+    creator: record.creators.map((one) => creator(one, locale)),
     publisher: platform(record, locale),
     includedInDataCatalog: { ...platform(record, locale), "@type": "DataCatalog" },
     datePublished: new Date(record.publishedAt).toISOString(),
@@ -56,12 +57,17 @@ function propertyValue({ scheme, value, url }: Identifier): Node {
   return { "@type": "PropertyValue", propertyID: scheme.toUpperCase(), value, url };
 }
 
-function person({ name, orcid, affiliations }: PublishedRecord["creators"][number], locale: Locale): Node {
+function creator(one: PublishedRecord["creators"][number], locale: Locale): Node {
+  const { kind, name, orcid, affiliations } = one;
   const id = orcid ? `https://orcid.org/${orcid}` : undefined;
+  const [author] = citedAuthors([one], locale);
   return compact({
-    "@type": "Person",
+    "@type": kind === "organization" ? "Organization" : "Person",
     "@id": id,
-    name: localized(name, locale),
+    name: author ? orderedName(author, "given-first") : localized(name, locale),
+    familyName: author?.parts?.family,
+    givenName: author?.parts?.given,
+    honorificSuffix: author?.parts?.suffix,
     sameAs: id,
     affiliation: affiliations.map(({ name, ror }) => organization(name, ror, locale)),
   });

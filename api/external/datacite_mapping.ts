@@ -9,6 +9,7 @@ import type {
   Temporal,
 } from "../../sdk/model/metadata.ts";
 import { changesSchema } from "../../sdk/model/metadata.ts";
+import { displayName } from "../../sdk/model/creator_name.ts";
 import * as limits from "../../sdk/model/limits.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import { isOrcid, isRor } from "../../sdk/model/vocabulary/identifiers.ts";
@@ -85,15 +86,25 @@ function keywordsOf(subjects: Raw[]) {
 function toCreator(one: Raw): Input<Creator> {
   const given = text(one.givenName);
   const family = text(one.familyName);
-  const name = family && given ? `${family} ${given}` : text(one.name).replace(",", "");
+  const name = text(one.name);
+  const inParts = text(one.nameType) !== "Organizational" && family !== "" && given !== "";
   const orcid =
     list(one.nameIdentifiers).map((id) => text(id.nameIdentifier).replace(/^https?:\/\/orcid\.org\//, ""))
       .find(isOrcid) ?? "";
   return {
-    name: inItsLanguage(name.slice(0, limits.NAME_MAX)),
+    ...inParts ? partsIn(family, given) : { name: inItsLanguage(name.slice(0, limits.NAME_MAX)) },
+    ...text(one.nameType) === "Organizational" && { kind: "organization" as const },
     orcid,
     affiliations: affiliationsOf(one.affiliation),
   };
+}
+
+/** Both parts in the language that they are written in. */
+function partsIn(family: string, given: string): Pick<Input<Creator>, "name" | "family" | "given"> {
+  const chinese = isChinese(`${family}${given}`);
+  const parts = { family: family.slice(0, limits.NAME_MAX), given: given.slice(0, limits.NAME_MAX) };
+  const inIt = (text: string): LocalizedText => chinese ? { zh: text, en: "" } : { zh: "", en: text };
+  return { name: inIt(displayName(parts)), family: inIt(parts.family), given: inIt(parts.given) };
 }
 
 /** Names, or objects with their identifiers: the interface knows both. */

@@ -1,7 +1,7 @@
 /** A version as its reader may see it: e-mails masked for strangers, actions that the policies allow. */
 import type { AttachmentRow } from "../../db/queries/attachments.ts";
 import type { RelatedRow } from "../../db/queries/packages.ts";
-import { toMetadata, type VersionHead, type VersionRecord } from "../../db/schema/records.ts";
+import { toMetadata, type VersionHead, type VersionRecord, writtenDoi } from "../../db/schema/records.ts";
 import {
   type Dataset,
   type DatasetSummary,
@@ -49,7 +49,7 @@ export function presentSummary(record: VersionRecord, viewer: Viewer): DatasetSu
     ...usage,
     size: version.totalSize,
     count: version.fileCount,
-    doi: dataset.doi ?? undefined,
+    doi: writtenDoi(dataset) ?? undefined,
     cstr: dataset.cstr ?? undefined,
     community: community ? presentCommunity(community) : undefined,
     source: dataset.source,
@@ -103,7 +103,11 @@ export function presentVersion({ version }: VersionHead): VersionSummary {
 function presentMetadata(record: VersionRecord, viewer: Viewer): DatasetMetadata {
   const metadata = toMetadata(record);
   if (maySeePrivateFields(record, viewer.actor)) return metadata;
-  const authors = metadata.authors.map((author) => ({ ...author, email: maskEmail(author.email) }));
+  const authors = metadata.authors.map((author) => ({
+    ...author,
+    email: maskEmail(author.email),
+    nameDoubtful: false,
+  }));
   return { ...metadata, authors, archiveEmail: maskEmail(metadata.archiveEmail) };
 }
 

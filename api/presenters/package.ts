@@ -1,14 +1,15 @@
 /** The datasets of a package, and the packages of a dataset; only public ones come here. */
 import type { RelatedRow } from "../../db/queries/packages.ts";
+import { writtenDoi } from "../../db/schema/records.ts";
 import type { RelatedDataset } from "../../sdk/model/dataset.ts";
 import { licenceName } from "../../sdk/model/vocabulary/licences.ts";
 
 export function presentRelated(row: RelatedRow): RelatedDataset {
-  const { id, doi, cstr, titleZh, titleEn, status, withheldAt, licenseId, size, count } = row;
+  const { id, cstr, titleZh, titleEn, status, withheldAt, licenseId, size, count } = row;
   return {
     dataSetId: id,
     title: { zh: titleZh, en: titleEn },
-    doi: doi ?? undefined,
+    doi: writtenDoi(row) ?? undefined,
     cstr: cstr ?? undefined,
     status,
     withheld: status === "PUBLISHED" && withheldAt !== null,

@@ -1,5 +1,5 @@
 /** A review as its reader may see it: comments are between reviewers and depositor. */
-import type { CommunityRow, ReviewRecord } from "../../db/schema/records.ts";
+import { type CommunityRow, type ReviewRecord, writtenDoi } from "../../db/schema/records.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import { REVIEW_WORKING_DAYS } from "../../sdk/model/limits.ts";
 import type { Review, ReviewedCommunity, ReviewQueue, ReviewUrge } from "../../sdk/model/review.ts";
@@ -51,7 +51,7 @@ export function presentReview(record: ReviewRecord, { urges, calendar }: Desk, v
     decidedAt: review.decidedAt === null ? undefined : iso(review.decidedAt),
     ...presentDecision(record, viewer),
     source: dataset.source,
-    doi: visible ? dataset.doi ?? undefined : undefined,
+    doi: visible ? writtenDoi(dataset) ?? undefined : undefined,
     held: review.state === "ACCEPTED" && version.status === "ACCEPTED" && version.held,
     urges: record.urges,
     lastUrge: last && presentUrge(last),

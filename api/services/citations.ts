@@ -1,7 +1,7 @@
 /** Citations and the JSON-LD of a version that the caller may see. */
 import { listFiles } from "../../db/queries/files.ts";
 import type { RelatedRow } from "../../db/queries/packages.ts";
-import type { VersionRecord } from "../../db/schema/records.ts";
+import { creatorName, type DatasetRow, type VersionRecord, writtenDoi } from "../../db/schema/records.ts";
 import { type Citation, CITATION_FORMATS, type CitationFormat } from "../../sdk/model/citation.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
@@ -9,6 +9,8 @@ import { findLicence } from "../../sdk/model/vocabulary/licences.ts";
 import type { Context } from "../context.ts";
 import { toBibtex } from "../crosswalks/bibtex.ts";
 import { toCitation } from "../crosswalks/citation.ts";
+import { toCslJson } from "../crosswalks/csl_json.ts";
+import { toEndNote } from "../crosswalks/endnote.ts";
 import { toGbt35294 } from "../crosswalks/gbt35294.ts";
 import { identifierUrl } from "../crosswalks/identifier_address.ts";
 import type { Identifier, PublishedRecord, RecordFile, RelatedRecord } from "../crosswalks/record.ts";
@@ -28,6 +30,8 @@ const FILE_TYPES: Record<CitationFormat, { mediaType: string; extension: string 
   gbt35294: { mediaType: "text/plain", extension: "txt" },
   bibtex: { mediaType: "application/x-bibtex", extension: "bib" },
   ris: { mediaType: "application/x-research-info-systems", extension: "ris" },
+  endnote: { mediaType: "application/x-endnote-refer", extension: "enw" },
+  "csl-json": { mediaType: "application/vnd.citationstyles.csl+json", extension: "json" },
 };
 
 /**
@@ -80,6 +84,10 @@ function write({ locale, clock }: Context, record: PublishedRecord, format: Cita
       return toBibtex(record, locale);
     case "ris":
       return toRis(record, locale);
+    case "endnote":
+      return toEndNote(record, locale);
+    case "csl-json":
+      return toCslJson(record, locale);
   }
 }
 
@@ -108,7 +116,7 @@ export async function describeForSearchEngines(
 }
 
 function toRelated(context: Context, row: RelatedRow): RelatedRecord {
-  const identifier = toIdentifier(context, "doi", row.doi) ?? toIdentifier(context, "cstr", row.cstr);
+  const identifier = doiOf(context, row) ?? toIdentifier(context, "cstr", row.cstr);
   const landingPage = `${context.config.publicUrl}/detail?${new URLSearchParams({ dataSetId: row.id })}`;
   return { title: { zh: row.titleZh, en: row.titleEn }, url: identifier?.url ?? landingPage };
 }
@@ -147,7 +155,7 @@ function toRecord(context: Context, found: VersionRecord, files: RecordFile[]): 
     description: { zh: version.descriptionZh, en: version.descriptionEn },
     keywords: { zh: version.keywordsZh, en: version.keywordsEn },
     creators: creators.map(({ creator, affiliations }) => ({
-      name: nameOf(creator),
+      ...creatorName(creator),
       orcid: creator.orcid,
       affiliations: affiliations.map((one) => ({ name: nameOf(one), ror: one.ror })),
     })),
@@ -159,7 +167,7 @@ function toRecord(context: Context, found: VersionRecord, files: RecordFile[]): 
     papers: version.papers,
     spatial: version.spatial,
     temporal: version.temporal,
-    doi: toIdentifier(context, "doi", dataset.doi),
+    doi: doiOf(context, dataset),
     cstr: toIdentifier(context, "cstr", dataset.cstr),
     createdAt: dataset.createdAt,
     publishedAt: version.publishedAt ?? context.clock().getTime(),
@@ -183,10 +191,19 @@ function toLicense({ version }: VersionRecord): PublishedRecord["license"] {
   };
 }
 
+/** Whoever published an archive before gave it its DOI, and keeps it resolving. */
+function doiOf(
+  context: Context,
+  row: Pick<DatasetRow, "doi" | "archiveDoi" | "source">,
+): Identifier | undefined {
+  return toIdentifier(context, "doi", writtenDoi(row), row.source === "archive");
+}
+
 function toIdentifier(
-  { config }: Context,
+  { config: { publicUrl } }: Context,
   scheme: Identifier["scheme"],
   value: string | null,
+  foreign = false,
 ): Identifier | undefined {
-  return value ? { scheme, value, url: identifierUrl(scheme, value, config) } : undefined;
+  return value ? { scheme, value, url: identifierUrl(scheme, value, { publicUrl, foreign }) } : undefined;
 }

@@ -44,29 +44,23 @@ Deno.test("cite() follows GB/T 35294-2017: CSTR in Chinese, DOI in English", asy
   );
   assert.equal(
     await citePenguins("gbt35294", "en"),
-    `Kristen B. Gorman;Allison M. Horst;Alison P. Hill.${TITLE_EN}(V1).` +
+    `Gorman Kristen B.;Horst Allison M.;Hill Alison P.${TITLE_EN}(V1).` +
       "University of Alaska Fairbanks[Creator],2026-11-02.Research Data Bank[Distributor],2026-11-02." +
       `DOI:10.5072/sdb.00001;${DOI_URL}`,
   );
 });
 
-Deno.test("cite() points to doi.org and cstr.cn only once a registered prefix is configured", async () => {
+Deno.test("cite() keeps identifiers at home that no resolver knows, whatever prefix is configured", async () => {
   const registered = { DOI_PREFIX: "10.12345", CSTR_PREFIX: "12345" };
-  assert.match(
-    await citePenguins("sdb-doi", "en", registered),
-    / https:\/\/doi\.org\/10\.5072\/sdb\.00001\. /,
-  );
-  assert.match(
-    await citePenguins("sdb-cstr", "en", registered),
-    / https:\/\/cstr\.cn\/31253\.11\.sdb\.00001\. /,
-  );
+  assert.ok((await citePenguins("sdb-doi", "en", registered)).includes(` ${DOI_URL}. `));
+  assert.ok((await citePenguins("sdb-cstr", "en", registered)).includes(` ${CSTR_URL}. `));
 });
 
 Deno.test("cite() gives BibTeX and RIS", async () => {
   assert.equal(
     await citePenguins("bibtex", "en"),
     `@misc{sdb.00001-V1,
-  author = {Kristen B. Gorman and Allison M. Horst and Alison P. Hill},
+  author = {Gorman, Kristen B. and Horst, Allison M. and Hill, Alison P.},
   title = {{${TITLE_EN}}},
   year = {2026},
   month = {11},
@@ -82,9 +76,9 @@ Deno.test("cite() gives BibTeX and RIS", async () => {
   );
   assert.deepEqual((await citePenguins("ris", "zh")).split("\r\n").slice(0, -3), [
     "TY  - DATA",
-    "AU  - 克里斯滕·戈尔曼",
-    "AU  - 艾莉森·霍斯特",
-    "AU  - 艾莉森·希尔",
+    "AU  - 戈尔曼, 克里斯滕",
+    "AU  - 霍斯特, 艾莉森",
+    "AU  - 希尔, 艾莉森",
     `TI  - ${TITLE_ZH}`,
     "PY  - 2026",
     "DA  - 2026/11/02",
@@ -126,6 +120,8 @@ Deno.test("jsonLd() describes a public version as search engines for data ask", 
     "@type": "Person",
     "@id": `https://orcid.org/${id}`,
     name,
+    familyName: name.split(" ").at(-1),
+    givenName: name.split(" ").slice(0, -1).join(" "),
     sameAs: `https://orcid.org/${id}`,
     affiliation,
   });

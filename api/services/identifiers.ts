@@ -9,7 +9,7 @@ import {
   releaseIdentifier,
   reserveIdentifiers,
 } from "../../db/queries/identifiers.ts";
-import type { DatasetRow, VersionHead } from "../../db/schema/records.ts";
+import { type DatasetRow, type VersionHead, writtenDoi } from "../../db/schema/records.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 
@@ -25,6 +25,7 @@ export function suffixOf(serial: number): string {
   return (FIRST_LETTERED + serial - DECIMAL_MAX - 1).toString(36);
 }
 
+/** As people are told them. */
 export interface Identifiers {
   doi: string;
   cstr: string;
@@ -46,12 +47,13 @@ export async function reserveForDataset(
   const doi = source === "archive"
     ? await claimForeignDoi(tx, context, dataset)
     : dataset.doi ?? `${context.config.doiPrefix}/${name}`;
-  if (doi === dataset.doi && cstr === dataset.cstr) return { doi, cstr };
+  const told = { doi: writtenDoi({ doi, archiveDoi: dataset.archiveDoi }) ?? doi, cstr };
+  if (doi === dataset.doi && cstr === dataset.cstr) return told;
   const common = { datasetSerial: serial, state: "RESERVED" as const, createdAt: context.clock().getTime() };
   const own = source === "archive" ? [] : [{ ...common, value: doi, scheme: "doi" as const }];
   await reserveIdentifiers(tx, [...own, { ...common, value: cstr, scheme: "cstr" }]);
   await updateDataset(tx, serial, { doi, cstr });
-  return { doi, cstr };
+  return told;
 }
 
 /** A depositor who mended the DOI of an archive before publication gives the wrong one back. */

@@ -350,7 +350,7 @@ Deno.test("an archive keeps its own DOI, which the registrar never hears of, and
   };
   const first = await archive("10.1234/Elsewhere.1");
   const shown = await person.repository.datasets.submit(first, "V1");
-  assert.deepEqual([shown.doi, shown.cstr], ["10.1234/elsewhere.1", "31253.11.sdb.00001"]);
+  assert.deepEqual([shown.doi, shown.cstr], ["10.1234/Elsewhere.1", "31253.11.sdb.00001"]);
   for (const taken of ["10.1234/elsewhere.1", "10.5072/sdb.00099"]) {
     const other = await archive(taken);
     await assert.rejects(

@@ -51,7 +51,8 @@ Deno.test("prefill() asks the configured service and translates what it answers"
   assert.deepEqual(found.title, { zh: "冰川长度", en: "Glacier lengths" });
   assert.deepEqual(found.keywords, { zh: ["冰川"], en: ["glacier"] });
   assert.deepEqual(found.description, { zh: "", en: "Lengths." });
-  assert.equal(found.authors?.[0]?.name?.en, "Wang Fang");
+  const { name, family, given } = found.authors![0]!;
+  assert.deepEqual([name?.en, family?.en, given?.en], ["Fang Wang", "Wang", "Fang"]);
   assert.equal(found.authors?.[0]?.orcid, "0000-0002-1825-0097");
   assert.equal(found.license?.id, "CC-BY-4.0");
   assert.deepEqual(found.spatial, [{ kind: "point", longitude: 86.925, latitude: 27.9881 }]);

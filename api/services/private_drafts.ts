@@ -31,7 +31,7 @@ export async function makePrivate(
     const record = await requireComplete(tx, context, head);
     const identifiers = await reserveForDataset(tx, context, head.dataset);
     await transition(tx, context, head, "makePrivate", { change: { privateUntil }, detail: { months } });
-    const params = { ...identifiers, until: shanghaiDate(privateUntil) };
+    const params = { ...identifiers, source: head.dataset.source, until: shanghaiDate(privateUntil) };
     await notifyOwner(tx, context, record, { template: "privacyBegun", key: newId(), params });
     return head;
   });

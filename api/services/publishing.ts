@@ -6,7 +6,7 @@ import type { Executor, Transaction } from "../../db/client.ts";
 import { findVersionHead, listVersionHeads, loadVersions } from "../../db/queries/datasets.ts";
 import { listBlobs, markRegistered } from "../../db/queries/identifiers.ts";
 import { findNewestPublished } from "../../db/queries/retractions.ts";
-import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
+import { type VersionHead, type VersionRecord, writtenDoi } from "../../db/schema/records.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { failpoint } from "../failpoint.ts";
@@ -90,7 +90,7 @@ async function findEmbargoEnd(
 
 async function addFollowUps(tx: Transaction, context: Context, record: VersionRecord): Promise<void> {
   const { dataset, version } = record;
-  const { serial: datasetSerial, doi, cstr } = dataset;
+  const { serial: datasetSerial, cstr } = dataset;
   const key = `${datasetSerial}:publish:${version.number}`;
   for (const scheme of ownSchemes(dataset)) {
     const payload = { scheme, datasetSerial, versionId: version.id };
@@ -101,7 +101,7 @@ async function addFollowUps(tx: Transaction, context: Context, record: VersionRe
   await notifyOwner(tx, context, record, {
     template: "published",
     key,
-    params: { doi: doi ?? "", cstr: cstr ?? "" },
+    params: { doi: writtenDoi(dataset) ?? "", cstr: cstr ?? "" },
   });
 }
 

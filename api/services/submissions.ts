@@ -94,7 +94,7 @@ export async function enterReview(
   const change = { submittedAt, privateUntil: null };
   await transition(tx, context, head, action, { change, detail: { reviewId } });
   const due = shanghaiDate(dueAt);
-  const params = { ...identifiers, due };
+  const params = { ...identifiers, source: head.dataset.source, due };
   await notifyOwner(tx, context, record, { template: RECEIPTS[action], key: reviewId, params });
   await notifyReviewers(tx, context, record, { template: "reviewRequested", key: reviewId, params: { due } });
 }

@@ -56,6 +56,7 @@ import { restore } from "./dataset/restore.ts";
 import { retryPublishing } from "./dataset/retry_publishing.ts";
 import { unprotect } from "./dataset/unprotect.ts";
 import { urge } from "./dataset/urge.ts";
+import { names } from "./dataset/names.ts";
 import { versions } from "./dataset/versions.ts";
 import { withdraw } from "./dataset/withdraw.ts";
 import { decidePapers } from "./paper/decide.ts";
@@ -91,6 +92,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   show,
   versions,
   history,
+  names,
   diff,
   list,
   search,

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { CreatorName } from "../../sdk/model/creator_name.ts";
 import type { Creator, DatasetMetadata } from "../../sdk/model/metadata.ts";
 import type { Executor, Transaction } from "../client.ts";
 import {
@@ -14,7 +15,7 @@ import {
 type DatasetInsert = typeof dataset.$inferInsert;
 type VersionInsert = typeof datasetVersion.$inferInsert;
 
-/** Rows of one INSERT: SQLite takes 32,766 parameters, the widest row here has seven. */
+/** Rows of one INSERT: SQLite takes 32,766 parameters, the widest of the affiliations has five. */
 const CHUNK = 2_000;
 
 /** @returns the serial. */
@@ -95,6 +96,7 @@ async function insertParts(
     position,
     nameZh: author.name.zh,
     nameEn: author.name.en,
+    ...partColumns(author),
     email: author.email,
     orcid: author.orcid,
     corresponding: author.corresponding,
@@ -103,6 +105,18 @@ async function insertParts(
   for (let start = 0; start < affiliations.length; start += CHUNK) {
     await tx.insert(affiliation).values(affiliations.slice(start, start + CHUNK));
   }
+}
+
+/** The columns of a name besides the one that pages show. */
+export function partColumns({ kind, family, given, nameDoubtful }: CreatorName) {
+  return {
+    kind,
+    familyZh: family.zh,
+    familyEn: family.en,
+    givenZh: given.zh,
+    givenEn: given.en,
+    nameDoubtful,
+  };
 }
 
 function affiliationRows(creatorId: number, { affiliations }: Creator) {

@@ -11,6 +11,7 @@ export interface RelatedRow {
   versionId: string;
   source: DatasetSource;
   doi: string | null;
+  archiveDoi: string;
   cstr: string | null;
   titleZh: string;
   titleEn: string;
@@ -26,6 +27,7 @@ const related = {
   versionId: datasetVersion.id,
   source: dataset.source,
   doi: dataset.doi,
+  archiveDoi: dataset.archiveDoi,
   cstr: dataset.cstr,
   titleZh: datasetVersion.titleZh,
   titleEn: datasetVersion.titleEn,

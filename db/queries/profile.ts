@@ -56,7 +56,10 @@ export function listOwnedVersions(db: Executor, ownerId: string): Promise<OwnedV
   const { number, status, titleZh, titleEn, createdAt, updatedAt, publishedAt } = datasetVersion;
   return db.select({
     dataSetId: dataset.id,
-    doi: dataset.doi,
+    // An archive's is shown as its depositor wrote it.
+    doi: sql<
+      string | null
+    >`iif(lower(${dataset.archiveDoi}) = ${dataset.doi}, ${dataset.archiveDoi}, ${dataset.doi})`,
     cstr: dataset.cstr,
     number,
     status,

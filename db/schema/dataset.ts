@@ -1,5 +1,6 @@
 /** A dataset, its versions, and the people and subjects of each version. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { CREATOR_KINDS } from "../../sdk/model/creator_name.ts";
 import { DATASET_SOURCES } from "../../sdk/model/dataset.ts";
 import { DATASET_STATUSES } from "../../sdk/model/lifecycle.ts";
 import type { Funding, Project, Reference, Spatial, Temporal } from "../../sdk/model/metadata.ts";
@@ -87,6 +88,8 @@ export const datasetVersion = sqliteTable("dataset_version", {
 ]);
 
 const creatorName = localizedColumns("name_zh", "name_en");
+const familyName = localizedColumns("family_zh", "family_en");
+const givenName = localizedColumns("given_zh", "given_en");
 
 export const creator = sqliteTable("creator", {
   id: integer("id").primaryKey({ autoIncrement: true }),
@@ -94,6 +97,14 @@ export const creator = sqliteTable("creator", {
   position: integer("position").notNull(),
   nameZh: creatorName.zh,
   nameEn: creatorName.en,
+  /** Empty: written before names had parts, and not split yet. */
+  kind: text("kind", { enum: CREATOR_KINDS }),
+  familyZh: familyName.zh,
+  familyEn: familyName.en,
+  givenZh: givenName.zh,
+  givenEn: givenName.en,
+  /** The parts were guessed from one text, and nobody has looked at them. */
+  nameDoubtful: integer("name_doubtful", { mode: "boolean" }).notNull().default(false),
   email: text("email").notNull().default(""),
   orcid: text("orcid").notNull().default(""),
   corresponding: integer("corresponding", { mode: "boolean" }).notNull(),

@@ -1,4 +1,5 @@
 /** Rows that are read together, for policies and presenters, which ask no database. */
+import { type CreatorName, splitCreatorName } from "../../sdk/model/creator_name.ts";
 import type { Usage } from "../../sdk/model/dataset.ts";
 import type { Creator, DatasetMetadata } from "../../sdk/model/metadata.ts";
 import type { community } from "./community.ts";
@@ -98,9 +99,28 @@ export function toMetadata(
   };
 }
 
+/** The DOI of an archive is kept in small letters, because DOIs are compared so; it is shown as its depositor wrote it. */
+export function writtenDoi({ doi, archiveDoi }: Pick<DatasetRow, "doi" | "archiveDoi">): string | null {
+  return doi !== null && archiveDoi.toLowerCase() === doi ? archiveDoi : doi;
+}
+
+/** Names that were stored in one text are split where they are read, until they are stored in parts. */
+export function creatorName(row: CreatorRecord["creator"]): CreatorName {
+  const name = { zh: row.nameZh, en: row.nameEn };
+  // Shown as it was, in whatever order: what is published keeps its face.
+  if (row.kind === null) return { ...splitCreatorName(name), name };
+  return {
+    kind: row.kind,
+    name,
+    family: { zh: row.familyZh, en: row.familyEn },
+    given: { zh: row.givenZh, en: row.givenEn },
+    nameDoubtful: row.nameDoubtful,
+  };
+}
+
 function toCreator({ creator, affiliations }: CreatorRecord): Creator {
   return {
-    name: { zh: creator.nameZh, en: creator.nameEn },
+    ...creatorName(creator),
     email: creator.email,
     orcid: creator.orcid,
     corresponding: creator.corresponding,

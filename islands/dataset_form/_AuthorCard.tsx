@@ -133,6 +133,9 @@ function Marks({ author, index }: Pick<Props, "author" | "index">) {
   return (
     <>
       {index === 0 && <Badge>{t("dataset_form.firstAuthor")}</Badge>}
+      {author.nameDoubtful && (
+        <Badge tone="attention" icon="i-tabler-alert-triangle">{t("dataset_form.nameDoubtful.mark")}</Badge>
+      )}
       {author.corresponding && (
         <Badge tone="info" icon="i-tabler-mail">{t("dataset_form.corresponding")}</Badge>
       )}

@@ -1,11 +1,12 @@
 import { memo } from "react";
-import { AFFILIATIONS_MAX, EMAIL_MAX, NAME_MAX } from "../../sdk/model/limits.ts";
+import { AFFILIATIONS_MAX, EMAIL_MAX } from "../../sdk/model/limits.ts";
 import type { Creator } from "../../sdk/model/metadata.ts";
 import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
 import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { AuthorName } from "./_AuthorName.tsx";
 import { Affiliation } from "./_Affiliation.tsx";
 import { useForm } from "./_context.ts";
-import { ChangeButton, PairField, TextField, useField } from "./_Field.tsx";
+import { ChangeButton, TextField, useField } from "./_Field.tsx";
 import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import { ListGroup } from "./_SectionCard.tsx";
 import { isOrcidRight, tidyOrcid } from "./author_rules.ts";
@@ -23,16 +24,7 @@ export const AuthorFields = memo(function AuthorFields({ author, index, bound, d
   const orphaned = enhanced && author.corresponding && author.email.trim() === "";
   return (
     <>
-      <PairField
-        path={`${path}.name`}
-        value={author.name}
-        label={t("dataset_form.name")}
-        maxLength={NAME_MAX}
-        required
-        hint={index === 0
-          ? { zh: t("dataset_form.name.hintZh"), en: t("dataset_form.name.hintEn") }
-          : undefined}
-      />
+      <AuthorName author={author} index={index} />
       <div className="grid md:grid-cols-2 gap-4">
         <TextField
           path={`${path}.email`}

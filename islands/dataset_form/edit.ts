@@ -1,5 +1,7 @@
 /** Changes of the form: by typing in the browser, or by a button such as `add:authors` in a posted form. */
+import type { Creator } from "../../sdk/model/metadata.ts";
 import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
+import { authorOfName, renamed } from "./author_name.ts";
 import { type DatasetForm, type EntryKind, NEW_ENTRIES } from "./form_state.ts";
 import { append, getAt, moveAt, removeAt, setAt } from "./path_state.ts";
 
@@ -13,7 +15,7 @@ export type Edit =
 export function edit(form: DatasetForm, change: Edit): DatasetForm {
   switch (change.type) {
     case "set":
-      return keepRules(setAt(form, change.path, change.value), change.path);
+      return keepRules(form, setAt(form, change.path, change.value), change.path);
     case "add":
       return append(form, change.path, NEW_ENTRIES[change.kind]());
     case "remove":
@@ -34,8 +36,14 @@ export function entryAfter(form: DatasetForm, change: Exclude<Edit, { type: "set
   return index < 0 ? path : `${path}.${index}`;
 }
 
-/** An embargo that is no longer chosen has no length; the first choice of one begins at half a year. */
-function keepRules(form: DatasetForm, path: string): DatasetForm {
+/**
+ * The name of an author follows its parts. An embargo that is no longer chosen has no length; the first choice of one
+ * begins at half a year.
+ */
+function keepRules(before: DatasetForm, form: DatasetForm, path: string): DatasetForm {
+  const author = authorOfName(path);
+  const known = author && getAt(before, author) as Creator | undefined;
+  if (author && known) return setAt(form, author, renamed(known, getAt(form, author) as Creator));
   // A package has no files that could be closed, and no field that would ask.
   if (path === "dataSetTypeCode" && form.dataSetTypeCode === PACKAGE) {
     return { ...form, accessRight: "PUBLIC", embargoMonths: "" };

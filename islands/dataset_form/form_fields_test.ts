@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { manifestSchema, toMetadata } from "../../sdk/model/manifest.ts";
 import { emptyMetadata, metadataSchema } from "../../sdk/model/metadata.ts";
+import { readAuthorName } from "./author_name.ts";
 import { fromFields, keptFields, toFields } from "./form_fields.ts";
 import { type DatasetForm, NEW_ENTRIES, toForm, toInput } from "./form_state.ts";
 
@@ -10,6 +11,21 @@ const word = text.map((value) => value.trim()).filter((value) => value !== "" &&
 const pair = fc.record({ zh: text, en: text });
 const few = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 3 });
 
+/** Any person in parts, and any organisation. */
+const authorName = fc.record({
+  organization: fc.boolean(),
+  family: pair,
+  given: pair,
+  nameDoubtful: fc.boolean(),
+})
+  .map(({ organization, family, given, nameDoubtful }) => {
+    const none = { zh: "", en: "" };
+    const name = organization ? family : none;
+    const kind = organization ? "organization" as const : "person" as const;
+    const parts = organization ? { family: none, given: none } : { family, given };
+    return readAuthorName({ kind, name, ...structuredClone(parts), nameDoubtful }, true);
+  });
+
 const form: fc.Arbitrary<DatasetForm> = fc.record({
   dataSetTypeCode: fc.constantFrom("001" as const, "004" as const, "007" as const),
   language: text,
@@ -17,13 +33,15 @@ const form: fc.Arbitrary<DatasetForm> = fc.record({
   keywords: fc.record({ zh: few(word), en: few(word) }),
   description: pair,
   subjects: fc.uniqueArray(word, { maxLength: 3 }),
-  authors: few(fc.record({
-    name: pair,
-    email: text,
-    orcid: text,
-    corresponding: fc.boolean(),
-    affiliations: few(fc.record({ name: pair, ror: text })),
-  })),
+  authors: few(
+    fc.record({
+      name: authorName,
+      email: text,
+      orcid: text,
+      corresponding: fc.boolean(),
+      affiliations: few(fc.record({ name: pair, ror: text })),
+    }).map(({ name, ...author }) => ({ ...name, ...author })),
+  ),
   license: fc.record({ id: text, text: pair }),
   accessRight: fc.constantFrom("PUBLIC" as const, "EMBARGO" as const, "RESTRICTED" as const),
   embargoMonths: text,

@@ -47,7 +47,11 @@ const none = (): LocalizedText => ({ zh: "", en: "" });
 
 export const NEW_ENTRIES = {
   authors: (): Creator => ({
+    kind: "person",
     name: none(),
+    family: none(),
+    given: none(),
+    nameDoubtful: false,
     email: "",
     orcid: "",
     corresponding: false,

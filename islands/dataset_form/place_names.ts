@@ -15,6 +15,8 @@ const LABELS: Record<string, MessageKey> = {
   authors: "dataset_form.section.authors",
   "authors.*": "dataset_form.author",
   "authors.*.name": "dataset_form.name",
+  "authors.*.family": "dataset_form.family",
+  "authors.*.given": "dataset_form.given",
   "authors.*.email": "dataset_form.email",
   "authors.*.corresponding": "dataset_form.corresponding",
   "authors.*.affiliations": "dataset_form.affiliationName",

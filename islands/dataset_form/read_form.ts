@@ -1,4 +1,5 @@
 /** From anything to a well-formed form: a posted form without JavaScript, or a copy kept in the browser. */
+import { CREATOR_KINDS } from "../../sdk/model/creator_name.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import {
   type Affiliation,
@@ -9,6 +10,7 @@ import {
 } from "../../sdk/model/metadata.ts";
 import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
 import { RESOURCE_TYPE_CODES } from "../../sdk/model/vocabulary/resource_types.ts";
+import { readAuthorName } from "./author_name.ts";
 import type { DatasetForm, SpatialForm } from "./form_state.ts";
 
 /** Reads a form that may lack anything; what does not fit becomes empty. */
@@ -73,8 +75,18 @@ function oneOf<T extends string>(options: readonly T[], value: unknown): T {
 }
 
 function author(one: Raw): Creator {
-  return {
+  const parted = one.family !== undefined || one.given !== undefined;
+  const kind = CREATOR_KINDS.find((kind) => kind === one.kind);
+  const ticked = one.nameChecked === "true";
+  const name = {
+    kind,
     name: pair(one.name),
+    family: pair(one.family),
+    given: pair(one.given),
+    nameDoubtful: !ticked && (one.nameDoubtful === true || one.nameDoubtful === "true"),
+  };
+  return {
+    ...readAuthorName(name, parted),
     ...texts(one, "email", "orcid"),
     corresponding: one.corresponding === true || one.corresponding === "true",
     affiliations: list(

@@ -1,5 +1,13 @@
 /** The ways to cite a version (spec 2 §3 "Citation styles", spec 3 §1). */
-export const CITATION_FORMATS = ["sdb-doi", "sdb-cstr", "gbt35294", "bibtex", "ris"] as const;
+export const CITATION_FORMATS = [
+  "sdb-doi",
+  "sdb-cstr",
+  "gbt35294",
+  "bibtex",
+  "ris",
+  "endnote",
+  "csl-json",
+] as const;
 export type CitationFormat = (typeof CITATION_FORMATS)[number];
 
 export interface Citation {

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { findMissing } from "./completeness.ts";
+import { splitCreatorName } from "./creator_name.ts";
 import { emptyMetadata } from "./metadata.ts";
 
 const affiliation = (zh: string, en: string) => ({ name: { zh, en }, ror: "" });
-const none = { name: { zh: "甲", en: "A" }, email: "", orcid: "", corresponding: false, affiliations: [] };
+const name = splitCreatorName({ zh: "甲", en: "A" });
+const none = { ...name, email: "", orcid: "", corresponding: false, affiliations: [] };
 
 function missingAffiliations(dataSetId?: string): string[] {
   const authors = [

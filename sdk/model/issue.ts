@@ -63,6 +63,7 @@ export const VALIDATION_KEYS = [
   "passwordUnchanged",
   "emailNotYours",
   "nameRequired",
+  "nameDiffers",
   "affiliationMissing",
   "affiliationTooShort",
   "phoneRequired",
@@ -116,7 +117,10 @@ export function toIssues(error: z.core.$ZodError): Issue[] {
 }
 
 function explain(issue: z.core.$ZodIssue): Omit<Issue, "path"> {
-  if (known.has(issue.message)) return { key: issue.message as ValidationKey };
+  if (known.has(issue.message)) {
+    const params = issue.code === "custom" ? issue.params as Issue["params"] : undefined;
+    return { key: issue.message as ValidationKey, ...params && { params } };
+  }
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined && issue.message.includes("undefined")

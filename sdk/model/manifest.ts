@@ -4,6 +4,7 @@
  * the API.
  */
 import { z } from "zod";
+import { CREATOR_KINDS, type CreatorKind } from "./creator_name.ts";
 import { DATASET_SOURCES, type DatasetSource } from "./dataset.ts";
 import { filePathSchema } from "./file.ts";
 import * as limits from "./limits.ts";
@@ -29,8 +30,14 @@ export interface ManifestAffiliation {
 }
 
 export interface ManifestAuthor {
+  /** A name in one text is split by rule where its parts are not given; an organisation has no parts. */
   name_zh?: string;
   name_en?: string;
+  kind?: CreatorKind;
+  family_zh?: string;
+  family_en?: string;
+  given_zh?: string;
+  given_en?: string;
   email?: string | null;
   orcid?: string | null;
   corresponding: boolean;
@@ -142,8 +149,13 @@ const optional = (max: number) => z.string().max(max).nullish();
 
 const affiliation = z.object({ name_zh: name(), name_en: name(), ror: optional(limits.URL_MAX) });
 const author = z.object({
-  name_zh: name(),
-  name_en: name(),
+  name_zh: name(2 * limits.NAME_MAX + 2),
+  name_en: name(2 * limits.NAME_MAX + 2),
+  kind: z.enum(CREATOR_KINDS).optional(),
+  family_zh: name(),
+  family_en: name(),
+  given_zh: name(),
+  given_en: name(),
   email: optional(limits.EMAIL_MAX),
   orcid: optional(64),
   corresponding: z.boolean().default(false),
@@ -279,7 +291,10 @@ export function toMetadata(manifest: Manifest): DatasetMetadata {
 
 function toAuthor(one: ManifestAuthor) {
   return {
+    kind: one.kind,
     name: pair(one.name_zh, one.name_en),
+    family: pair(one.family_zh, one.family_en),
+    given: pair(one.given_zh, one.given_en),
     email: one.email ?? "",
     orcid: one.orcid ?? "",
     corresponding: one.corresponding,

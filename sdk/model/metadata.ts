@@ -1,5 +1,6 @@
 /** What a depositor writes about a dataset (spec 2 §3). A draft may be incomplete; `completeness.ts` says what is missing. */
 import { z } from "zod";
+import { CREATOR_KINDS, type CreatorName, readName } from "./creator_name.ts";
 import * as limits from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
 import { inUtc, isIsoTime } from "./iso_time.ts";
@@ -21,8 +22,7 @@ export interface Affiliation {
   ror: string;
 }
 
-export interface Creator {
-  name: LocalizedText;
+export interface Creator extends CreatorName {
   /** Empty, or unique within the dataset. Masked for everybody but the depositor and the reviewers. */
   email: string;
   /** `0000-0000-0000-0000` or empty. */
@@ -134,8 +134,15 @@ const affiliationSchema: z.ZodType<Affiliation, Input<Affiliation>> = z.object({
   ),
 });
 
+/** With room for two parts of the largest length and what stands between them. */
+const shownName = both(2 * limits.NAME_MAX + 2).default(none);
+
 const creatorSchema: z.ZodType<Creator, Input<Creator>> = z.object({
-  name: both(limits.NAME_MAX).default(none),
+  kind: z.enum(CREATOR_KINDS).optional(),
+  name: shownName,
+  family: both(limits.NAME_MAX).default(none),
+  given: both(limits.NAME_MAX).default(none),
+  nameDoubtful: z.boolean().optional(),
   email: z.union([z.literal(""), emailSchema], { error: "invalidEmail" }).default(""),
   orcid: text(64).transform((value) => value.replace(/^https?:\/\/orcid\.org\//, "")).refine(
     (value) => value === "" || isOrcid(value),
@@ -143,7 +150,7 @@ const creatorSchema: z.ZodType<Creator, Input<Creator>> = z.object({
   ).default(""),
   corresponding: z.boolean().default(false),
   affiliations: z.array(affiliationSchema).max(limits.AFFILIATIONS_MAX).default([]),
-});
+}).transform(readName);
 
 const licenseSchema: z.ZodType<LicenseChoice, Input<LicenseChoice>> = z.object({
   id: text(64).default(""),

@@ -1,6 +1,7 @@
 /** What the calls about the metadata of a dataset answer, as schemas; see `answers.ts`. */
 import { z } from "zod";
 import { flag, localizedText, named, number, object, text } from "./answers.ts";
+import { CREATOR_KINDS } from "./creator_name.ts";
 import {
   type Creator,
   type Funding,
@@ -17,7 +18,11 @@ import {
 } from "./metadata.ts";
 
 export const creator = named<Creator>("Creator", {
+  kind: z.enum(CREATOR_KINDS),
   name: localizedText,
+  family: localizedText,
+  given: localizedText,
+  nameDoubtful: flag,
   email: text,
   orcid: text,
   corresponding: flag,

@@ -7,6 +7,7 @@ export * from "./citation.ts";
 export * from "./community.ts";
 export * from "./comparison.ts";
 export * from "./completeness.ts";
+export * from "./creator_name.ts";
 export * from "./dataset.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";

@@ -217,12 +217,14 @@ for (const locale of ["zh", "en"] as const) {
     );
     await using form = await openForm(locale, completeMetadata({ authors }));
     const { page, visitor } = form;
-    assert.equal(await page.locator('[name="authors.8.name.en"]').count(), 0, "twelve cards are folded");
+    assert.equal(await page.locator('[name="authors.8.family.en"]').count(), 0, "twelve cards are folded");
     await page.click('[name="action"][value="submit"]:visible');
     const label = locale === "zh" ? "作者 9 › 姓名（英文）" : "Author 9 › Name (English)";
     await page.locator("#form-problems").getByRole("link", { name: label }).click();
     await page.waitForFunction(() => document.activeElement?.id === "f-authors.8.name.en");
     assert.equal(await page.innerText('[id="f-authors.8.name.en-error"]'), t("validation.nameRequired"));
+    // A card that the bar at the top covers in part would be measured by what is left of it.
+    await page.evaluate(() => scrollTo(0, 0));
     await assertAccessible(page, `form with errors ${locale}`);
     assert.deepEqual(visitor.problems, []);
   });
@@ -270,7 +272,7 @@ Deno.test("a hundred authors: a stroke in one draws no other card again", async 
       attributes: true,
     });
   });
-  await page.locator('[name="authors.50.name.en"]').pressSequentially(" Jr");
+  await page.locator('[name="authors.50.family.en"]').pressSequentially(" Jr");
   const changed = await page.evaluate(() => [...(globalThis as unknown as { changed: Set<string> }).changed]);
   assert.deepEqual(changed.filter((id) => id !== "" && !id.startsWith("f-authors.50")), []);
   assert.ok(changed.some((id) => id.startsWith("f-authors.50")));

@@ -1,7 +1,8 @@
 /** Fills the submission form as a person does, with what the `metadata.json` of a folder says. */
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
-import type { Locale } from "../../sdk/model/locale.ts";
+import { splitCreatorName } from "../../sdk/model/creator_name.ts";
+import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import type { Manifest, ManifestAffiliation, ManifestAuthor } from "../../sdk/model/manifest.ts";
 import { subjectPath } from "../../sdk/model/vocabulary/subjects.ts";
 import { translator } from "../../locales/mod.ts";
@@ -62,17 +63,33 @@ export async function searchSubject({ page }: Hands, code: string): Promise<void
 
 export async function fillAuthors(hands: Hands, { authors }: Manifest): Promise<void> {
   for (const [index, author] of authors.entries()) {
-    if (await fieldOf(hands.page, `authors.${index}.name.zh`).count() === 0) {
+    if (await fieldOf(hands.page, `authors.${index}.kind`).count() === 0) {
       await hands.page.click('[value="add:authors:authors"]');
     }
     await fillAuthor(hands, `authors.${index}`, author);
   }
 }
 
+/** By parts, or the whole name of an organisation. */
+export async function fillName(
+  page: Page,
+  at: string,
+  { name_zh: zh = "", name_en: en = "" }: ManifestAuthor,
+) {
+  const { kind, family, given, name } = splitCreatorName({ zh, en });
+  await page.check(`[name="${at}.kind"][value="${kind}"]`);
+  for (const locale of LOCALES) {
+    if (kind === "organization") await fieldOf(page, `${at}.name.${locale}`).fill(name[locale]);
+    else {
+      await fieldOf(page, `${at}.family.${locale}`).fill(family[locale]);
+      await fieldOf(page, `${at}.given.${locale}`).fill(given[locale]);
+    }
+  }
+}
+
 async function fillAuthor(hands: Hands, at: string, author: ManifestAuthor): Promise<void> {
   const { page } = hands;
-  await fieldOf(page, `${at}.name.zh`).fill(author.name_zh ?? "");
-  await fieldOf(page, `${at}.name.en`).fill(author.name_en ?? "");
+  await fillName(page, at, author);
   await fieldOf(page, `${at}.email`).fill(author.email ?? "");
   await fieldOf(page, `${at}.orcid`).fill(author.orcid ?? "");
   if (author.corresponding) await fieldOf(page, `${at}.corresponding`).check();

@@ -10,7 +10,7 @@ import { type Manifest, manifestSchema } from "../../sdk/model/manifest.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
-import { drawCover } from "./filler.ts";
+import { drawCover, fillName } from "./filler.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
 import { assertAccessible, signInThroughApi, visit, type Visitor } from "./visitor.ts";
@@ -89,11 +89,10 @@ async function chooseSubjects(page: Page, { subjects }: Manifest): Promise<void>
 async function fillAuthors(page: Page, { authors }: Manifest): Promise<void> {
   for (const [index, author] of authors.entries()) {
     const at = `authors.${index}`;
-    if (await page.locator(`[name="${at}.name.zh"]`).count() === 0) {
+    if (await page.locator(`[name="${at}.kind"]`).count() === 0) {
       await page.click('[value="add:authors:authors"]');
     }
-    await page.fill(`[name="${at}.name.zh"]`, author.name_zh ?? "");
-    await page.fill(`[name="${at}.name.en"]`, author.name_en ?? "");
+    await fillName(page, at, author);
     await page.fill(`[name="${at}.email"]`, author.email ?? "");
     if (author.corresponding) await page.check(`[name="${at}.corresponding"]`);
     const home = `${at}.affiliations.0.name`;

@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { displayName, partsOf } from "../../sdk/model/creator_name.ts";
 import { toTexts } from "../../sdk/model/temporal_text.ts";
 import { formatDate } from "../../locales/format.ts";
 import { translator } from "../../locales/mod.ts";
@@ -133,8 +134,8 @@ async function assertShown(locale: Locale, { dataSetId: id, doi, cstr }: Dataset
     ...manifest.keywords_zh,
     ...manifest.keywords_en,
     ...manifest.subjects.flatMap(({ code }) => [code, ...subjectPath(code).map(({ name }) => name[locale])]),
+    ...toMetadata(manifest).authors.map((author) => displayName(partsOf(author, locale))),
     ...manifest.authors.flatMap((author) => [
-      said(author, "name"),
       ...author.affiliations.map((one) => said(one, "name")),
     ]),
     ...[...manifest.funding, ...manifest.projects].flatMap((one) => [said(one, "name"), one.number ?? ""]),

@@ -10,12 +10,13 @@ import { Icon } from "../ui/Icon.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 
-const AGREEMENT: [icon: string, key: MessageKey][] = [
+/** @param archive Of data that keep the DOI under which they were published before. */
+const agreement = (archive: boolean): [icon: string, key: MessageKey][] => [
   ["i-tabler-user-check", "dataset_form.agreement.owner"],
   ["i-tabler-copyright-off", "dataset_form.agreement.metadata"],
   ["i-tabler-license", "dataset_form.agreement.files"],
   ["i-tabler-checklist", "dataset_form.agreement.review"],
-  ["i-tabler-certificate", "dataset_form.agreement.public"],
+  ["i-tabler-certificate", archive ? "dataset_form.agreement.archived" : "dataset_form.agreement.public"],
   ["i-tabler-shield-lock", "dataset_form.agreement.secret"],
 ];
 
@@ -69,7 +70,7 @@ export function StartPage({ view, archive, earlier, formKey, chosen, type, error
         <section className="panel p-5 md:p-6">
           <h2 className="text-xl">{t("dataset_form.agreement")}</h2>
           <ul className="mt-4 flex flex-col gap-3">
-            {AGREEMENT.map(([icon, key]) => (
+            {agreement(archive).map(([icon, key]) => (
               <li key={key} className="flex gap-3">
                 <Icon name={icon} className="mt-1 text-xl text-link" />
                 <span>{t(key)}</span>

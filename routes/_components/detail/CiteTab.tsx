@@ -20,7 +20,7 @@ export function CiteTab({ view, data }: DetailProps) {
   );
 }
 
-const CODE: readonly Citation["format"][] = ["bibtex", "ris"];
+const CODE: readonly Citation["format"][] = ["bibtex", "ris", "endnote", "csl-json"];
 
 function CitationCard({ view, citation }: { view: View; citation: Citation }) {
   const { t } = view;

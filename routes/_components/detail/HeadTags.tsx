@@ -1,3 +1,4 @@
+import { invertedName } from "../../../sdk/model/creator_name.ts";
 import type { Dataset } from "../../../sdk/model/dataset.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { textOf, type View } from "../dataset/view.ts";
@@ -32,12 +33,14 @@ export function scriptSafe(value: unknown): string {
 /** Only what is public is worth a tag: a version without a date of publication has none. */
 export function highwire(view: View, dataset: Dataset, address: string): [name: string, content: string][] {
   if (!dataset.publishedAt) return [];
-  const authors = dataset.authors.flatMap(({ name, orcid, affiliations }): [string, string][] => [
-    ["citation_author", textOf(view, name)],
-    ...affiliations.map((
+  const authors = dataset.authors.flatMap((author): [string, string][] => [
+    ["citation_author", invertedName(author, view.locale)],
+    ...author.affiliations.map((
       entry,
     ): [string, string] => ["citation_author_institution", textOf(view, entry.name)]),
-    ...(orcid ? [["citation_author_orcid", `https://orcid.org/${orcid}`] as [string, string]] : []),
+    ...(author.orcid
+      ? [["citation_author_orcid", `https://orcid.org/${author.orcid}`] as [string, string]]
+      : []),
   ]);
   const tags: [string, string | undefined][] = [
     ["citation_title", textOf(view, dataset.title)],

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { type Dataset, versionNumber, type VersionSummary } from "../../../sdk/model/dataset.ts";
+import { invertedName } from "../../../sdk/model/creator_name.ts";
 import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
+import { panelPath } from "../hub/views.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 
@@ -19,7 +21,30 @@ export function Notices({ view, dataset }: Props) {
       {dataset.doiPending && (
         <Notice tone="info" title={t("detail.doiPending")} text={t("detail.doiPendingText")} />
       )}
+      <DoubtfulNames view={view} dataset={dataset} />
     </>
+  );
+}
+
+/** To the depositor of a published version alone: the form of a draft asks by itself. */
+function DoubtfulNames({ view, dataset }: Props) {
+  const { own, status, authors, allowedActions } = dataset;
+  const doubtful = own && status === "PUBLISHED" ? authors.filter(({ nameDoubtful }) => nameDoubtful) : [];
+  if (doubtful.length === 0) return null;
+  const { t, locale } = view;
+  const names = doubtful.map((author) => invertedName(author, locale)).join("; ");
+  const action = allowedActions.includes("addVersion") && (
+    <LinkButton size="sm" href={panelPath(view, "addVersion", { subject: dataset })}>
+      {t("hub.action.addVersion")}
+    </LinkButton>
+  );
+  return (
+    <Notice
+      tone="attention"
+      title={t("detail.namesDoubtful")}
+      text={t("detail.namesDoubtfulText", { names })}
+      action={action}
+    />
   );
 }
 

@@ -17,7 +17,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 /** DOI and CSTR, each with a button that copies its address. */
 export function Identifiers({ view, data }: { view: View; data: DetailData }) {
-  const { dataset: { doi, cstr }, resolvers } = data;
+  const { dataset: { doi, cstr, source }, resolvers } = data;
   return (
     <>
       {doi && (
@@ -26,7 +26,8 @@ export function Identifiers({ view, data }: { view: View; data: DetailData }) {
           name="DOI"
           value={doi}
           copied={resolvers.doi ?? doi}
-          href={doiPath(view, doi)}
+          // The copy here is not where another repository's DOI leads.
+          href={source === "archive" && resolvers.doi ? resolvers.doi : doiPath(view, doi)}
         />
       )}
       {cstr && (

@@ -83,7 +83,7 @@ Deno.test("signposting() lets nothing in a DOI or an address end its link", () =
 Deno.test("highwire() tells title, authors with their places, date in Shanghai, DOI and keywords", () => {
   assert.deepEqual(highwire(view, datasetOf(), "http://localhost:8000/en/detail?dataSetId=1"), [
     ["citation_title", "Penguins"],
-    ["citation_author", "Kristen B. Gorman"],
+    ["citation_author", "Gorman, Kristen B."],
     ["citation_author_institution", "University of Alaska"],
     ["citation_author_orcid", "https://orcid.org/0000-0002-0258-9264"],
     ["citation_publication_date", "2026/05/21"],

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "react-dom/server";
 import type { CurrentUser, Dataset, Retraction } from "../../../sdk/mod.ts";
+import { metadataSchema } from "../../../sdk/model/metadata.ts";
 import type { VersionSummary } from "../../../sdk/model/dataset.ts";
 import { translator } from "../../../locales/mod.ts";
 import { DecisionPage } from "../retraction/DecisionPage.tsx";
@@ -28,6 +29,7 @@ function notice(version: string, versions: VersionSummary[]): string {
     versions,
     status: "PUBLISHED",
     withheld: true,
+    authors: [],
     allowedActions: [],
   };
   return renderToString(<Notices view={view} dataset={dataset as Dataset} />);
@@ -49,6 +51,33 @@ Deno.test("Notices of a withheld version call an earlier one no correction", () 
   assert.match(html, /Temporarily withdrawn for correction/);
   assert.doesNotMatch(html, /Corrected by/);
   assert.ok(html.includes("version=V1"));
+});
+
+Deno.test("Notices ask the depositor alone to look at names that the rule had to guess, once it is published", () => {
+  const { authors } = metadataSchema.parse({
+    authors: [{ name: { zh: "", en: "Ethem Alpaydin" } }, { name: { zh: "", en: "Charles D. Keeling" } }],
+  });
+  const shown = (change: Partial<Dataset>) => {
+    const dataset = {
+      dataSetId,
+      version: "V1",
+      versions: [summary("V1")],
+      status: "PUBLISHED",
+      own: true,
+      authors,
+      allowedActions: ["addVersion"],
+      ...change,
+    };
+    return renderToString(<Notices view={view} dataset={dataset as Dataset} />);
+  };
+  const html = shown({});
+  assert.match(html, /had to guess: Alpaydin, Ethem\. /);
+  assert.doesNotMatch(html, /Keeling/);
+  assert.match(html, /href="\/en\/datalist\/addVersion\?/);
+  assert.doesNotMatch(shown({ allowedActions: [] }), /href/);
+  for (const change of [{ own: false }, { status: "DRAFT" as const }, { authors: authors.slice(1) }]) {
+    assert.doesNotMatch(shown(change), /had to guess/);
+  }
 });
 
 Deno.test("Notices say that the DOI does not resolve yet, beside what else there is to say", () => {

@@ -1,4 +1,5 @@
 import type { PanelData } from "../../../_loaders/hub.ts";
+import type { DatasetSource } from "../../../../sdk/model/dataset.ts";
 import type { View } from "../../dataset/view.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
@@ -49,7 +50,7 @@ export function ActionPanel({ view, action, data, over, posted }: ActionPanelPro
   return (
     <Frame {...frame}>
       {posted?.problem && <Alert tone="danger" live title={t("hub.failed")}>{posted.problem}</Alert>}
-      <Meaning view={view} action={action} />
+      <Meaning view={view} action={action} source={dataset.source} />
       {choosing
         ? (
           <>
@@ -104,8 +105,10 @@ function Possible({ view, dataset, over }: { view: View; dataset: PanelData["dat
 }
 
 /** What the step does, point by point. */
-function Meaning({ view, action }: Pick<ActionPanelProps, "view" | "action">) {
-  const points = view.t(`requests.${action}.meaning`).split("\n");
+function Meaning(
+  { view, action, source }: Pick<ActionPanelProps, "view" | "action"> & { source: DatasetSource },
+) {
+  const points = view.t(`requests.${action}.meaning`, { source }).split("\n");
   if (points.length === 1) return <p className="text-soft">{points[0]}</p>;
   return (
     <ul className="list-disc pl-5 flex flex-col gap-1.5 text-soft">

@@ -1,0 +1,26 @@
+/** CSL-JSON (schema 1.0.2), which every citation processor reads: one item in a list. */
+import { type Locale, localized } from "../../sdk/model/locale.ts";
+import { citedAuthors } from "./author.ts";
+import { citationKey, oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
+
+export function toCslJson(record: PublishedRecord, locale: Locale): string {
+  const { creators, title, description, version, keywords, language, publishedAt, doi, cstr } = record;
+  const item = {
+    id: citationKey(record),
+    type: "dataset",
+    author: citedAuthors(creators, locale).map(({ name, parts }) =>
+      parts ? { ...parts, suffix: parts.suffix || undefined } : { literal: name }
+    ),
+    title: oneLine(localized(title, locale)),
+    version,
+    issued: { "date-parts": [shanghaiDay(publishedAt).split("-").map(Number)] },
+    publisher: PLATFORM_NAME[locale],
+    DOI: doi?.value,
+    URL: (doi ?? cstr)?.url ?? record.landingPage,
+    note: cstr && `CSTR:${cstr.value}`,
+    keyword: keywords[locale].map(oneLine).join(", ") || undefined,
+    language: language || undefined,
+    abstract: oneLine(localized(description, locale)) || undefined,
+  };
+  return `${JSON.stringify([item], null, 2)}\n`;
+}

@@ -1,0 +1,34 @@
+/** The tagged format that EndNote imports (`.enw`). */
+import { type Locale, localized } from "../../sdk/model/locale.ts";
+import { type CitedAuthor, citedAuthors, invertedName } from "./author.ts";
+import { oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
+
+export function toEndNote(record: PublishedRecord, locale: Locale): string {
+  const { creators, title, description, version, keywords, language, publishedAt, doi, cstr } = record;
+  const day = shanghaiDay(publishedAt);
+  const fields: [tag: string, value: string | undefined][] = [
+    ["0", "Dataset"],
+    ...citedAuthors(creators, locale).map((author): [string, string] => ["A", authorOf(author)]),
+    ["T", localized(title, locale)],
+    ["D", day.slice(0, 4)],
+    ["8", day],
+    ["I", PLATFORM_NAME[locale]],
+    ["7", version],
+    ["R", doi?.value],
+    ["U", (doi ?? cstr)?.url ?? record.landingPage],
+    ["M", cstr && `CSTR:${cstr.value}`],
+    ["G", language],
+    ...keywords[locale].map((keyword): [string, string] => ["K", keyword]),
+    ["X", localized(description, locale)],
+  ];
+  // The blank at the end of an author is part of the format.
+  const written = (tag: string, value = "") => tag === "A" ? value : oneLine(value);
+  return fields.map(([tag, value]) => [tag, written(tag, value)])
+    .flatMap(([tag, value]) => value ? [`%${tag} ${value}\n`] : []).join("");
+}
+
+/** The last word would be taken for the family name, unless a comma and a blank say that there is none. */
+function authorOf(author: CitedAuthor): string {
+  const name = invertedName(author);
+  return !author.parts && name.includes(" ") ? `${name}, ` : name;
+}

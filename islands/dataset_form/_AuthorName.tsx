@@ -1,0 +1,233 @@
+import { type ClipboardEvent, useState } from "react";
+import { languageTag } from "../../locales/format.ts";
+import { CREATOR_KINDS, partsOf } from "../../sdk/model/creator_name.ts";
+import { NAME_MAX } from "../../sdk/model/limits.ts";
+import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
+import type { Creator } from "../../sdk/model/metadata.ts";
+import type { NameParts } from "../../sdk/model/person_name/format.ts";
+import { Alert } from "../../routes/_components/ui/Alert.tsx";
+import { Button } from "../../routes/_components/ui/Button.tsx";
+import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
+import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { fieldId, useForm } from "./_context.ts";
+import { PairField, useField } from "./_Field.tsx";
+import { offerFor, takeApart } from "./author_name.ts";
+
+interface Props {
+  author: Creator;
+  index: number;
+}
+
+/** The name of a person in its parts and in both languages, or the whole name of an organisation. */
+export function AuthorName({ author, index }: Props) {
+  const { t } = useForm();
+  const path = `authors.${index}`;
+  return (
+    <>
+      {author.nameDoubtful && <Doubt author={author} index={index} />}
+      <Kind author={author} index={index} />
+      {author.kind === "organization"
+        ? (
+          <PairField
+            path={`${path}.name`}
+            value={author.name}
+            label={t("dataset_form.name")}
+            maxLength={NAME_MAX}
+            required
+          />
+        )
+        : (
+          <div id={fieldId(`${path}.name`)} tabIndex={-1} className="outline-none grid md:grid-cols-2 gap-4">
+            {LOCALES.map((locale) => (
+              <PersonName
+                key={locale}
+                author={author}
+                index={index}
+                locale={locale}
+              />
+            ))}
+          </div>
+        )}
+    </>
+  );
+}
+
+/** Says that the parts were guessed; changing them, or saying that they are right, ends it. */
+function Doubt({ author, index }: Props) {
+  const { t, enhanced, change } = useForm();
+  const path = `authors.${index}`;
+  const confirm = () => {
+    change({ type: "set", path: `${path}.nameDoubtful`, value: false });
+    // The button goes away with its note.
+    document.getElementById(fieldId(`${path}.name.zh`))?.focus();
+  };
+  return (
+    <Alert tone="attention" title={t("dataset_form.nameDoubtful")}>
+      <p>{t("dataset_form.nameDoubtful.text")}</p>
+      <div className="mt-2">
+        {enhanced
+          ? (
+            <Button size="sm" icon="i-tabler-check" onClick={confirm}>
+              {t("dataset_form.nameDoubtful.checked")}
+            </Button>
+          )
+          : (
+            <>
+              <input type="hidden" name={`${path}.nameDoubtful`} value={String(author.nameDoubtful)} />
+              <Checkbox
+                name={`${path}.nameChecked`}
+                value="true"
+                label={t("dataset_form.nameDoubtful.checked")}
+              />
+            </>
+          )}
+      </div>
+    </Alert>
+  );
+}
+
+function Kind({ author, index }: Props) {
+  const { t, change } = useForm();
+  const path = `authors.${index}.kind`;
+  return (
+    <fieldset id={fieldId(path)} className="flex flex-wrap gap-x-6 gap-y-1">
+      <legend className="sr-only">{t("dataset_form.authorKind")}</legend>
+      {CREATOR_KINDS.map((kind) => (
+        <label key={kind} className="inline-flex items-center gap-2 min-h-8">
+          <input
+            type="radio"
+            name={path}
+            value={kind}
+            checked={author.kind === kind}
+            onChange={() => change({ type: "set", path, value: kind })}
+          />
+          {t(`dataset_form.authorKind.${kind}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type PersonProps = Props & { locale: Locale };
+
+/** Family and given name in one language; a whole name that is pasted is split between them, and one sees how. */
+function PersonName({ author, index, locale }: PersonProps) {
+  const { t, enhanced, change } = useForm();
+  const [pasted, setPasted] = useState<{ text: string } & NameParts>();
+  const path = `authors.${index}`;
+  const parts = partsOf(author, locale);
+  const take = (now: NameParts) => change({ type: "set", path, value: takeApart(author, locale, now) });
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const field = event.currentTarget;
+    const all = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    const others = field.name.includes(".family.") ? parts.given : parts.family;
+    const text = event.clipboardData.getData("text/plain").trim();
+    const offer = others === "" && all ? offerFor(text, author, locale) : undefined;
+    if (offer?.kind !== "person") return;
+    event.preventDefault();
+    setPasted({ text, family: offer.family, given: offer.given });
+    take(offer);
+  };
+  const isPasted = pasted?.family === parts.family && pasted.given === parts.given;
+  return (
+    <div>
+      <div className="grid grid-cols-2 gap-3">
+        <Part {...{ author, index, locale, onPaste }} part="family" />
+        <Part {...{ author, index, locale, onPaste }} part="given" />
+      </div>
+      {!enhanced && <input type="hidden" name={`${path}.name.${locale}`} value={author.name[locale]} />}
+      <div className="mt-1 min-h-10 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+        <span role="status" className="min-w-0 break-words empty:-mr-3">
+          {isPasted && t("dataset_form.name.split", { ...parts, name: author.name[locale] })}
+        </span>
+        {parts.family && parts.given && enhanced
+          ? (
+            <>
+              {!isPasted && (
+                <span className="min-w-0 break-words">
+                  {t("dataset_form.name.shownAs", { name: author.name[locale] })}
+                </span>
+              )}
+              <Button
+                size="sm"
+                variant="quiet"
+                icon="i-tabler-switch-horizontal"
+                onClick={() => take({ family: parts.given, given: parts.family })}
+              >
+                {t("dataset_form.name.swap")}
+              </Button>
+              {isPasted && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  icon="i-tabler-arrow-back-up"
+                  onClick={() => take({ family: pasted.text, given: "" })}
+                >
+                  {t("dataset_form.name.undo")}
+                </Button>
+              )}
+            </>
+          )
+          : <Suggestion author={author} index={index} locale={locale} onTake={take} />}
+      </div>
+    </div>
+  );
+}
+
+type PartProps = PersonProps & {
+  part: "family" | "given";
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+};
+
+/** A missing name is told at the family name, whose field has the id of the whole. */
+function Part({ author, index, locale, part, onPaste }: PartProps) {
+  const { t, errorAt } = useForm();
+  const path = `authors.${index}.${part}.${locale}`;
+  const whole = `authors.${index}.name.${locale}`;
+  const isFamily = part === "family";
+  const field = useField({
+    path,
+    label: t(`dataset_form.in.${locale}`, { label: t(`dataset_form.${part}`) }),
+    required: isFamily,
+    problem: isFamily ? errorAt(whole) : undefined,
+  });
+  return (
+    <TextInput
+      {...field}
+      id={isFamily ? fieldId(whole) : field.id}
+      value={author[part][locale]}
+      lang={languageTag[locale]}
+      maxLength={NAME_MAX}
+      autoComplete="off"
+      onPaste={onPaste}
+    />
+  );
+}
+
+/** Where one field holds a whole name: how it could be split. Nothing happens unless one wants it. */
+function Suggestion({ author, index, locale, onTake }: PersonProps & { onTake: (parts: NameParts) => void }) {
+  const { t, enhanced, change } = useForm();
+  const { family, given } = partsOf(author, locale);
+  const offer = enhanced && given === "" ? offerFor(family, author, locale) : undefined;
+  if (offer?.kind === "person" && (offer.certain || /\s/.test(family.trim()))) {
+    return (
+      <Button size="sm" variant="quiet" icon="i-tabler-separator-vertical" onClick={() => onTake(offer)}>
+        {t("dataset_form.name.offer", { family: offer.family, given: offer.given })}
+      </Button>
+    );
+  }
+  if (offer?.kind === "organization") {
+    const path = `authors.${index}.kind`;
+    return (
+      <Button
+        size="sm"
+        variant="quiet"
+        icon="i-tabler-building"
+        onClick={() => change({ type: "set", path, value: "organization" })}
+      >
+        {t("dataset_form.name.offerOrganization")}
+      </Button>
+    );
+  }
+  return index === 0 ? <span className="text-faint">{t("dataset_form.name.hint")}</span> : null;
+}

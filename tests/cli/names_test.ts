@@ -1,0 +1,31 @@
+/** Names of authors through the program: in parts or in one text, and the list of those that want a look. */
+import assert from "node:assert/strict";
+import { openSite } from "./command_line.ts";
+import { good } from "./manifest_folder.ts";
+import { create, must, sdkOf } from "./steps.ts";
+
+Deno.test("dataset create takes names in parts and in one text; dataset names lists what the rule had to guess", async () => {
+  await using site = await openSite();
+  const run = await site.as("depositor");
+  const [author] = good.authors;
+  const { name_zh: _, name_en: __, ...nameless } = author;
+  const parts = { family_zh: "基林", given_zh: "查尔斯", family_en: "Keeling", given_en: "Charles D." };
+  const authors = [
+    { ...nameless, ...parts },
+    { name_zh: "埃特姆·阿尔帕丁", name_en: "Ethem Alpaydin", affiliations: author.affiliations },
+    { kind: "organization", name_zh: "湖泊组", name_en: "Lake People", affiliations: author.affiliations },
+  ];
+  const dataSetId = await create(site, run, { authors: authors as unknown as typeof good.authors }, false);
+  const dataset = await (await sdkOf(site, "depositor")).datasets.get(dataSetId, "V1");
+  assert.deepEqual(dataset.authors.map(({ kind, name, family }) => [kind, name.zh, name.en, family.en]), [
+    ["person", "查尔斯·基林", "Charles D. Keeling", "Keeling"],
+    ["person", "埃特姆·阿尔帕丁", "Ethem Alpaydin", "Alpaydin"],
+    ["organization", "湖泊组", "Lake People", ""],
+  ]);
+  const { json } = must(await run(["dataset", "names", "--json"]));
+  assert.deepEqual(json, [
+    { dataSetId, version: "V1", author: 2, zh: "阿尔帕丁, 埃特姆", en: "Alpaydin, Ethem" },
+  ]);
+  const table = must(await run(["dataset", "names", "--lang", "en"]));
+  assert.match(table.out, /Alpaydin, Ethem/);
+});
