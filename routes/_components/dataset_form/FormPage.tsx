@@ -57,7 +57,7 @@ export function FormPage(props: FormPageProps) {
           {textOf(view, dataset.title) || t(untitledKey(dataset))}
         </h1>
         <span className="flex gap-2">
-          <StatusBadge status={status} label={t(`vocabulary.status.${status}`)} />
+          <StatusBadge view={view} subject={dataset} />
           <Badge>{version}</Badge>
         </span>
       </header>

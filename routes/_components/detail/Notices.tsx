@@ -86,7 +86,9 @@ function Withheld({ view, dataset }: { view: View; dataset: Dataset }) {
     <Notice
       tone="attention"
       title={t(corrected ? "retraction.correctedTitle" : "retraction.withheldTitle", names)}
-      text={t(corrected ? "retraction.correctedText" : "retraction.withheldText", names)}
+      text={corrected
+        ? t("retraction.correctedText", names)
+        : withDoi(view, dataset, t("retraction.withheldText", names))}
       action={action}
     />
   );
@@ -105,10 +107,18 @@ function LaterClosed({ view, dataset, closed }: { view: View; dataset: Dataset; 
     <Notice
       tone="attention"
       title={closed.withheld ? t("retraction.withheldTitle") : t("retraction.laterWithdrawnTitle", names)}
-      text={t(closed.withheld ? "retraction.laterWithheldText" : "retraction.laterWithdrawnText", names)}
+      text={closed.withheld
+        ? withDoi(view, dataset, t("retraction.laterWithheldText", names))
+        : t("retraction.laterWithdrawnText", names)}
       action={action}
     />
   );
+}
+
+/** While its newest published version is being corrected, a DOI of our own is hidden (spec 3 §2, row 17). */
+function withDoi({ locale, t }: View, { doi, source }: Dataset, text: string): string {
+  if (!doi || source === "archive") return text;
+  return [text, t("retraction.withheldDoi")].join(locale === "zh" ? "" : " ");
 }
 
 interface NoticeProps {

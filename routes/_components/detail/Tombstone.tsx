@@ -4,6 +4,7 @@ import { LOCALES } from "../../../sdk/model/locale.ts";
 import { formatDate, languageTag } from "../../../locales/format.ts";
 import type { DetailData } from "../../_loaders/detail.ts";
 import { CopyTextButton } from "../dataset/CopyText.tsx";
+import { statusKey } from "../dataset/status.ts";
 import { detailPath, textOf, type View } from "../dataset/view.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -115,7 +116,7 @@ function Record({ view, data, tombstone }: Props) {
       {dataset.community && <Part title={t("detail.community")}>{textOf(view, dataset.community.name)}</Part>}
       <Part title={t("detail.version")}>
         <ul className="-mx-2">
-          {dataset.versions.map(({ version, status }) => (
+          {dataset.versions.map(({ version, status, withheld }) => (
             <li key={version}>
               <a
                 href={detailPath(view, dataset.dataSetId, { version })}
@@ -123,7 +124,7 @@ function Record({ view, data, tombstone }: Props) {
                 className="flex justify-between gap-2 min-h-8 items-center px-2 rounded hover:bg-tint aria-[current]:font-medium"
               >
                 <span>{version}</span>
-                <span className="text-sm text-faint">{t(`vocabulary.status.${status}`)}</span>
+                <span className="text-sm text-faint">{t(statusKey({ status, version, withheld }))}</span>
               </a>
             </li>
           ))}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Dataset } from "../../../../sdk/mod.ts";
-import { statusKey } from "../../dataset/status.ts";
 import { pathOf, type View } from "../../dataset/view.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -29,7 +28,7 @@ export function Frame({ view, title, dataset, children }: FrameProps) {
           <p className="mt-2 flex flex-wrap items-center gap-2 text-soft">
             <span className="font-medium text-ink">{titleOf(view, dataset)}</span>
             <Badge>{dataset.version}</Badge>
-            <StatusBadge status={dataset.status} label={t(statusKey(dataset))} />
+            <StatusBadge view={view} subject={dataset} />
           </p>
         )}
       </header>

@@ -2,7 +2,6 @@ import type { Dataset, DatasetSummary } from "../../../../sdk/mod.ts";
 import type { Review } from "../../../../sdk/model/review.ts";
 import { formatBytes, formatDate, formatDateTime } from "../../../../locales/format.ts";
 import type { PanelData } from "../../../_loaders/hub.ts";
-import { statusKey } from "../../dataset/status.ts";
 import { pathOf, textOf, type View } from "../../dataset/view.ts";
 import { editPath } from "../../dataset_form/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -69,11 +68,11 @@ interface VersionCardProps {
 
 function VersionCard({ view, version, before, over }: VersionCardProps) {
   const { t, locale } = view;
-  const { dataSetId, count, size, publishedAt, updatedAt, status } = version;
+  const { dataSetId, count, size, publishedAt, updatedAt } = version;
   return (
     <article className="panel p-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <h2 className="text-lg">{version.version}</h2>
-      <StatusBadge status={status} label={t(statusKey(version))} />
+      <StatusBadge view={view} subject={version} />
       <span className="text-sm text-faint flex-1 min-w-40">
         {publishedAt
           ? t("requests.versions.published", { date: formatDate(publishedAt) })
