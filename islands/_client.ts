@@ -3,7 +3,7 @@ import "virtual:uno.css";
 import type { Island } from "./_hydrate.ts";
 import { reloadOnce, serverAnswers } from "./_reload.ts";
 import { keepForms } from "./layout/keep_forms.ts";
-import { closeMenusFromOutside } from "./layout/menus.ts";
+import { closeMenusFromOutside, focusWhatOpens } from "./layout/menus.ts";
 import { watchNavigation } from "./layout/progress.ts";
 
 const loaders = import.meta.glob<Island>(["./**/*.tsx", "!./**/_*", "!./**/*_test.tsx"]);
@@ -48,5 +48,6 @@ for (const island of document.querySelectorAll<HTMLElement>("sdb-island")) {
 }
 
 closeMenusFromOutside();
+focusWhatOpens();
 keepForms();
 watchNavigation();

@@ -55,6 +55,14 @@ export async function notifyGovernance(
   await notify(tx, context, subject, notice, governance, notice.path ?? detailPath(subject));
 }
 
+/** Where a version is worked on by its depositor. */
+export function formPath({ dataset, version }: NoticeSubject): string {
+  return `/dataset?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
+}
+
+/** Where a review is decided. */
+export const reviewPath = (reviewId: string): string => `/manage/Details?reviewId=${reviewId}`;
+
 function detailPath({ dataset, version }: NoticeSubject): string {
   return `/detail?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
 }

@@ -122,6 +122,7 @@ export type VersionChange = Partial<
     | "status"
     | "accessRight"
     | "updatedAt"
+    | "usedAt"
     | "submittedAt"
     | "acceptedAt"
     | "publishedAt"
