@@ -63,6 +63,11 @@ export function formPath({ dataset, version }: NoticeSubject): string {
 /** Where a review is decided. */
 export const reviewPath = (reviewId: string): string => `/manage/Details?reviewId=${reviewId}`;
 
+/** Where the governance team publishes again what could not be published. */
+export function retryPath({ dataset, version }: NoticeSubject): string {
+  return `/datalist/retryPublishing?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
+}
+
 function detailPath({ dataset, version }: NoticeSubject): string {
   return `/detail?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
 }

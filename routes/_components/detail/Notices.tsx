@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Dataset, versionNumber, type VersionSummary } from "../../../sdk/model/dataset.ts";
+import { canDo, type DatasetStatus } from "../../../sdk/model/lifecycle.ts";
 import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { Alert } from "../ui/Alert.tsx";
@@ -41,7 +42,7 @@ function Standing({ view, dataset }: Props) {
       <Notice
         tone="attention"
         title={t("detail.notPublic", { status: t(statusKey(dataset)) })}
-        text={t("detail.notPublicText")}
+        text={t("detail.notPublicText", whoSees(dataset))}
         action={edit}
       />
     );
@@ -66,6 +67,15 @@ function Standing({ view, dataset }: Props) {
     />
   );
 }
+
+/** As the policies have it: reviewers see what is submitted, and the governance team what could not be published. */
+function whoSees({ own, status }: Dataset): { who: "own" | "other"; seen: "draft" | "failed" | "review" } {
+  const seen = canDo(status, "retryPublishing") ? "failed" : DEPOSITORS.includes(status) ? "draft" : "review";
+  return { who: own ? "own" : "other", seen };
+}
+
+/** States in which a version is its depositor's own work. */
+const DEPOSITORS: readonly DatasetStatus[] = ["DRAFT", "PRIVATE_DRAFT", "IMPORTING", "REVISE"];
 
 const isClosed = ({ status, withheld }: VersionSummary) => status === "RETRACTED" || withheld;
 const isAfter = (one: VersionSummary, other: Dataset) =>
