@@ -43,7 +43,7 @@ export function FormPage(props: FormPageProps) {
   const { view, data, form, revision, issues = [], problem, saved, returnTo } = props;
   const { t, locale } = view;
   const { dataset, files, roots, accountEmail } = data;
-  const { dataSetId, version, status, reviewComment, reviewRemarks = [], reviewFindings = [] } = dataset;
+  const { dataSetId, version, reviewComment, reviewRemarks = [], reviewFindings = [] } = dataset;
   return (
     <>
       <Breadcrumbs

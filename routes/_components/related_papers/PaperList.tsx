@@ -15,14 +15,12 @@ export function PaperList({ view, papers }: { view: View; papers: Paper[] }) {
           <p className="text-sm text-soft flex flex-wrap items-center gap-x-2">
             <Badge>{t(`vocabulary.paperStatus.${status}`)}</Badge>
             <span>
-              <Parts
-                parts={[
-                  textOf(view, title) && textOf(view, journal),
-                  manuscriptNumber,
-                  doi && <DoiLink doi={doi} />,
-                  url && <WebLink address={url} />,
-                ]}
-              />
+              <Parts>
+                {textOf(view, title) && textOf(view, journal)}
+                {manuscriptNumber}
+                {doi && <DoiLink doi={doi} />}
+                {url && <WebLink address={url} />}
+              </Parts>
             </span>
           </p>
           {textOf(view, reference) && <p className="text-sm text-soft">{textOf(view, reference)}</p>}

@@ -42,7 +42,11 @@ export function Related({ view, dataset, row: Row }: Props) {
         <Row label={t("review.field.projects")} about="projects">
           {projects.map(({ name, number, url }, index) => (
             <p key={index}>
-              <Parts parts={[bothOf(name), number, url && <WebLink address={url} />]} />
+              <Parts>
+                {bothOf(name)}
+                {number}
+                {url && <WebLink address={url} />}
+              </Parts>
             </p>
           ))}
         </Row>
@@ -61,18 +65,17 @@ const bothOf = ({ zh, en }: LocalizedText) => [...new Set([zh, en])].filter(Bool
 
 function PaperLine({ view, paper }: { view: View; paper: Paper }) {
   const { title, journal, status, manuscriptNumber, reference, doi, url } = paper;
-  const parts = [
-    bothOf(title),
-    bothOf(journal),
-    manuscriptNumber,
-    doi && <DoiLink doi={doi} />,
-    url && <WebLink address={url} />,
-    bothOf(reference),
-  ];
   return (
     <p>
       <span className="text-faint">{view.t(`vocabulary.paperStatus.${status}`)}:</span>{" "}
-      <Parts parts={parts} />
+      <Parts>
+        {bothOf(title)}
+        {bothOf(journal)}
+        {manuscriptNumber}
+        {doi && <DoiLink doi={doi} />}
+        {url && <WebLink address={url} />}
+        {bothOf(reference)}
+      </Parts>
     </p>
   );
 }

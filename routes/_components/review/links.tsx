@@ -15,8 +15,8 @@ export function WebLink({ address }: { address: string }) {
 }
 
 /** What there is of them, with a dot between. */
-export function Parts({ parts }: { parts: ReactNode[] }) {
-  return parts.filter(Boolean).map((part, index) => (
+export function Parts({ children }: { children: ReactNode[] }) {
+  return children.filter(Boolean).map((part, index) => (
     <Fragment key={index}>{index > 0 && " · "}{part}</Fragment>
   ));
 }

@@ -19,7 +19,6 @@ export const PANEL_ID = "hub-panel";
 
 /** A panel on its own page; over the list it is the same markup. */
 export function Frame({ view, title, dataset, children }: FrameProps) {
-  const { t } = view;
   return (
     <section id={PANEL_ID} aria-labelledby="hub-panel-title" className="flex flex-col gap-5">
       <header className="pr-10">
