@@ -12,7 +12,7 @@ export const returnForRevision: Command<DecisionOptions> = {
   flags: {
     "--comment <text>": "cli.flag.comment",
     "--check <item...>": "cli.flag.check",
-    "--fix <item[=text]...>": "cli.flag.fix",
+    "--fix <item=text...>": "cli.flag.fix",
     "--note <item=text...>": "cli.flag.note",
     "--remark <about=text...>": "cli.flag.remark",
   },

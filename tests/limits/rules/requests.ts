@@ -1,7 +1,7 @@
 /** Urging, redirecting, private drafts and reviews (spec 2 §4, §5; spec 3 §2 rows 4, 8 to 11). */
 import type { Input, UrgeRequest } from "../../../sdk/mod.ts";
 import { COMMENT_MAX, PRIVATE_MONTHS_MAX, REMARKS_MAX, TEXT_MAX } from "../../../sdk/model/limits.ts";
-import { CHECKLIST, type GivenDecision } from "../../../sdk/model/review.ts";
+import { CHECKLIST, type GivenDecision, toEntry } from "../../../sdk/model/review.ts";
 import { atMost, han, type Limit, list, within } from "../limit.ts";
 import { at, below, beyond, longerThan, moreThan, refusal, WORDS } from "../said.ts";
 
@@ -153,7 +153,7 @@ export const RETURNS: Limit<Decision>[] = [
   },
 ];
 
-const ALL = [...CHECKLIST];
+const ALL = CHECKLIST.map(toEntry);
 export const ACCEPTANCES: Limit<Decision>[] = [
   ...decisions({ checklist: ALL }).map((limit) => ({ ...limit, taken: limit.taken.slice(-1) })),
   {
@@ -168,12 +168,12 @@ export const ACCEPTANCES: Limit<Decision>[] = [
       ],
       [
         "one to be mended",
-        { checklist: [{ item: ALL[0], verdict: "fix" }, ...ALL.slice(1)] },
+        { checklist: [{ ...ALL[0], verdict: "fix" }, ...ALL.slice(1)] },
         at("checklist", WORDS.checklistToFix),
       ],
       [
         "a comment without a word",
-        { checklist: [{ item: ALL[0], verdict: "comment" }, ...ALL.slice(1)] },
+        { checklist: [{ ...ALL[0], verdict: "comment" }, ...ALL.slice(1)] },
         at("checklist.0.text", WORDS.checklistText),
       ],
       ["one more", { checklist: [...ALL, ALL[0]] }, at("checklist", moreThan(CHECKLIST.length))],
