@@ -49,6 +49,7 @@ const BY_ERROR: Partial<Record<ErrorName, Exit>> = {
   revisionConflict: "conflict",
   pathTaken: "conflict",
   unpublishedVersion: "conflict",
+  correctionBlocked: "conflict",
   identicalVersion: "conflict",
   papersOnly: "conflict",
   papersUnchanged: "conflict",

@@ -1,7 +1,8 @@
 /** Reviews and the working calendar as rows for a person and as lines for a pipe. */
 import type { Translate } from "../locales/mod.ts";
 import { formatDate } from "../locales/format.ts";
-import { type CalendarDay, localized, type Review } from "../sdk/mod.ts";
+import { type CalendarDay, type ChecklistEntry, localized, type Review } from "../sdk/mod.ts";
+import { hasFinding } from "../sdk/model/review.ts";
 import type { Report, Terminal } from "./terminal.ts";
 
 export function reviewList(list: Review[], { t, locale }: Terminal, data: unknown): Report {
@@ -33,7 +34,9 @@ export function reviewReport(review: Review, terminal: Terminal): Report {
   const { t } = terminal;
   const rows = [
     ...columns.map((name, at) => [name, row[at] ?? ""]),
-    [t("cli.column.checklist"), review.checklist.join(", ")],
+    [t("cli.column.round"), review.round > 1 ? String(review.round) : ""],
+    [t("cli.column.unattended"), review.unattended ? t("review.unattendedText") : ""],
+    [t("cli.column.checklist"), review.checklist.map((one) => entryText(one, t)).join("\n")],
     [t("cli.column.comments"), review.comments],
     [t("cli.column.remarks"), review.remarks.map(({ about, text }) => `${about}: ${text}`).join("\n")],
   ];
@@ -63,13 +66,21 @@ export function roundList(list: Review[], { t }: Terminal, data: unknown): Repor
   };
 }
 
+function entryText({ item, verdict, text }: ChecklistEntry, t: Translate): string {
+  return [`${item}: ${t(`review.verdict.${verdict}`)}`, text].filter(Boolean).join(" · ");
+}
+
 /** On one line: what was said of the whole, then of its parts by name. */
 export function opinionText(
-  { comments, remarks }: Pick<Review, "comments" | "remarks">,
+  { comments, remarks, checklist }: Pick<Review, "comments" | "remarks" | "checklist">,
   t: Translate,
 ): string {
   const said = remarks.map(({ about, text }) => `${t(`review.about.${about}`)}: ${text}`);
-  return [comments, ...said].filter(Boolean).join(" · ");
+  const found = checklist.filter(hasFinding).map(({ item, verdict, text }) => {
+    const judged = `${t(`review.check.${item}`)} (${t(`review.verdict.${verdict}`)})`;
+    return text ? `${judged}: ${text}` : judged;
+  });
+  return [comments, ...said, ...found].filter(Boolean).join(" · ");
 }
 
 export function calendarReport(days: CalendarDay[], { t }: Terminal): Report {

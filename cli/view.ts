@@ -13,12 +13,12 @@ export function datasetReport(
   { t, locale }: Terminal,
   data: unknown = dataset,
 ): Report {
-  const { dataSetId, version, status, doi, cstr, title, count, size, updatedAt, publishedAt } = dataset;
+  const { dataSetId, version, doi, cstr, title, count, size, updatedAt, publishedAt } = dataset;
   const { community, held, withheld, privateUntil, doiPending } = dataset;
   const rows: [ColumnName, string | undefined][] = [
     ["dataSetId", dataSetId],
     ["version", version],
-    ["status", statusText(t, status)],
+    ["status", statusText(t, dataset)],
     ["held", held ? t("cli.column.heldYes") : undefined],
     ["withheld", withheld ? t("cli.column.heldYes") : undefined],
     ["privateUntil", privateUntil && formatDate(privateUntil)],
@@ -51,7 +51,7 @@ export function datasetList(list: DatasetSummary[], { t, locale }: Terminal, dat
     rows: list.map((one) => [
       one.dataSetId,
       one.version,
-      statusText(t, one.status),
+      statusText(t, one),
       one.doi ?? "-",
       localized(one.title, locale) || "-",
       formatDate(one.updatedAt),
@@ -71,6 +71,10 @@ export function organizationList(found: OrganizationPage, { t, locale }: Termina
   };
 }
 
-function statusText(t: Translate, status: DatasetSummary["status"]): string {
-  return t(`vocabulary.status.${status}`);
+/** A version that is withheld for correction is not called published. */
+export function statusText(
+  t: Translate,
+  { status, withheld }: Pick<DatasetSummary, "status" | "withheld">,
+): string {
+  return t(withheld ? "hub.withheld" : `vocabulary.status.${status}`);
 }

@@ -19,6 +19,7 @@ const MOVING_VERSION = [
   "retracted_at",
   "reminded_days",
   "deleted_at",
+  "used_at",
 ];
 
 const version = (change: string) => `UPDATE dataset_version SET ${change} WHERE id = 'v'`;

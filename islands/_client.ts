@@ -4,7 +4,7 @@ import type { Island } from "./_hydrate.ts";
 import { reloadOnce, serverAnswers } from "./_reload.ts";
 import { keepForms } from "./layout/keep_forms.ts";
 import { keepHash } from "./layout/language_switch.ts";
-import { closeMenusFromOutside } from "./layout/menus.ts";
+import { closeMenusFromOutside, focusWhatOpens } from "./layout/menus.ts";
 import { watchNavigation } from "./layout/progress.ts";
 
 const loaders = import.meta.glob<Island>(["./**/*.tsx", "!./**/_*", "!./**/*_test.tsx"]);
@@ -49,6 +49,7 @@ for (const island of document.querySelectorAll<HTMLElement>("sdb-island")) {
 }
 
 closeMenusFromOutside();
+focusWhatOpens();
 keepForms();
 keepHash();
 watchNavigation();

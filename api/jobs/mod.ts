@@ -19,6 +19,7 @@ import { verifyDatabase } from "../services/integrity/database.ts";
 import { SCAN_PAUSE_MS, verifyDueFiles } from "../services/integrity/scan.ts";
 import { purgeRetracted } from "../services/purge.ts";
 import { remindOfDeadlines } from "../services/reminders.ts";
+import { findUnattendedReviews } from "../services/unattended_reviews.ts";
 import { expireAccountData } from "../services/retention.ts";
 
 export { runJob };
@@ -67,6 +68,12 @@ export const JOBS: readonly Job[] = [
     everyMs: 15 * MINUTE,
     destructive: true,
     run: async (context) => ({ ...await endDuePrivacies(context) }),
+  },
+  {
+    name: "find_unattended_reviews",
+    everyMs: DAY / 24,
+    destructive: false,
+    run: async (context) => ({ ...await findUnattendedReviews(context) }),
   },
   { name: "remind_of_deadlines", everyMs: DAY / 24, destructive: true, run: remindOfDeadlines },
   {

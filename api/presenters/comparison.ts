@@ -1,15 +1,40 @@
 /** One side of a comparison as its reader may see it: what is masked on the dataset's page is masked here. */
 import type { ListedAttachment, ListedFile } from "../../db/queries/comparisons.ts";
-import type { VersionRecord } from "../../db/schema/records.ts";
+import type { ReviewRecord, VersionRecord } from "../../db/schema/records.ts";
+import type { Snapshot } from "../../db/schema/review.ts";
+import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import { maySeePrivateFields } from "../policies/dataset.ts";
-import { presentDataset, type Viewer } from "./dataset.ts";
+import { maskMetadata, presentDataset, type Viewer } from "./dataset.ts";
 
 interface Side {
   record: VersionRecord;
   files: ListedFile[];
   attachments: ListedAttachment[];
   titles: Map<string, LocalizedText>;
+}
+
+interface RoundSide {
+  review: ReviewRecord;
+  content: { snapshot: Snapshot; titles: Map<string, LocalizedText> } | { current: Side };
+}
+
+/** A round of review as it was kept, or as its version stands. */
+export function presentRound({ review, content }: RoundSide, viewer: Viewer) {
+  if ("current" in content) return presentSide(content.current, viewer);
+  const { snapshot: { metadata, communityName, attachments, files }, titles } = content;
+  const insider = maySeePrivateFields(review, viewer.actor);
+  const ofKind = (kind: string) => attachments.filter((one) => one.kind === kind);
+  return {
+    version: versionLabel(review.version.number),
+    metadata: insider ? metadata : maskMetadata(metadata),
+    communityName,
+    cover: ofKind("cover").at(0),
+    compliance: insider ? ofKind("compliance") : undefined,
+    parts: metadata.parts.map((dataSetId) => ({ dataSetId, title: titles.get(dataSetId) })),
+    // The bytes of that round may be gone by now, so nothing leads to them.
+    files: files.map(([path, size, sha256]) => ({ path, size, sha256 })),
+  };
 }
 
 export function presentSide({ record, files, attachments, titles }: Side, viewer: Viewer) {

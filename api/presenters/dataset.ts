@@ -11,7 +11,7 @@ import {
   type VersionSummary,
 } from "../../sdk/model/dataset.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
-import type { Remark } from "../../sdk/model/review.ts";
+import type { ChecklistEntry, Remark } from "../../sdk/model/review.ts";
 import { findLicence, licenceName } from "../../sdk/model/vocabulary/licences.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
@@ -31,6 +31,7 @@ export interface Surroundings {
   /** What the last review asked for; given only to those who may read it. */
   reviewComment?: string;
   reviewRemarks?: Remark[];
+  reviewFindings?: ChecklistEntry[];
   /** Given only to those who may have them. */
   compliance?: AttachmentRow[];
   hasPart?: RelatedRow[];
@@ -83,6 +84,7 @@ export function presentDataset(record: VersionRecord, around: Surroundings, view
     newerVersion: newest && newest.number > version.number ? versionLabel(newest.number) : undefined,
     reviewComment: around.reviewComment,
     reviewRemarks: around.reviewRemarks,
+    reviewFindings: around.reviewFindings,
     compliance: around.compliance?.map(presentAttachment) ?? [],
     hasPart: around.hasPart?.map(presentRelated) ?? [],
     isPartOf: around.isPartOf?.map(presentRelated) ?? [],
@@ -102,7 +104,11 @@ export function presentVersion({ version }: VersionHead): VersionSummary {
 
 function presentMetadata(record: VersionRecord, viewer: Viewer): DatasetMetadata {
   const metadata = toMetadata(record);
-  if (maySeePrivateFields(record, viewer.actor)) return metadata;
+  return maySeePrivateFields(record, viewer.actor) ? metadata : maskMetadata(metadata);
+}
+
+/** Without e-mail addresses in full, and without what only the depositor is asked about. */
+export function maskMetadata(metadata: DatasetMetadata): DatasetMetadata {
   const authors = metadata.authors.map((author) => ({
     ...author,
     email: maskEmail(author.email),

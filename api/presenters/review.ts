@@ -2,7 +2,13 @@
 import { type CommunityRow, type ReviewRecord, writtenDoi } from "../../db/schema/records.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import { REVIEW_WORKING_DAYS } from "../../sdk/model/limits.ts";
-import type { Review, ReviewedCommunity, ReviewQueue, ReviewUrge } from "../../sdk/model/review.ts";
+import {
+  type Review,
+  type ReviewedCommunity,
+  type ReviewQueue,
+  type ReviewUrge,
+  toEntry,
+} from "../../sdk/model/review.ts";
 import {
   addWorkingDays,
   type WorkingCalendar,
@@ -50,6 +56,9 @@ export function presentReview(record: ReviewRecord, { urges, calendar }: Desk, v
     overdue: end.getTime() > review.dueAt,
     decidedAt: review.decidedAt === null ? undefined : iso(review.decidedAt),
     ...presentDecision(record, viewer),
+    round: record.round,
+    comparable: record.previousId !== null,
+    unattended: review.state === "OPEN" && !record.attended,
     source: dataset.source,
     doi: visible ? writtenDoi(dataset) ?? undefined : undefined,
     held: review.state === "ACCEPTED" && version.status === "ACCEPTED" && version.held,
@@ -69,7 +78,7 @@ function presentDecision(record: ReviewRecord, { actor }: Viewer) {
   const { review, reviewerName } = record;
   const comments = maySeeComments(record, actor);
   return {
-    checklist: comments ? review.checklist : [],
+    checklist: comments ? review.checklist.map(toEntry) : [],
     comments: comments ? review.comments : "",
     remarks: comments ? review.remarks : [],
     decidedBy: maySeeDecider(record, actor) ? reviewerName ?? undefined : undefined,

@@ -1,6 +1,7 @@
 /** Reviews: `/api/sdb-review-service`. */
 import { Hono } from "hono";
 import { z } from "zod";
+import { roundComparisonAnswer } from "../../sdk/model/comparison_answers.ts";
 import { datasetAnswer } from "../../sdk/model/dataset_answers.ts";
 import { holdAnswer, reviewAnswer, reviewQueueAnswer } from "../../sdk/model/review_answers.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TEXT_MAX } from "../../sdk/model/limits.ts";
@@ -17,7 +18,9 @@ import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
 import { presentDataset } from "../presenters/dataset.ts";
+import { presentRound } from "../presenters/comparison.ts";
 import { presentQueue, presentReview } from "../presenters/review.ts";
+import { compareRounds } from "../services/comparison/rounds.ts";
 import type { DatasetView } from "../services/datasets.ts";
 import {
   acceptReview,
@@ -69,11 +72,33 @@ export const reviewRoutes = new Hono<ApiEnv>()
       return ok(c, presentReview(desk.reviews[0], desk, c.var.context));
     },
   )
+  .get(
+    "/review/:reviewId/changes",
+    describe({
+      operationId: "compareRounds",
+      summary: "What the depositor changed since the round of review before",
+      description:
+        "For reviews with `comparable`. Metadata by word and entry, files by path and hash; 404 where what was submitted before is not known.",
+      tags,
+      signedIn: true,
+      data: roundComparisonAnswer,
+    }),
+    async (c) => {
+      const { context } = c.var;
+      const signal = (c.env?.page ?? c.req.raw).signal;
+      return ok(
+        c,
+        await compareRounds(context, c.req.param("reviewId"), (side) => presentRound(side, context), signal),
+      );
+    },
+  )
   .post(
     "/review/:reviewId/accept",
     describe({
       operationId: "acceptReview",
       summary: "Accept; publishing follows by itself",
+      description:
+        "Every item of the checklist is judged: pass, or comment with a text. The name of an item alone stands for one that passed.",
       tags,
       signedIn: true,
       data: datasetAnswer,
@@ -86,6 +111,8 @@ export const reviewRoutes = new Hono<ApiEnv>()
     describe({
       operationId: "returnForRevision",
       summary: "Return for revision, with comments",
+      description:
+        "A text is required: comments, a remark about one part, or the text of an item of the checklist.",
       tags,
       signedIn: true,
       data: datasetAnswer,

@@ -27,6 +27,7 @@ const TEMPLATES: Record<AlarmKind, MailTemplate> = {
   fileDamaged: "fileDamagedAlarm",
   databaseDamaged: "databaseDamagedAlarm",
   auditBroken: "auditBrokenAlarm",
+  reviewUnattended: "reviewUnattendedAlarm",
 };
 
 /**

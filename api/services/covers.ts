@@ -1,5 +1,5 @@
 /** The cover of a draft: sent by a person, or drawn from the dataset's own words (spec 2 §5, §9). */
-import { type AttachmentRow, deleteAttachments } from "../../db/queries/attachments.ts";
+import { type AttachmentRow, deleteAttachments, listAttachments } from "../../db/queries/attachments.ts";
 import { loadVersions } from "../../db/queries/datasets.ts";
 import { changeExtent } from "../../db/queries/files.ts";
 import type { VersionRecord } from "../../db/schema/records.ts";
@@ -69,8 +69,10 @@ async function replaceCover(context: Context, target: Target, bytes: Uint8Array)
   failpoint(context.config, "cover.after_blob");
   return await context.db.withTx(async (tx) => {
     const { version } = await requireEditable(tx, context, target, "save");
+    const [last] = await listAttachments(tx, version.id, "cover");
     await deleteAttachments(tx, version.id, "cover");
-    await changeExtent(tx, version.id, { count: 0, size: 0, at: context.clock().getTime() });
+    const unchanged = last?.sha256 === blob.sha256;
+    await changeExtent(tx, version.id, { count: 0, size: 0, at: context.clock().getTime(), unchanged });
     const about = {
       versionId: version.id,
       kind: "cover",

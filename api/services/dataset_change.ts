@@ -4,6 +4,8 @@ import { toMetadata } from "../../db/schema/records.ts";
 import type { ChangeDataset } from "../../sdk/model/dataset.ts";
 import type { Context } from "../context.ts";
 import {
+  isSame,
+  noteUse,
   requireEditable,
   revisionConflict,
   type SavedVersion,
@@ -28,7 +30,8 @@ export async function changeDataset(
     const stored = toMetadata(record);
     const { embargoMonths = stored.embargoMonths, ...fields } = changes;
     const metadata = withOwnAccess({ ...stored, ...fields, embargoMonths: embargoMonths ?? undefined });
-    await writeMetadata(tx, context, head, metadata);
+    if (isSame(stored, metadata)) await noteUse(tx, context, head);
+    else await writeMetadata(tx, context, head, metadata);
   });
   return savedVersion(context, target);
 }

@@ -8,6 +8,7 @@ import {
   insertVersion,
   replaceMetadata,
   updateDataset,
+  updateVersion,
 } from "../../db/queries/dataset_writes.ts";
 import { listVersionHeads, loadVersions } from "../../db/queries/datasets.ts";
 import { findDeleted } from "../../db/queries/idle_drafts.ts";
@@ -119,7 +120,7 @@ export interface SavedVersion {
 
 /**
  * Saves everything. What is stored already is not saved again, whatever its revision: the answer to a save may be lost
- * on its way, and a form may be posted twice.
+ * on its way, and a form may be posted twice or without a change.
  * @throws DomainError as {@link requireEditable}; revisionConflict when another save came between.
  */
 export async function saveDataset(
@@ -130,11 +131,21 @@ export async function saveDataset(
   const metadata = withOwnAccess(given);
   await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "save");
-    if (head.version.revision === revision) return writeMetadata(tx, context, head, metadata);
     const [record] = await loadVersions(tx, [head.version.id]);
-    if (!isSame(toMetadata(record), metadata)) throw revisionConflict(head, revision);
+    if (isSame(toMetadata(record), metadata)) return noteUse(tx, context, head);
+    if (head.version.revision !== revision) throw revisionConflict(head, revision);
+    return writeMetadata(tx, context, head, metadata);
   });
   return savedVersion(context, target);
+}
+
+/** A save of what is stored already updates nothing; only the time after which drafts are deleted begins anew. */
+export async function noteUse(
+  tx: Transaction,
+  { clock }: Context,
+  { version }: VersionHead,
+): Promise<void> {
+  await updateVersion(tx, version.id, { usedAt: clock().getTime() });
 }
 
 export function revisionConflict({ version }: VersionHead, given: number): DomainError {
@@ -148,7 +159,7 @@ export const withOwnAccess = (metadata: DatasetMetadata): DatasetMetadata =>
     : metadata;
 
 /** As they travel: a field that is absent is absent. */
-const isSame = (one: DatasetMetadata, other: DatasetMetadata) =>
+export const isSame = (one: DatasetMetadata, other: DatasetMetadata) =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 
 /**

@@ -7,7 +7,7 @@ import type { RelatedRow } from "../../db/queries/packages.ts";
 import { listReviewsOfVersions } from "../../db/queries/reviews.ts";
 import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
 import { type Tombstone, versionLabel, versionNumber } from "../../sdk/model/dataset.ts";
-import type { Remark } from "../../sdk/model/review.ts";
+import { type ChecklistEntry, hasFinding, type Remark, toEntry } from "../../sdk/model/review.ts";
 import { bareDoi } from "../../sdk/model/text.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
@@ -24,6 +24,7 @@ export interface DatasetView {
   versions: VersionHead[];
   reviewComment?: string;
   reviewRemarks?: Remark[];
+  reviewFindings?: ChecklistEntry[];
   /** Given to those who may have them. */
   compliance?: AttachmentRow[];
   /** The datasets of a package, and the packages of a dataset. */
@@ -120,10 +121,14 @@ async function viewVersion(
 async function findReviewOpinion(
   context: Context,
   record: VersionRecord,
-): Promise<Pick<DatasetView, "reviewComment" | "reviewRemarks">> {
+): Promise<Pick<DatasetView, "reviewComment" | "reviewRemarks" | "reviewFindings">> {
   if (record.version.status !== "REVISE" || !maySeePrivateFields(record, context.actor)) return {};
   const [last] = await listReviewsOfVersions(context.db.read, [record.version.id]);
-  return { reviewComment: last?.comments, reviewRemarks: last?.remarks };
+  return {
+    reviewComment: last?.comments,
+    reviewRemarks: last?.remarks,
+    reviewFindings: last?.checklist.map(toEntry).filter(hasFinding),
+  };
 }
 
 export async function listVersions(context: Context, dataSetId: string): Promise<VersionHead[]> {

@@ -79,7 +79,8 @@ async function record(
   if (!await context.external.storage.has(blob)) throw new DomainError("storageDamaged", { what: path });
   const at = context.clock().getTime();
   const size = blob.size - (replaced?.size ?? 0);
-  await changeExtent(tx, version.id, { count: replaced ? 0 : 1, size, at });
+  const unchanged = replaced?.sha256 === blob.sha256;
+  await changeExtent(tx, version.id, { count: replaced ? 0 : 1, size, at, unchanged });
   const file = await putFile(tx, {
     ...blob,
     id: newId(),

@@ -3,6 +3,7 @@ import { type AuditRow, listAuditEvents } from "../../db/queries/audit.ts";
 import { listReviewsOfVersions } from "../../db/queries/reviews.ts";
 import type { ReviewRow } from "../../db/schema/records.ts";
 import { type HistoryEvent, versionLabel } from "../../sdk/model/dataset.ts";
+import { hasFinding, toEntry } from "../../sdk/model/review.ts";
 import type { Context } from "../context.ts";
 import { isPublic, maySeePrivateFields } from "../policies/dataset.ts";
 import { listVersions } from "./datasets.ts";
@@ -41,7 +42,7 @@ function isAdministrator({ actor }: Context): boolean {
   return actor.kind === "user" && actor.role === "administrator";
 }
 
-type Opinion = Pick<ReviewRow, "comments" | "remarks">;
+type Opinion = Pick<ReviewRow, "comments" | "remarks" | "checklist">;
 
 async function readOpinions(context: Context, versionIds: string[]): Promise<Map<string, Opinion>> {
   const reviews = await listReviewsOfVersions(context.db.read, versionIds);
@@ -53,6 +54,7 @@ const DECISIONS: ReadonlySet<string> = new Set(["accept", "returnForRevision"]);
 function toHistoryEvent(event: AuditRow, opinions: Map<string, Opinion>): HistoryEvent {
   const { at, action, from, to, version, detail } = event;
   const opinion = DECISIONS.has(action) ? opinions.get(String(detail.reviewId)) : undefined;
+  const findings = opinion?.checklist.map(toEntry).filter(hasFinding);
   return {
     at: new Date(at).toISOString(),
     action,
@@ -61,5 +63,6 @@ function toHistoryEvent(event: AuditRow, opinions: Map<string, Opinion>): Histor
     version: versionLabel(version ?? 1),
     comment: opinion?.comments || undefined,
     remarks: opinion?.remarks.length ? opinion.remarks : undefined,
+    findings: findings?.length ? findings : undefined,
   };
 }

@@ -31,7 +31,7 @@ import { addMonths, shanghaiDate } from "./calendar.ts";
 import { type DatasetView, viewAfter } from "./datasets.ts";
 import { mayDelete } from "./deletion_rounds.ts";
 import { transition } from "./lifecycle.ts";
-import { notifyOwner } from "./notices.ts";
+import { formPath, notifyOwner } from "./notices.ts";
 import { FAILED, workOnOne } from "./one_of_many.ts";
 import { nudge } from "./outbox.ts";
 
@@ -103,7 +103,7 @@ async function findDue(db: Executor, { clock }: Context, draft: IdleDraft): Prom
 }
 
 /** The key of a mail names the idle time that it is about. */
-const reminderKey = ({ version }: IdleDraft, days: number) => `${version.id}:${version.updatedAt}:${days}`;
+const reminderKey = ({ version }: IdleDraft, days: number) => `${version.id}:${version.idleSince}:${days}`;
 const outboxKey = (draft: IdleDraft, days: number) =>
   `mail:draftIdle:${reminderKey(draft, days)}:${draft.dataset.ownerId}`;
 
@@ -113,8 +113,8 @@ const outboxKey = (draft: IdleDraft, days: number) =>
  * @returns milliseconds; `undefined` while the last mail is still on its way.
  */
 async function findEnd(db: Executor, draft: IdleDraft): Promise<number | undefined> {
-  const { remindedDays, updatedAt } = draft.version;
-  let endsAt = addMonths(updatedAt, DRAFT_MONTHS);
+  const { remindedDays, idleSince } = draft.version;
+  let endsAt = addMonths(idleSince, DRAFT_MONTHS);
   if (remindedDays === null || !await findRecipient(db, draft.dataset.ownerId)) return endsAt;
   for (const days of DRAFT_REMINDER_DAYS.filter((days) => days >= remindedDays)) {
     const sentAt = await findDelivery(db, outboxKey(draft, days));
@@ -129,6 +129,7 @@ async function remind(tx: Transaction, context: Context, draft: IdleDraft, days:
   await notifyOwner(tx, context, draft, {
     template: "draftIdle",
     key: reminderKey(draft, days),
+    path: formPath(draft),
     params: { months: DRAFT_MONTHS, date: shanghaiDate(endsAt) },
   });
   await updateVersion(tx, draft.version.id, { remindedDays: days });

@@ -91,7 +91,9 @@ Deno.test("deleteIdleDrafts() starts over after a save", async () => {
   await time.run(JOB);
   const saved = await rowOf(test, dataSetId);
   assert.deepEqual([saved.deletedAt, saved.remindedDays], [null, null]);
-  await runBefore(test, time, saved.updatedAt, 30);
+  // The save changed nothing, so that the version was not updated by it.
+  assert.equal(saved.updatedAt, first.updatedAt);
+  await runBefore(test, time, saved.usedAt!, 30);
   assert.equal((await rowOf(test, dataSetId)).remindedDays, 30);
   assert.equal((await notices(test, person)).length, 3);
 });

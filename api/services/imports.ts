@@ -13,7 +13,7 @@ import { requireEditable } from "./dataset_save.ts";
 import { refusalOf } from "./downloads.ts";
 import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
 import { transition } from "./lifecycle.ts";
-import { notifyOwner } from "./notices.ts";
+import { formPath, notifyOwner } from "./notices.ts";
 import { addEffect, type Effects, nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
 import type { Target } from "./submissions.ts";
@@ -48,6 +48,7 @@ export async function importFiles(
     await choosePaths(tx, head, source, paths);
     const payload = { versionId: head.version.id, sourceId: source.version.id, paths: [...paths] };
     await transition(tx, context, head, "importFiles", {
+      unchanged: true,
       detail: { source: source.dataset.id, sourceVersion: source.version.number },
     });
     await addEffect(tx, context, "import", newId(), payload);
@@ -116,8 +117,13 @@ export async function giveUpImport(
     if (head?.version.status !== "IMPORTING") return;
     const [record] = await loadVersions(tx, [versionId]);
     await transition(tx, context, head, "completeImport", {
+      unchanged: true,
       detail: { files: 0, error: error.slice(0, 200) },
     });
-    await notifyOwner(tx, context, record, { template: "importFailed", key: newId() });
+    await notifyOwner(tx, context, record, {
+      template: "importFailed",
+      key: newId(),
+      path: formPath(record),
+    });
   });
 }

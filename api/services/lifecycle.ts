@@ -19,6 +19,13 @@ export function requireAction({ version }: Pick<VersionHead, "version">, action:
   }
 }
 
+interface Step {
+  change?: VersionChange;
+  detail?: Record<string, string | number>;
+  /** Its state is another one for a while, and nothing about it is new. */
+  unchanged?: boolean;
+}
+
 /**
  * `head` must have been read in `tx`: two who act at once then find each other's result, never the same beginning.
  * @returns the new state, or `undefined` where the version ceases to exist.
@@ -28,16 +35,16 @@ export async function transition(
   context: Context,
   head: VersionHead,
   action: DatasetAction,
-  { change = {}, detail }: { change?: VersionChange; detail?: Record<string, string | number> } = {},
+  { change = {}, detail, unchanged = false }: Step = {},
 ): Promise<DatasetStatus | undefined> {
   requireAction(head, action);
   const to = nextState(head.version.status, action);
   if (to) {
-    await updateVersion(tx, head.version.id, {
-      ...change,
-      status: to,
-      updatedAt: context.clock().getTime(),
-    });
+    const now = context.clock().getTime();
+    // What is only asked for, as a decision or a retraction, updates nothing yet.
+    const updates = !unchanged && (to !== head.version.status || Object.keys(change).length > 0);
+    const at = updates ? { updatedAt: now } : { usedAt: now };
+    await updateVersion(tx, head.version.id, { ...at, ...change, status: to });
   }
   await recordAudit(tx, context, {
     action,

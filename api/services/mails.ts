@@ -123,7 +123,11 @@ const LINK_LIFE: Record<LinkPurpose, number> = {
   setUp: SET_UP_MS,
 };
 
-function compose(context: Context, mail: QueuedMail, params: Params): OutgoingMail {
+/** What mails that an earlier release wrote do not say; without a value a text would go out as its own source. */
+const ADDED_LATER: Params = { attended: "yes", round: 1, origin: "copy" };
+
+function compose(context: Context, mail: QueuedMail, given: Params): OutgoingMail {
+  const params = { ...ADDED_LATER, ...given };
   const { locale, template } = mail;
   const t = translator(locale);
   const site = context.config.publicUrl;

@@ -55,6 +55,19 @@ export async function notifyGovernance(
   await notify(tx, context, subject, notice, governance, notice.path ?? detailPath(subject));
 }
 
+/** Where a version is worked on by its depositor. */
+export function formPath({ dataset, version }: NoticeSubject): string {
+  return `/dataset?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
+}
+
+/** Where a review is decided. */
+export const reviewPath = (reviewId: string): string => `/manage/Details?reviewId=${reviewId}`;
+
+/** Where the governance team publishes again what could not be published. */
+export function retryPath({ dataset, version }: NoticeSubject): string {
+  return `/datalist/retryPublishing?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
+}
+
 function detailPath({ dataset, version }: NoticeSubject): string {
   return `/detail?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
 }

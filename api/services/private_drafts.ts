@@ -9,7 +9,7 @@ import { listMissingOf, requireEditable } from "./dataset_save.ts";
 import { type DatasetView, viewAfter } from "./datasets.ts";
 import { reserveForDataset } from "./identifiers.ts";
 import { transition } from "./lifecycle.ts";
-import { notifyOwner } from "./notices.ts";
+import { formPath, notifyOwner } from "./notices.ts";
 import { FAILED, workOnOne } from "./one_of_many.ts";
 import { nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
@@ -117,7 +117,11 @@ function returnIncomplete(context: Context, versionId: string): Promise<"returne
       change: { privateUntil: null },
       detail: { missing },
     });
-    await notifyOwner(tx, context, record, { template: "privacyIncomplete", key: newId() });
+    await notifyOwner(tx, context, record, {
+      template: "privacyIncomplete",
+      key: newId(),
+      path: formPath(record),
+    });
     return "returned";
   });
 }

@@ -19,7 +19,7 @@ import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
 import { ownSchemes, reserveForFiles } from "./identifiers.ts";
 import { verifyBlob } from "./integrity/blobs.ts";
 import { transition } from "./lifecycle.ts";
-import { notifyGovernance, notifyOwner } from "./notices.ts";
+import { notifyGovernance, notifyOwner, retryPath } from "./notices.ts";
 import { addEffect, type Effects, nudge } from "./outbox.ts";
 import { announceParts, readRelations } from "./packages.ts";
 import { newId } from "./secrets.ts";
@@ -168,7 +168,11 @@ export async function giveUpPublishing(
     if (head?.version.status !== "PUBLISHING") return;
     await transition(tx, context, head, "failPublishing", { detail: { error } });
     const [record] = await loadVersions(tx, [versionId]);
-    await notifyGovernance(tx, context, record, { template: "publishFailed", key: newId() });
+    await notifyGovernance(tx, context, record, {
+      template: "publishFailed",
+      key: newId(),
+      path: retryPath(record),
+    });
     await notifyOwner(tx, context, record, { template: "publishDelayed", key: versionId });
   });
 }

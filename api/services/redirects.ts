@@ -2,7 +2,7 @@
 import type { Transaction } from "../../db/client.ts";
 import { findCommunityId, updateDataset } from "../../db/queries/dataset_writes.ts";
 import { loadVersions } from "../../db/queries/datasets.ts";
-import { closeReview, findOpenReview, insertReview } from "../../db/queries/reviews.ts";
+import { closeReview, findOpenReview, findReview, insertReview } from "../../db/queries/reviews.ts";
 import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
 import type { ValidationKey } from "../../sdk/model/issue.ts";
 import type { Context } from "../context.ts";
@@ -12,11 +12,12 @@ import { requireUser } from "./actors.ts";
 import { shanghaiDate } from "./calendar.ts";
 import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
 import { requireAction, transition } from "./lifecycle.ts";
-import { notifyOwner, notifyReviewers } from "./notices.ts";
+import { notifyOwner, notifyReviewers, reviewPath } from "./notices.ts";
 import { nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
 import { communityClosed, isOpenTo } from "./submission_rules.ts";
 import type { Target } from "./submissions.ts";
+import { alarmUnattended } from "./unattended_reviews.ts";
 
 /**
  * @param communityCode Empty for the data governance team.
@@ -33,9 +34,10 @@ export async function redirectCommunity(
     const head = await requireRedirectable(tx, context, target);
     const [record] = await loadVersions(tx, [head.version.id]);
     const communityId = await findTarget(tx, head, communityCode);
-    await updateDataset(tx, head.dataset.serial, { communityId, redirectedAt: context.clock().getTime() });
+    const redirectedAt = context.clock().getTime();
+    await updateDataset(tx, head.dataset.serial, { communityId, redirectedAt });
     const detail = { from: record.community?.code ?? "", to: communityCode };
-    await transition(tx, context, head, "redirect", { detail });
+    await transition(tx, context, head, "redirect", { change: { updatedAt: redirectedAt }, detail });
     await notifyOwner(tx, context, record, { template: "redirected", key: newId() });
     if (head.version.status === "UNDER_REVIEW") await moveReview(tx, context, record, communityId);
     return head;
@@ -89,6 +91,12 @@ async function moveReview(
     dueAt,
   });
   const moved = { ...record, dataset: { ...record.dataset, communityId } };
-  const params = { due: shanghaiDate(dueAt) };
-  await notifyReviewers(tx, context, moved, { template: "reviewRequested", key: id, params });
+  const round = (await findReview(tx, id))?.round ?? 1;
+  await notifyReviewers(tx, context, moved, {
+    template: "reviewRequested",
+    key: id,
+    params: { due: shanghaiDate(dueAt), round },
+    path: reviewPath(id),
+  });
+  await alarmUnattended(tx, context);
 }

@@ -6,7 +6,7 @@ import { DEADLINE_REMINDER_DAYS } from "../../sdk/model/limits.ts";
 import type { Context } from "../context.ts";
 import { shanghaiDate } from "./calendar.ts";
 import { MAIL_KIND } from "./mails.ts";
-import { notifyOwner, notifyReviewers } from "./notices.ts";
+import { notifyOwner, notifyReviewers, reviewPath } from "./notices.ts";
 import { FAILED, workOnOne } from "./one_of_many.ts";
 import { nudge } from "./outbox.ts";
 import { MAILS_KEPT_MS } from "./retention.ts";
@@ -18,6 +18,8 @@ interface Deadline {
   /** Names the mail together with template and recipient. */
   key: string;
   params: Record<string, string>;
+  /** Where the mail leads; otherwise to the dataset. */
+  path?: string;
 }
 
 const KINDS = [
@@ -62,11 +64,11 @@ async function listUnsaid(context: Context, { template, list }: Kind): Promise<D
 function remind(
   context: Context,
   { template, notify }: Kind,
-  { versionId, key, params }: Deadline,
+  { versionId, key, params, path }: Deadline,
 ): Promise<number> {
   return context.db.withTx(async (tx) => {
     const [record] = await loadVersions(tx, [versionId]);
-    return record ? await notify(tx, context, record, { template, key, params }) : 0;
+    return record ? await notify(tx, context, record, { template, key, params, path }) : 0;
   });
 }
 
@@ -102,5 +104,6 @@ async function listReviews(context: Context): Promise<Deadline[]> {
     versionId,
     key: id,
     params: { due: shanghaiDate(dueAt) },
+    path: reviewPath(id),
   }));
 }

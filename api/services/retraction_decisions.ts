@@ -17,7 +17,7 @@ import { notifyOwner } from "./notices.ts";
 import { addEffect, nudge } from "./outbox.ts";
 import { findRegistered } from "./publishing.ts";
 import { findVisible } from "./retractions.ts";
-import { openNextVersion } from "./versions.ts";
+import { openCorrection } from "./versions.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -36,7 +36,7 @@ const ACTS: Record<RetractionDecision["decision"], Act> = {
 
 /**
  * @throws DomainError notLoggedIn, notFound, ownSubmission, forbidden, requestDecided, datasetStateConflict;
- * unpublishedVersion where a correction would begin a second draft.
+ * correctionBlocked where a later version is in review or on its way to publication.
  */
 export async function decideRetraction(
   context: Context,
@@ -87,7 +87,7 @@ async function withdraw(
   });
 }
 
-/** Closed until it is corrected: a draft that begins as its copy takes its place when it is published. */
+/** Closed until it is corrected: the depositor's draft, or a copy of it, takes its place when that is published. */
 async function withhold(
   tx: Transaction,
   context: Context,
@@ -95,18 +95,18 @@ async function withhold(
   comments: string,
 ): Promise<void> {
   const { dataset, retraction: { id: retractionId } } = request;
-  const draft = await openNextVersion(tx, context, dataset.id);
+  const { head: draft, origin } = await openCorrection(tx, context, dataset.id);
+  const label = versionLabel(draft.version.number);
   await transition(tx, context, request, "withholdForCorrection", {
     change: { withheldAt: context.clock().getTime() },
-    detail: { retractionId },
+    detail: { retractionId, correctedBy: label },
   });
   await close(tx, context, retractionId, { state: "CORRECTION", comments });
   await addFollowUps(tx, context, request);
-  const label = versionLabel(draft.version.number);
   await notifyOwner(tx, context, request, {
     template: "withheld",
     key: retractionId,
-    params: { comments: quote(comments), draft: label },
+    params: { comments: quote(comments), draft: label, origin },
     path: `/dataset?dataSetId=${dataset.id}&version=${label}`,
   });
 }

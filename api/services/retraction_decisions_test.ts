@@ -227,17 +227,56 @@ Deno.test("CORRECTION withholds the version for good, opens a draft that is its 
   assert.equal((await test.visitor.datasets.search({ q: "Qinghai" })).total, 1);
 });
 
-Deno.test("CORRECTION is refused while an unpublished version is there, and while one is corrected the earlier version stands", async () => {
+Deno.test("CORRECTION makes the depositor's draft the correction, as it is, and their mail says so", async () => {
+  await using place = await openWithDataset();
+  const { test, depositor, governance, dataSetId } = place;
+  const { datasets, files } = depositor.repository;
+  const { retractionId } = await askRetraction(depositor, dataSetId, { reason: "needsCorrection" });
+  await datasets.addVersion(dataSetId);
+  await files.upload(dataSetId, "V2", "data/more.csv", "more\n");
+  const before = await datasets.get(dataSetId, "V2");
+  await decide(place, retractionId, "CORRECTION");
+  const [after, withheld] = [await datasets.get(dataSetId, "V2"), await datasets.get(dataSetId, "V1")];
+  assert.deepEqual([after.status, after.count, after.revision], ["DRAFT", 2, before.revision]);
+  assert.deepEqual([after.versions.length, withheld.withheld], [2, true]);
+  const [mail] = (await test.visitor.users.localMails()).filter(({ subject }) => /^请更正/.test(subject));
+  assert.match(mail.body, /您的草稿 V2 将作为更正版本/);
+  assert.match(mail.body, new RegExp(`/dataset\\?dataSetId=${dataSetId}&version=V2`));
+  await datasets.submit(dataSetId, "V2");
+  await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
+  await drain(test.house);
+  const shown = await test.visitor.datasets.get(dataSetId);
+  assert.deepEqual([shown.version, shown.withheld, shown.doiPending], ["V2", false, false]);
+});
+
+Deno.test("CORRECTION tells the platform who must do what about a version that is in other hands", async () => {
+  await using place = await openWithDataset();
+  const { test, depositor, governance, dataSetId } = place;
+  const { datasets, files } = depositor.repository;
+  const { retractionId } = await askRetraction(depositor, dataSetId, { reason: "needsCorrection" });
+  await datasets.addVersion(dataSetId);
+  await files.upload(dataSetId, "V2", "data/more.csv", "more\n");
+  await datasets.submit(dataSetId, "V2");
+  const correct = () =>
+    governance.repository.retractions.decide(retractionId, { decision: "CORRECTION", comments: "" });
+  const error = await correct().then(() => undefined, (error: ApiError) => error);
+  assert.equal(error?.error, "correctionBlocked");
+  assert.match(error!.message, /V2 正在审核.*退回 V2.*撤回审核/);
+  assert.match(error!.messageEn, /V2 of this dataset is under review\. Its reviewers return V2/);
+  assert.equal((await test.visitor.datasets.get(dataSetId)).withheld, false);
+  // Once it was returned it is the correction.
+  const reviewId = await findReviewId(governance, dataSetId);
+  await governance.repository.reviews.returnForRevision(reviewId, { comments: "See the request." });
+  assert.equal((await correct()).state, "CORRECTION");
+  assert.equal((await datasets.get(dataSetId, "V2")).status, "REVISE");
+});
+
+Deno.test("while one version is corrected the earlier version stands", async () => {
   await using place = await openWithDataset();
   const { test, depositor, governance, dataSetId } = place;
   await publishNext(test, depositor, governance, dataSetId);
   const { retractionId } = await askRetraction(depositor, dataSetId, { version: "V2" });
-  const draft = await depositor.repository.datasets.addVersion(dataSetId);
-  const correct = () =>
-    refused(governance.repository.retractions.decide(retractionId, { decision: "CORRECTION" }));
-  assert.equal(await correct(), "unpublishedVersion");
-  await depositor.repository.datasets.remove(dataSetId, draft.version);
-  assert.equal(await correct(), "taken");
+  await decide(place, retractionId, "CORRECTION");
   await drain(test.house);
   const shown = await test.visitor.datasets.get(dataSetId);
   assert.deepEqual([shown.version, shown.newerVersion], ["V1", undefined]);

@@ -11,6 +11,7 @@ import {
 } from "../../db/queries/retractions.ts";
 import { loadVersions } from "../../db/queries/datasets.ts";
 import type { VersionHead } from "../../db/schema/records.ts";
+import { baseName, isFileName } from "../../sdk/model/file.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { STATEMENT_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
@@ -88,8 +89,8 @@ export async function requestRetraction(
   const issues = await judgeStatements(statements);
   if (issues.length > 0) throw new DomainError("invalidInput", {}, issues);
   const blobs = {
-    zh: await store(context, statements.zh!),
-    en: await store(context, statements.en!),
+    zh: await store(context, statements.zh!, "zh"),
+    en: await store(context, statements.en!, "en"),
   };
   failpoint(context.config, "retraction.after_blobs");
   const id = newId();
@@ -99,13 +100,22 @@ export async function requestRetraction(
   return (await findRetraction(context.db.read, id))!;
 }
 
-const store = ({ external }: Context, file: Blob): Promise<StoredBlob> =>
-  external.storage.write(file.stream(), { limit: STATEMENT_SIZE_MAX });
+interface KeptStatement {
+  blob: StoredBlob;
+  name: string;
+}
+
+/** Under the name that it came with; one that no file system could hold, or none, is replaced. */
+async function store({ external }: Context, file: Blob, locale: Locale): Promise<KeptStatement> {
+  const blob = await external.storage.write(file.stream(), { limit: STATEMENT_SIZE_MAX });
+  const given = file instanceof File ? baseName(file.name.replaceAll("\\", "/")) : "";
+  return { blob, name: isFileName(given) ? given : `statement_${locale}.pdf` };
+}
 
 interface NewRequest {
   id: string;
   request: RetractionRequest;
-  blobs: Record<Locale, StoredBlob>;
+  blobs: Record<Locale, KeptStatement>;
 }
 
 async function record(
@@ -151,9 +161,9 @@ function keepStatement(
   context: Context,
   { version }: VersionHead,
   locale: Locale,
-  blob: StoredBlob,
+  { blob, name }: KeptStatement,
 ) {
-  const about = { kind: KINDS[locale], name: `statement_${locale}.pdf`, mediaType: "application/pdf" };
+  const about = { kind: KINDS[locale], name, mediaType: "application/pdf" };
   return keepAttachment(tx, context, blob, { ...about, versionId: version.id });
 }
 

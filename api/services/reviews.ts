@@ -1,6 +1,7 @@
 /** Reviews: the queue, the two decisions, and when publishing waits (spec 2 §6, spec 3 §2 rows 8 and 9). */
 import type { Executor, Transaction } from "../../db/client.ts";
 import { findCommunity } from "../../db/queries/communities.ts";
+import { loadVersions } from "../../db/queries/datasets.ts";
 import {
   closeReview,
   countReviews,
@@ -15,9 +16,9 @@ import {
 } from "../../db/queries/reviews.ts";
 import type { CommunityRow, ReviewRecord } from "../../db/schema/records.ts";
 import { translator } from "../../locales/mod.ts";
-import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { DatasetAction } from "../../sdk/model/lifecycle.ts";
 import {
+  hasFinding,
   NO_COMMUNITY,
   type QueueFilter,
   type QueueState,
@@ -35,8 +36,9 @@ import { recordAudit } from "./audit.ts";
 import { loadCalendar } from "./calendar_days.ts";
 import { type DatasetView, viewAfter } from "./datasets.ts";
 import { transition } from "./lifecycle.ts";
-import { notifyOwner } from "./notices.ts";
+import { formPath, notifyOwner } from "./notices.ts";
 import { addEffect, nudge } from "./outbox.ts";
+import { keepSnapshot } from "./review_snapshots.ts";
 import { requireAccessKept } from "./submission_rules.ts";
 
 /** Reviews, and what their presentation needs besides. */
@@ -103,10 +105,15 @@ export async function layOutReviews(context: Context, reviews: ReviewRecord[]): 
 /** @throws DomainError notLoggedIn; notFound, also for what the caller may not see. */
 export async function getReview(context: Context, reviewId: string): Promise<ReviewDesk> {
   requireUser(context);
-  return layOutReviews(context, [await findVisible(context, context.db.read, reviewId)]);
+  return layOutReviews(context, [await findVisibleReview(context, context.db.read, reviewId)]);
 }
 
-async function findVisible(context: Context, db: Executor, reviewId: string): Promise<ReviewRecord> {
+/** @throws DomainError notFound, also for what the caller may not see. */
+export async function findVisibleReview(
+  context: Context,
+  db: Executor,
+  reviewId: string,
+): Promise<ReviewRecord> {
   const found = await findReview(db, reviewId);
   if (found && maySeeReview(found, context.actor)) return found;
   throw new DomainError("notFound", { what: reviewId.slice(0, 80) });
@@ -153,6 +160,8 @@ export async function returnReview(
 ): Promise<DatasetView> {
   const review = await context.db.withTx(async (tx) => {
     const review = await requireUndecided(tx, context, reviewId, "returnForRevision");
+    const [record] = await loadVersions(tx, [review.version.id]);
+    await keepSnapshot(tx, reviewId, record);
     await transition(tx, context, review, "returnForRevision", { detail: { reviewId } });
     await close(tx, context, reviewId, "RETURNED", decision);
     await notifyOwner(tx, context, review, {
@@ -175,7 +184,7 @@ async function requireUndecided(
   action: DatasetAction,
 ): Promise<ReviewRecord> {
   const actor = requireUser(context);
-  const found = await findVisible(context, tx, reviewId);
+  const found = await findVisibleReview(context, tx, reviewId);
   if (found.dataset.ownerId === actor.id) throw new DomainError("ownSubmission");
   if (!mayDecide(found, actor)) throw new DomainError("forbidden", { action });
   if (found.review.state !== "OPEN") {
@@ -203,21 +212,25 @@ async function close(
   });
 }
 
-/** Comments and remarks as one text in the language of the depositor's mails. */
+/** Comments, remarks and findings of the checklist as one text in the language of the depositor's mails. */
 async function writeOpinion(
   tx: Transaction,
   { dataset }: ReviewRecord,
-  { comments, remarks }: ReviewDecision,
+  { checklist, comments, remarks }: ReviewDecision,
 ): Promise<string> {
   const t = translator((await findRecipient(tx, dataset.ownerId))?.locale ?? "zh");
+  const findings = checklist.filter(hasFinding).map(({ item, verdict, text }) =>
+    t(text ? "review.findingLine" : "review.findingBare", {
+      item: t(`review.check.${item}`),
+      verdict: t(`review.verdict.${verdict}`),
+      text,
+    })
+  );
   const lines = remarks.map(({ about, text }) =>
     t("review.remarkLine", { about: t(`review.about.${about}`), text })
   );
-  return [comments || t("review.noComments"), lines.join("\n")].filter(Boolean).join("\n\n");
-}
-
-function formPath({ dataset, version }: ReviewRecord): string {
-  return `/dataset?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
+  const parts = [comments, lines.join("\n"), findings.join("\n")].filter(Boolean);
+  return parts.join("\n\n") || t("review.noComments");
 }
 
 /**

@@ -27,7 +27,7 @@ Deno.test("acceptReview() wants the whole checklist, returnReview() wants commen
     repository.reviews.accept(reviewId, { checklist: ["title"] }),
     keys("checklistIncomplete"),
   );
-  await assert.rejects(repository.reviews.returnForRevision(reviewId, {}), keys("commentsRequired"));
+  await assert.rejects(repository.reviews.returnForRevision(reviewId, {}), keys("returnCommentsRequired"));
   assert.equal((await test.house.db.read.select().from(review).get())?.state, "OPEN");
 });
 

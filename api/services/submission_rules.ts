@@ -20,8 +20,11 @@ export async function listObstacles(db: Executor, record: VersionRecord, now: nu
   ];
 }
 
-/** Whether somebody other than the depositor can decide about a submission to a community (spec 3 §2, rows 6 and 9). */
-export async function isOpenTo(db: Executor, ownerId: string, communityId: string): Promise<boolean> {
+/**
+ * Whether somebody other than the depositor can decide about a submission to a community, or without one to the data
+ * governance team (spec 3 §2, rows 6 and 9).
+ */
+export async function isOpenTo(db: Executor, ownerId: string, communityId: string | null): Promise<boolean> {
   return (await listReviewers(db, communityId)).some(({ id }) => id !== ownerId);
 }
 

@@ -1,7 +1,7 @@
 /** Submitting for review, and taking a submission back (spec 3 §2, rows 6 and 7). */
 import type { Transaction } from "../../db/client.ts";
 import { loadVersions } from "../../db/queries/datasets.ts";
-import { closeReview, findOpenReview, insertReview } from "../../db/queries/reviews.ts";
+import { closeReview, findOpenReview, findReview, insertReview } from "../../db/queries/reviews.ts";
 import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
 import { lacksEntries } from "../../sdk/model/completeness.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
@@ -16,9 +16,12 @@ import { listMissingOf, requireEditable } from "./dataset_save.ts";
 import { type DatasetView, viewAfter } from "./datasets.ts";
 import { reserveForDataset } from "./identifiers.ts";
 import { transition } from "./lifecycle.ts";
-import { notifyOwner, notifyReviewers } from "./notices.ts";
+import { formPath, notifyOwner, notifyReviewers, reviewPath } from "./notices.ts";
 import { nudge } from "./outbox.ts";
+import { keepSnapshot } from "./review_snapshots.ts";
 import { newId } from "./secrets.ts";
+import { isOpenTo } from "./submission_rules.ts";
+import { alarmUnattended } from "./unattended_reviews.ts";
 import { requireDifference } from "./versions.ts";
 
 export interface Target {
@@ -94,9 +97,17 @@ export async function enterReview(
   const change = { submittedAt, privateUntil: null };
   await transition(tx, context, head, action, { change, detail: { reviewId } });
   const due = shanghaiDate(dueAt);
-  const params = { ...identifiers, source: head.dataset.source, due };
+  const attended = await isOpenTo(tx, record.dataset.ownerId, record.dataset.communityId);
+  const params = { ...identifiers, source: head.dataset.source, due, attended: attended ? "yes" : "no" };
   await notifyOwner(tx, context, record, { template: RECEIPTS[action], key: reviewId, params });
-  await notifyReviewers(tx, context, record, { template: "reviewRequested", key: reviewId, params: { due } });
+  const round = (await findReview(tx, reviewId))?.round ?? 1;
+  await notifyReviewers(tx, context, record, {
+    template: "reviewRequested",
+    key: reviewId,
+    params: { due, round },
+    path: reviewPath(reviewId),
+  });
+  if (!attended) await alarmUnattended(tx, context);
 }
 
 /**
@@ -109,10 +120,15 @@ export async function recallSubmission(context: Context, target: Target): Promis
     const head = await requireEditable(tx, context, target, "recall");
     const [record] = await loadVersions(tx, [head.version.id]);
     const review = await findOpenReview(tx, head.version.id);
+    if (review) await keepSnapshot(tx, review.id, record);
     await transition(tx, context, head, "recall", { detail: review ? { reviewId: review.id } : {} });
     if (review) {
       await closeReview(tx, review.id, { state: "RECALLED", decidedAt });
-      await notifyOwner(tx, context, record, { template: "recalled", key: review.id });
+      await notifyOwner(tx, context, record, {
+        template: "recalled",
+        key: review.id,
+        path: formPath(record),
+      });
       await notifyReviewers(tx, context, record, { template: "reviewRecalled", key: review.id });
     }
     return head;

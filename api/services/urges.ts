@@ -11,7 +11,7 @@ import { loadCalendar } from "./calendar_days.ts";
 import { requireEditable } from "./dataset_save.ts";
 import { type DatasetView, viewAfter } from "./datasets.ts";
 import { transition } from "./lifecycle.ts";
-import { notifyOwner, notifyReviewers } from "./notices.ts";
+import { notifyOwner, notifyReviewers, reviewPath } from "./notices.ts";
 import { nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
 import type { Target } from "./submissions.ts";
@@ -40,7 +40,12 @@ export async function urgeReview(
     await insertUrge(tx, { id, versionId: head.version.id, ...request, createdAt: now });
     await transition(tx, context, head, "urge", { detail: { reason: request.reason, reviewId: review.id } });
     const [record] = await loadVersions(tx, [head.version.id]);
-    await notifyReviewers(tx, context, record, { template: "urged", key: id, params: { ...request } });
+    await notifyReviewers(tx, context, record, {
+      template: "urged",
+      key: id,
+      params: { ...request },
+      path: reviewPath(review.id),
+    });
     await notifyOwner(tx, context, record, { template: "urgeReceived", key: id });
     return head;
   });

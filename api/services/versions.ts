@@ -6,7 +6,7 @@ import { copyContents, digestContents, nextVersionNumber } from "../../db/querie
 import type { Executor, Transaction } from "../../db/client.ts";
 import { toMetadata, type VersionHead, type VersionRecord } from "../../db/schema/records.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
-import { isUnpublished } from "../../sdk/model/lifecycle.ts";
+import { type DatasetStatus, isUnpublished } from "../../sdk/model/lifecycle.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
@@ -56,6 +56,34 @@ export async function openNextVersion(
   const deleted = await findDeletedAfter(tx, last.dataset.serial, last.version.number);
   if (deleted) return await bringBack(tx, context, deleted);
   return await copyVersion(tx, context, last);
+}
+
+/** States in which a version is still its depositor's to change. */
+const WORKABLE: readonly DatasetStatus[] = ["DRAFT", "REVISE", "IMPORTING"];
+
+/** What a version that is withheld will be corrected by. */
+export interface Correction {
+  head: VersionHead;
+  /** `own`: the draft was there before, with whatever its depositor has done to it. */
+  origin: "copy" | "own";
+}
+
+/**
+ * The draft that corrects a published version: the depositor's own where there is one, else the next version as a copy.
+ * @throws DomainError correctionBlocked while a later version is in other hands than its depositor's.
+ */
+export async function openCorrection(
+  tx: Transaction,
+  context: Context,
+  dataSetId: string,
+): Promise<Correction> {
+  const own = (await listVersionHeads(tx, dataSetId)).find((one) => isUnpublished(one.version.status));
+  if (!own) return { head: await openNextVersion(tx, context, dataSetId), origin: "copy" };
+  const { number, status: state } = own.version;
+  if (!WORKABLE.includes(state)) {
+    throw new DomainError("correctionBlocked", { version: versionLabel(number), state });
+  }
+  return { head: own, origin: "own" };
 }
 
 async function copyVersion(tx: Transaction, context: Context, last: VersionHead): Promise<VersionHead> {

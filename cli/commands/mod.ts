@@ -37,6 +37,7 @@ import { runJob } from "./job/run.ts";
 import { listRuns } from "./job/runs.ts";
 import { searchOrganizations } from "./organization/search.ts";
 import { accept } from "./review/accept.ts";
+import { changes } from "./review/changes.ts";
 import { list as reviews } from "./review/list.ts";
 import { returnForRevision } from "./review/return.ts";
 import { rounds } from "./review/rounds.ts";
@@ -104,6 +105,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   searchOrganizations,
   reviews,
   review,
+  changes,
   rounds,
   accept,
   returnForRevision,

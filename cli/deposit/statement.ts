@@ -1,5 +1,6 @@
 /** Statements of a retraction: their texts, and the signed documents. */
 import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
 import { STATEMENT_SIZE_MAX } from "../../sdk/mod.ts";
 import { ignoreMissing } from "../config.ts";
 import { CliError, explain, type Problem } from "../error.ts";
@@ -28,5 +29,5 @@ export async function readStatementFile(
   const bytes = new Uint8Array(await readFile(path));
   const isPdf = new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";
   if (!isPdf) return { pdf: none, problem: explain({ path: flag, key: "notPdf", params: { found: path } }) };
-  return { pdf: new Blob([bytes], { type: "application/pdf" }) };
+  return { pdf: new File([bytes], basename(path), { type: "application/pdf" }) };
 }

@@ -136,6 +136,7 @@ export type VersionChange = Partial<
     | "status"
     | "accessRight"
     | "updatedAt"
+    | "usedAt"
     | "submittedAt"
     | "acceptedAt"
     | "publishedAt"

@@ -43,8 +43,13 @@ const isNewest: SQL<boolean> = sql<number>`(${datasetVersion.id} = (select stand
       and standing.status = 'PUBLISHED' and standing.withheld_at is null
     order by standing.number desc limit 1))`.mapWith(Boolean);
 
-/** Published, and under a DOI that the registrar has not made findable; an archive's own DOI is so from the start. */
+/**
+ * Published, and under a DOI that the registrar has not made findable; an archive's own DOI is so from the start. While
+ * the newest published version is withheld for correction the DOI is hidden on purpose, whichever version one looks at.
+ */
 const doiPending: SQL<boolean> = sql<number>`(${datasetVersion.status} = 'PUBLISHED'
+    and (select newest.withheld_at from ${datasetVersion} newest where newest.dataset_serial = ${dataset.serial}
+      and newest.status = 'PUBLISHED' order by newest.number desc limit 1) is null
     and ${datasetVersion.withheldAt} is null and exists (select 1 from ${identifier}
       where ${identifier.value} = ${dataset.doi} and ${identifier.datasetSerial} = ${dataset.serial}
         and ${identifier.state} <> 'REGISTERED'))`.mapWith(Boolean);

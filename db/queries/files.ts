@@ -104,16 +104,19 @@ export async function deleteFile(tx: Transaction, id: string): Promise<void> {
   await tx.delete(file).where(eq(file.id, id));
 }
 
-/** Keeps the counts of a version in step with its files. */
+/**
+ * Keeps the counts of a version in step with its files, and says that it was updated.
+ * @param change `unchanged`: what came is what was there, so that it was worked with and not updated.
+ */
 export async function changeExtent(
   tx: Transaction,
   versionId: string,
-  change: { count: number; size: number; at: number },
+  change: { count: number; size: number; at: number; unchanged?: boolean },
 ): Promise<void> {
   await tx.update(datasetVersion).set({
     fileCount: sql`${datasetVersion.fileCount} + ${change.count}`,
     totalSize: sql`${datasetVersion.totalSize} + ${change.size}`,
-    updatedAt: change.at,
+    ...(change.unchanged ? { usedAt: change.at } : { updatedAt: change.at }),
   }).where(eq(datasetVersion.id, versionId));
 }
 

@@ -6,12 +6,16 @@ import { dataset, datasetVersion, outbox } from "../schema/mod.ts";
 import { headColumns } from "./datasets.ts";
 import type { VersionHead } from "../schema/records.ts";
 
+/** Since when nobody has worked with a draft; a save that changes nothing counts, and leaves `updatedAt` alone. */
+const idleSince = sql<number>`max(${datasetVersion.updatedAt}, coalesce(${datasetVersion.usedAt}, 0))`;
+
 const columns = {
   ...headColumns,
   version: {
     ...headColumns.version,
     titleZh: datasetVersion.titleZh,
     titleEn: datasetVersion.titleEn,
+    idleSince,
     remindedDays: datasetVersion.remindedDays,
     deletedAt: datasetVersion.deletedAt,
   },
@@ -21,6 +25,8 @@ export interface IdleDraft extends VersionHead {
   version: VersionHead["version"] & {
     titleZh: string;
     titleEn: string;
+    /** Epoch milliseconds. */
+    idleSince: number;
     remindedDays: number | null;
     deletedAt: number | null;
   };
@@ -37,7 +43,7 @@ function select(db: Executor) {
 const WAITING: DatasetStatus[] = ["DRAFT", "REVISE"];
 
 /**
- * Drafts last changed at `before` or earlier, oldest first. Left out are the ones whose deletion would strand something
+ * Drafts last worked with at `before` or earlier, oldest first. Left out are the ones whose deletion would strand something
  * public: a version that was returned after another had been published (spec 3 §2, row 8), and the correction of a
  * version that is withheld until its correction is public.
  */
@@ -51,9 +57,9 @@ export function listIdleDrafts(db: Executor, before: number): Promise<IdleDraft[
   return select(db).where(and(
     inArray(datasetVersion.status, WAITING),
     isNull(datasetVersion.deletedAt),
-    lte(datasetVersion.updatedAt, before),
+    lte(idleSince, before),
     notKept,
-  )).orderBy(asc(datasetVersion.updatedAt)).all();
+  )).orderBy(asc(idleSince)).all();
 }
 
 /** Drafts that wait for their depositor, and those that were deleted and can be had back. */
@@ -67,9 +73,9 @@ export function findIdleDraft(db: Executor, versionId: string): Promise<IdleDraf
   return select(db).where(and(eq(datasetVersion.id, versionId), isNull(datasetVersion.deletedAt))).get();
 }
 
-/** Forgets the mails about drafts that were changed after `after`: the next idle time begins with the first mail. */
+/** Forgets the mails about drafts that were worked with after `after`: the next idle time begins with the first mail. */
 export async function forgetReminders(tx: Transaction, after: number): Promise<void> {
-  const reminded = and(isNotNull(datasetVersion.remindedDays), sql`${datasetVersion.updatedAt} > ${after}`);
+  const reminded = and(isNotNull(datasetVersion.remindedDays), sql`${idleSince} > ${after}`);
   await tx.update(datasetVersion).set({ remindedDays: null })
     .where(and(reminded, inArray(datasetVersion.status, WAITING)));
 }

@@ -15,7 +15,17 @@ import {
 } from "drizzle-orm";
 import type { QueueSort, QueueState } from "../../sdk/model/review.ts";
 import type { Executor, Transaction } from "../client.ts";
-import { community, dataset, datasetVersion, membership, review, urge, user } from "../schema/mod.ts";
+import {
+  community,
+  dataset,
+  datasetVersion,
+  membership,
+  review,
+  reviewSnapshot,
+  urge,
+  user,
+} from "../schema/mod.ts";
+import type { Snapshot } from "../schema/review.ts";
 import type { CommunityRow, ReviewRecord, ReviewRow } from "../schema/records.ts";
 import { headColumns } from "./datasets.ts";
 
@@ -25,6 +35,26 @@ const { titleZh, titleEn } = getTableColumns(datasetVersion);
 const urges = sql<number>`(select count(*) from ${urge}
   where ${urge.versionId} = ${review.versionId} and ${urge.createdAt} >= ${review.submittedAt})`;
 
+/** Submissions of this version to the same reviewers so far; a move to another queue keeps the instant of its submission. */
+const round = sql<number>`(select count(distinct other.submitted_at) from ${review} other
+  where other.version_id = ${review.versionId} and other.community_id is ${review.communityId}
+    and other.submitted_at <= ${review.submittedAt})`;
+
+/** The review of the round before whose content is known. */
+const previousId = sql<string | null>`(select other.id from ${review} other
+  join ${reviewSnapshot} kept on kept.review_id = other.id
+  where other.version_id = ${review.versionId} and other.community_id is ${review.communityId}
+    and other.submitted_at < ${review.submittedAt} order by other.submitted_at desc limit 1)`;
+
+/** Whether somebody other than its depositor could decide it. */
+const attended: SQL<boolean> = sql<number>`exists (select 1 from ${user} person
+  where person.status = 'ACTIVE' and person.id <> ${dataset.ownerId}
+    and case when ${review.communityId} is null then person.role = 'governance'
+      else exists (select 1 from ${membership} member
+        where member.user_id = person.id and member.community_id = ${review.communityId}) end)`.mapWith(
+  Boolean,
+);
+
 function selectReviews(db: Executor, where: SQL | undefined) {
   return db.select({
     review,
@@ -32,6 +62,9 @@ function selectReviews(db: Executor, where: SQL | undefined) {
     version: { ...headColumns.version, titleZh, titleEn },
     community,
     urges,
+    round,
+    previousId,
+    attended,
     reviewerName: user.realName,
   }).from(review)
     .innerJoin(datasetVersion, eq(datasetVersion.id, review.versionId))
@@ -165,6 +198,22 @@ export async function closeReview(
   change: Pick<ReviewRow, "state" | "decidedAt"> & Partial<ReviewRow>,
 ): Promise<void> {
   await tx.update(review).set(change).where(eq(review.id, id));
+}
+
+export async function insertSnapshot(tx: Transaction, reviewId: string, content: Snapshot): Promise<void> {
+  await tx.insert(reviewSnapshot).values({ reviewId, content });
+}
+
+export async function findSnapshot(db: Executor, reviewId: string): Promise<Snapshot | undefined> {
+  const row = await db.select({ content: reviewSnapshot.content }).from(reviewSnapshot)
+    .where(eq(reviewSnapshot.reviewId, reviewId)).get();
+  return row?.content;
+}
+
+/** Open reviews that nobody but the depositor could decide, the oldest first. */
+export function listUnattended(db: Executor): Promise<ReviewRecord[]> {
+  return selectReviews(db, and(eq(review.state, "OPEN"), not(attended))).orderBy(asc(review.submittedAt))
+    .all();
 }
 
 export function findOpenReview(db: Executor, versionId: string): Promise<ReviewRow | undefined> {

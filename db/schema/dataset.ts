@@ -67,6 +67,11 @@ export const datasetVersion = sqliteTable("dataset_version", {
   totalSize: integer("total_size").notNull().default(0),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
+  /**
+   * When its depositor last worked with the draft, also where nothing changed by it: the time without a change, after
+   * which drafts are deleted, begins there (spec 3 §2, row 2). Empty: at `updatedAt`.
+   */
+  usedAt: instant("used_at"),
   submittedAt: instant("submitted_at"),
   acceptedAt: instant("accepted_at"),
   publishedAt: instant("published_at"),

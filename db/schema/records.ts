@@ -69,6 +69,12 @@ export interface ReviewRecord extends VersionHead {
   reviewerName: string | null;
   /** How often this round was urged. */
   urges: number;
+  /** Which submission to the same reviewers it is, counted from 1. */
+  round: number;
+  /** The review of the round before, where what was submitted then is known. */
+  previousId: string | null;
+  /** Whether somebody other than the depositor could decide it. */
+  attended: boolean;
 }
 
 /** A version's rows as the metadata that was saved, e-mails in full. */

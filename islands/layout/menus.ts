@@ -12,4 +12,17 @@ export function closeMenusFromOutside(): void {
   });
 }
 
+/** What a `<details>` opens for is where the focus goes when somebody opens it. Without a script it stays one Tab away. */
+export function focusWhatOpens(): void {
+  document.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const summary = target.closest<HTMLElement>("summary[data-focus]");
+    const details = summary?.parentElement;
+    if (!(details instanceof HTMLDetailsElement) || details.open) return;
+    details.addEventListener("toggle", () => {
+      if (details.open) document.getElementById(summary!.dataset.focus!)?.focus();
+    }, { once: true });
+  });
+}
+
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[name="main-menu"][open]');

@@ -1,6 +1,7 @@
 /** One review with everything that a reviewer looks at. */
 import type { Dataset, HistoryEvent, Repository } from "../../sdk/mod.ts";
 import { PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import type { RoundComparison } from "../../sdk/model/comparison.ts";
 import type { Review } from "../../sdk/model/review.ts";
 import { orUndefined } from "./absent.ts";
 import type { ListedFile } from "./detail.ts";
@@ -14,6 +15,10 @@ export interface ReviewData {
   dataset?: Dataset;
   files: ListedFile[];
   history: HistoryEvent[];
+  /** What changed since the round before, where there was one that is known. */
+  changes?: RoundComparison;
+  /** This person's own submission. */
+  own: boolean;
   /** Open, and not this person's own submission. */
   decides: boolean;
 }
@@ -23,10 +28,11 @@ export async function loadReview(repository: Repository, reviewId: string): Prom
   const review = await orUndefined(repository.reviews.get(reviewId));
   if (!review) return undefined;
   const { dataSetId, version } = review;
-  const [dataset, files, history] = await Promise.all([
+  const [dataset, files, history, changes] = await Promise.all([
     orUndefined(repository.datasets.get(dataSetId, version)),
     orUndefined(listFiles(repository, dataSetId, version)),
     orUndefined(repository.datasets.history(dataSetId)),
+    review.comparable ? orUndefined(repository.reviews.changes(reviewId)) : undefined,
   ]);
   // Only an owner may take a submission back.
   const own = dataset?.allowedActions.includes("recall") ?? false;
@@ -35,6 +41,8 @@ export async function loadReview(repository: Repository, reviewId: string): Prom
     dataset,
     files: files ?? [],
     history: history ?? [],
+    changes,
+    own,
     decides: review.state === "OPEN" && !own,
   };
 }

@@ -7,8 +7,10 @@ import { toIssues } from "../../sdk/model/issue.ts";
 import {
   acceptReviewSchema,
   CHECKLIST,
+  type ChecklistEntry,
   REMARK_SUBJECTS,
   returnReviewSchema,
+  VERDICTS,
 } from "../../sdk/model/review.ts";
 import { localizedPath } from "../../locales/format.ts";
 import { explainIssues, keepPrivate, smallForm } from "../_components/account/form.ts";
@@ -16,6 +18,7 @@ import { textOf } from "../_components/dataset/view.ts";
 import { notFoundPage } from "../_components/errors/error_pages.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { explainRefusal } from "../_components/hub/refusal.ts";
+import { verdictName, verdictTextName } from "../_components/review/Checklist.tsx";
 import type { PostedDecision } from "../_components/review/DecisionForm.tsx";
 import { forbiddenPage } from "../_components/review/forbidden.tsx";
 import { mayOpen } from "../_components/review/ManageNav.tsx";
@@ -39,7 +42,7 @@ export const POST = createRoute(smallForm, async (c) => {
   const fields = await readFields(c);
   const action = fields.get("action") === "accept" ? "accept" : "return";
   const decision = {
-    checklist: CHECKLIST.filter((item) => fields.getAll("checklist").includes(item)),
+    checklist: readChecklist(fields),
     comments: typed(fields, "comments"),
     remarks: readRemarks(fields),
   };
@@ -62,6 +65,15 @@ export const POST = createRoute(smallForm, async (c) => {
 const typed = (fields: FormData, name: string) =>
   String(fields.get(name) ?? "").replaceAll("\r\n", "\n").trim();
 
+/** A text without a verdict that shows it was hidden by the page, and is not sent along. */
+function readChecklist(fields: FormData): ChecklistEntry[] {
+  return CHECKLIST.flatMap((item) => {
+    const verdict = VERDICTS.find((one) => one === fields.get(verdictName(item)));
+    if (!verdict) return [];
+    return [{ item, verdict, text: verdict === "pass" ? "" : typed(fields, verdictTextName(item)) }];
+  });
+}
+
 function readRemarks(fields: FormData): RemarkTexts {
   const remarks: RemarkTexts = {};
   for (const about of REMARK_SUBJECTS) {
@@ -76,7 +88,15 @@ function comeBack(
   decision: Pick<PostedDecision, "checklist" | "comments" | "remarks">,
   issues: readonly Issue[],
 ): PostedDecision {
-  return { ...decision, errors: explainIssues(issues, c.var.t) };
+  const errors = explainIssues(issues, c.var.t);
+  // An issue names an entry by its place in the list.
+  const itemErrors = Object.fromEntries(
+    decision.checklist.flatMap(({ item }, index) => {
+      const error = errors[`checklist.${index}.text`];
+      return item && error ? [[item, error]] : [];
+    }),
+  );
+  return { ...decision, errors, itemErrors };
 }
 
 async function show(c: Context, posted?: PostedDecision) {

@@ -94,6 +94,14 @@ export interface Comparison {
   counts: Record<FileChange, number>;
 }
 
+/** What a depositor changed between two rounds of review; without the addresses of files, whose bytes may be gone. */
+export interface RoundComparison extends Pick<Comparison, "metadata" | "files" | "counts"> {
+  reviewId: string;
+  /** The round before, and when it was submitted. */
+  previousId: string;
+  previousAt: string;
+}
+
 /** A line that both have, or that one lacks; numbers count from 1. */
 export interface LineDifference {
   change: "same" | "added" | "removed";

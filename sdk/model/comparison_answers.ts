@@ -1,6 +1,6 @@
 /** What the calls about comparison answer, as schemas; see `answers.ts`. */
 import { z } from "zod";
-import { count, flag, localizedText, named, object, text } from "./answers.ts";
+import { count, flag, instant, localizedText, named, object, text } from "./answers.ts";
 import { versionAnswer } from "./dataset_answers.ts";
 import {
   COMPARED_FIELDS,
@@ -14,6 +14,7 @@ import {
   type LineDifference,
   NO_COMPARISON_REASONS,
   type NodeDifference,
+  type RoundComparison,
   type RowDifference,
   type TextPart,
 } from "./comparison.ts";
@@ -45,15 +46,25 @@ const fileDifference = named<FileDifference>("FileDifference", {
   rightFileId: words,
 });
 
+const differences = {
+  metadata: z.array(fieldDifference),
+  files: z.array(fileDifference),
+  counts: z.record(z.enum(FILE_CHANGES), count),
+};
+
 export const comparisonAnswer = named<Comparison>("Comparison", {
   dataSetId: text,
   title: localizedText,
   left: text,
   right: text,
   versions: z.array(versionAnswer),
-  metadata: z.array(fieldDifference),
-  files: z.array(fileDifference),
-  counts: z.record(z.enum(FILE_CHANGES), count),
+  ...differences,
+});
+export const roundComparisonAnswer = named<RoundComparison>("RoundComparison", {
+  reviewId: text,
+  previousId: text,
+  previousAt: instant,
+  ...differences,
 });
 
 const lineDifference = named<LineDifference>("LineDifference", {

@@ -14,7 +14,7 @@ import type { Attachment } from "./attachment.ts";
 import type { CommunitySummary } from "./community.ts";
 import { PRIVATE_MONTHS_DEFAULT, PRIVATE_MONTHS_MAX } from "./limits.ts";
 import type { RetractionReason } from "./request.ts";
-import type { Remark } from "./review.ts";
+import type { ChecklistEntry, Remark } from "./review.ts";
 
 /** Where a dataset belongs (spec 3 §2): to a person, or to the kind of its community. */
 export const DATASET_KINDS = ["personal", "journal", "organization", "project"] as const;
@@ -137,6 +137,8 @@ export interface HistoryEvent {
   /** Reviewer's comment; only owner and reviewers see it. */
   comment?: string;
   remarks?: Remark[];
+  /** What was found about items of the checklist. */
+  findings?: ChecklistEntry[];
 }
 
 export interface Dataset extends DatasetSummary, DatasetMetadata {
@@ -160,6 +162,7 @@ export interface Dataset extends DatasetSummary, DatasetMetadata {
   /** What the last review asked for, while the version is under revision. */
   reviewComment?: string;
   reviewRemarks?: Remark[];
+  reviewFindings?: ChecklistEntry[];
   /** For its owner and reviewers. */
   compliance: Attachment[];
   /** Datasets of a package that the reader may see, and packages that this dataset belongs to. */

@@ -41,7 +41,7 @@ import {
 } from "./metadata_answers.ts";
 import type { OwnDataset, OwnDatasets } from "./own_datasets.ts";
 import { RETRACTION_REASONS } from "./request.ts";
-import { remark } from "./review_answers.ts";
+import { checklistEntry, remark } from "./review_answers.ts";
 import { ACCESS_RIGHTS } from "./vocabulary/access_rights.ts";
 import { RESOURCE_TYPE_CODES } from "./vocabulary/resource_types.ts";
 
@@ -125,6 +125,7 @@ const datasetShape: Shape<Dataset> = {
   newerVersion: text.optional(),
   reviewComment: text.optional(),
   reviewRemarks: z.array(remark).optional(),
+  reviewFindings: z.array(checklistEntry).optional(),
   compliance: z.array(attachmentAnswer),
   hasPart: z.array(relatedDataset),
   isPartOf: z.array(relatedDataset),
@@ -177,4 +178,5 @@ export const historyAnswer = named<HistoryEvent>("HistoryEvent", {
   version: text,
   comment: text.optional(),
   remarks: z.array(remark).optional(),
+  findings: z.array(checklistEntry).optional(),
 });

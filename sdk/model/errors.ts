@@ -61,6 +61,7 @@ export const ERRORS = {
   filesWithheld: { code: 30_232, status: 200 },
   filesEmbargoed: { code: 30_233, status: 200 },
   notNewestVersion: { code: 30_234, status: 200 },
+  correctionBlocked: { code: 30_235, status: 200 },
   importing: { code: 30_220, status: 200 },
   publishedStays: { code: 30_221, status: 409 },
   publishedBefore: { code: 30_222, status: 200 },

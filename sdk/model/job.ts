@@ -27,7 +27,8 @@ export interface JobState {
 /**
  * `clockJump`: the clock moved by more than a day. `massDeletion`: a job would have deleted more than it usually does.
  * `fileDamaged`: stored bytes differ from their SHA-256. `databaseDamaged`: the database fails its own check.
- * `auditBroken`: the audit trail was changed afterwards.
+ * `auditBroken`: the audit trail was changed afterwards. `reviewUnattended`: a submission waits for a review that nobody
+ * but its depositor could decide.
  */
 export const ALARM_KINDS = [
   "clockJump",
@@ -35,6 +36,7 @@ export const ALARM_KINDS = [
   "fileDamaged",
   "databaseDamaged",
   "auditBroken",
+  "reviewUnattended",
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
@@ -48,6 +50,7 @@ export const ALARM_STOPS: Record<AlarmKind, "destructive" | "job" | "none"> = {
   fileDamaged: "none",
   databaseDamaged: "destructive",
   auditBroken: "destructive",
+  reviewUnattended: "none",
 };
 
 /** Of a clock alarm, in `detail.cause`: `stop` where the server may have been down, `clock` where only a clock explains it. */

@@ -30,6 +30,7 @@ export const LIFECYCLE_GUARDS = [
   "differsFromLast",
   "noImport",
   "noUnpublishedVersion",
+  "noVersionUnderWay",
   "onlyPapersDiffer",
   "firstRedirect",
   "neverPublished",
@@ -228,7 +229,7 @@ export const LIFECYCLE: readonly LifecycleRule[] = [
     from: ["PUBLISHED"],
     to: "same",
     actors: ["administrator", "governance"],
-    guards: ["openRequest", "noUnpublishedVersion", "notOwnSubmission"],
+    guards: ["openRequest", "noVersionUnderWay", "notOwnSubmission"],
   },
   {
     row: 17,

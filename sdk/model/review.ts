@@ -21,6 +21,28 @@ export const CHECKLIST = [
 ] as const;
 export type ChecklistItem = (typeof CHECKLIST)[number];
 
+/** It holds; it has to be mended before the dataset can be accepted; it may stay, with a word about it. */
+export const VERDICTS = ["pass", "fix", "comment"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What a reviewer found about one item. */
+export interface ChecklistEntry {
+  item: ChecklistItem;
+  verdict: Verdict;
+  /** Required of a comment; empty where there is nothing to say. */
+  text: string;
+}
+
+/** The name of an item alone stands for one that passed, as reviews were written before there were verdicts. */
+export type GivenEntry = ChecklistItem | (Pick<ChecklistEntry, "item" | "verdict"> & { text?: string });
+
+export function toEntry(given: GivenEntry): ChecklistEntry {
+  return typeof given === "string" ? { item: given, verdict: "pass", text: "" } : { text: "", ...given };
+}
+
+/** Entries that say something to the depositor. */
+export const hasFinding = ({ verdict, text }: ChecklistEntry): boolean => verdict !== "pass" || text !== "";
+
 export const REVIEW_STATES = ["OPEN", "RETURNED", "ACCEPTED", "RECALLED"] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
@@ -77,9 +99,16 @@ export interface Review {
   workingDays: number;
   overdue: boolean;
   decidedAt?: string;
-  checklist: ChecklistItem[];
+  /** Items without an entry were not judged. */
+  checklist: ChecklistEntry[];
   comments: string;
   remarks: Remark[];
+  /** Which submission of the version to the same reviewers this is, counted from 1. */
+  round: number;
+  /** What was submitted in the round before is known, and can be compared with this one. */
+  comparable: boolean;
+  /** Open, and nobody but its depositor could decide it. */
+  unattended: boolean;
   /** An archive submission brings its own DOI. */
   source: DatasetSource;
   doi?: string;
@@ -124,30 +153,55 @@ export interface QueueFilter {
 }
 
 export interface ReviewDecision {
-  /** Items that passed. All of them, to accept. */
-  checklist: ChecklistItem[];
+  /** To accept: every item, and none that has to be mended. */
+  checklist: ChecklistEntry[];
   comments: string;
   remarks: Remark[];
 }
 
-const checklist = z.array(z.enum(CHECKLIST)).max(CHECKLIST.length).default([]);
+/** A decision as a client may write it. */
+export type GivenDecision = Partial<Omit<ReviewDecision, "checklist"> & { checklist: GivenEntry[] }>;
+
+const entry: z.ZodType<ChecklistEntry, GivenEntry> = z.union([
+  z.enum(CHECKLIST).transform(toEntry),
+  z.object({
+    item: z.enum(CHECKLIST),
+    verdict: z.enum(VERDICTS),
+    text: text(TEXT_MAX).default(""),
+  }).refine(({ verdict, text }) => verdict !== "comment" || text !== "", {
+    error: "checklistTextRequired",
+    path: ["text"],
+  }),
+]);
+const checklist = z.array(entry).max(CHECKLIST.length, { abort: true }).default([])
+  .refine((entries) => new Set(entries.map(({ item }) => item)).size === entries.length, {
+    error: "checklistRepeated",
+    abort: true,
+  });
 
 const remarks = z.array(z.object({ about: z.enum(REMARK_SUBJECTS), text: requiredText(TEXT_MAX) }))
   .max(REMARKS_MAX).default([]);
 
-export const acceptReviewSchema: z.ZodType<ReviewDecision, Partial<ReviewDecision>> = z.object({
-  checklist: checklist.refine((items) => CHECKLIST.every((item) => items.includes(item)), {
-    error: "checklistIncomplete",
-  }),
+export const acceptReviewSchema: z.ZodType<ReviewDecision, GivenDecision> = z.object({
+  checklist: checklist
+    .refine((entries) => CHECKLIST.every((item) => entries.some((one) => one.item === item)), {
+      error: "checklistIncomplete",
+      abort: true,
+    })
+    .refine((entries) => entries.every(({ verdict }) => verdict !== "fix"), { error: "checklistToFix" }),
   comments: text(COMMENT_MAX).default(""),
   remarks,
 });
 
-export const returnReviewSchema: z.ZodType<ReviewDecision, Partial<ReviewDecision>> = z.object({
+/** Whatever says what has to change is enough: of the whole, of a part, or of an item of the checklist. */
+const saysSomething = ({ comments, remarks, checklist }: ReviewDecision) =>
+  comments !== "" || remarks.length > 0 || checklist.some(({ text }) => text !== "");
+
+export const returnReviewSchema: z.ZodType<ReviewDecision, GivenDecision> = z.object({
   checklist,
-  comments: text(COMMENT_MAX).default("").refine((value) => value !== "", { error: "commentsRequired" }),
+  comments: text(COMMENT_MAX).default(""),
   remarks,
-});
+}).refine(saysSomething, { error: "returnCommentsRequired", path: ["comments"] });
 
 /** A day that an operator sets apart from the calendar that ships with the product. */
 export interface CalendarDay {

@@ -7,6 +7,7 @@ import { URGE_REASONS } from "./request.ts";
 import {
   type CalendarDay,
   CHECKLIST,
+  type ChecklistEntry,
   type Remark,
   REMARK_SUBJECTS,
   type Review,
@@ -14,9 +15,15 @@ import {
   type ReviewedCommunity,
   type ReviewQueue,
   type ReviewUrge,
+  VERDICTS,
 } from "./review.ts";
 
 export const remark = named<Remark>("Remark", { about: z.enum(REMARK_SUBJECTS), text });
+export const checklistEntry = named<ChecklistEntry>("ChecklistEntry", {
+  item: z.enum(CHECKLIST),
+  verdict: z.enum(VERDICTS),
+  text,
+});
 export const reviewAnswer = named<Review>("Review", {
   reviewId: text,
   dataSetId: text,
@@ -29,9 +36,12 @@ export const reviewAnswer = named<Review>("Review", {
   workingDays: count,
   overdue: flag,
   decidedAt: instant.optional(),
-  checklist: z.array(z.enum(CHECKLIST)),
+  checklist: z.array(checklistEntry),
   comments: text,
   remarks: z.array(remark),
+  round: count,
+  comparable: flag,
+  unattended: flag,
   source: z.enum(DATASET_SOURCES),
   doi: text.optional(),
   held: flag,

@@ -5,11 +5,14 @@ import type { Retraction, RetractionDecision, RetractionRequest, RetractionState
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";
 
+/** A file keeps its name; bytes alone have none. */
+const nameOf = (given: Blob, other: string) => given instanceof File && given.name ? given.name : other;
+
 /** Requests to withdraw what was published. */
 export class Retractions {
   constructor(readonly client: Client) {}
 
-  /** With the signed statements in both languages, PDF, at most 10 MB each. */
+  /** With the signed statements in both languages, PDF, at most 10 MB each; a `File` is kept under its name. */
   request(
     id: string,
     version: string,
@@ -18,8 +21,8 @@ export class Retractions {
   ): Promise<Retraction> {
     const body = new FormData();
     body.set("request", JSON.stringify(request));
-    body.set("statementZh", statements.zh, "statement_zh.pdf");
-    body.set("statementEn", statements.en, "statement_en.pdf");
+    body.set("statementZh", statements.zh, nameOf(statements.zh, "statement_zh.pdf"));
+    body.set("statementEn", statements.en, nameOf(statements.en, "statement_en.pdf"));
     return this.client.call("POST", path`/sdb-dataset-service/dataset/${id}/${version}/retraction`, { body });
   }
   /** Those about one's own dataset, newest first. */

@@ -1,6 +1,7 @@
 import type { Client } from "../client.ts";
 import type { Dataset } from "../model/dataset.ts";
-import type { CalendarDay, QueueFilter, Review, ReviewDecision, ReviewQueue } from "../model/review.ts";
+import type { RoundComparison } from "../model/comparison.ts";
+import type { CalendarDay, GivenDecision, QueueFilter, Review, ReviewQueue } from "../model/review.ts";
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";
 
@@ -24,10 +25,14 @@ export class Reviews {
   rounds(id: string, version: string): Promise<Review[]> {
     return this.client.get(path`/sdb-dataset-service/dataset/${id}/${version}/reviews`);
   }
-  accept(reviewId: string, decision: Partial<ReviewDecision>): Promise<Dataset> {
+  /** What the depositor changed since the round before; for reviews that are `comparable`. */
+  changes(reviewId: string): Promise<RoundComparison> {
+    return this.client.get(path`/sdb-review-service/review/${reviewId}/changes`);
+  }
+  accept(reviewId: string, decision: GivenDecision): Promise<Dataset> {
     return this.client.post(path`/sdb-review-service/review/${reviewId}/accept`, decision);
   }
-  returnForRevision(reviewId: string, decision: Partial<ReviewDecision>): Promise<Dataset> {
+  returnForRevision(reviewId: string, decision: GivenDecision): Promise<Dataset> {
     return this.client.post(path`/sdb-review-service/review/${reviewId}/return`, decision);
   }
   /** Days that differ from the working calendar that ships with the product. */

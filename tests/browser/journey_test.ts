@@ -152,7 +152,7 @@ async function decide(visitor: Visitor, base: string, decision: "return" | "acce
   await page.waitForURL(/reviewId=/);
   await assertAccessible(page, "review page");
   if (decision === "return") await page.fill("#comments", "Please say in the title which years are covered.");
-  else for (const item of CHECKLIST) await page.check(`[name=checklist][value=${item}]`);
+  else for (const item of CHECKLIST) await page.check(`[name="verdict.${item}"][value=pass]`);
   await page.click(`[name=action][value=${decision}]`);
   await page.waitForURL(/\/manage/);
 }

@@ -95,7 +95,7 @@ async function openReview({ page, open }: Visitor, locale: Locale, title: string
 }
 
 async function accept({ page }: Visitor): Promise<void> {
-  for (const item of CHECKLIST) await page.check(`[name=checklist][value=${item}]`);
+  for (const item of CHECKLIST) await page.check(`[name="verdict.${item}"][value=pass]`);
   await page.click("[name=action][value=accept]");
   await page.waitForURL(/\/manage(?!\/Details)/);
 }

@@ -78,7 +78,7 @@ for (const locale of LANGUAGES) {
     await other.open(`${base}/manage?sort=newest`);
     await other.page.locator("main a", { hasText: second }).first().click();
     await other.page.waitForURL(/reviewId=/);
-    for (const item of CHECKLIST) await other.page.check(`[name=checklist][value=${item}]`);
+    for (const item of CHECKLIST) await other.page.check(`[name="verdict.${item}"][value=pass]`);
     await other.page.click("[name=action][value=accept]");
     await other.page.waitForURL(/\/manage/);
     await untilStatus(depositor, dataSetId, "PUBLISHED", "V2");

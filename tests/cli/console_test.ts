@@ -22,6 +22,32 @@ async function reviewOf(reviewer: Run, dataSetId: string): Promise<string> {
   return json.list.find((one: { dataSetId: string }) => one.dataSetId === dataSetId).reviewId;
 }
 
+Deno.test("review return takes a remark or a finding alone, and review changes shows what was mended", async () => {
+  await using site = await openSite();
+  const [run, governance] = [await site.as("depositor"), await site.as("governance")];
+  const dataSetId = await create(site, run);
+  const first = await reviewOf(governance, dataSetId);
+  const silent = await governance(["review", "return", first, "--check", "title"]);
+  assert.equal(silent.code, EXIT_CODES.usage);
+  must(await governance(["review", "return", first, "--check", "title", "--fix", "files=Two do not open"]));
+  const shown = must(await run(["review", "rounds", dataSetId, "--lang", "en"]));
+  assert.match(shown.out, /The files open and match the description \(Fix\): Two do not open/);
+  site.test.advance(60_000);
+  must(await run(["dataset", "submit", dataSetId]));
+  const second = await reviewOf(governance, dataSetId);
+  const changes = must(await governance(["review", "changes", second, "--json"]));
+  assert.equal(changes.json.previousId, first);
+  const report = must(await governance(["review", "show", second, "--lang", "en"]));
+  assert.match(report.out, /ROUND\s+2/);
+  const noted = ["--all-checked", "--note", "readme=Say what a gap means"];
+  must(await governance(["review", "accept", second, ...noted]));
+  const { json } = must(await governance(["review", "show", second, "--json"]));
+  assert.deepEqual(
+    json.checklist.filter(({ verdict }: { verdict: string }) => verdict !== "pass"),
+    [{ item: "readme", verdict: "comment", text: "Say what a gap means" }],
+  );
+});
+
 Deno.test("review rounds tells the depositor what was said in every round, by name of the part, and nobody else", async () => {
   await using site = await openSite();
   const [run, governance] = [await site.as("depositor"), await site.as("governance")];

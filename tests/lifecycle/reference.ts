@@ -285,6 +285,14 @@ export function openNextVersion(model: Model): Outcome {
   });
 }
 
+/** The depositor's own draft, or the next version. */
+export function openCorrection(model: Model): Outcome {
+  const own = model.versions.find(({ status }) => !isPublic(status));
+  if (!own) return openNextVersion(model);
+  const workable = ["DRAFT", "REVISE", "IMPORTING"].includes(own.status);
+  return workable ? permit(() => {}) : refuse("correctionBlocked");
+}
+
 export function bringBack(model: Model): void {
   const { version } = model.deleted!;
   model.deleted = undefined;

@@ -6,7 +6,7 @@ import {
   isReviewer,
   type Model,
   type ModelVersion,
-  openNextVersion,
+  openCorrection,
   type Outcome,
   own,
   permit,
@@ -95,7 +95,7 @@ export function decideRetraction(
   if (actor === "owner") return refuse("forbidden");
   if (actor !== "governance" && actor !== "administrator") return refuse("notFound");
   if (version.retraction !== "PENDING") return refuse("requestDecided");
-  const draft = decision === "CORRECTION" ? openNextVersion(model) : permit(() => {});
+  const draft = decision === "CORRECTION" ? openCorrection(model) : permit(() => {});
   if (draft.error !== undefined) return draft;
   return permit(() => {
     draft.apply();

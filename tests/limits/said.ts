@@ -122,6 +122,16 @@ export const WORDS = {
     "退回或不予批准时请填写意见",
     "comments are required when something is returned or rejected",
   ],
+  returnComments: [
+    "退回时请写明需要修改的地方：总体意见、某一部分的意见或审核清单中的意见，至少写一处",
+    "say what has to change when you return it: of the whole, of one part, or of an item of the checklist",
+  ],
+  checklistRepeated: ["审核清单的每一项只能给出一个结论", "each item of the checklist is judged once"],
+  checklistToFix: [
+    "审核清单中有需要修改的项，不能通过；请退回修改，或改为“通过”或“有意见”",
+    "an item of the checklist has to be mended, so it cannot be accepted: return it, or change the item to “pass” or “comment”",
+  ],
+  checklistText: ["请写明意见", "write the comment"],
   checklist: ["通过前请逐项确认审核清单", "confirm every item of the checklist before accepting"],
   sameCommunity: ["该数据集已属于此社区", "the dataset belongs to this community already"],
   redirectedBefore: [

@@ -4,7 +4,8 @@ import { baseName } from "../../../sdk/model/file.ts";
 import { mapPaced, type Paced } from "./turns.ts";
 
 export interface ComparedFile {
-  fileId: string;
+  /** Absent where its bytes may be gone. */
+  fileId?: string;
   path: string;
   /** Bytes. */
   size: number;

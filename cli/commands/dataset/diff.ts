@@ -5,7 +5,7 @@ import type {
   RowDifference,
   TextPart,
 } from "../../../sdk/mod.ts";
-import type { Comparison } from "../../../sdk/mod.ts";
+import type { Comparison, RoundComparison } from "../../../sdk/mod.ts";
 import { type Command, textFlag } from "../../command.ts";
 import { findDataset } from "../../identifier.ts";
 import type { Report, Terminal } from "../../terminal.ts";
@@ -63,11 +63,26 @@ function report(data: unknown, rows: Row[], { t }: Terminal, different: boolean)
 }
 
 function compareReport(compared: Comparison, terminal: Terminal): Report {
-  const { left, right, metadata, files, counts } = compared;
+  const { left, right } = compared;
+  const rows = differenceRows(compared, { left, right }, terminal);
+  return report(compared, rows, terminal, rows.length > 0);
+}
+
+/** What two rounds of review differ in; differences are what was asked for, so that they are no failure. */
+export function roundsReport(compared: RoundComparison, terminal: Terminal): Report {
+  const sides = { left: terminal.t("review.changes.before"), right: terminal.t("review.changes.now") };
+  return report(compared, differenceRows(compared, sides, terminal), terminal, false);
+}
+
+function differenceRows(
+  { metadata, files, counts }: Pick<Comparison, "metadata" | "files" | "counts">,
+  sides: { left: string; right: string },
+  terminal: Terminal,
+): Row[] {
   const fields = metadata.filter(({ changed }) => changed);
   const changed = files.filter(({ change }) => change !== "same");
-  terminal.say(terminal.t("cli.diff.summary", { left, right, fields: fields.length, ...counts }));
-  const rows = [
+  terminal.say(terminal.t("cli.diff.summary", { ...sides, fields: fields.length, ...counts }));
+  return [
     ...fields.flatMap((field) => fieldRows(field, terminal)),
     ...changed.map(({ change, path, from, leftSize, rightSize }): Row => [
       change,
@@ -76,7 +91,6 @@ function compareReport(compared: Comparison, terminal: Terminal): Report {
       rightSize === undefined ? "" : String(rightSize),
     ]),
   ];
-  return report(compared, rows, terminal, rows.length > 0);
 }
 
 function fieldRows({ field, parts, entries = [] }: FieldDifference, { t }: Terminal): Row[] {

@@ -36,5 +36,5 @@ export const history: Command<string> = {
   },
 };
 
-const commentText = ({ comment = "", remarks = [] }: HistoryEvent, t: Translate) =>
-  opinionText({ comments: comment, remarks }, t) || "-";
+const commentText = ({ comment = "", remarks = [], findings = [] }: HistoryEvent, t: Translate) =>
+  opinionText({ comments: comment, remarks, checklist: findings }, t) || "-";

@@ -1,6 +1,7 @@
 import { formatDate } from "../../../locales/format.ts";
 import type { Command } from "../../command.ts";
 import { findDataset } from "../../identifier.ts";
+import { statusText } from "../../view.ts";
 
 /** The versions of a dataset that the caller may see, newest first. */
 export const versions: Command<string> = {
@@ -22,9 +23,7 @@ export const versions: Command<string> = {
       ],
       rows: list.map(({ version, status, withheld, publishedAt, updatedAt }) => [
         version,
-        withheld
-          ? `${t(`vocabulary.status.${status}`)} (${t("cli.column.withheld")})`
-          : t(`vocabulary.status.${status}`),
+        statusText(t, { status, withheld }),
         publishedAt ? formatDate(publishedAt) : "-",
         formatDate(updatedAt),
       ]),

@@ -1,17 +1,17 @@
-import { CHECKLIST, type ChecklistItem } from "../../../sdk/mod.ts";
-import { type Remark, REMARK_SUBJECTS } from "../../../sdk/model/review.ts";
+import { CHECKLIST, type ChecklistEntry, type ChecklistItem } from "../../../sdk/mod.ts";
+import { type Remark, REMARK_SUBJECTS, toEntry } from "../../../sdk/model/review.ts";
 import { type Command, type Flags, textFlag } from "../../command.ts";
 import { CliError } from "../../error.ts";
 import { datasetReport } from "../../view.ts";
 
 export interface DecisionOptions {
   reviewId: string;
-  checklist: ChecklistItem[];
+  checklist: ChecklistEntry[];
   comments: string;
   remarks: Remark[];
 }
 
-/** Accepts what was checked. The list is ticked by name or, knowingly, as a whole: never by itself. */
+/** Accepts what was checked. The list is judged by name or, knowingly, passed as a whole: never by itself. */
 export const accept: Command<DecisionOptions> = {
   noun: "review",
   verb: "accept",
@@ -20,6 +20,7 @@ export const accept: Command<DecisionOptions> = {
   flags: {
     "--all-checked": "cli.flag.allChecked",
     "--check <item...>": "cli.flag.check",
+    "--note <item=text...>": "cli.flag.note",
     "--comment <text>": "cli.flag.comment",
     "--remark <about=text...>": "cli.flag.remark",
   },
@@ -35,14 +36,32 @@ export const accept: Command<DecisionOptions> = {
   },
 };
 
-export function readChecklist({ allChecked, check }: Flags): ChecklistItem[] {
-  if (allChecked) return [...CHECKLIST];
-  const given = Array.isArray(check) ? check.flatMap((item) => item.split(",")) : [];
-  return given.map((item) => {
-    const found = CHECKLIST.find((known) => known === item.trim());
-    if (found) return found;
-    const values = { flag: "--check", found: item, wanted: CHECKLIST.join(", ") };
-    throw new CliError("usage", "cli.usage.choice", { values });
+/** `--check` names what passes, `--fix` what has to be mended, `--note` what passes with a comment. */
+export function readChecklist({ allChecked, check, fix, note }: Flags): ChecklistEntry[] {
+  const judged = [...readFindings("fix", "fix", fix), ...readFindings("note", "comment", note)];
+  const others = CHECKLIST.filter((item) => judged.every((one) => one.item !== item));
+  const passed = allChecked ? others : listOf(check).flatMap((item) => item.split(",")).map(readItem);
+  return [...passed.map(toEntry), ...judged];
+}
+
+const listOf = (given: Flags[string]): string[] => Array.isArray(given) ? given : [];
+
+function readItem(given: string): ChecklistItem {
+  const found = CHECKLIST.find((known) => known === given.trim());
+  if (found) return found;
+  const values = { flag: "--check", found: given, wanted: CHECKLIST.join(", ") };
+  throw new CliError("usage", "cli.usage.choice", { values });
+}
+
+/** `--fix files="Two do not open"`; what has to be mended may stand without a text. */
+function readFindings(flag: string, verdict: "fix" | "comment", given: Flags[string]): ChecklistEntry[] {
+  return listOf(given).map((one) => {
+    const [word] = one.split("=", 1);
+    const item = CHECKLIST.find((known) => known === word.trim());
+    const text = one.slice(word.length + 1).trim();
+    if (item && (text || verdict === "fix")) return { item, verdict, text };
+    const wanted = CHECKLIST.map((known) => `${known}=…`).join(", ");
+    throw new CliError("usage", "cli.usage.choice", { values: { flag: `--${flag}`, found: one, wanted } });
   });
 }
 

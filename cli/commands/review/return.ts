@@ -12,14 +12,18 @@ export const returnForRevision: Command<DecisionOptions> = {
   flags: {
     "--comment <text>": "cli.flag.comment",
     "--check <item...>": "cli.flag.check",
+    "--fix <item=text...>": "cli.flag.fix",
+    "--note <item=text...>": "cli.flag.note",
     "--remark <about=text...>": "cli.flag.remark",
   },
   parse(reviewId, flags) {
-    const comments = textFlag(flags, "comment");
-    if (!comments) {
-      throw new CliError("usage", "cli.usage.missingFlag", { values: { found: "--comment <text>" } });
+    const comments = textFlag(flags, "comment") ?? "";
+    const decision = { reviewId, checklist: readChecklist(flags), comments, remarks: readRemarks(flags) };
+    if (comments || decision.remarks.length > 0 || decision.checklist.some(({ text }) => text)) {
+      return decision;
     }
-    return { reviewId, checklist: readChecklist(flags), comments, remarks: readRemarks(flags) };
+    const found = "--comment <text> | --remark <about=text> | --fix <item=text>";
+    throw new CliError("usage", "cli.usage.missingFlag", { values: { found } });
   },
   async run({ reviewId, ...decision }, { repository, terminal }) {
     const dataset = await repository.reviews.returnForRevision(reviewId, decision);

@@ -109,9 +109,9 @@ function VersionField(
     <div className="min-w-0">
       <label htmlFor={id} className="block mb-1 text-sm font-medium">{t(`compare.${name}`)}</label>
       <select id={id} name={name} defaultValue={chosen} className="control">
-        {versions.map(({ version, status, publishedAt }) => (
+        {versions.map(({ version, status, withheld, publishedAt }) => (
           <option key={version} value={version} selected={version === chosen}>
-            {[version, t(statusKey({ status, version })), publishedAt && formatDate(publishedAt)]
+            {[version, t(statusKey({ status, version, withheld })), publishedAt && formatDate(publishedAt)]
               .filter(Boolean).join(" · ")}
           </option>
         ))}

@@ -27,21 +27,24 @@ export function MetadataPanel({ view, data }: CompareProps) {
       </div>
       {shown.length === 0
         ? <EmptyState icon="i-tabler-equal" title={t("compare.sameMetadata", { left, right })} />
-        : (
-          <div className="panel overflow-clip">
-            <div
-              aria-hidden="true"
-              className={`${COLUMNS} max-md:hidden sticky top-0 z-1 px-4 py-2 bg-sunken border-b border-line font-medium text-soft`}
-            >
-              <span>{left}</span>
-              <span>{right}</span>
-            </div>
-            {shown.map((field) => (
-              <Field key={field.field} view={view} field={field} sides={{ left, right }} />
-            ))}
-          </div>
-        )}
+        : <FieldList view={view} fields={shown} sides={{ left, right }} />}
     </section>
+  );
+}
+
+/** Fields below the names of the two sides. */
+export function FieldList({ view, fields, sides }: { view: View; fields: FieldDifference[]; sides: Sides }) {
+  return (
+    <div className="panel overflow-clip">
+      <div
+        aria-hidden="true"
+        className={`${COLUMNS} max-md:hidden sticky top-0 z-1 px-4 py-2 bg-sunken border-b border-line font-medium text-soft`}
+      >
+        <span>{sides.left}</span>
+        <span>{sides.right}</span>
+      </div>
+      {fields.map((field) => <Field key={field.field} view={view} field={field} sides={sides} />)}
+    </div>
   );
 }
 

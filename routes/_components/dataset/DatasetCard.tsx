@@ -4,7 +4,8 @@ import { AuthorNames } from "./AuthorNames.tsx";
 import { CoverImage } from "./CoverImage.tsx";
 import { DatasetMarks } from "./DatasetMarks.tsx";
 import { UsageLine } from "./UsageLine.tsx";
-import { detailPath, textOf, type View } from "./view.ts";
+import { LocalText } from "./LocalText.tsx";
+import { detailPath, type View } from "./view.ts";
 
 /** A dataset in a list that is no search result: home, community. */
 export function DatasetCard({ view, dataset }: { view: View; dataset: DatasetSummary }) {
@@ -17,10 +18,12 @@ export function DatasetCard({ view, dataset }: { view: View; dataset: DatasetSum
             href={detailPath(view, dataset.dataSetId)}
             className="hover:text-link hover:underline underline-offset-4"
           >
-            {textOf(view, dataset.title)}
+            <LocalText view={view} text={dataset.title} />
           </a>
         </h3>
-        <p className="mt-1 text-[.9375rem] text-soft line-clamp-2">{textOf(view, dataset.description)}</p>
+        <p className="mt-1 text-[.9375rem] text-soft line-clamp-2">
+          <LocalText view={view} text={dataset.description} />
+        </p>
         <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-faint">
           <span className="text-soft">
             <AuthorNames view={view} authors={dataset.authors} />

@@ -1,5 +1,5 @@
 import type { ContextVariableMap } from "hono";
-import { localized, type LocalizedText } from "../../../sdk/model/locale.ts";
+import { type Locale, LOCALES, localized, type LocalizedText } from "../../../sdk/model/locale.ts";
 import { localizedPath } from "../../../locales/format.ts";
 
 /** What a component needs to speak the visitor's language. */
@@ -10,6 +10,10 @@ export const pathOf = ({ locale }: View, path: string): string => localizedPath(
 
 /** A bilingual text as this visitor reads it. */
 export const textOf = ({ locale }: View, text: LocalizedText): string => localized(text, locale);
+
+/** The language in which this visitor reads a text: their own, unless it exists in the other one alone. */
+export const languageOf = ({ locale }: Pick<View, "locale">, text: LocalizedText): Locale =>
+  LOCALES.find((one) => one === locale && text[one]) ?? LOCALES.find((one) => text[one]) ?? locale;
 
 /** The page of a dataset; without `version`, its newest public one. */
 export function detailPath(

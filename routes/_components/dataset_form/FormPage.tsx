@@ -15,7 +15,7 @@ import type { FormData } from "../../_loaders/dataset_form.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { DONE, FlashNote } from "../hub/FlashNote.tsx";
 import { StatusBadge } from "../hub/StatusBadge.tsx";
-import { ReviewRemarks } from "../review/ReviewRemarks.tsx";
+import { Findings, ReviewRemarks } from "../review/ReviewRemarks.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
@@ -43,7 +43,7 @@ export function FormPage(props: FormPageProps) {
   const { view, data, form, revision, issues = [], problem, saved, returnTo } = props;
   const { t, locale } = view;
   const { dataset, files, roots, accountEmail } = data;
-  const { dataSetId, version, status, reviewComment, reviewRemarks = [] } = dataset;
+  const { dataSetId, version, reviewComment, reviewRemarks = [], reviewFindings = [] } = dataset;
   return (
     <>
       <Breadcrumbs
@@ -57,17 +57,18 @@ export function FormPage(props: FormPageProps) {
           {textOf(view, dataset.title) || t(untitledKey(dataset))}
         </h1>
         <span className="flex gap-2">
-          <StatusBadge status={status} label={t(`vocabulary.status.${status}`)} />
+          <StatusBadge view={view} subject={dataset} />
           <Badge>{version}</Badge>
         </span>
       </header>
       <div className="flex flex-col gap-4 mb-6 empty:hidden">
         <FlashNote text={saved ? t("dataset_form.savedNotice") : undefined} />
         {problem && <Alert tone="danger" live title={t("dataset_form.notSaved")}>{problem}</Alert>}
-        {(reviewComment || reviewRemarks.length > 0) && (
+        {(reviewComment || reviewRemarks.length > 0 || reviewFindings.length > 0) && (
           <Alert tone="attention" title={t("dataset_form.reviewComment")}>
             <p className="whitespace-pre-line">{reviewComment}</p>
             <ReviewRemarks view={view} remarks={reviewRemarks} form="" />
+            <Findings view={view} findings={reviewFindings} />
           </Alert>
         )}
       </div>

@@ -2,7 +2,8 @@ import type { Dataset } from "../../../sdk/model/dataset.ts";
 import { languageTag } from "../../../locales/format.ts";
 import { CreatorList } from "../dataset/CreatorList.tsx";
 import { DatasetMarks } from "../dataset/DatasetMarks.tsx";
-import { pathOf, type View } from "../dataset/view.ts";
+import { LocalText } from "../dataset/LocalText.tsx";
+import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { titleOf } from "../hub/links.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 
@@ -23,7 +24,9 @@ export function DetailHeader({ view, dataset }: { view: View; dataset: Dataset }
       <div className="mt-3">
         <DatasetMarks view={view} dataset={dataset} />
       </div>
-      <h1 className="mt-3 text-[1.625rem] md:text-[2rem] leading-tight max-w-[60rem]">{title}</h1>
+      <h1 className="mt-3 text-[1.625rem] md:text-[2rem] leading-tight max-w-[60rem]">
+        {title === textOf(view, dataset.title) ? <LocalText view={view} text={dataset.title} /> : title}
+      </h1>
       {otherTitle && otherTitle !== title && (
         <p lang={languageTag[other]} className="mt-2 text-lg text-faint leading-snug max-w-[60rem]">
           {otherTitle}

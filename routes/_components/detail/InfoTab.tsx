@@ -2,7 +2,8 @@ import { subjectPath } from "../../../sdk/model/vocabulary/subjects.ts";
 import { languageTag, localizedPath } from "../../../locales/format.ts";
 import { paragraphs } from "../dataset/paragraphs.ts";
 import { CopyTextButton } from "../dataset/CopyText.tsx";
-import { pathOf, textOf, type View } from "../dataset/view.ts";
+import { OnlyInNote } from "../dataset/LocalText.tsx";
+import { languageOf, pathOf, textOf, type View } from "../dataset/view.ts";
 import { listPath } from "../list/address.ts";
 import { Tag } from "../ui/Chip.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -50,7 +51,8 @@ function Description({ view, text }: { view: View; text: { zh: string; en: strin
   const otherParagraphs = text[view.locale] ? paragraphs(text[other]) : [];
   return (
     <>
-      <div className="prose max-w-none">
+      <OnlyInNote view={view} text={text} />
+      <div className="prose max-w-none" lang={languageTag[languageOf(view, text)]}>
         {paragraphs(textOf(view, text)).map((paragraph, index) => <p key={index}>{paragraph}</p>)}
       </div>
       {otherParagraphs.length > 0 && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type Dataset, versionNumber, type VersionSummary } from "../../../sdk/model/dataset.ts";
 import { invertedName } from "../../../sdk/model/creator_name.ts";
+import { canDo, type DatasetStatus } from "../../../sdk/model/lifecycle.ts";
 import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { panelPath } from "../hub/views.ts";
@@ -66,7 +67,7 @@ function Standing({ view, dataset }: Props) {
       <Notice
         tone="attention"
         title={t("detail.notPublic", { status: t(statusKey(dataset)) })}
-        text={t("detail.notPublicText")}
+        text={t("detail.notPublicText", whoSees(dataset))}
         action={edit}
       />
     );
@@ -92,6 +93,15 @@ function Standing({ view, dataset }: Props) {
   );
 }
 
+/** As the policies have it: reviewers see what is submitted, and the governance team what could not be published. */
+function whoSees({ own, status }: Dataset): { who: "own" | "other"; seen: "draft" | "failed" | "review" } {
+  const seen = canDo(status, "retryPublishing") ? "failed" : DEPOSITORS.includes(status) ? "draft" : "review";
+  return { who: own ? "own" : "other", seen };
+}
+
+/** States in which a version is its depositor's own work. */
+const DEPOSITORS: readonly DatasetStatus[] = ["DRAFT", "PRIVATE_DRAFT", "IMPORTING", "REVISE"];
+
 const isClosed = ({ status, withheld }: VersionSummary) => status === "RETRACTED" || withheld;
 const isAfter = (one: VersionSummary, other: Dataset) =>
   (versionNumber(one.version) ?? 0) > (versionNumber(other.version) ?? 0);
@@ -111,7 +121,9 @@ function Withheld({ view, dataset }: { view: View; dataset: Dataset }) {
     <Notice
       tone="attention"
       title={t(corrected ? "retraction.correctedTitle" : "retraction.withheldTitle", names)}
-      text={t(corrected ? "retraction.correctedText" : "retraction.withheldText", names)}
+      text={corrected
+        ? t("retraction.correctedText", names)
+        : withDoi(view, dataset, t("retraction.withheldText", names))}
       action={action}
     />
   );
@@ -130,10 +142,18 @@ function LaterClosed({ view, dataset, closed }: { view: View; dataset: Dataset; 
     <Notice
       tone="attention"
       title={closed.withheld ? t("retraction.withheldTitle") : t("retraction.laterWithdrawnTitle", names)}
-      text={t(closed.withheld ? "retraction.laterWithheldText" : "retraction.laterWithdrawnText", names)}
+      text={closed.withheld
+        ? withDoi(view, dataset, t("retraction.laterWithheldText", names))
+        : t("retraction.laterWithdrawnText", names)}
       action={action}
     />
   );
+}
+
+/** While its newest published version is being corrected, a DOI of our own is hidden (spec 3 §2, row 17). */
+function withDoi({ locale, t }: View, { doi, source }: Dataset, text: string): string {
+  if (!doi || source === "archive") return text;
+  return [text, t("retraction.withheldDoi")].join(locale === "zh" ? "" : " ");
 }
 
 interface NoticeProps {

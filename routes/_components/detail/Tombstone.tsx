@@ -4,6 +4,8 @@ import { LOCALES } from "../../../sdk/model/locale.ts";
 import { formatDate, languageTag } from "../../../locales/format.ts";
 import type { DetailData } from "../../_loaders/detail.ts";
 import { CopyTextButton } from "../dataset/CopyText.tsx";
+import { statusKey } from "../dataset/status.ts";
+import { OnlyInNote } from "../dataset/LocalText.tsx";
 import { detailPath, textOf, type View } from "../dataset/view.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -79,14 +81,15 @@ function Withdrawn({ view, dataset, tombstone }: { view: View; dataset: Dataset;
   );
 }
 
-/** In both languages, the reader's own first: it is signed in both. */
+/** In the languages in which it exists, the reader's own first. */
 function Statement({ view, tombstone }: { view: View; tombstone: Tombstone }) {
   const order = view.locale === "zh" ? LOCALES : [...LOCALES].reverse();
   return (
     <section>
       <h2 className="text-xl mb-3">{view.t("retraction.statement")}</h2>
+      <OnlyInNote view={view} text={tombstone.statement} />
       <div className="panel divide-y divide-line">
-        {order.map((locale) => (
+        {order.filter((locale) => tombstone.statement[locale]).map((locale) => (
           <p key={locale} lang={languageTag[locale]} className="p-4 whitespace-pre-line break-words">
             {tombstone.statement[locale]}
           </p>
@@ -115,7 +118,7 @@ function Record({ view, data, tombstone }: Props) {
       {dataset.community && <Part title={t("detail.community")}>{textOf(view, dataset.community.name)}</Part>}
       <Part title={t("detail.version")}>
         <ul className="-mx-2">
-          {dataset.versions.map(({ version, status }) => (
+          {dataset.versions.map(({ version, status, withheld }) => (
             <li key={version}>
               <a
                 href={detailPath(view, dataset.dataSetId, { version })}
@@ -123,7 +126,7 @@ function Record({ view, data, tombstone }: Props) {
                 className="flex justify-between gap-2 min-h-8 items-center px-2 rounded hover:bg-tint aria-[current]:font-medium"
               >
                 <span>{version}</span>
-                <span className="text-sm text-faint">{t(`vocabulary.status.${status}`)}</span>
+                <span className="text-sm text-faint">{t(statusKey({ status, version, withheld }))}</span>
               </a>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import type { Dataset } from "../../../sdk/model/dataset.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { comparePath } from "../compare/address.ts";
+import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { Icon } from "../ui/Icon.tsx";
 
@@ -11,7 +12,7 @@ export function VersionMenu({ view, dataset }: { view: View; dataset: Dataset })
   return (
     <>
       <ul className="-mx-2">
-        {dataset.versions.map(({ version, publishedAt, status }) => {
+        {dataset.versions.map(({ version, publishedAt, status, withheld }) => {
           const isCurrent = version === dataset.version;
           return (
             <li key={version}>
@@ -23,7 +24,9 @@ export function VersionMenu({ view, dataset }: { view: View; dataset: Dataset })
                 <Icon name="i-tabler-check" className={isCurrent ? "text-open" : "invisible"} />
                 <span className="flex-1">{version}</span>
                 <span className="text-sm text-faint">
-                  {publishedAt ? formatDate(publishedAt) : view.t(`vocabulary.status.${status}`)}
+                  {publishedAt && status === "PUBLISHED" && !withheld
+                    ? formatDate(publishedAt)
+                    : view.t(statusKey({ status, version, withheld }))}
                 </span>
               </a>
             </li>

@@ -38,9 +38,9 @@ export function VersionsTab({ view, data }: DetailProps) {
             {
               key: "status",
               label: t("detail.status"),
-              cell: ({ status, version }) => (
+              cell: ({ status, version, withheld }) => (
                 <span className="inline-flex flex-wrap gap-1.5">
-                  {t(statusKey({ status, version }))}
+                  {t(statusKey({ status, version, withheld }))}
                   {version === dataset.version && <Badge tone="info">{t("detail.shownNow")}</Badge>}
                 </span>
               ),

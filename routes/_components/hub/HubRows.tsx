@@ -1,6 +1,5 @@
 import type { OwnDataset } from "../../../sdk/mod.ts";
 import { formatBytes, formatDate, formatNumber } from "../../../locales/format.ts";
-import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { TYPE_ICONS } from "../ui/DatasetBadges.tsx";
@@ -95,12 +94,11 @@ function When({ query, row }: { query: HubQuery; row: OwnDataset }) {
 /** The state, and what keeps it from going on. */
 function State({ view, row }: { view: View; row: OwnDataset }) {
   const { t } = view;
-  const { status, held, withheld, privateUntil } = row;
+  const { status, held, privateUntil } = row;
   return (
     <span className="inline-flex flex-col items-start gap-1">
-      <StatusBadge status={status} label={t(statusKey(row))} />
+      <StatusBadge view={view} subject={row} />
       {held && status === "ACCEPTED" && <Aside>{t("hub.held")}</Aside>}
-      {withheld && <Aside>{t("hub.withheld")}</Aside>}
       {status === "IMPORTING" && <Aside>{t("hub.importing")}</Aside>}
       {privateUntil && status === "PRIVATE_DRAFT" && (
         <Aside>{t("hub.privateUntil", { date: formatDate(privateUntil) })}</Aside>

@@ -1,4 +1,6 @@
 import type { DatasetStatus } from "../../../sdk/model/lifecycle.ts";
+import { statusKey } from "../dataset/status.ts";
+import type { View } from "../dataset/view.ts";
 import { Badge, type Tone } from "../ui/Badge.tsx";
 
 /** Colour and icon of a state; amber is kept for what waits for its depositor. */
@@ -15,6 +17,14 @@ const LOOK: Record<DatasetStatus, { tone: Tone; icon: string }> = {
   RETRACTED: { tone: "withdrawn", icon: "i-tabler-ban" },
 };
 
-export function StatusBadge({ status, label }: { status: DatasetStatus; label: string }) {
-  return <Badge tone={LOOK[status].tone} icon={LOOK[status].icon}>{label}</Badge>;
+interface Subject {
+  status: DatasetStatus;
+  version: string;
+  withheld: boolean;
+}
+
+export function StatusBadge({ view, subject }: { view: View; subject: Subject }) {
+  // As closed to its readers as one that was withdrawn for good.
+  const { tone, icon } = LOOK[subject.withheld ? "RETRACTED" : subject.status];
+  return <Badge tone={tone} icon={icon}>{view.t(statusKey(subject))}</Badge>;
 }

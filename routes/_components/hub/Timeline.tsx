@@ -1,8 +1,9 @@
 import type { HistoryEvent } from "../../../sdk/mod.ts";
-import type { Remark } from "../../../sdk/model/review.ts";
+import { type ChecklistEntry, hasFinding, type Remark } from "../../../sdk/model/review.ts";
 import type { MessageKey } from "../../../locales/mod.ts";
 import { formatDateTime } from "../../../locales/format.ts";
 import type { View } from "../dataset/view.ts";
+import { Findings } from "../review/ReviewRemarks.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { classes } from "../ui/classes.ts";
 
@@ -75,7 +76,7 @@ export function Timeline({ view, events }: { view: View; events: HistoryEvent[] 
             </span>
           </p>
           <time dateTime={event.at} className="text-sm text-faint">{formatDateTime(event.at)}</time>
-          <Said view={view} comments={event.comment} remarks={event.remarks} />
+          <Said view={view} comments={event.comment} remarks={event.remarks} findings={event.findings} />
         </li>
       ))}
     </ol>
@@ -84,10 +85,15 @@ export function Timeline({ view, events }: { view: View; events: HistoryEvent[] 
 
 /** What a reviewer wrote: about the whole, and about single parts. */
 export function Said(
-  { view, comments, remarks = [] }: { view: View; comments?: string; remarks?: Remark[] },
+  { view, comments, remarks = [], findings = [] }: {
+    view: View;
+    comments?: string;
+    remarks?: Remark[];
+    findings?: ChecklistEntry[];
+  },
 ) {
   const { t } = view;
-  if (!comments && remarks.length === 0) return null;
+  if (!comments && remarks.length === 0 && !findings.some(hasFinding)) return null;
   return (
     <blockquote className="mt-2 pl-3 border-l-2 border-attention-line">
       {comments && (
@@ -107,6 +113,7 @@ export function Said(
           ))}
         </ul>
       )}
+      <Findings view={view} findings={findings} />
     </blockquote>
   );
 }

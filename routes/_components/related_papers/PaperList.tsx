@@ -1,5 +1,6 @@
 import type { Paper } from "../../../sdk/model/metadata.ts";
 import { textOf, type View } from "../dataset/view.ts";
+import { DoiLink, Parts, WebLink } from "../review/links.tsx";
 import { Badge } from "../ui/Badge.tsx";
 
 /** Papers to read: title, journal, state, identifier. */
@@ -13,8 +14,14 @@ export function PaperList({ view, papers }: { view: View; papers: Paper[] }) {
           <p className="font-medium">{textOf(view, title) || textOf(view, journal)}</p>
           <p className="text-sm text-soft flex flex-wrap items-center gap-x-2">
             <Badge>{t(`vocabulary.paperStatus.${status}`)}</Badge>
-            {[textOf(view, title) && textOf(view, journal), manuscriptNumber, doi && `doi:${doi}`, url]
-              .filter(Boolean).join(" · ")}
+            <span>
+              <Parts>
+                {textOf(view, title) && textOf(view, journal)}
+                {manuscriptNumber}
+                {doi && <DoiLink doi={doi} />}
+                {url && <WebLink address={url} />}
+              </Parts>
+            </span>
           </p>
           {textOf(view, reference) && <p className="text-sm text-soft">{textOf(view, reference)}</p>}
         </li>

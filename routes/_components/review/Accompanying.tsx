@@ -1,6 +1,7 @@
 import type { Dataset } from "../../../sdk/mod.ts";
 import { formatBytes } from "../../../locales/format.ts";
 import { detailPath, textOf, type View } from "../dataset/view.ts";
+import { DoiLink } from "./links.tsx";
 import type { RowComponent } from "./MetadataView.tsx";
 
 interface Props {
@@ -66,17 +67,8 @@ function Archive({ view, dataset, row: Row }: Props) {
   return (
     <Row label={t("review.field.archive")}>
       <p>
-        <span className="text-faint">{t("review.archiveDoi")}:</span> {archiveDoi
-          ? (
-            <a
-              href={`https://doi.org/${archiveDoi.split("/").map(encodeURIComponent).join("/")}`}
-              rel="noopener"
-              className="link identifier"
-            >
-              {archiveDoi}
-            </a>
-          )
-          : t("review.notGiven")}
+        <span className="text-faint">{t("review.archiveDoi")}:</span>{" "}
+        {archiveDoi ? <DoiLink doi={archiveDoi} /> : t("review.notGiven")}
       </p>
       <p>
         <span className="text-faint">{t("review.archiveEmail")}:</span> {archiveEmail || t("review.notGiven")}

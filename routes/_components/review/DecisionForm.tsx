@@ -1,12 +1,11 @@
 import { COMMENT_MAX } from "../../../sdk/model/limits.ts";
-import { CHECKLIST, type ChecklistItem, type Review } from "../../../sdk/model/review.ts";
+import type { ChecklistEntry, Review } from "../../../sdk/model/review.ts";
 import type { View } from "../dataset/view.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Checkbox } from "../ui/Choice.tsx";
-import { FieldError } from "../ui/Field.tsx";
 import { ProblemSummary } from "../ui/ProblemSummary.tsx";
 import { TextArea } from "../ui/TextInput.tsx";
+import { Checklist, type ItemErrors, verdictTextId } from "./Checklist.tsx";
 import { reviewPath } from "./QueueRows.tsx";
 import type { RemarkTexts } from "./RemarkField.tsx";
 
@@ -15,10 +14,12 @@ const DECISION = "decision";
 
 /** A decision that came back, with what is wrong beside its fields. */
 export interface PostedDecision {
-  checklist: ChecklistItem[];
+  checklist: Partial<ChecklistEntry>[];
   comments: string;
   remarks: RemarkTexts;
   errors: { checklist?: string; comments?: string };
+  /** What is wrong with the text of an item, by its name. */
+  itemErrors: ItemErrors;
   /** What the server said against it. */
   problem?: string;
 }
@@ -56,7 +57,12 @@ export function DecisionForm(
       {problem && <Alert id={DECISION} live tone="danger" title={t("review.problem")}>{problem}</Alert>}
       {/* What is missing stands right below the summary that names it. */}
       {errors.comments && comments}
-      <Checklist view={view} checked={posted?.checklist ?? review.checklist} error={errors.checklist} />
+      <Checklist
+        view={view}
+        entries={posted?.checklist ?? review.checklist}
+        error={errors.checklist}
+        itemErrors={posted?.itemErrors ?? {}}
+      />
       {!errors.comments && comments}
       <p className="text-sm text-faint">{t("review.unsaved")}</p>
       <div className="sticky bottom-0 -mx-4 md:-mx-5 -mb-4 md:-mb-5 px-4 md:px-5 py-3 grid grid-cols-2 gap-3 bg-surface border-t border-line rounded-b-lg">
@@ -78,39 +84,14 @@ function Problems({ view, posted }: { view: View; posted?: PostedDecision }) {
     <ProblemSummary
       id={DECISION}
       title={view.t("review.problem")}
-      errors={{ checklist: posted.errors.checklist ?? "", comments: posted.errors.comments ?? "" }}
+      errors={{
+        checklist: posted.errors.checklist ?? "",
+        comments: posted.errors.comments ?? "",
+        ...Object.fromEntries(
+          Object.entries(posted.itemErrors).map(([item, error]) => [verdictTextId(item), error]),
+        ),
+      }}
       autoFocus
     />
-  );
-}
-
-function Checklist(
-  { view, checked, error }: { view: View; checked: readonly ChecklistItem[]; error?: string },
-) {
-  const { t } = view;
-  return (
-    <fieldset
-      id="checklist"
-      tabIndex={-1}
-      className="scroll-mt-24"
-      aria-describedby={error ? "checklist-error" : undefined}
-    >
-      <legend className="text-lg font-semibold">{t("review.checklist")}</legend>
-      <p className="mt-1 mb-3 text-sm text-faint">{t("review.checklistHint")}</p>
-      <div className="flex flex-col gap-2.5">
-        {CHECKLIST.map((item) => (
-          <Checkbox
-            key={item}
-            id={`check-${item}`}
-            name="checklist"
-            value={item}
-            label={t(`review.check.${item}`)}
-            hint={t(`review.hint.${item}`)}
-            defaultChecked={checked.includes(item)}
-          />
-        ))}
-      </div>
-      {error && <FieldError id="checklist">{error}</FieldError>}
-    </fieldset>
   );
 }

@@ -102,16 +102,20 @@ function Subject({ view, review }: { view: View; review: Review }) {
   );
 }
 
-/** New submission, new version or archive, with the version's number. */
+/** New submission, new version or archive, with the version's number; and the round, where it was reviewed before. */
 export function Kind({ view, review }: { view: View; review: Review }) {
   const { t } = view;
-  const { version, source } = review;
+  const { version, source, round } = review;
   return (
     <>
       <Badge>{version}</Badge>
       <Badge tone={version === "V1" ? "neutral" : "info"}>
         {t(version === "V1" ? "review.kind.new" : "review.kind.version")}
       </Badge>
+      {round > 1 && (
+        <Badge tone="attention" icon="i-tabler-refresh">{t("review.kind.again", { round })}</Badge>
+      )}
+      {review.unattended && <Badge tone="danger" icon="i-tabler-user-off">{t("review.unattended")}</Badge>}
       {source === "archive" && <Badge icon="i-tabler-archive">{t("review.kind.archive")}</Badge>}
     </>
   );

@@ -2,6 +2,7 @@ import type { Dataset } from "../../../sdk/mod.ts";
 import type { LocalizedText } from "../../../sdk/model/locale.ts";
 import type { Paper, Spatial } from "../../../sdk/model/metadata.ts";
 import type { View } from "../dataset/view.ts";
+import { DoiLink, Parts, WebLink } from "./links.tsx";
 import type { RowComponent } from "./MetadataView.tsx";
 
 interface Props {
@@ -40,7 +41,13 @@ export function Related({ view, dataset, row: Row }: Props) {
       {projects.length > 0 && (
         <Row label={t("review.field.projects")} about="projects">
           {projects.map(({ name, number, url }, index) => (
-            <p key={index}>{[bothOf(name), number, url].filter(Boolean).join(" · ")}</p>
+            <p key={index}>
+              <Parts>
+                {bothOf(name)}
+                {number}
+                {url && <WebLink address={url} />}
+              </Parts>
+            </p>
           ))}
         </Row>
       )}
@@ -58,18 +65,17 @@ const bothOf = ({ zh, en }: LocalizedText) => [...new Set([zh, en])].filter(Bool
 
 function PaperLine({ view, paper }: { view: View; paper: Paper }) {
   const { title, journal, status, manuscriptNumber, reference, doi, url } = paper;
-  const parts = [
-    bothOf(title),
-    bothOf(journal),
-    manuscriptNumber,
-    doi && `doi:${doi}`,
-    url,
-    bothOf(reference),
-  ];
   return (
     <p>
       <span className="text-faint">{view.t(`vocabulary.paperStatus.${status}`)}:</span>{" "}
-      {parts.filter(Boolean).join(" · ")}
+      <Parts>
+        {bothOf(title)}
+        {bothOf(journal)}
+        {manuscriptNumber}
+        {doi && <DoiLink doi={doi} />}
+        {url && <WebLink address={url} />}
+        {bothOf(reference)}
+      </Parts>
     </p>
   );
 }

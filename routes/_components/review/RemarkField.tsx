@@ -22,7 +22,10 @@ export function RemarkField({ view, about }: { view: View; about: RemarkSubject 
   const label = t("review.remarkOn", { about: t(`review.about.${about}`) });
   return (
     <details className="menu mt-2" open={Boolean(text)}>
-      <summary className="inline-flex items-center gap-1.5 min-h-8 px-2 -ml-2 rounded text-sm text-link hover:bg-tint">
+      <summary
+        data-focus={id}
+        className="inline-flex items-center gap-1.5 min-h-8 px-2 -ml-2 rounded text-sm text-link hover:bg-tint"
+      >
         <Icon name="i-tabler-message-2" />
         {t("review.remarkAdd")}
         <span className="sr-only">({t(`review.about.${about}`)})</span>

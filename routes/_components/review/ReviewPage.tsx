@@ -17,6 +17,7 @@ import { ManageNav } from "./ManageNav.tsx";
 import { MetadataView } from "./MetadataView.tsx";
 import { Age, Kind, queueOf, Urged } from "./QueueRows.tsx";
 import { RemarkForm } from "./RemarkField.tsx";
+import { RoundChanges } from "./RoundChanges.tsx";
 import { Rounds } from "./Rounds.tsx";
 import { Verdict } from "./Verdict.tsx";
 
@@ -48,6 +49,7 @@ export function ReviewPage(props: ReviewPageProps) {
       <Head {...props} />
       <div className="grid xl:grid-cols-[minmax(0,1fr)_25rem] gap-6 items-start">
         <div className="flex flex-col gap-6 min-w-0">
+          {review.round > 1 && <RoundChanges view={view} changes={data.changes} />}
           <Submission {...props} />
           <TimeZoneNote view={view} />
           <Rounds view={view} events={history} />

@@ -5,7 +5,7 @@ import { Button, LinkButton } from "../ui/Button.tsx";
 import { queuePath } from "./address.ts";
 import { DecisionForm } from "./DecisionForm.tsx";
 import type { ReviewPageProps } from "./ReviewPage.tsx";
-import { ReviewRemarks } from "./ReviewRemarks.tsx";
+import { Findings, ReviewRemarks } from "./ReviewRemarks.tsx";
 
 /** The form of the decision, or what was decided, or why this person does not decide. */
 export function Verdict({ view, user, data, decides, posted }: ReviewPageProps) {
@@ -24,12 +24,15 @@ export function Verdict({ view, user, data, decides, posted }: ReviewPageProps) 
     );
   }
   if (decides) return <DecisionForm view={view} review={review} posted={posted} />;
+  if (review.unattended) {
+    return <Alert tone="danger" title={t(data.own ? "review.unattendedOwn" : "review.unattendedText")} />;
+  }
   return <Alert tone="info" title={t(user.reviewer ? "review.ownText" : "review.readOnly")} />;
 }
 
 function Decided({ view, data, release }: Pick<ReviewPageProps, "view" | "data"> & { release: boolean }) {
   const { t } = view;
-  const { state, decidedAt, decidedBy, comments, remarks } = data.review;
+  const { state, decidedAt, decidedBy, comments, remarks, checklist } = data.review;
   const text = t("review.decided", {
     state: t(`review.state.${state}`),
     date: decidedAt ? formatDateTime(decidedAt) : "",
@@ -39,6 +42,7 @@ function Decided({ view, data, release }: Pick<ReviewPageProps, "view" | "data">
       {decidedBy && <p className="text-sm text-soft">{t("review.decidedBy", { name: decidedBy })}</p>}
       {comments && <p className="mt-2 whitespace-pre-line break-words">{comments}</p>}
       <ReviewRemarks view={view} remarks={remarks} />
+      <Findings view={view} findings={checklist} />
       <div className="mt-3 flex flex-wrap gap-2">
         {release && <Release view={view} data={data} />}
         <LinkButton size="sm" href={pathOf(view, "/manage")}>{t("review.back")}</LinkButton>

@@ -1,7 +1,7 @@
 /** Urging, redirecting, private drafts and reviews (spec 2 §4, §5; spec 3 §2 rows 4, 8 to 11). */
 import type { Input, UrgeRequest } from "../../../sdk/mod.ts";
 import { COMMENT_MAX, PRIVATE_MONTHS_MAX, REMARKS_MAX, TEXT_MAX } from "../../../sdk/model/limits.ts";
-import { CHECKLIST, type ReviewDecision } from "../../../sdk/model/review.ts";
+import { CHECKLIST, type GivenDecision, toEntry } from "../../../sdk/model/review.ts";
 import { atMost, han, type Limit, list, within } from "../limit.ts";
 import { at, below, beyond, longerThan, moreThan, refusal, WORDS } from "../said.ts";
 
@@ -102,7 +102,7 @@ export const PRIVATE: Limit<number | undefined>[] = [
   },
 ];
 
-export type Decision = Partial<ReviewDecision>;
+export type Decision = GivenDecision;
 const remark = (text: string) => ({ about: "title" as const, text });
 
 const decisions = (rest: Decision): Limit<Decision>[] => [
@@ -142,13 +142,18 @@ export const RETURNS: Limit<Decision>[] = [
     rule: "review: comments when it is returned",
     taken: [["a character", { comments: "x" }]],
     refused: [
-      ["none", {}, at("comments", WORDS.comments)],
-      ["blanks", { comments: " \n" }, at("comments", WORDS.comments)],
+      ["none", {}, at("comments", WORDS.returnComments)],
+      ["blanks", { comments: " \n" }, at("comments", WORDS.returnComments)],
+      [
+        "a fix without a word",
+        { checklist: [{ item: "files", verdict: "fix" }] },
+        at("comments", WORDS.returnComments),
+      ],
     ],
   },
 ];
 
-const ALL = [...CHECKLIST];
+const ALL = CHECKLIST.map(toEntry);
 export const ACCEPTANCES: Limit<Decision>[] = [
   ...decisions({ checklist: ALL }).map((limit) => ({ ...limit, taken: limit.taken.slice(-1) })),
   {
@@ -156,7 +161,21 @@ export const ACCEPTANCES: Limit<Decision>[] = [
     taken: [["all", { checklist: ALL }]],
     refused: [
       ["all but one", { checklist: ALL.slice(1) }, at("checklist", WORDS.checklist)],
-      ["one of them twice", { checklist: [...ALL.slice(1), ALL[1]] }, at("checklist", WORDS.checklist)],
+      [
+        "one of them twice",
+        { checklist: [...ALL.slice(1), ALL[1]] },
+        at("checklist", WORDS.checklistRepeated),
+      ],
+      [
+        "one to be mended",
+        { checklist: [{ ...ALL[0], verdict: "fix" }, ...ALL.slice(1)] },
+        at("checklist", WORDS.checklistToFix),
+      ],
+      [
+        "a comment without a word",
+        { checklist: [{ ...ALL[0], verdict: "comment" }, ...ALL.slice(1)] },
+        at("checklist.0.text", WORDS.checklistText),
+      ],
       ["one more", { checklist: [...ALL, ALL[0]] }, at("checklist", moreThan(CHECKLIST.length))],
     ],
   },

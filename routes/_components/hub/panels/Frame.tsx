@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Dataset } from "../../../../sdk/mod.ts";
-import { statusKey } from "../../dataset/status.ts";
 import { pathOf, type View } from "../../dataset/view.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
@@ -20,7 +19,6 @@ export const PANEL_ID = "hub-panel";
 
 /** A panel on its own page; over the list it is the same markup. */
 export function Frame({ view, title, dataset, children }: FrameProps) {
-  const { t } = view;
   return (
     <section id={PANEL_ID} aria-labelledby="hub-panel-title" className="flex flex-col gap-5">
       <header className="pr-10">
@@ -29,7 +27,7 @@ export function Frame({ view, title, dataset, children }: FrameProps) {
           <p className="mt-2 flex flex-wrap items-center gap-2 text-soft">
             <span className="font-medium text-ink">{titleOf(view, dataset)}</span>
             <Badge>{dataset.version}</Badge>
-            <StatusBadge status={dataset.status} label={t(statusKey(dataset))} />
+            <StatusBadge view={view} subject={dataset} />
           </p>
         )}
       </header>

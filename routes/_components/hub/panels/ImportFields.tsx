@@ -34,7 +34,7 @@ export function ImportSources({ view, data, over }: { view: View; data: PanelDat
             >
               <span className="font-medium flex-1 min-w-48">{titleOf(view, one)}</span>
               <Badge>{one.version}</Badge>
-              <StatusBadge status={one.status} label={t(`vocabulary.status.${one.status}`)} />
+              <StatusBadge view={view} subject={one} />
               <span className="text-sm text-faint">
                 {t("hub.files", { count: one.count, size: formatBytes(one.size) })}
               </span>

@@ -2,9 +2,9 @@ import type { Dataset, DatasetSummary } from "../../../../sdk/mod.ts";
 import type { Review } from "../../../../sdk/model/review.ts";
 import { formatBytes, formatDate, formatDateTime } from "../../../../locales/format.ts";
 import type { PanelData } from "../../../_loaders/hub.ts";
-import { statusKey } from "../../dataset/status.ts";
 import { pathOf, textOf, type View } from "../../dataset/view.ts";
 import { editPath } from "../../dataset_form/paths.ts";
+import { Alert } from "../../ui/Alert.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -69,11 +69,11 @@ interface VersionCardProps {
 
 function VersionCard({ view, version, before, over }: VersionCardProps) {
   const { t, locale } = view;
-  const { dataSetId, count, size, publishedAt, updatedAt, status } = version;
+  const { dataSetId, count, size, publishedAt, updatedAt } = version;
   return (
     <article className="panel p-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <h2 className="text-lg">{version.version}</h2>
-      <StatusBadge status={status} label={t(statusKey(version))} />
+      <StatusBadge view={view} subject={version} />
       <span className="text-sm text-faint flex-1 min-w-40">
         {publishedAt
           ? t("requests.versions.published", { date: formatDate(publishedAt) })
@@ -139,7 +139,10 @@ function Rounds({ view, data }: Pick<Props, "view" | "data">) {
       </ol>
       <div>
         <h2 className="text-lg mb-3">{t("hub.history")}</h2>
-        <Timeline view={view} events={steps.map(({ comment: _, remarks: __, ...event }) => event)} />
+        <Timeline
+          view={view}
+          events={steps.map(({ comment: _, remarks: __, findings: ___, ...event }) => event)}
+        />
       </div>
     </>
   );
@@ -147,7 +150,7 @@ function Rounds({ view, data }: Pick<Props, "view" | "data">) {
 
 function Round({ view, round, number }: { view: View; round: Review; number: number }) {
   const { t } = view;
-  const { state, community, submittedAt, decidedAt, workingDays, comments, remarks } = round;
+  const { state, community, submittedAt, decidedAt, workingDays, comments, remarks, checklist } = round;
   return (
     <article className="panel p-4">
       <h2 className="text-base flex flex-wrap items-center gap-2">
@@ -162,7 +165,8 @@ function Round({ view, round, number }: { view: View; round: Review; number: num
         {decidedAt && <>· {t("requests.review.decided", { date: formatDateTime(decidedAt) })}</>} ·{" "}
         {t("requests.review.days", { count: workingDays })}
       </p>
-      <Said view={view} comments={comments} remarks={remarks} />
+      {round.unattended && <Alert tone="danger" title={t("review.unattendedOwn")} />}
+      <Said view={view} comments={comments} remarks={remarks} findings={checklist} />
     </article>
   );
 }
