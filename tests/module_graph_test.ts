@@ -75,6 +75,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ["routes/_main.ts", ["routes", "api", "db/damage.ts"]],
   ["routes/_dev.ts", ["routes", "api"]],
   ["routes/_form.ts", ["sdk", "locales", "routes", "api/middleware"]],
+  ["routes/_locale.ts", ["sdk", "locales", "routes", "api/middleware"]],
   ["routes/_middleware.ts", ["sdk", "locales", "routes", "api/middleware"]],
   ["routes", ["sdk", "locales", "islands"]],
   ["cli", ["sdk", "locales"]],

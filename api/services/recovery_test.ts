@@ -327,13 +327,15 @@ Deno.test("updatePassword() keeps the access tokens, which rested, unless it is 
   }
 });
 
-Deno.test("the mail about a new password names what still opens the account, in the language of the account", async () => {
+Deno.test("the mail about a new password names what still opens the account, in the language of the page", async () => {
   await using test = await openTestHouse();
   await registerActive(test, { ...PERSON, locale: "en" });
   const { id } = await rowOf(test);
+  const fetch = (request: Request) => Promise.resolve(test.api.fetch(request));
+  const { users } = createRepository({ server: ORIGIN, locale: "en", fetch, headers: { Origin: ORIGIN } });
   const lines = async (password: string, revokeTokens: boolean) => {
     const code = await test.house.db.withTx((tx) => issueCode(tx, test.house, id, "reset"));
-    await test.visitor.users.resetPassword({ userName: PERSON.email, code, password, revokeTokens });
+    await users.resetPassword({ userName: PERSON.email, code, password, revokeTokens });
     return (await mailsTo(test))[0].body.split("\n\n").slice(2, -2);
   };
   assert.deepEqual(await lines("Gletscher1966", true), []);
