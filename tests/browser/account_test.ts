@@ -32,7 +32,7 @@ interface Walk {
 
 const LANGUAGES = [{ locale: "zh", way: "mouse" }, { locale: "en", way: "keyboard" }] as const;
 const pathIn = (locale: "zh" | "en", path: string) => locale === "en" ? `/en${path}` : path;
-const submit = (field: string) => `form:has(#${field}) button[type=submit]:not([name])`;
+const submit = (field: string) => `form:has(#${field}) button[type=submit]:not([name]):not([form])`;
 const browserLocale = { zh: "zh-CN", en: "en" } as const;
 
 async function fillRegistration(walk: Walk, email: string): Promise<void> {
@@ -248,7 +248,8 @@ for (const { locale, way } of LANGUAGES) {
     await page.waitForSelector(`text=${t("account.notFound")}`);
     assert.ok(await page.isVisible(`text=${t("errors.accountNotRegistered")}`));
     await assertAccessibleInBothThemes(page, "not registered");
-    await page.click('main a[href*="mode=recovery"]');
+    await page.click("form:has([value=fill]) button");
+    await page.waitForSelector("#email");
     assert.equal(await page.inputValue("#email"), "nobody@example.org");
 
     await change("UPDATE user SET must_change_password = 1 WHERE email = ?", walk.email);
