@@ -28,7 +28,7 @@ const names = (["zh", "en"] as const).flatMap((locale): Limit<Changes>[] => [
       {
         rule: `${part} name of an author, ${locale}`,
         proves: "NAME_MAX",
-        build: (n) => authors({ name: { zh: "", en: "" }, [part]: { zh: "", en: "", [locale]: han(n) } }),
+        build: (n) => ({ authors: [{ [part]: { zh: "", en: "", [locale]: han(n) } }] }),
       },
       NAME_MAX,
       at(`authors.0.${part}.${locale}`, longerThan(NAME_MAX)),
