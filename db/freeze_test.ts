@@ -137,6 +137,24 @@ Deno.test("a published version takes retraction, opening and corrections; a draf
     assert.equal(await verdict(database, RETRACT, "DELETE FROM file WHERE id = 'f'"), "taken back");
   }));
 
+Deno.test("the parts of a published name are written once; those that a rule had to guess may be put right", () =>
+  withPublished(async (database) => {
+    const parts = (change: string) => `UPDATE creator SET ${change} WHERE id = 1`;
+    const [split, guessed] = [0, 1].map((doubtful) =>
+      parts(`kind = 'person', family_en = 'Li', given_en = 'Ming', name_doubtful = ${doubtful}`)
+    );
+    const columns = ["kind", "family_zh", "family_en", "given_zh", "given_en", "name_doubtful"];
+    for (const column of columns) {
+      const change = parts(`${column} = 1`);
+      assert.match(await verdict(database, split, change), /parts of a published name/, column);
+      assert.match(await verdict(database, split, RETRACT, change), /parts of a published name/, column);
+      assert.equal(await verdict(database, guessed, change), "taken back", column);
+    }
+    const right = parts("family_en = 'Ming', given_en = 'Li', name_doubtful = 0");
+    assert.equal(await verdict(database, guessed, right), "taken back");
+    assert.match(await verdict(database, guessed, right, split), /parts of a published name/);
+  }));
+
 Deno.test("a column of dataset_version is either frozen or named as one that may move", () =>
   withPublished(async (database) => {
     const columns = await database.read.all<{ name: string }>(sql`PRAGMA table_info(dataset_version)`);

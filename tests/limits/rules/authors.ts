@@ -23,6 +23,17 @@ const names = (["zh", "en"] as const).flatMap((locale): Limit<Changes>[] => [
     NAME_MAX,
     at(`authors.0.name.${locale}`, longerThan(NAME_MAX)),
   ),
+  ...(["family", "given"] as const).map((part) =>
+    atMost(
+      {
+        rule: `${part} name of an author, ${locale}`,
+        proves: "NAME_MAX",
+        build: (n) => ({ authors: [{ [part]: { zh: "", en: "", [locale]: han(n) } }] }),
+      },
+      NAME_MAX,
+      at(`authors.0.${part}.${locale}`, longerThan(NAME_MAX)),
+    )
+  ),
   atMost(
     {
       rule: `name of an affiliation, ${locale}`,
