@@ -98,13 +98,15 @@ export default function DatasetForm(props: Props) {
   );
   const saving = useSaving(() => browserRepository(locale), target, form, locale);
   const busyFiles = useRef(false);
-  const copy = useLocalCopy(
+  const copy = useLocalCopy({
     target,
     form,
-    saving.unsaved || result.malformed.length > 0,
+    saving,
+    unsaved: saving.unsaved || result.malformed.length > 0,
     busyFiles,
-    accountEmail,
-  );
+    owner: accountEmail,
+    onChange: (merged) => change({ type: "replace", form: { ...merged, ...props.fixedArchive } }),
+  });
   const submission = useSubmission({
     target,
     result,
@@ -232,11 +234,7 @@ export default function DatasetForm(props: Props) {
             }}
             onSubmit={submission.begin}
           >
-            <RestoreOffer
-              copy={copy}
-              onRestore={(restored) =>
-                change({ type: "replace", form: { ...restored, ...props.fixedArchive } })}
-            />
+            <RestoreOffer copy={copy} />
           </SaveBar>
         </div>
       </form>

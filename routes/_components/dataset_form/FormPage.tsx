@@ -43,7 +43,7 @@ export function FormPage(props: FormPageProps) {
   const { view, data, form, revision, issues = [], problem, saved, returnTo } = props;
   const { t, locale } = view;
   const { dataset, files, roots, accountEmail } = data;
-  const { dataSetId, version, status, reviewComment, reviewRemarks = [] } = dataset;
+  const { dataSetId, version, status, updatedAt, reviewComment, reviewRemarks = [] } = dataset;
   return (
     <>
       <Breadcrumbs
@@ -72,7 +72,7 @@ export function FormPage(props: FormPageProps) {
         )}
       </div>
       <DatasetForm
-        target={{ dataSetId, version, revision }}
+        target={{ dataSetId, version, revision, savedAt: updatedAt }}
         form={form}
         files={files}
         filePages={filePagesOf(view, data)}
