@@ -63,7 +63,7 @@ interface Props extends Omit<SubjectProps, "subjects"> {
   issues: Issue[];
   /** The entry that a posted button added or moved. */
   returnTo?: string;
-  paths: { action: string; preview: string; submitted: string };
+  paths: { action: string; preview: string; submitted: string; importFiles: string };
   locale: Locale;
   texts: MessageSlice;
 }
@@ -201,6 +201,8 @@ export default function DatasetForm(props: Props) {
                   {...{ target, files, t, locale, enhanced }}
                   pages={props.filePages}
                   error={tools.errorAt("files")}
+                  importPath={paths.importFiles}
+                  save={saving.save}
                   onChange={(count, busy) => {
                     busyFiles.current = busy;
                     setFileCount(count);

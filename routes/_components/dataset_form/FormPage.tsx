@@ -15,6 +15,7 @@ import type { FormData } from "../../_loaders/dataset_form.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { DONE, FlashNote } from "../hub/FlashNote.tsx";
 import { StatusBadge } from "../hub/StatusBadge.tsx";
+import { panelPath } from "../hub/views.ts";
 import { ReviewRemarks } from "../review/ReviewRemarks.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -91,6 +92,7 @@ export function FormPage(props: FormPageProps) {
         paths={{
           action: editPath(locale, dataset),
           preview: previewPath(locale, dataset),
+          importFiles: panelPath(view, "importFiles", { subject: dataset }),
           submitted: pathOf(view, `/datalist?${DONE}=submit`),
         }}
         locale={locale}
@@ -126,6 +128,10 @@ function communityOptions(view: View, { communities }: FormData) {
   );
 }
 
+const IMPORT_TEXTS = ["title", "meaning", "submit", "source", "noneTitle", "noneText", "which", "all"].map((
+  name,
+) => `requests.importFiles.${name}` as "requests.importFiles.title");
+
 const formTexts = ({ locale }: View) => ({
   ...slice(
     locale,
@@ -136,6 +142,7 @@ const formTexts = ({ locale }: View) => ({
     "validation",
     "ui",
     "layout.cancel",
+    ...IMPORT_TEXTS,
   ),
   ...slice(locale, "vocabulary"),
   ...slice(locale, ...CHECKLIST.map((item) => `review.check.${item}` as const)),

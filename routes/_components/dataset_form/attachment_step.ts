@@ -1,6 +1,7 @@
 /** Buttons of the form that bring or take away a picture, a document or data files, where there is no JavaScript. */
 import { ApiError, type Repository } from "../../../sdk/mod.ts";
-import { FILES_FIELD } from "../../../islands/file_manager/_PlainUpload.tsx";
+import { CONFLICT_FIELD, FILES_FIELD, PLAIN_ANSWER } from "../../../islands/file_manager/_PlainUpload.tsx";
+import { ANSWERS } from "../../../islands/file_manager/conflicts.ts";
 import type { Section } from "../../../islands/dataset_form/sections.ts";
 
 export interface AttachmentStep {
@@ -48,8 +49,11 @@ export function attachmentStep(fields: FormData, button: string): AttachmentStep
 
 /** One after another; what came before a refused file is stored. An empty field is a file without a name. */
 async function uploadAll(to: Repository["files"], id: string, version: string, fields: FormData) {
+  const onConflict = ANSWERS.find((answer) => answer === fields.get(CONFLICT_FIELD)) ?? PLAIN_ANSWER;
   for (const file of fields.getAll(FILES_FIELD)) {
-    if (file instanceof File && file.name !== "") await to.upload(id, version, file.name, file);
+    if (file instanceof File && file.name !== "") {
+      await to.upload(id, version, file.name, file, { onConflict });
+    }
   }
 }
 
