@@ -1,12 +1,13 @@
 /** What the calls about files and attachments answer, as schemas; see `answers.ts`. */
 import { z } from "zod";
 import { count, instant, named, text } from "./answers.ts";
-import { type Attachment, ATTACHMENT_KINDS } from "./attachment.ts";
+import { type Attachment, ATTACHMENT_KINDS, COMPLIANCE_KINDS } from "./attachment.ts";
 import { type DataFile, type FilePage, UPLOAD_OUTCOMES, type UploadedFile } from "./file.ts";
 
 export const attachmentAnswer = named<Attachment>("Attachment", {
   attachmentId: text,
   kind: z.enum(ATTACHMENT_KINDS),
+  complianceKind: z.enum(COMPLIANCE_KINDS).optional(),
   name: text,
   size: count,
   mediaType: text,

@@ -148,6 +148,49 @@ for (const locale of ["zh", "en"] as const) {
   });
 }
 
+for (const locale of ["zh", "en"] as const) {
+  Deno.test(`compliance items: several at once, each with its kind (${locale})`, async () => {
+    const t = translator(locale);
+    await using draft = await openDraft(locale);
+    const { page, id } = draft;
+    const section = page.locator("#section-compliance");
+    const pdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
+    await section.locator('input[type="file"]').setInputFiles(
+      ["审批.pdf", "consent.pdf", "permit.pdf"].map(pdf),
+    );
+    await section.getByLabel(t("dataset_form.compliance.kindOf", { name: "consent.pdf" })).selectOption(
+      "personal",
+    );
+    await section.getByLabel(t("dataset_form.compliance.kindOf", { name: "permit.pdf" })).selectOption(
+      "genetic",
+    );
+    await assertAccessible(page, "compliance");
+    await section.getByRole("button", { name: t("dataset_form.compliance.upload", { count: 3 }) }).click();
+    await section.getByRole("link", { name: "permit.pdf" }).waitFor();
+    for (const kind of ["ethics", "personal", "genetic"] as const) {
+      await section.getByText(t(`vocabulary.complianceKind.${kind}`), { exact: true }).first().waitFor();
+    }
+    assert.deepEqual(
+      (await datasets.get(id)).compliance.map(({ name, complianceKind }) => [name, complianceKind]),
+      [["审批.pdf", "ethics"], ["consent.pdf", "personal"], ["permit.pdf", "genetic"]],
+    );
+  });
+}
+
+Deno.test("without JavaScript several compliance items come at once, with the kind that was chosen", async () => {
+  await using draft = await openDraft("zh", { javaScriptEnabled: false });
+  const { page, id } = draft;
+  const pdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
+  await page.setInputFiles('[name="complianceItem"]', ["a.pdf", "b.pdf"].map(pdf));
+  await page.selectOption('[name="complianceKind"]', "genetic");
+  await page.click('[name="action"][value="addCompliance"]');
+  await page.waitForURL(/#section-compliance/);
+  assert.deepEqual(
+    (await datasets.get(id)).compliance.map(({ name, complianceKind }) => [name, complianceKind]),
+    [["a.pdf", "genetic"], ["b.pdf", "genetic"]],
+  );
+});
+
 Deno.test("many small files: the page is drawn a few times a second, however many files arrive", async () => {
   await using draft = await openDraft();
   const { page, id } = draft;
