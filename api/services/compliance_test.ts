@@ -101,7 +101,9 @@ Deno.test("addCompliance() keeps what an item is about, tells it to reviewers an
   const { dataSetId } = await deposit(person);
   const { attachments, datasets } = person.repository;
   const pdf = new Blob(["%PDF-1.4"]);
-  for (const kind of COMPLIANCE_KINDS) await attachments.addCompliance(dataSetId, "V1", `${kind}.pdf`, pdf, kind);
+  for (const kind of COMPLIANCE_KINDS) {
+    await attachments.addCompliance(dataSetId, "V1", `${kind}.pdf`, pdf, kind);
+  }
   await add(person, dataSetId, "unsaid.pdf");
   const wanted = [...COMPLIANCE_KINDS.map((kind) => [`${kind}.pdf`, kind]), ["unsaid.pdf", "other"]].sort();
   const kindsOf = async ({ repository }: Person, version: string) =>
