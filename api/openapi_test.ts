@@ -16,7 +16,7 @@ import {
   versionAnswer,
 } from "../sdk/model/dataset_answers.ts";
 import { citationAnswer, jsonLdAnswer } from "../sdk/model/export_answers.ts";
-import { fileAnswer, filePageAnswer } from "../sdk/model/file_answers.ts";
+import { filePageAnswer, uploadedFileAnswer } from "../sdk/model/file_answers.ts";
 import { newsAnswer } from "../sdk/model/news_answers.ts";
 import { reviewAnswer, reviewQueueAnswer } from "../sdk/model/review_answers.ts";
 import { searchAnswer, subjectAnswer, subjectCountAnswer } from "../sdk/model/search_answers.ts";
@@ -235,7 +235,7 @@ Deno.test("drafts, files, submissions and reviews are answered as documented", a
   const draft = await deposit(depositor);
   const metadata = { title: { zh: "无", en: "" } };
   await hold("create", createdAnswer, datasets.create());
-  await hold("upload", fileAnswer, files.upload(draft.dataSetId, "V1", "a.txt", "a"));
+  await hold("upload", uploadedFileAnswer, files.upload(draft.dataSetId, "V1", "a.txt", "a"));
   await hold("missing", issueAnswer.array(), datasets.missing(draft.dataSetId, "V1"));
   const { revision } = await datasets.get(draft.dataSetId);
   await hold("save", savedAnswer, datasets.save(draft.dataSetId, "V1", { revision, metadata }));

@@ -38,9 +38,9 @@ export function datasetReport(
 
 /** Compliance items, where the caller may see them: `sdb attachment download` takes their ids. */
 export function attachmentRows({ compliance }: Dataset, { t }: Pick<Terminal, "t">): string[][] {
-  return compliance.map(({ attachmentId, name, size }) => [
+  return compliance.map(({ attachmentId, complianceKind = "other", name, size }) => [
     t("cli.column.compliance"),
-    `${attachmentId} ${name} (${formatBytes(size)})`,
+    `${attachmentId} ${name} (${t(`vocabulary.complianceKind.${complianceKind}`)}, ${formatBytes(size)})`,
   ]);
 }
 

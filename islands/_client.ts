@@ -4,8 +4,12 @@ import type { Island } from "./_hydrate.ts";
 import { reloadOnce, serverAnswers } from "./_reload.ts";
 import { keepForms } from "./layout/keep_forms.ts";
 import { keepHash } from "./layout/language_switch.ts";
+import { watchTyping } from "./_typed.ts";
 import { closeMenusFromOutside, focusWhatOpens } from "./layout/menus.ts";
 import { watchNavigation } from "./layout/progress.ts";
+
+// Before anything wakes: what was typed until now is newer than whatever is put back later.
+watchTyping();
 
 const loaders = import.meta.glob<Island>(["./**/*.tsx", "!./**/_*", "!./**/*_test.tsx"]);
 

@@ -119,7 +119,7 @@ Deno.test("cover and compliance items come and go by plain forms, with the speci
   const { dataSetId } = await datasets.create({ title: { zh: "甲" } });
   const site = await openSite(test, person);
   const path = `/dataset?dataSetId=${dataSetId}&version=V1`;
-  const send = async (action: string, file: Record<string, File> = {}) => {
+  const send = async (action: string, file: Record<string, File | string> = {}) => {
     const { revision } = await datasets.get(dataSetId);
     return await site.post(path, { action, revision: String(revision), "title.zh": "甲", ...file });
   };
@@ -144,6 +144,11 @@ Deno.test("cover and compliance items come and go by plain forms, with the speci
   assert.equal(name, "审批.pdf");
   assert.ok((await (await site.get(path)).text()).includes("审批.pdf"));
   assert.equal((await send(`removeCompliance:${attachmentId}`)).status, 303);
+  const signed = { complianceItem: new File(["%PDF"], "a.pdf"), complianceKind: "personal" };
+  assert.equal((await send("addCompliance", signed)).status, 303);
+  const [added] = (await datasets.get(dataSetId)).compliance;
+  assert.deepEqual([added.name, added.complianceKind], ["a.pdf", "personal"]);
+  await send(`removeCompliance:${added.attachmentId}`);
   assert.deepEqual((await datasets.get(dataSetId)).compliance, []);
 });
 

@@ -2,6 +2,14 @@ import type { AttachmentRow } from "../../db/queries/attachments.ts";
 import type { Attachment } from "../../sdk/model/attachment.ts";
 
 export function presentAttachment(row: AttachmentRow): Attachment {
-  const { id, kind, name, size, mediaType, createdAt } = row;
-  return { attachmentId: id, kind, name, size, mediaType, createdAt: new Date(createdAt).toISOString() };
+  const { id, kind, complianceKind, name, size, mediaType, createdAt } = row;
+  return {
+    attachmentId: id,
+    kind,
+    complianceKind: kind === "compliance" ? complianceKind ?? "other" : undefined,
+    name,
+    size,
+    mediaType,
+    createdAt: new Date(createdAt).toISOString(),
+  };
 }

@@ -1,6 +1,7 @@
 /** Cover and compliance items of a draft, and the bytes of whatever lies beside a version. */
 import { Hono } from "hono";
 import { z } from "zod";
+import { COMPLIANCE_KINDS } from "../../sdk/model/attachment.ts";
 import { attachmentAnswer } from "../../sdk/model/file_answers.ts";
 import { isFileName } from "../../sdk/model/file.ts";
 import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
@@ -17,8 +18,9 @@ import { send, sendDownload } from "../services/sending.ts";
 import { attachment, inline } from "./content_disposition.ts";
 
 const tags = ["attachments"];
-const nameQuery = z.object({
+const complianceQuery = z.object({
   name: z.string().refine((name) => isFileName(name) && !name.includes("/"), { error: "invalidFileName" }),
+  kind: z.enum(COMPLIANCE_KINDS).default("other"),
 });
 const service = "/sdb-dataset-service";
 
@@ -76,15 +78,17 @@ export const attachmentRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     describe({
       operationId: "addCompliance",
       summary: "Add a compliance item to a draft; the body is the document itself",
-      description: "At most ten items of 10 MB: PDF, images, office documents.",
+      description:
+        "At most ten items of 10 MB: PDF, images, office documents. `kind`: what it is about, an ethics review, personal information, human genetic resources or something else.",
       tags,
       signedIn: true,
       takesBytes: true,
       data: attachmentAnswer,
     }),
-    query(nameQuery),
+    query(complianceQuery),
     async (c) => {
-      const item = { name: c.req.valid("query").name, body: bodyOf(c), announced: announcedBy(c) };
+      const { name, kind: complianceKind } = c.req.valid("query");
+      const item = { name, complianceKind, body: bodyOf(c), announced: announcedBy(c) };
       return ok(c, presentAttachment(await addCompliance(c.var.context, targetOf(c), item)));
     },
   )

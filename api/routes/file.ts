@@ -1,8 +1,8 @@
 /** Files of a dataset version: list, upload, remove. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { fileAnswer, filePageAnswer } from "../../sdk/model/file_answers.ts";
-import { filePathSchema } from "../../sdk/model/file.ts";
+import { filePageAnswer, uploadedFileAnswer } from "../../sdk/model/file_answers.ts";
+import { filePathSchema, ON_CONFLICT } from "../../sdk/model/file.ts";
 import {
   FILE_PATH_BYTES_MAX,
   FILE_SIZE_MAX,
@@ -19,6 +19,7 @@ import { presentFile } from "../presenters/file.ts";
 import { listVersionFiles, removeFile, uploadFile } from "../services/files.ts";
 
 const pathQuery = z.object({ path: filePathSchema });
+const uploadQuery = z.object({ path: filePathSchema, onConflict: z.enum(ON_CONFLICT).default("replace") });
 
 const storable = z.string().max(FILE_PATH_BYTES_MAX).refine(isStorable, { error: "invalidText" });
 const listQuery = z.object({
@@ -55,22 +56,21 @@ export const fileRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/dataset/:id/:version/file",
     describe({
       operationId: "uploadFile",
-      summary: "Add a file, or replace the one at the same path; the body is the bytes themselves",
-      description: "Success means that the bytes are durable.",
+      summary: "Add a file; the body is the bytes themselves",
+      description:
+        "Success means that the bytes are durable. `onConflict` says what happens where the path is taken: `replace` gives that file these bytes, `keep` stores them beside it as `data (2).csv`, `skip` leaves it as it is, `refuse` answers pathTaken. `outcome` says what became of it, `path` where it lies. With `keep`, bytes that are there already under the path or one of its numbers are not stored again.",
       tags,
       signedIn: true,
       takesBytes: true,
       headers: { "X-Content-SHA256": "Bytes with another SHA-256 are refused." },
-      data: fileAnswer,
+      data: uploadedFileAnswer,
     }),
-    query(pathQuery),
+    query(uploadQuery),
     async (c) => {
-      const upload = {
-        ...addressOf(c, c.req.valid("query").path),
-        sha256: readChecksum(c),
-        body: readBody(c),
-      };
-      return ok(c, presentFile(await uploadFile(c.var.context, upload)));
+      const { path, onConflict } = c.req.valid("query");
+      const upload = { ...addressOf(c, path), onConflict, sha256: readChecksum(c), body: readBody(c) };
+      const { file, outcome } = await uploadFile(c.var.context, upload);
+      return ok(c, { ...presentFile(file), outcome });
     },
   )
   .delete(

@@ -14,7 +14,8 @@ export const importRoutes = new Hono<ApiEnv>().post(
   describe({
     operationId: "importFiles",
     summary: "Copy files from another dataset of one's own",
-    description: "No paths: all of them. The draft is locked until the files are there.",
+    description:
+      "No paths: all of them. The draft is locked until the files are there. `onConflict` says what happens where a path is taken, as for an upload; `refuse` unless said otherwise.",
     tags: ["datasets"],
     signedIn: true,
     data: datasetAnswer,
@@ -22,7 +23,7 @@ export const importRoutes = new Hono<ApiEnv>().post(
   json(importFilesSchema),
   async (c) => {
     const { id, version } = c.req.param();
-    const { from, version: fromVersion, paths } = c.req.valid("json");
+    const { from, version: fromVersion, paths, onConflict } = c.req.valid("json");
     const { context } = c.var;
     const { record, ...around } = await importFiles(context, {
       dataSetId: id,
@@ -30,6 +31,7 @@ export const importRoutes = new Hono<ApiEnv>().post(
       from,
       fromVersion,
       paths,
+      onConflict,
     });
     return ok(c, presentDataset(record, around, context));
   },

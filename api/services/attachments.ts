@@ -16,13 +16,14 @@ export async function keepAttachment(
   tx: Transaction,
   context: Context,
   blob: StoredBlob,
-  about: Pick<AttachmentRow, "versionId" | "kind" | "name" | "mediaType">,
+  about: Pick<AttachmentRow, "versionId" | "kind" | "name" | "mediaType"> & Partial<AttachmentRow>,
 ): Promise<AttachmentRow> {
   // The clean-up of blobs stands in this same queue: what is there now stays until its row is written.
   if (!await context.external.storage.has(blob)) {
     throw new DomainError("storageDamaged", { what: about.name });
   }
   return await insertAttachment(tx, {
+    complianceKind: null,
     ...about,
     ...blob,
     id: newId(),

@@ -6,7 +6,7 @@ import {
   listAttachments,
 } from "../../db/queries/attachments.ts";
 import { changeExtent } from "../../db/queries/files.ts";
-import { isComplianceName } from "../../sdk/model/attachment.ts";
+import { type ComplianceKind, isComplianceName } from "../../sdk/model/attachment.ts";
 import { COMPLIANCE_ITEMS_MAX, COMPLIANCE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { mediaType } from "../../sdk/model/vocabulary/file_categories.ts";
@@ -27,6 +27,7 @@ interface Target {
 
 export interface ComplianceItem {
   name: string;
+  complianceKind: ComplianceKind;
   body: ReadableStream<Uint8Array>;
   /** Bytes that the caller says will come; 0: it does not say. */
   announced: number;
@@ -39,7 +40,7 @@ export interface ComplianceItem {
 export async function addCompliance(
   context: Context,
   target: Target,
-  { name, body, announced }: ComplianceItem,
+  { name, complianceKind, body, announced }: ComplianceItem,
 ): Promise<AttachmentRow> {
   const { version } = await requireEditable(context.db.read, context, target, "save");
   try {
@@ -56,7 +57,13 @@ export async function addCompliance(
     await requireEditable(tx, context, target, "save");
     await refuseEleventh(tx, version.id);
     await changeExtent(tx, version.id, { count: 0, size: 0, at: context.clock().getTime() });
-    const about = { versionId: version.id, kind: "compliance", name, mediaType: mediaType(name) } as const;
+    const about = {
+      versionId: version.id,
+      kind: "compliance",
+      complianceKind,
+      name,
+      mediaType: mediaType(name),
+    } as const;
     const item = await keepAttachment(tx, context, blob, about);
     failpoint(context.config, "compliance.before_commit");
     return item;

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { attachment } from "../../db/schema/mod.ts";
 import type { ApiError } from "../../sdk/mod.ts";
 import { COMPLIANCE_SIZE_MAX } from "../../sdk/model/limits.ts";
-import { deposit, submit } from "../../tests/datasets.ts";
+import { COMPLIANCE_KINDS } from "../../sdk/model/attachment.ts";
+import { ALL_PASSED, deposit, submit } from "../../tests/datasets.ts";
+import { drain } from "./delivery.ts";
 import { openTestHouse, ORIGIN, type Person } from "../../tests/harness.ts";
 
 const add = ({ repository }: Person, id: string, name: string, bytes: BlobPart = "%PDF-1.4") =>
@@ -90,4 +92,52 @@ Deno.test("compliance items are for owner, reviewer, governance and administrato
   for (const repository of [stranger.repository, test.visitor]) {
     await assert.rejects(repository.attachments.download(attachmentId), { error: "notFound" });
   }
+});
+
+Deno.test("addCompliance() keeps what an item is about, tells it to reviewers and takes it into the next version", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const { dataSetId } = await deposit(person);
+  const { attachments, datasets } = person.repository;
+  const pdf = new Blob(["%PDF-1.4"]);
+  for (const kind of COMPLIANCE_KINDS) {
+    await attachments.addCompliance(dataSetId, "V1", `${kind}.pdf`, pdf, kind);
+  }
+  await add(person, dataSetId, "unsaid.pdf");
+  const wanted = [...COMPLIANCE_KINDS.map((kind) => [`${kind}.pdf`, kind]), ["unsaid.pdf", "other"]].sort();
+  const kindsOf = async ({ repository }: Person, version: string) =>
+    (await repository.datasets.get(dataSetId, version)).compliance
+      .map(({ name, complianceKind }) => [name, complianceKind]).sort();
+  assert.deepEqual(await kindsOf(person, "V1"), wanted);
+  const rows = await test.house.db.read.select().from(attachment).all();
+  assert.deepEqual(
+    rows.filter(({ kind }) => kind === "compliance").map((row) => [row.name, row.complianceKind]).sort(),
+    wanted,
+  );
+  await datasets.submit(dataSetId, "V1");
+  const [{ reviewId }] = (await governance.repository.reviews.list()).list;
+  assert.deepEqual(await kindsOf(governance, "V1"), wanted);
+  await governance.repository.reviews.accept(reviewId, ALL_PASSED);
+  await drain(test.house);
+  await datasets.addVersion(dataSetId);
+  assert.deepEqual(await kindsOf(person, "V2"), wanted);
+});
+
+Deno.test("addCompliance() refuses a kind that it does not know, and items from before kinds are of the kind other", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const { dataSetId } = await deposit(person);
+  const unknown = person.repository.attachments.addCompliance(
+    dataSetId,
+    "V1",
+    "a.pdf",
+    new Blob(["x"]),
+    "magic" as "other",
+  );
+  await assert.rejects(unknown, { error: "invalidInput" });
+  await add(person, dataSetId, "old.pdf");
+  await test.house.db.withTx((tx) => tx.update(attachment).set({ complianceKind: null }));
+  const [item] = (await person.repository.datasets.get(dataSetId)).compliance;
+  assert.equal(item.complianceKind, "other");
 });

@@ -10,7 +10,8 @@ import {
   putFile,
 } from "../../db/queries/files.ts";
 import type { Transaction } from "../../db/client.ts";
-import { collidingPath } from "../../sdk/model/file.ts";
+import { collidingPath, numbered, type OnConflict, type UploadOutcome } from "../../sdk/model/file.ts";
+import { PathIndex, type Place, placeFor } from "../../sdk/model/path_index.ts";
 import { FILE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { mediaType } from "../../sdk/model/vocabulary/file_categories.ts";
 import type { Context } from "../context.ts";
@@ -34,53 +35,76 @@ export interface Upload extends FileAddress {
   body: ReadableStream<Uint8Array>;
   /** What the bytes should hash to, lower-case hex. */
   sha256?: string;
+  /** Where the path is taken; `replace` unless said otherwise. */
+  onConflict?: OnConflict;
+}
+
+export interface Uploaded {
+  file: FileRow;
+  outcome: UploadOutcome;
 }
 
 /**
- * Adds a file or replaces the one at the same path.
+ * Adds a file; what happens where its path is taken, `onConflict` says.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, pathTaken, checksumMismatch,
  * bodyTooLarge, requestTimeout, uploadTooSlow, storageFull; sessionExpired and forbidden when the right to it ended
  * meanwhile; no row is written then.
  */
-export async function uploadFile(context: Context, upload: Upload): Promise<FileRow> {
+export async function uploadFile(context: Context, upload: Upload): Promise<Uploaded> {
   const { db, external } = context;
-  const { path, body, sha256 } = upload;
+  const { path, body, sha256, onConflict = "replace" } = upload;
   // Asked before the bytes travel and again when they have: somebody may have been faster.
   const { version } = await requireEditable(db.read, context, upload, "save");
-  refuseCollision(path, await listPaths(db.read, version.id));
+  const place = choosePlace(path, await listPaths(db.read, version.id), onConflict);
+  if (place.outcome === "skipped") {
+    const file = await findFileByPath(db.read, version.id, place.path);
+    if (file) return await leaveOut(file, body);
+  }
   const check = (blob: StoredBlob) => compareChecksum(path, sha256, blob.sha256);
   const blob = await external.storage.write(body, { limit: FILE_SIZE_MAX, check });
   failpoint(context.config, "upload.after_blob");
-  const file = await db.withTx((tx) => record(tx, context, upload, blob));
+  const uploaded = await db.withTx((tx) => record(tx, context, upload, blob));
   failpoint(context.config, "upload.after_commit");
-  return file;
+  return uploaded;
+}
+
+async function leaveOut(file: FileRow, body: ReadableStream<Uint8Array>): Promise<Uploaded> {
+  await body.cancel();
+  return { file, outcome: "skipped" };
 }
 
 function compareChecksum(path: string, expected: string | undefined, found: string): void {
   if (expected && expected !== found) throw new DomainError("checksumMismatch", { path, expected, found });
 }
 
-function refuseCollision(path: string, others: readonly string[]): void {
-  const other = collidingPath(path, others);
-  if (other !== undefined) throw new DomainError("pathTaken", { path, other });
+/** @throws DomainError pathTaken. */
+function choosePlace(path: string, others: readonly string[], onConflict: OnConflict): Place {
+  const taken = others.includes(path) ? path : collidingPath(path, others);
+  const place = placeFor(path, taken, onConflict, (one) => new PathIndex(others).free(one));
+  if (!place) throw new DomainError("pathTaken", { path, other: taken! });
+  return place;
 }
 
 async function record(
   tx: Transaction,
   context: Context,
-  address: FileAddress,
+  upload: Upload,
   blob: StoredBlob,
-): Promise<FileRow> {
-  const { path } = address;
-  const { version } = await requireEditable(tx, context, address, "save");
-  const replaced = await findFileByPath(tx, version.id, path);
-  if (!replaced) refuseCollision(path, await listPaths(tx, version.id));
+): Promise<Uploaded> {
+  const { onConflict = "replace" } = upload;
+  const { version } = await requireEditable(tx, context, upload, "save");
+  const others = await listPaths(tx, version.id);
+  const { path, outcome } = choosePlace(upload.path, others, onConflict);
+  const there = outcome === "added" ? undefined : await findFileByPath(tx, version.id, path);
+  if (outcome === "skipped" && there) return { file: there, outcome };
+  const twin = outcome === "renamed" ? await findTwin(tx, version.id, upload.path, blob.sha256) : undefined;
+  if (twin) return { file: twin, outcome: "skipped" };
   // The clean-up of blobs stands in this same queue: what is there now stays until its row is written.
   if (!await context.external.storage.has(blob)) throw new DomainError("storageDamaged", { what: path });
   const at = context.clock().getTime();
-  const size = blob.size - (replaced?.size ?? 0);
-  const unchanged = replaced?.sha256 === blob.sha256;
-  await changeExtent(tx, version.id, { count: replaced ? 0 : 1, size, at, unchanged });
+  const size = blob.size - (there?.size ?? 0);
+  const unchanged = there?.sha256 === blob.sha256;
+  await changeExtent(tx, version.id, { count: there ? 0 : 1, size, at, unchanged });
   const file = await putFile(tx, {
     ...blob,
     id: newId(),
@@ -91,7 +115,21 @@ async function record(
     createdAt: at,
   });
   failpoint(context.config, "upload.before_commit");
-  return file;
+  return { file, outcome };
+}
+
+/** The same bytes under the path or one of its numbers: an upload whose answer was lost may come again. */
+async function findTwin(
+  tx: Transaction,
+  versionId: string,
+  path: string,
+  sha256: string,
+): Promise<FileRow | undefined> {
+  for (let number = 1;; number++) {
+    const file = await findFileByPath(tx, versionId, number === 1 ? path : numbered(path, number));
+    if (!file && number > 1) return undefined;
+    if (file?.sha256 === sha256) return file;
+  }
 }
 
 /** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */

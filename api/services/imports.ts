@@ -1,9 +1,10 @@
 /** Copying files from another dataset of one's own (spec 3 §2, row 3). Content is addressed by its hash: no bytes move. */
 import type { Executor, Transaction } from "../../db/client.ts";
 import { findVersionHead, loadVersions } from "../../db/queries/datasets.ts";
-import { copyFiles, listPathsOf } from "../../db/queries/file_copies.ts";
+import { copyFiles, type FileCopy, listPathsOf } from "../../db/queries/file_copies.ts";
 import type { VersionHead } from "../../db/schema/records.ts";
-import { findCollision } from "../../sdk/model/file.ts";
+import type { OnConflict } from "../../sdk/model/file.ts";
+import { planPaths } from "../../sdk/model/path_index.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { failpoint } from "../failpoint.ts";
@@ -27,6 +28,8 @@ interface Source {
   fromVersion: string;
   /** None: all of them. */
   paths: readonly string[];
+  /** Where a path is taken in the draft. */
+  onConflict: OnConflict;
 }
 
 /**
@@ -37,7 +40,7 @@ interface Source {
  */
 export async function importFiles(
   context: Context,
-  { dataSetId, version, from, fromVersion, paths }: Target & Source,
+  { dataSetId, version, from, fromVersion, paths, onConflict }: Target & Source,
 ): Promise<DatasetView> {
   const actor = requireUser(context);
   const head = await context.db.withTx(async (tx) => {
@@ -45,8 +48,13 @@ export async function importFiles(
     const source = await getVersionHead(context, tx, from, fromVersion);
     if (!isOwner(source.dataset, actor)) throw new DomainError("forbidden", { action: "importFiles" });
     if (!mayDownload(source, actor)) throw refusalOf(source);
-    await choosePaths(tx, head, source, paths);
-    const payload = { versionId: head.version.id, sourceId: source.version.id, paths: [...paths] };
+    await planCopies(tx, head, source, { paths, onConflict });
+    const payload = {
+      versionId: head.version.id,
+      sourceId: source.version.id,
+      paths: [...paths],
+      onConflict,
+    };
     await transition(tx, context, head, "importFiles", {
       unchanged: true,
       detail: { source: source.dataset.id, sourceVersion: source.version.number },
@@ -60,13 +68,13 @@ export async function importFiles(
   return viewAfter(context, head);
 }
 
-/** The paths that will be copied. @throws DomainError notFound, pathTaken. */
-async function choosePaths(
+/** The files that will be copied, and where they go. @throws DomainError notFound, pathTaken. */
+async function planCopies(
   db: Executor,
   head: VersionHead,
   source: VersionHead,
-  wanted: readonly string[],
-): Promise<string[]> {
+  { paths: wanted, onConflict }: Pick<Source, "paths" | "onConflict">,
+): Promise<FileCopy[]> {
   if (head.version.id === source.version.id) throw new DomainError("importFromItself");
   const there = await listPathsOf(db, source.version.id);
   const known = new Set(there);
@@ -74,9 +82,9 @@ async function choosePaths(
   if (absent !== undefined) throw new DomainError("notFound", { what: absent });
   const chosen = wanted.length > 0 ? [...new Set(wanted)] : there;
   if (chosen.length === 0) throw new DomainError("notFound", { what: source.dataset.id });
-  const collision = findCollision(chosen, await listPathsOf(db, head.version.id));
+  const { planned, collision } = planPaths(chosen, await listPathsOf(db, head.version.id), onConflict);
   if (collision) throw new DomainError("pathTaken", { ...collision });
-  return chosen;
+  return planned.filter(({ outcome }) => outcome !== "skipped").map(({ from, path: to }) => ({ from, to }));
 }
 
 /**
@@ -93,16 +101,17 @@ export async function deliverImport(context: Context, payload: Effects["import"]
   failpoint(context.config, "import.after_copy");
 }
 
-async function copy(tx: Transaction, context: Context, { versionId, sourceId, paths }: Effects["import"]) {
+async function copy(tx: Transaction, context: Context, payload: Effects["import"]) {
+  const { versionId, sourceId, paths, onConflict = "refuse" } = payload;
   const head = await findVersionHead(tx, versionId);
   if (head?.version.status !== "IMPORTING") return;
   const source = await findVersionHead(tx, sourceId);
   if (!source || source.dataset.ownerId !== head.dataset.ownerId || source.version.status === "RETRACTED") {
     throw new DomainError("notFound", { what: sourceId });
   }
-  const chosen = await choosePaths(tx, head, source, paths);
-  await copyFiles(tx, sourceId, versionId, chosen, context.clock().getTime());
-  await transition(tx, context, head, "completeImport", { detail: { files: chosen.length } });
+  const copies = await planCopies(tx, head, source, { paths, onConflict });
+  await copyFiles(tx, sourceId, versionId, copies, context.clock().getTime());
+  await transition(tx, context, head, "completeImport", { detail: { files: copies.length } });
   failpoint(context.config, "import.before_done");
 }
 

@@ -3,6 +3,7 @@
  */
 import type { Database, Transaction } from "../../db/client.ts";
 import { enqueue } from "../../db/queries/outbox.ts";
+import type { OnConflict } from "../../sdk/model/file.ts";
 import type { Context } from "../context.ts";
 
 /** What each kind of effect carries. Mails are written by `mails.ts`. */
@@ -16,7 +17,7 @@ export interface Effects {
   /** Hide an identifier behind the page of the version that was withdrawn; the dataset's own only with `own`. */
   "identifier.hide": { scheme: "doi" | "cstr"; versionId: string; own: boolean };
   /** Copy files of another version; no paths: all of them. */
-  import: { versionId: string; sourceId: string; paths: string[] };
+  import: { versionId: string; sourceId: string; paths: string[]; onConflict?: OnConflict };
   /** Bring the search index up to date. */
   index: { serial: number };
 }

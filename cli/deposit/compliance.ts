@@ -1,7 +1,13 @@
 /** Compliance items of a manifest: papers beside the data, for the reviewers alone (spec 2 §5). */
 import { lstat, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import { COMPLIANCE_SIZE_MAX, isComplianceName, type Issue, type Manifest } from "../../sdk/mod.ts";
+import {
+  COMPLIANCE_SIZE_MAX,
+  type ComplianceKind,
+  isComplianceName,
+  type Issue,
+  type Manifest,
+} from "../../sdk/mod.ts";
 import { ignoreMissing } from "../config.ts";
 import { explain, type Problem } from "../error.ts";
 import type { DepositTools } from "./deposit.ts";
@@ -9,6 +15,7 @@ import type { Draft } from "./upload.ts";
 
 export interface ComplianceItem {
   name: string;
+  kind: ComplianceKind;
   /** Where it lies. */
   source: string;
 }
@@ -20,8 +27,9 @@ export async function readCompliance(
 ): Promise<{ items: ComplianceItem[]; problems: Problem[] }> {
   const items: ComplianceItem[] = [];
   const problems: Problem[] = [];
-  for (const [at, path] of compliance.entries()) {
-    const item = { name: basename(path), source: join(folder, path) };
+  for (const [at, one] of compliance.entries()) {
+    const { path, kind } = typeof one === "string" ? { path: one, kind: "other" as const } : one;
+    const item = { name: basename(path), kind, source: join(folder, path) };
     const fault = await findFault(item, items);
     if (fault) problems.push(explain({ path: `compliance.${at}`, ...fault }));
     else items.push(item);
@@ -48,11 +56,11 @@ export async function sendCompliance(
 ): Promise<void> {
   if (items.length === 0) return;
   const { compliance } = await datasets.get(dataSetId, version);
-  for (const { name, source } of items) {
+  for (const { name, kind, source } of items) {
     const before = compliance.find((one) => one.name === name);
     if (before) await attachments.removeCompliance(dataSetId, version, before.attachmentId);
     const body = new Blob([new Uint8Array(await readFile(source))]);
-    await attachments.addCompliance(dataSetId, version, name, body);
+    await attachments.addCompliance(dataSetId, version, name, body, kind);
   }
   terminal.say(terminal.t("cli.create.compliance", { count: items.length }));
 }

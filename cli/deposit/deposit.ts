@@ -3,6 +3,7 @@ import { type Dataset, type DatasetMetadata, isEditable, manifestPath } from "..
 import type { Tools } from "../command.ts";
 import { CliError, explain, placeOf, type Problem, sentence } from "../error.ts";
 import { type ComplianceItem, readCompliance, sendCompliance } from "./compliance.ts";
+import type { ConflictAnswer } from "./conflict.ts";
 import { readCover, sendCover } from "./cover.ts";
 import { type Inventory, requireFolder, takeInventory } from "./folder.ts";
 import {
@@ -15,7 +16,7 @@ import {
 } from "./manifest.ts";
 import { type Draft, type Uploaded, uploadFiles } from "./upload.ts";
 
-export type DepositTools = Pick<Tools, "repository" | "terminal" | "sleep">;
+export type DepositTools = Pick<Tools, "repository" | "terminal" | "sleep" | "ask">;
 
 export interface DepositOptions {
   folder: string;
@@ -24,6 +25,8 @@ export interface DepositOptions {
   resume?: string;
   /** Code of a community, in place of the one that the manifest names. */
   community?: string;
+  /** Where the draft has other bytes under a file's name; absent: it is asked, or refused where nobody can be. */
+  onConflict?: ConflictAnswer;
 }
 
 export interface Deposited {
@@ -50,7 +53,7 @@ export async function depositFolder(options: DepositOptions, tools: DepositTools
     await asManifestFaults(read, sendCover(draft, cover, tools));
     await asManifestFaults(read, sendCompliance(draft, compliance, tools));
     if (submit) await requireComplete(draft, read, tools);
-    const transfer = await uploadFiles(draft, inventory.files, tools);
+    const transfer = await uploadFiles(draft, inventory.files, tools, options.onConflict);
     return { dataset: await finish(draft, submit, tools), transfer, missing: gaps };
   } catch (error) {
     terminal.say(terminal.t("cli.create.kept", { dataSetId: draft.dataSetId, folder }));

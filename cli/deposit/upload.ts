@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { Meter } from "../meter.ts";
 import { inParallel, withRetry } from "../retry.ts";
+import { type ConflictAnswer, settleConflicts } from "./conflict.ts";
 import type { DepositTools } from "./deposit.ts";
 import type { LocalFile } from "./folder.ts";
 
@@ -20,20 +21,28 @@ export interface Uploaded {
 const PARALLEL = 3;
 
 /** @throws what the service or the network says about the first file that fails for good. */
-export async function uploadFiles(draft: Draft, files: LocalFile[], tools: DepositTools): Promise<Uploaded> {
+export async function uploadFiles(
+  draft: Draft,
+  files: LocalFile[],
+  tools: DepositTools,
+  onConflict?: ConflictAnswer,
+): Promise<Uploaded> {
   const { repository, terminal } = tools;
   const present = new Map<string, string>();
   for await (const { path, sha256 } of repository.files.all(draft.dataSetId, draft.version)) {
     present.set(path, sha256);
   }
-  const wanted = files.filter(({ path, sha256 }) => present.get(path) !== sha256);
+  const changed = files.filter(({ path, sha256 }) => present.get(path) !== sha256);
+  const taken = changed.flatMap(({ path }) => present.has(path) ? [path] : []);
+  const answer = await settleConflicts(taken, onConflict, tools);
+  const wanted = answer === "skip" ? changed.filter(({ path }) => !present.has(path)) : changed;
   const paths = new Set(files.map(({ path }) => path));
   for (const path of present.keys()) {
     if (!paths.has(path)) terminal.say(terminal.t("cli.upload.extra", { path }));
   }
   const bytes = wanted.reduce((sum, { size }) => sum + size, 0);
   const meter = new Meter(terminal, "cli.upload.progress", wanted.length, bytes);
-  await inParallel(wanted, PARALLEL, (file, signal) => uploadFile(draft, file, tools, meter, signal));
+  await inParallel(wanted, PARALLEL, (file, signal) => uploadFile(draft, file, tools, meter, signal, answer));
   return { uploaded: wanted.length, skipped: files.length - wanted.length };
 }
 
@@ -43,11 +52,12 @@ async function uploadFile(
   { repository, terminal, sleep }: DepositTools,
   meter: Meter,
   signal: AbortSignal,
+  onConflict: ConflictAnswer,
 ): Promise<void> {
   const send = () => {
     meter.restart(path);
     const body = size > 0 ? meter.count(path, openFile(source)) : new Uint8Array();
-    return repository.files.upload(dataSetId, version, path, body, { sha256, signal });
+    return repository.files.upload(dataSetId, version, path, body, { sha256, signal, onConflict });
   };
   const onRetry = (error: Error, pause: number) =>
     terminal.say(terminal.t("cli.retry", { path, found: error.message, seconds: pause / 1000 }));

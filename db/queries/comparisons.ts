@@ -30,12 +30,15 @@ function toFiles(json: string): ListedFile[] {
     .sort((a, b) => a.path < b.path ? -1 : 1);
 }
 
-export type ListedAttachment = Pick<typeof attachment.$inferSelect, "versionId" | "kind" | "name" | "sha256">;
+export type ListedAttachment = Pick<
+  typeof attachment.$inferSelect,
+  "versionId" | "kind" | "complianceKind" | "name" | "sha256"
+>;
 
 /** Covers and compliance items of versions, in the order in which they came. */
 export function listAttachmentsOf(db: Executor, versionIds: readonly string[]): Promise<ListedAttachment[]> {
-  const { versionId, kind, name, sha256, createdAt } = attachment;
-  return db.select({ versionId, kind, name, sha256 }).from(attachment)
+  const { versionId, kind, complianceKind, name, sha256, createdAt } = attachment;
+  return db.select({ versionId, kind, complianceKind, name, sha256 }).from(attachment)
     .where(and(inArray(versionId, [...versionIds]), inArray(kind, ["cover", "compliance"])))
     .orderBy(createdAt, name).all();
 }

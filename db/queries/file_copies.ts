@@ -12,17 +12,31 @@ export async function listPathsOf(db: Executor, versionId: string): Promise<stri
   return JSON.parse(row?.paths ?? "[]");
 }
 
-/** Copies the files at some paths, without their CSTRs, and keeps the counts of the version in step. */
+/** A path of one version, and the one that its content gets in another. */
+export interface FileCopy {
+  from: string;
+  to: string;
+}
+
+/**
+ * Copies files, without their CSTRs, and keeps the counts of the version in step. One that is there already gets the
+ * new content and keeps its id.
+ */
 export async function copyFiles(
   tx: Transaction,
   from: string,
   to: string,
-  paths: readonly string[],
+  copies: readonly FileCopy[],
   now: number,
 ): Promise<void> {
   await tx.run(sql`insert into ${file} (id, version_id, path, size, sha256, media_type, created_at)
-    select lower(hex(randomblob(16))), ${to}, path, size, sha256, media_type, ${now} from ${file}
-    where version_id = ${from} and path in (select value from json_each(${JSON.stringify(paths)}))`);
+    select lower(hex(randomblob(16))), ${to}, json_extract(wanted.value, '$.to'), source.size, source.sha256,
+      source.media_type, ${now}
+    from json_each(${JSON.stringify(copies)}) as wanted
+    join ${file} as source on source.version_id = ${from}
+      and source.path = json_extract(wanted.value, '$.from') where true
+    on conflict (version_id, path) do update set size = excluded.size, sha256 = excluded.sha256,
+      media_type = excluded.media_type, created_at = excluded.created_at`);
   const own = sql`from ${file} where version_id = ${to}`;
   await tx.update(datasetVersion).set({
     fileCount: sql`(select count(*) ${own})`,

@@ -9,8 +9,8 @@ export async function copyContents(tx: Transaction, from: string, to: string, no
   await tx.run(sql`insert into ${file} (id, version_id, path, size, sha256, media_type, created_at)
     select ${id}, ${to}, path, size, sha256, media_type, created_at from ${file} where version_id = ${from}`);
   await tx.run(
-    sql`insert into ${attachment} (id, version_id, kind, name, size, sha256, media_type, created_at)
-    select ${id}, ${to}, kind, name, size, sha256, media_type, ${now} from ${attachment}
+    sql`insert into ${attachment} (id, version_id, kind, compliance_kind, name, size, sha256, media_type, created_at)
+    select ${id}, ${to}, kind, compliance_kind, name, size, sha256, media_type, ${now} from ${attachment}
     where version_id = ${from} and kind in ('cover', 'compliance')`,
   );
   const kept = await tx.select({
@@ -33,7 +33,7 @@ export async function digestContents(db: Executor, versionId: string): Promise<s
     contents: sql<string>`(select json_group_array(entry) from (
       select 'file ' || path || ' ' || sha256 as entry from ${file} where version_id = ${versionId}
       union all
-      select kind || ' ' || name || ' ' || sha256 from ${attachment}
+      select kind || ' ' || coalesce(compliance_kind, 'other') || ' ' || name || ' ' || sha256 from ${attachment}
         where version_id = ${versionId} and kind in ('cover', 'compliance')
       order by entry))`,
   }).from(datasetVersion).where(eq(datasetVersion.id, versionId)).get();

@@ -1,6 +1,6 @@
 /** Cover, compliance items and signed statements of a version. */
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { ATTACHMENT_KINDS } from "../../sdk/model/attachment.ts";
+import { ATTACHMENT_KINDS, COMPLIANCE_KINDS } from "../../sdk/model/attachment.ts";
 import { instant } from "./columns.ts";
 import { datasetVersion } from "./dataset.ts";
 import { blob } from "./file.ts";
@@ -9,6 +9,8 @@ export const attachment = sqliteTable("attachment", {
   id: text("id").primaryKey(),
   versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
   kind: text("kind", { enum: ATTACHMENT_KINDS }).notNull(),
+  /** Of compliance items; null in those from before kinds were asked for. */
+  complianceKind: text("compliance_kind", { enum: COMPLIANCE_KINDS }),
   name: text("name").notNull(),
   /** Bytes. */
   size: integer("size").notNull(),

@@ -63,7 +63,7 @@ interface Props extends Omit<SubjectProps, "subjects"> {
   issues: Issue[];
   /** The entry that a posted button added or moved. */
   returnTo?: string;
-  paths: { action: string; preview: string; submitted: string };
+  paths: { action: string; preview: string; submitted: string; importFiles: string };
   locale: Locale;
   texts: MessageSlice;
 }
@@ -98,13 +98,15 @@ export default function DatasetForm(props: Props) {
   );
   const saving = useSaving(() => browserRepository(locale), target, form, locale);
   const busyFiles = useRef(false);
-  const copy = useLocalCopy(
+  const copy = useLocalCopy({
     target,
     form,
-    saving.unsaved || result.malformed.length > 0,
+    saving,
+    unsaved: saving.unsaved || result.malformed.length > 0,
     busyFiles,
-    accountEmail,
-  );
+    owner: accountEmail,
+    onChange: (merged) => change({ type: "replace", form: { ...merged, ...props.fixedArchive } }),
+  });
   const submission = useSubmission({
     target,
     result,
@@ -199,6 +201,8 @@ export default function DatasetForm(props: Props) {
                   {...{ target, files, t, locale, enhanced }}
                   pages={props.filePages}
                   error={tools.errorAt("files")}
+                  importPath={paths.importFiles}
+                  save={saving.save}
                   onChange={(count, busy) => {
                     busyFiles.current = busy;
                     setFileCount(count);
@@ -232,11 +236,7 @@ export default function DatasetForm(props: Props) {
             }}
             onSubmit={submission.begin}
           >
-            <RestoreOffer
-              copy={copy}
-              onRestore={(restored) =>
-                change({ type: "replace", form: { ...restored, ...props.fixedArchive } })}
-            />
+            <RestoreOffer copy={copy} />
           </SaveBar>
         </div>
       </form>

@@ -1,8 +1,18 @@
 /** Keeps unsaved work in the browser, offers it when the form is opened again, and warns before the page is left. */
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Target } from "./_saving.ts";
+import type { Saving, Target } from "./_saving.ts";
 import type { DatasetForm } from "./form_state.ts";
-import { copyKey, dropCopy, dropStaleCopies, type LocalCopy, readCopy, writeCopy } from "./local_copy.ts";
+import {
+  copyKey,
+  dropCopy,
+  dropStaleCopies,
+  type FoundCopy,
+  ownCopyKey,
+  readCopies,
+  writeCopy,
+} from "./local_copy.ts";
+import { type Difference, findDifferences, takeFields, type Taken, undoTaken } from "./merge_copy.ts";
+import { useLanguageSwitch } from "./_language_switch.ts";
 
 /** Writing waits until the typing rests. */
 const REST_MS = 500;
@@ -21,40 +31,82 @@ const browserShelf = {
   },
 };
 
+/** What became of a copy, until it is undone or put away. */
+export interface Answered {
+  copy: FoundCopy;
+  /** Fields that were taken from it; none: it was discarded. */
+  taken: Taken[];
+}
+
 export interface KeptCopy {
-  /** Differs from what the server holds. */
-  found?: LocalCopy;
-  forget: () => void;
+  /** Holds what the form has not; the newest of those that nobody has answered for. */
+  found?: FoundCopy;
+  /** In which fields it differs from the form as it stands. */
+  differences: () => Difference[];
+  /** Puts these fields into the form, and gives up the rest of the copy. */
+  take: (chosen: readonly Difference[]) => void;
+  discard: () => void;
+  answered?: Answered;
+  /** Everything as it was before the answer; what was typed since stays. */
+  undo: () => void;
+  /** The answer stands. */
+  settle: () => void;
   /** Goes to another page without the warning. */
   leave: (address: string) => void;
-  /** Takes the server's state and gives up what is here. */
+  /** Takes the server's state; what is here is offered again. */
   reload: () => void;
 }
 
+interface Parts {
+  target: Target;
+  form: DatasetForm;
+  saving: Saving;
+  /** Something would be lost if the page went now. */
+  unsaved: boolean;
+  busyFiles: RefObject<boolean>;
+  /** Whose browser it is. */
+  owner: string;
+  onChange: (form: DatasetForm) => void;
+}
+
 export function useLocalCopy(
-  target: Target,
-  form: DatasetForm,
-  unsaved: boolean,
-  busyFiles: RefObject<boolean>,
-  owner: string,
+  { target, form, saving, unsaved, busyFiles, owner, onChange }: Parts,
 ): KeptCopy {
   const key = copyKey(owner, target.dataSetId, target.version);
-  const [found, setFound] = useState<LocalCopy>();
+  const own = useRef(ownCopyKey(key, newName())).current;
+  const [offers, setOffers] = useState<FoundCopy[]>([]);
+  const [answered, setAnswered] = useState<Answered>();
   const first = useRef(form);
   const unsafe = useRef(false);
   unsafe.current = unsaved;
   const latest = useRef(form);
   latest.current = form;
+  const write = (written = latest.current) =>
+    writeCopy(browserShelf, own, { form: written, at: Date.now(), base: saving.held() });
+  const compare = (copy: FoundCopy, here: DatasetForm) =>
+    findDifferences({ here, opened: first.current, savedAt: Date.parse(target.savedAt) }, copy);
+
+  /** What came along over the switch of languages stands in the form at once, where nothing else has changed it. */
+  const takeCarried = (copies: FoundCopy[]): DatasetForm => {
+    const copy = copies.find(({ key }) => key === takeMark(own));
+    if (!copy) return form;
+    const merged = takeFields(form, compare(copy, form).filter(({ newer }) => newer === "kept"));
+    if (merged.taken.length > 0 && write(merged.form)) onChange(merged.form);
+    return merged.form;
+  };
 
   useEffect(() => {
     dropStaleCopies(browserShelf, owner, Date.now());
-    const copy = readCopy(browserShelf, key);
-    if (copy && JSON.stringify(copy.form) !== JSON.stringify(form)) setFound(copy);
+    const copies = readCopies(browserShelf, key);
+    const here = takeCarried(copies);
+    const differ = copies.filter((copy) => compare(copy, here).length > 0);
+    for (const copy of copies) if (!differ.includes(copy)) dropCopy(browserShelf, copy.key);
+    setOffers(differ);
     const warn = (event: BeforeUnloadEvent) => {
       if (unsafe.current || busyFiles.current) event.preventDefault();
     };
     // The last strokes before the page goes have not rested yet.
-    const keep = () => unsafe.current && writeCopy(browserShelf, key, latest.current, Date.now());
+    const keep = () => unsafe.current && write();
     addEventListener("beforeunload", warn);
     addEventListener("pagehide", keep);
     return () => {
@@ -65,24 +117,85 @@ export function useLocalCopy(
 
   useEffect(() => {
     if (form === first.current) return;
-    if (!unsaved) return dropCopy(browserShelf, key);
-    const timer = setTimeout(() => writeCopy(browserShelf, key, form, Date.now()), REST_MS);
+    if (!unsaved) return dropCopy(browserShelf, own);
+    const timer = setTimeout(write, REST_MS);
     return () => clearTimeout(timer);
   }, [form, unsaved]);
 
-  const go = (navigate: () => void) => {
-    dropCopy(browserShelf, key);
+  useLanguageSwitch({
+    isUnsafe: () => unsafe.current,
+    save: saving.save,
+    carry: () => {
+      if (write()) setMark(own);
+      unsafe.current = false;
+    },
+  });
+
+  const answer = (copy: FoundCopy, taken: Taken[]) => {
+    dropCopy(browserShelf, copy.key);
+    setOffers((all) => all.filter((one) => one !== copy));
+    setAnswered({ copy, taken });
+  };
+  const leave = (navigate: () => void) => {
     // Later changes of the state would set these again; nothing is drawn between here and the new page.
     unsafe.current = busyFiles.current = false;
     navigate();
   };
+  const [found] = offers;
   return {
     found,
-    forget: () => {
-      setFound(undefined);
-      if (!unsaved) dropCopy(browserShelf, key);
+    answered,
+    differences: () => found ? compare(found, latest.current) : [],
+    take: (chosen) => {
+      if (!found) return;
+      const { form: merged, taken } = takeFields(latest.current, chosen);
+      onChange(merged);
+      answer(found, taken);
     },
-    leave: (address) => go(() => location.assign(address)),
-    reload: () => go(() => location.reload()),
+    discard: () => found && answer(found, []),
+    undo: () => {
+      if (!answered) return;
+      const { copy, taken } = answered;
+      onChange(undoTaken(latest.current, taken));
+      writeCopy(browserShelf, copy.key, copy);
+      setOffers((all) => [copy, ...all]);
+      setAnswered(undefined);
+    },
+    settle: () => setAnswered(undefined),
+    leave: (address) => {
+      dropCopy(browserShelf, own);
+      leave(() => location.assign(address));
+    },
+    reload: () => {
+      write();
+      leave(() => location.reload());
+    },
   };
+}
+
+/** Not a UUID: those want a secure context. */
+const newName = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+
+/** Of this tab, so that no other one takes the copy for its own. */
+const MARK = "sdb:carried";
+
+function setMark(key: string): void {
+  try {
+    sessionStorage.setItem(MARK, key);
+  } catch {
+    // Then it is offered like any other copy.
+  }
+}
+
+/** The copy that was carried to the draft of `own`, once. */
+function takeMark(own: string): string | undefined {
+  try {
+    const mark = sessionStorage.getItem(MARK);
+    const draft = (key: string) => key.slice(0, key.lastIndexOf(":"));
+    if (!mark || draft(mark) !== draft(own)) return undefined;
+    sessionStorage.removeItem(MARK);
+    return mark;
+  } catch {
+    return undefined;
+  }
 }

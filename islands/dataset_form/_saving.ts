@@ -6,7 +6,7 @@ import type { Locale } from "../../sdk/model/locale.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
 import { changesBetween, isStored } from "./changes.ts";
 import { savableOf } from "./check.ts";
-import type { DatasetForm } from "./form_state.ts";
+import { type DatasetForm, toForm } from "./form_state.ts";
 
 export type SaveState =
   | { kind: "saved"; at?: string }
@@ -23,6 +23,8 @@ export interface Target {
   dataSetId: string;
   version: string;
   revision: number;
+  /** When the server last stored something of it, ISO 8601 UTC. */
+  savedAt: string;
 }
 
 export interface Saving {
@@ -31,6 +33,8 @@ export interface Saving {
   unsaved: boolean;
   /** Saves now; false when it did not work. */
   save: () => Promise<boolean>;
+  /** What the server holds, as a form. */
+  held: () => DatasetForm;
 }
 
 export function useSaving(
@@ -92,7 +96,12 @@ export function useSaving(
     return () => clearInterval(tick);
   }, []);
 
-  return { state, save, unsaved: form !== current.current.stored };
+  return {
+    state,
+    save,
+    unsaved: form !== current.current.stored,
+    held: () => toForm(held.current ?? savableOf(form)),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
- * A copy of unsaved work in the browser's own memory, so that neither a reload, a crash nor a closed tab loses it: what
- * is wrong, such as an end before its start, cannot be saved and lies only here.
+ * Copies of unsaved work in the browser's own memory, so that neither a reload, a crash nor a closed tab loses it: what
+ * is wrong, such as an end before its start, cannot be saved and lies only here. Each opening of the form keeps a copy
+ * of its own, so that a new one never takes the place of one that nobody has looked at yet.
  */
 import type { DatasetForm } from "./form_state.ts";
 import { readForm } from "./read_form.ts";
@@ -9,6 +10,13 @@ export interface LocalCopy {
   form: DatasetForm;
   /** Milliseconds since 1970. */
   at: number;
+  /** What the server held then; absent in copies of an older shape. */
+  base?: DatasetForm;
+}
+
+/** A copy with the name under which it lies. */
+export interface FoundCopy extends LocalCopy {
+  key: string;
 }
 
 /** Islands of the layout drop everything that begins with it when somebody signs out. */
@@ -20,30 +28,42 @@ const COPY_MS = 30 * 86_400_000;
 export const copyKey = (owner: string, dataSetId: string, version: string) =>
   `${COPY_PREFIX}${encodeURIComponent(owner)}:${dataSetId}:${version}`;
 
+/** Where one opening of a form keeps its copy. */
+export const ownCopyKey = (key: string, opening: string) => `${key}:${opening}`;
+
 /** The least of `Storage` that is needed. */
 export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type ListedShelf = Shelf & { keys(): string[] };
 
 /** Storage may be full or forbidden; the draft on the server stays what counts. */
-export function writeCopy(shelf: Shelf, key: string, form: DatasetForm, at: number): boolean {
+export function writeCopy(shelf: Shelf, key: string, { form, at, base }: LocalCopy): boolean {
   try {
-    shelf.setItem(key, JSON.stringify({ form, at }));
+    shelf.setItem(key, JSON.stringify({ form, at, base }));
     return true;
   } catch {
     return false;
   }
 }
 
-export function readCopy(shelf: Shelf, key: string): LocalCopy | undefined {
+export function readCopy(shelf: Shelf, key: string): FoundCopy | undefined {
   try {
-    const { form, at } = JSON.parse(shelf.getItem(key) ?? "null") ?? {};
-    return form && typeof at === "number" ? { form: readForm(form), at } : undefined;
+    const { form, at, base } = JSON.parse(shelf.getItem(key) ?? "null") ?? {};
+    if (!form || typeof at !== "number") return undefined;
+    return { key, form: readForm(form), at, ...(base ? { base: readForm(base) } : {}) };
   } catch {
     return undefined;
   }
 }
 
+/** All copies of a draft, newest first. */
+export function readCopies(shelf: ListedShelf, key: string): FoundCopy[] {
+  return shelf.keys().filter((name) => name === key || name.startsWith(`${key}:`))
+    .flatMap((name) => readCopy(shelf, name) ?? [])
+    .sort((a, b) => b.at - a.at);
+}
+
 /** Copies that are old, or that another person left in this browser. */
-export function dropStaleCopies(shelf: Shelf & { keys(): string[] }, owner: string, now: number): void {
+export function dropStaleCopies(shelf: ListedShelf, owner: string, now: number): void {
   const own = `${COPY_PREFIX}${encodeURIComponent(owner)}:`;
   for (const key of shelf.keys().filter((key) => key.startsWith(COPY_PREFIX))) {
     const copy = readCopy(shelf, key);

@@ -7,9 +7,12 @@ import { Button } from "../../routes/_components/ui/Button.tsx";
 import { FieldError } from "../../routes/_components/ui/Field.tsx";
 import { browserRepository } from "../_api.ts";
 import { fieldId } from "../dataset_form/_context.ts";
+import { ConflictDialog } from "./_ConflictDialog.tsx";
 import { ConfirmRemoval } from "./_ConfirmRemoval.tsx";
 import { DropZone } from "./_DropZone.tsx";
 import { FileTree } from "./_FileTree.tsx";
+import { ImportFiles } from "./_ImportFiles.tsx";
+import { PathList } from "./_PathList.tsx";
 import { PlainUpload } from "./_PlainUpload.tsx";
 import { QueuePanel } from "./_QueuePanel.tsx";
 import { type UploadTarget, useUploads } from "./_uploads.ts";
@@ -31,12 +34,17 @@ interface Props {
   locale: Locale;
   enhanced: boolean;
   error?: string;
+  /** Where files of another dataset are chosen without JavaScript. */
+  importPath: string;
+  /** The form is saved before it is locked for an import. */
+  save: () => Promise<boolean>;
   /** How many files are stored, and whether some are still on their way. */
   onChange: (count: number, busy: boolean) => void;
 }
 
 /** Files of a draft: choose, follow, look at and delete them. */
-export function FileManager({ target, files, pages, t, locale, enhanced, error, onChange }: Props) {
+export function FileManager(props: Props) {
+  const { target, files, pages, t, locale, enhanced, error, onChange } = props;
   const later = pages.first !== undefined;
   const uploads = useUploads({
     repository: () => browserRepository(locale),
@@ -46,10 +54,12 @@ export function FileManager({ target, files, pages, t, locale, enhanced, error, 
     t,
     locale,
   });
+  const [importing, setImporting] = useState(false);
   const [removing, setRemoving] = useState<string[]>();
   const { queue, stored, whole } = uploads;
   const { open, failed, paused } = totalsOf(queue);
-  useEffect(() => onChange(stored.length, open + paused > 0), [stored.length, open, paused]);
+  const busy = open + paused > 0;
+  useEffect(() => onChange(stored.length, busy), [stored.length, busy]);
   const root = useMemo(() => toTree(stored), [stored]);
   return (
     <div id={fieldId("files")} tabIndex={-1} className="flex flex-col gap-4 outline-none">
@@ -59,7 +69,14 @@ export function FileManager({ target, files, pages, t, locale, enhanced, error, 
           count: formatNumber(locale, FILES_RECOMMENDED_MAX),
         })}
       </p>
-      {enhanced ? <DropZone t={t} onChoose={uploads.add} /> : <PlainUpload t={t} />}
+      {importing && <Alert live tone="attention">{t("file_manager.importing")}</Alert>}
+      {!enhanced ? <PlainUpload t={t} /> : !importing && <DropZone t={t} onChoose={uploads.add} />}
+      <ImportFiles
+        {...{ target, t, locale, enhanced, stored, importing, setImporting, busy }}
+        path={props.importPath}
+        save={props.save}
+        onDone={uploads.reload}
+      />
       {error && <FieldError id={fieldId("files")}>{error}</FieldError>}
       {stored.length + queue.length > FILES_RECOMMENDED_MAX && (
         <Alert tone="attention">
@@ -100,6 +117,7 @@ export function FileManager({ target, files, pages, t, locale, enhanced, error, 
         onRemove={enhanced ? setRemoving : undefined}
       />
       {!enhanced && !whole && <PageLinks t={t} pages={pages} />}
+      <ConflictDialog t={t} paths={uploads.taken} onAnswer={uploads.answer} />
       <ConfirmRemoval
         t={t}
         paths={removing}
@@ -124,16 +142,5 @@ function PageLinks({ t, pages: { first, next } }: { t: Translate; pages: FilePag
       {first && <a className="link" href={first}>{t("file_manager.firstPage")}</a>}
       {next && <a className="link" href={next}>{t("file_manager.nextPage")}</a>}
     </p>
-  );
-}
-
-const SHOWN = 20;
-
-function PathList({ paths }: { paths: string[] }) {
-  return (
-    <ul className="mt-1 text-sm max-h-48 overflow-y-auto">
-      {paths.slice(0, SHOWN).map((path) => <li key={path} className="break-all">{path}</li>)}
-      {paths.length > SHOWN && <li>… +{paths.length - SHOWN}</li>}
-    </ul>
   );
 }

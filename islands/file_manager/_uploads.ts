@@ -1,12 +1,15 @@
 /** Runs the queue: starts what may start, follows it, and keeps the list of stored files. */
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError, type DataFile, type FilePage, type Repository } from "../../sdk/mod.ts";
 import { FILE_SIZE_MAX, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
+import type { OnConflict } from "../../sdk/model/file.ts";
 import type { Chosen } from "./chosen.ts";
-import { nextQueue, type QueueEvent, toStart, totalsOf, type Upload } from "./queue.ts";
+import { type Answer, settle, sortByPlace } from "./conflicts.ts";
+import { type QueueEvent, totalsOf, type Upload } from "./queue.ts";
 import { SpeedMeter } from "./speed.ts";
-import { sendFile, type Transfer } from "./transfer.ts";
+import { sendFile } from "./transfer.ts";
+import { UploadRunner } from "./upload_runner.ts";
 import { isLitter, isUsablePath, uploadPath } from "./tree.ts";
 
 export interface UploadTarget {
@@ -25,6 +28,12 @@ interface Parts {
   locale: Locale;
 }
 
+/** A chosen file and where it would go. */
+interface Named {
+  file: File;
+  path: string;
+}
+
 export interface Uploads {
   queue: Upload[];
   stored: DataFile[];
@@ -34,10 +43,15 @@ export interface Uploads {
   interrupted: string[];
   /** Files that could not even be queued, each with the reason. */
   refused: { path: string; problem: string }[];
+  /** Paths of chosen files whose names are taken: somebody has to say what becomes of them. */
+  taken: string[];
+  answer: (answer: Answer) => void;
   meter: SpeedMeter;
   add: (chosen: Chosen[], keepTopFolder: boolean) => void;
   send: (event: QueueEvent) => void;
   removeStored: (paths: string[]) => Promise<void>;
+  /** Asks anew what is stored. */
+  reload: () => Promise<void>;
   forgetInterrupted: () => void;
   /** What a deletion failed with. */
   problem?: string;
@@ -46,69 +60,71 @@ export interface Uploads {
 let lastId = 0;
 
 export function useUploads({ repository, target, files, later, t, locale }: Parts): Uploads {
-  const [queue, dispatch] = useReducer(nextQueue, []);
+  const [queue, setQueue] = useState<Upload[]>([]);
   const [stored, setStored] = useState<DataFile[]>(files.list);
   const [whole, setWhole] = useState(!later && !files.next);
   const [refused, setRefused] = useState<Uploads["refused"]>([]);
+  const [taken, setTaken] = useState<Named[]>([]);
   const [problem, setProblem] = useState<string>();
   const sources = useRef(new Map<number, File>()).current;
-  const transfers = useRef(new Map<number, Transfer>()).current;
   const meter = useRef(new SpeedMeter()).current;
   const { interrupted, forgetInterrupted } = useInterrupted(target, queue);
 
+  const begin = ({ id, path, onConflict }: Upload, onSent: (bytes: number) => void) => {
+    let before = 0;
+    const address = repository().files.uploadAddress(target.dataSetId, target.version, path, onConflict);
+    return sendFile(address, sources.get(id)!, locale, (sent) => {
+      meter.add(sent - before, performance.now());
+      before = sent;
+      onSent(sent);
+    });
+  };
+  const parts = {
+    begin,
+    onDraw: (now: Upload[], arrived: DataFile[]) => {
+      setQueue(now);
+      if (arrived.length > 0) setStored((known) => merge(known, arrived));
+    },
+    onTaken: ({ id, path }: Upload) => setTaken((all) => [...all, { file: sources.get(id)!, path }]),
+    explain: (error: unknown) => explain(error, locale, t("file_manager.state.failed")),
+  };
+  const latest = useRef(parts);
+  latest.current = parts;
+  const runner = useRef<UploadRunner>(undefined);
+  runner.current ??= new UploadRunner(() => latest.current);
+  const { send } = useRef({ send: (event: QueueEvent) => runner.current!.send(event) }).current;
+
+  const failed = (error: unknown) => setProblem(explain(error, locale, t("file_manager.lineBroke")));
   useEffect(() => {
     if (whole) return;
-    loadRest(repository(), target, later ? "" : files.next)
-      .then((rest) => {
-        setStored((known) => merge(known, rest));
-        setWhole(true);
-      })
-      .catch((error) => setProblem(explain(error, locale, t("file_manager.lineBroke"))));
+    loadRest(repository(), target, later ? "" : files.next).then((rest) => {
+      setStored((known) => merge(known, rest));
+      setWhole(true);
+    }).catch(failed);
   }, []);
-  useEffect(() => {
-    for (const upload of toStart(queue)) start(upload);
-  }, [queue]);
-
-  const start = ({ id, path }: Upload) => {
-    const file = sources.get(id);
-    if (!file || transfers.has(id)) return;
-    dispatch({ type: "start", id });
-    let before = 0;
-    const transfer = sendFile(
-      repository().files.uploadAddress(target.dataSetId, target.version, path),
-      file,
-      locale,
-      (sent) => {
-        meter.add(sent - before, performance.now());
-        before = sent;
-        // Browsers count the body; an empty file has none.
-        dispatch({ type: "progress", id, sent: Math.min(sent, file.size) });
-      },
-    );
-    transfers.set(id, transfer);
-    transfer.done
-      .then((one) => {
-        setStored((known) => merge(known, [one]));
-        dispatch({ type: "finish", id });
-      })
-      .catch((error) =>
-        dispatch({ type: "fail", id, problem: explain(error, locale, t("file_manager.state.failed")) })
-      )
-      .finally(() => transfers.delete(id));
+  const reload = async () => {
+    try {
+      setStored(await loadRest(repository(), target, ""));
+      setWhole(true);
+    } catch (error) {
+      failed(error);
+    }
   };
 
-  const send = (event: QueueEvent) => {
-    const stopped = event.type === "pauseAll"
-      ? [...transfers.keys()]
-      : event.type === "pause" || event.type === "remove"
-      ? [event.id]
-      : [];
-    // The state changes first, so that the aborted transfer is not taken for a failed one.
-    dispatch(event);
-    for (const id of stopped) {
-      transfers.get(id)?.abort();
-      transfers.delete(id);
-    }
+  /** What is stored or on its way; one that failed may be chosen again. */
+  const known = () => [
+    ...stored.map(({ path }) => path),
+    ...runner.current!.queue.filter(({ state }) => state !== "failed" && state !== "done").map(({ path }) =>
+      path
+    ),
+  ];
+  const enqueue = (named: readonly Named[], onConflict: OnConflict) => {
+    const uploads = named.map(({ file, path }) => {
+      const id = ++lastId;
+      sources.set(id, file);
+      return { id, path, size: file.size, onConflict };
+    });
+    if (uploads.length > 0) send({ type: "add", uploads });
   };
 
   const add = (chosen: Chosen[], keepTopFolder: boolean) => {
@@ -127,12 +143,14 @@ export function useUploads({ repository, target, files, later, t, locale }: Part
       const why = problemOf(one);
       return why ? [{ path: one.path, problem: why }] : [];
     }));
-    const uploads = wanted.filter((one) => !problemOf(one)).map(({ file, path }) => {
-      const id = ++lastId;
-      sources.set(id, file);
-      return { id, path, size: file.size };
-    });
-    if (uploads.length > 0) dispatch({ type: "add", uploads });
+    const { free, taken } = sortByPlace(wanted.filter((one) => !problemOf(one)), known());
+    // Where somebody else was faster, the server refuses, and it is asked after all.
+    enqueue(free, "refuse");
+    setTaken((all) => [...all, ...taken]);
+  };
+  const answer = (answer: Answer) => {
+    setTaken([]);
+    enqueue(settle(taken, answer, known()), answer);
   };
 
   const removeStored = async (paths: string[]) => {
@@ -142,7 +160,7 @@ export function useUploads({ repository, target, files, later, t, locale }: Part
         await repository().files.remove(target.dataSetId, target.version, path);
         setStored((known) => known.filter((one) => one.path !== path));
       } catch (error) {
-        return setProblem(explain(error, locale, t("file_manager.lineBroke")));
+        return failed(error);
       }
     }
   };
@@ -153,10 +171,13 @@ export function useUploads({ repository, target, files, later, t, locale }: Part
     whole,
     interrupted,
     refused,
+    taken: taken.map(({ path }) => path),
+    answer,
     meter,
     add,
     send,
     removeStored,
+    reload,
     forgetInterrupted,
     problem,
   };

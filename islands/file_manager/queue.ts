@@ -1,5 +1,7 @@
 /** The upload queue: which file waits, runs, rests or failed. Pure; the transfer itself is in `transfer.ts`. */
 
+import type { OnConflict } from "../../sdk/model/file.ts";
+
 export type UploadState = "waiting" | "uploading" | "paused" | "failed" | "done";
 
 export interface Upload {
@@ -8,6 +10,8 @@ export interface Upload {
   path: string;
   /** Bytes. */
   size: number;
+  /** Where a file of that path is there already. */
+  onConflict: OnConflict;
   /** Bytes that have left the browser. */
   sent: number;
   state: UploadState;
@@ -15,15 +19,24 @@ export interface Upload {
   problem?: string;
 }
 
+export type NewUpload = Pick<Upload, "id" | "path" | "size" | "onConflict">;
+
 export type QueueEvent =
-  | { type: "add"; uploads: Pick<Upload, "id" | "path" | "size">[] }
+  | { type: "add"; uploads: NewUpload[] }
   | { type: "start" | "finish" | "pause" | "resume" | "remove"; id: number }
   | { type: "progress"; id: number; sent: number }
   | { type: "fail"; id: number; problem: string }
   | { type: "pauseAll" | "resumeAll" | "retryAll" | "clearDone" };
 
-/** Files sent at the same time: enough to fill a line, few enough that each one moves. */
-export const PARALLEL = 3;
+/** Large files sent at the same time: enough to fill a line, few enough that each one moves. */
+export const PARALLEL_LARGE = 3;
+/**
+ * Files sent at the same time: small ones wait for answers more than for the line. A browser keeps six connections to a
+ * server (HTTP/1.1), and the form needs one to save itself.
+ */
+export const PARALLEL = 5;
+/** Bytes from which a file is a large one. */
+export const LARGE_SIZE: number = 1024 * 1024;
 
 export function nextQueue(queue: Upload[], event: QueueEvent): Upload[] {
   switch (event.type) {
@@ -55,7 +68,7 @@ export function nextQueue(queue: Upload[], event: QueueEvent): Upload[] {
 }
 
 /** A file chosen again at the same path takes the place of the one that waits there. */
-function addUploads(queue: Upload[], added: Pick<Upload, "id" | "path" | "size">[]): Upload[] {
+function addUploads(queue: Upload[], added: NewUpload[]): Upload[] {
   const paths = new Map(added.map((one) => [one.path, one]));
   const kept = queue.filter(({ path }) => !paths.has(path));
   return [...kept, ...[...paths.values()].map((one) => ({ ...one, sent: 0, state: "waiting" as const }))];
@@ -69,10 +82,20 @@ function changeAll(queue: Upload[], from: UploadState[], to: Partial<Upload>): U
   return queue.map((one) => from.includes(one.state) ? { ...one, ...to } : one);
 }
 
-/** The uploads to begin now, oldest first. */
-export function toStart(queue: Upload[], parallel = PARALLEL): Upload[] {
-  const running = queue.filter(({ state }) => state === "uploading").length;
-  return queue.filter(({ state }) => state === "waiting").slice(0, Math.max(0, parallel - running));
+/** The uploads to begin now, oldest first; a small one goes before a large one that has to wait. */
+export function toStart(queue: Upload[]): Upload[] {
+  const isLarge = ({ size }: Upload) => size >= LARGE_SIZE;
+  const running = queue.filter(({ state }) => state === "uploading");
+  let places = PARALLEL - running.length;
+  let large = PARALLEL_LARGE - running.filter(isLarge).length;
+  const chosen: Upload[] = [];
+  for (const upload of queue) {
+    if (places <= 0) break;
+    if (upload.state !== "waiting" || (isLarge(upload) && large-- <= 0)) continue;
+    chosen.push(upload);
+    places--;
+  }
+  return chosen;
 }
 
 export interface QueueTotals {

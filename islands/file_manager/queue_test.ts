@@ -1,19 +1,25 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { nextQueue, PARALLEL, type QueueEvent, toStart, totalsOf, type Upload } from "./queue.ts";
+import { LARGE_SIZE, nextQueue, PARALLEL, type QueueEvent, toStart, totalsOf, type Upload } from "./queue.ts";
 
 const run = (...events: QueueEvent[]) => events.reduce(nextQueue, [] as Upload[]);
 const add = (...paths: string[]): QueueEvent => ({
   type: "add",
-  uploads: paths.map((path, index) => ({ id: index + 1, path, size: 10 })),
+  uploads: paths.map((path, index) => ({ id: index + 1, path, size: 10, onConflict: "refuse" as const })),
 });
 
-Deno.test("toStart() begins three files at a time in the order they came", () => {
-  const queue = run(add("a", "b", "c", "d"));
-  assert.deepEqual(toStart(queue).map(({ path }) => path), ["a", "b", "c"]);
+Deno.test("toStart() begins five small files at a time in the order they came", () => {
+  const queue = run(add("a", "b", "c", "d", "e", "f"));
+  assert.deepEqual(toStart(queue).map(({ path }) => path), ["a", "b", "c", "d", "e"]);
   const running = toStart(queue).reduce((all, { id }) => nextQueue(all, { type: "start", id }), queue);
   assert.deepEqual(toStart(running), []);
-  assert.deepEqual(toStart(nextQueue(running, { type: "finish", id: 2 })).map(({ path }) => path), ["d"]);
+  assert.deepEqual(toStart(nextQueue(running, { type: "finish", id: 2 })).map(({ path }) => path), ["f"]);
+});
+
+Deno.test("toStart() begins three large files at a time, and small ones beside them", () => {
+  const large = run(add("a", "b", "c", "d", "e", "f", "g"))
+    .map((one) => one.path < "e" ? { ...one, size: LARGE_SIZE } : one);
+  assert.deepEqual(toStart(large).map(({ path }) => path), ["a", "b", "c", "e", "f"]);
 });
 
 Deno.test("pause stops a running upload and begins it anew afterwards", () => {
@@ -44,7 +50,10 @@ Deno.test("a late answer of a paused upload does not fail it", () => {
 });
 
 Deno.test("a file chosen again at the same path takes the place of the first", () => {
-  const queue = run(add("a", "b"), { type: "add", uploads: [{ id: 9, path: "a", size: 99 }] });
+  const queue = run(add("a", "b"), {
+    type: "add",
+    uploads: [{ id: 9, path: "a", size: 99, onConflict: "replace" }],
+  });
   assert.deepEqual(queue.map(({ id, path }) => [id, path]), [[2, "b"], [9, "a"]]);
 });
 

@@ -1,12 +1,12 @@
 /** Sends one file with progress; `fetch` cannot tell how much has left the browser. */
-import { ApiError, ConnectionError, type DataFile } from "../../sdk/mod.ts";
+import { ApiError, ConnectionError, type UploadedFile } from "../../sdk/mod.ts";
 import { SESSION_ENDING_CODES } from "../../sdk/model/errors.ts";
 import { isSuccess } from "../../sdk/model/envelope.ts";
 import { meetSessionEnd } from "../_session_end.ts";
 
 export interface Transfer {
   /** What the server stored; its bytes are durable then. */
-  done: Promise<DataFile>;
+  done: Promise<UploadedFile>;
   abort: () => void;
 }
 
@@ -18,7 +18,7 @@ export function sendFile(
   onSent: (bytes: number) => void,
 ): Transfer {
   const request = new XMLHttpRequest();
-  const done = new Promise<DataFile>((resolve, reject) => {
+  const done = new Promise<UploadedFile>((resolve, reject) => {
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
     request.onload = () => {
       try {
@@ -40,7 +40,7 @@ export function sendFile(
 }
 
 /** The stored file in an answer of the API. */
-export function readAnswer(status: number, body: string): DataFile {
+export function readAnswer(status: number, body: string): UploadedFile {
   let envelope;
   try {
     envelope = JSON.parse(body);

@@ -1,15 +1,16 @@
 /**
- * Keeps what was typed into the forms of account pages within this tab: over the switch of languages, a reload, and a
- * login in between because the session had ended. Never a password, a code, a file or what a page hides.
+ * Keeps what was typed into forms within this tab: over the switch of languages, a reload, and a login in between
+ * because the session had ended. Never a password, a code, a file or what a page hides.
  */
+import { type Control, isControl, isMark, isTouched, LISTENS_MS, put } from "../_typed.ts";
+
 const PREFIX = "sdb-forms:";
-const KEEPING = /^\/(?:login|register|settings|addemail|forgetpwd|manage\/details)(?:\/|$)/;
+/** The form of a dataset keeps itself (`islands/dataset_form/_keep_copy.ts`). */
+const isKept = (address: string) => !/^\/dataset\?.*\bdatasetid=/i.test(address);
 /** Where somebody stands whose session has ended. */
 const LOGIN = /^\/(?:login(?:\/verify)?|forgetpwd\/updata|thirdpage)$/;
 /** A revealed password is a text field, too. */
 const SECRET = /password|one-time-code/;
-/** A moment after its markup was taken over, an island listens. */
-const LISTENS_MS = 100;
 
 type Fields = Record<string, string | boolean>;
 interface Kept {
@@ -23,14 +24,14 @@ interface Kept {
 }
 
 export function keepForms(): void {
-  const here = bare(location.pathname);
+  const here = addressOf(location);
   const owner = /(?:^|; )userName=([^;]*)/.exec(document.cookie)?.[1] ?? "";
   let switched = false;
   document.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a[data-switch-language]")) switched = true;
   });
   addEventListener("pagehide", () => {
-    if (KEEPING.test(here)) keep(here, { owner, switched, forms: readForms() });
+    if (isKept(here)) keep(here, { owner, switched, forms: readForms() });
   });
   // Drafts that a form keeps in the browser (`islands/dataset_form/local_copy.ts`) go with who signs out.
   document.addEventListener("submit", ({ target }) => {
@@ -38,7 +39,7 @@ export function keepForms(): void {
   });
   const kept = take(here);
   if (kept?.owner === owner && (kept.switched || kept.interrupted || isReload())) restore(kept.forms);
-  forgetOthers(LOGIN.test(here));
+  forgetOthers(LOGIN.test(bare(location.pathname)));
 }
 
 /** Read from the attribute: a button called "action" would hide the property. */
@@ -50,6 +51,13 @@ const forgetDrafts = () =>
     const drafts = Object.keys(localStorage).filter((key) => key.startsWith("sdb:draft:"));
     for (const key of drafts) localStorage.removeItem(key);
   });
+
+/** What a page is about may stand in its query: what was typed about one thing is never put beside another. */
+function addressOf({ pathname, search }: Location): string {
+  const query = new URLSearchParams(search);
+  for (const passing of ["lang", "done"]) query.delete(passing);
+  return bare(pathname) + (query.size > 0 ? `?${query}` : "");
+}
 
 /** An address without its language. */
 const bare = (path: string) => path.replace(/^\/en(?=\/|$)/i, "").toLowerCase();
@@ -93,17 +101,20 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
 const formsOfPage = () => [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]')];
-const nameOf = (form: HTMLFormElement) => form.id || bare(new URL(form.action).pathname);
+const nameOf = (form: HTMLFormElement) => form.id || leadsTo(form);
+
+/** Forms that have their name for themselves: rows of a list cannot be told apart, and keep nothing. */
+function namedForms(): Map<string, HTMLFormElement> {
+  const forms = formsOfPage();
+  const names = forms.map(nameOf);
+  const isOnly = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
+  return new Map(forms.map((form, at) => [names[at], form] as const).filter(([name]) => isOnly(name)));
+}
 
 function controlsOf(form: HTMLFormElement): [key: string, control: Control][] {
   return [...form.elements].flatMap((element) => {
-    if (
-      !(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ||
-        element instanceof HTMLSelectElement)
-    ) return [];
+    if (!isControl(element)) return [];
     if (isHeld(element)) return [[element.name, element]];
     if (/^(?:hidden|password|file|submit|button)$/.test(element.type) || SECRET.test(element.autocomplete)) {
       return [];
@@ -116,46 +127,33 @@ function controlsOf(form: HTMLFormElement): [key: string, control: Control][] {
 /** What an island holds in a hidden field; it takes it back by an event. */
 const isHeld = (control: Control) => control.type === "hidden" && "kept" in control.dataset;
 
-const isMark = (control: Control): control is HTMLInputElement =>
-  control.type === "checkbox" || control.type === "radio";
-
 function readForms(): Kept["forms"] {
   const forms: Kept["forms"] = {};
-  for (const form of formsOfPage()) {
+  for (const [name, form] of namedForms()) {
     const fields = controlsOf(form).map(([key, control]) =>
       [key, isMark(control) ? control.checked : control.value] as const
     );
-    if (fields.length > 0) forms[nameOf(form)] = Object.fromEntries(fields);
+    if (fields.length > 0) forms[name] = Object.fromEntries(fields);
   }
   return forms;
 }
 
+/** What somebody has typed since the page was opened is newer, and stays. */
 function restore(forms: Kept["forms"]): void {
-  for (const form of formsOfPage()) {
-    const fields = forms[nameOf(form)];
-    if (fields) {
-      whenAlive(form, () => controlsOf(form).forEach(([key, control]) => put(control, fields[key])));
-    }
+  for (const [name, form] of namedForms()) {
+    const fields = forms[name];
+    if (!fields) continue;
+    whenAlive(form, () => {
+      for (const [key, control] of controlsOf(form)) if (!isTouched(control)) putBack(control, fields[key]);
+    });
   }
 }
 
-/** As if it had been typed, so that islands take it up. */
-function put(control: Control, value: string | boolean | undefined): void {
-  if (isMark(control)) {
-    // A radio button goes off by another one that goes on.
-    if (value !== undefined && value !== control.checked && (value || control.type !== "radio")) {
-      control.click();
-    }
-    return;
-  }
+function putBack(control: Control, value: string | boolean | undefined): void {
+  if (!isHeld(control)) return put(control, value);
   if (typeof value !== "string" || value === control.value) return;
-  // What was folded up and holds something is seen again.
-  if (value) control.closest("details")?.setAttribute("open", "");
-  if (isHeld(control)) return void control.dispatchEvent(new CustomEvent("sdb:restore", { detail: value }));
-  // Past the watch that a framework keeps on the element's own property.
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")!;
-  set!.call(control, value);
-  for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
+  control.closest("details")?.setAttribute("open", "");
+  control.dispatchEvent(new CustomEvent("sdb:restore", { detail: value }));
 }
 
 function whenAlive(form: HTMLFormElement, act: () => void): void {

@@ -4,6 +4,10 @@ import { COVER_RATIO, COVER_RATIO_TOLERANCE } from "./limits.ts";
 export const ATTACHMENT_KINDS = ["cover", "compliance", "statementZh", "statementEn"] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
+/** What a compliance item is about (spec 3 §8); what was added before kinds were asked for is `other`. */
+export const COMPLIANCE_KINDS = ["ethics", "personal", "genetic", "other"] as const;
+export type ComplianceKind = (typeof COMPLIANCE_KINDS)[number];
+
 /** "About 1.5:1" (spec 2 §5). @param width Pixels, as `height`. */
 export function coverRatioFits(width: number, height: number): boolean {
   return height > 0 && Math.abs(width / height - COVER_RATIO) <= COVER_RATIO_TOLERANCE + 1e-9;
@@ -38,6 +42,8 @@ export function isComplianceName(name: string): boolean {
 export interface Attachment {
   attachmentId: string;
   kind: AttachmentKind;
+  /** Of compliance items. */
+  complianceKind?: ComplianceKind;
   name: string;
   /** Bytes. */
   size: number;

@@ -12,6 +12,7 @@ import {
 } from "./metadata.ts";
 import type { Attachment } from "./attachment.ts";
 import type { CommunitySummary } from "./community.ts";
+import { ON_CONFLICT, type OnConflict } from "./file.ts";
 import { PRIVATE_MONTHS_DEFAULT, PRIVATE_MONTHS_MAX } from "./limits.ts";
 import type { RetractionReason } from "./request.ts";
 import type { ChecklistEntry, Remark } from "./review.ts";
@@ -219,12 +220,13 @@ export const redirectSchema: z.ZodType<{ communityCode: string }, { communityCod
 });
 /** Files of another dataset of one's own; no paths: all of them. */
 export const importFilesSchema: z.ZodType<
-  { from: string; version: string; paths: string[] },
-  { from: string; version: string; paths?: string[] }
+  { from: string; version: string; paths: string[]; onConflict: OnConflict },
+  { from: string; version: string; paths?: string[]; onConflict?: OnConflict }
 > = z.object({
   from: z.string().min(1).max(64),
   version: z.string().min(1).max(16),
   paths: z.array(z.string().max(1_024)).max(10_000).default([]),
+  onConflict: z.enum(ON_CONFLICT).default("refuse"),
 });
 
 /** The answer to a save: the number to send with the next one, and what is still missing. */

@@ -16,6 +16,21 @@ export interface DataFile {
   createdAt: string;
 }
 
+/**
+ * What becomes of a file where one of its path is there already, or one that differs from it in case or composition
+ * alone: it replaces that, comes beside it as `data (2).csv`, is left out, or the call is refused.
+ */
+export const ON_CONFLICT = ["replace", "keep", "skip", "refuse"] as const;
+export type OnConflict = (typeof ON_CONFLICT)[number];
+
+/** What became of an upload; `skipped`: the file that is in the answer was there before and stayed as it was. */
+export const UPLOAD_OUTCOMES = ["added", "replaced", "renamed", "skipped"] as const;
+export type UploadOutcome = (typeof UPLOAD_OUTCOMES)[number];
+
+export interface UploadedFile extends DataFile {
+  outcome: UploadOutcome;
+}
+
 /** A page of files in path order; `next` is the cursor of the following page. */
 export interface FilePage {
   list: DataFile[];
@@ -46,7 +61,10 @@ export function baseName(path: string): string {
 }
 
 /** How a file system that ignores case and Unicode composition sees a path. */
-const folded = (path: string) => path.normalize("NFC").toLowerCase().normalize("NFC");
+export const foldPath = (path: string) => path.normalize("NFC").toLowerCase().normalize("NFC");
+
+/** Whether two paths name one file on such a system. */
+export const isSamePath = (one: string, other: string): boolean => foldPath(one) === foldPath(other);
 
 /**
  * One of `others` that cannot stand beside `path` in a folder on every common file system: the same name but for case
@@ -54,41 +72,23 @@ const folded = (path: string) => path.normalize("NFC").toLowerCase().normalize("
  */
 export function collidingPath(path: string, others: readonly string[]): string | undefined {
   if (others.includes(path)) return undefined;
-  const wanted = folded(path);
+  const wanted = foldPath(path);
   return others.find((other) => {
-    const taken = folded(other);
+    const taken = foldPath(other);
     return taken === wanted || taken.startsWith(`${wanted}/`) || wanted.startsWith(`${taken}/`);
   });
 }
 
-/**
- * The first of `paths` that cannot be added beside `others`: one that is there already, or collides with another as
- * {@link collidingPath} says. One pass, however many there are.
- */
-export function findCollision(
-  paths: readonly string[],
-  others: readonly string[],
-): { path: string; other: string } | undefined {
-  const files = new Map<string, string>();
-  const folders = new Map<string, string>();
-  for (const other of others) enter(other, files, folders);
-  for (const path of paths) {
-    const wanted = folded(path);
-    const other = files.get(wanted) ?? folders.get(wanted) ??
-      foldersOf(wanted).map((folder) => files.get(folder)).find((found) => found !== undefined);
-    if (other !== undefined) return { path, other };
-    enter(path, files, folders);
-  }
-  return undefined;
-}
-
-function enter(path: string, files: Map<string, string>, folders: Map<string, string>): void {
-  const name = folded(path);
-  files.set(name, path);
-  for (const folder of foldersOf(name)) folders.set(folder, path);
-}
-
-/** `a` and `a/b` of `a/b/c`. */
-function foldersOf(path: string): string[] {
-  return path.split("/").slice(0, -1).map((_, index, names) => names.slice(0, index + 1).join("/"));
+/** `data (2).csv`, `maps.tar (2).gz`, `.profile (2)`; a name that would become too long loses its end before the number. */
+export function numbered(path: string, number: number): string {
+  const name = baseName(path);
+  const dot = name.lastIndexOf(".");
+  const ending = dot > 0 ? name.slice(dot) : "";
+  let stem = dot > 0 ? name.slice(0, dot) : name;
+  const folder = path.slice(0, path.length - name.length);
+  const build = () => `${folder}${stem} (${number})${ending}`;
+  const isTooLong = () =>
+    bytes(baseName(build())) > FILE_NAME_BYTES_MAX || bytes(build()) > FILE_PATH_BYTES_MAX;
+  while (stem !== "" && isTooLong()) stem = [...stem].slice(0, -1).join("");
+  return build();
 }

@@ -1,18 +1,19 @@
 /** What the calls about files and attachments answer, as schemas; see `answers.ts`. */
 import { z } from "zod";
 import { count, instant, named, text } from "./answers.ts";
-import { type Attachment, ATTACHMENT_KINDS } from "./attachment.ts";
-import type { DataFile, FilePage } from "./file.ts";
+import { type Attachment, ATTACHMENT_KINDS, COMPLIANCE_KINDS } from "./attachment.ts";
+import { type DataFile, type FilePage, UPLOAD_OUTCOMES, type UploadedFile } from "./file.ts";
 
 export const attachmentAnswer = named<Attachment>("Attachment", {
   attachmentId: text,
   kind: z.enum(ATTACHMENT_KINDS),
+  complianceKind: z.enum(COMPLIANCE_KINDS).optional(),
   name: text,
   size: count,
   mediaType: text,
   createdAt: instant,
 });
-export const fileAnswer = named<DataFile>("DataFile", {
+const file = {
   fileId: text,
   path: text,
   size: count,
@@ -20,6 +21,11 @@ export const fileAnswer = named<DataFile>("DataFile", {
   mediaType: text,
   cstr: text.optional(),
   createdAt: instant,
+};
+export const fileAnswer = named<DataFile>("DataFile", file);
+export const uploadedFileAnswer = named<UploadedFile>("UploadedFile", {
+  ...file,
+  outcome: z.enum(UPLOAD_OUTCOMES),
 });
 export const filePageAnswer = named<FilePage>("FilePage", {
   list: z.array(fileAnswer),

@@ -4,6 +4,7 @@
  * the API.
  */
 import { z } from "zod";
+import { COMPLIANCE_KINDS, type ComplianceKind } from "./attachment.ts";
 import { CREATOR_KINDS, type CreatorKind } from "./creator_name.ts";
 import { DATASET_SOURCES, type DatasetSource } from "./dataset.ts";
 import { filePathSchema } from "./file.ts";
@@ -91,6 +92,12 @@ export interface ManifestNamed {
   url?: string | null;
 }
 
+/** A document beside the manifest, and what it is about. */
+export interface ManifestCompliance {
+  path: string;
+  kind: ComplianceKind;
+}
+
 /** One file as the manifest declares it; what is declared is checked against what is there. */
 export interface ManifestFile {
   /** Below `files/`, with `/` between folders. */
@@ -138,8 +145,8 @@ export interface Manifest {
   file_count?: number;
   /** The picture beside `metadata.json`, such as `cover.png`; absent: one is drawn. */
   cover?: string;
-  /** Documents beside `metadata.json` that only the depositor and the reviewers see. */
-  compliance: string[];
+  /** Documents beside `metadata.json` that only the depositor and the reviewers see; a path alone is of the kind `other`. */
+  compliance: (string | ManifestCompliance)[];
   /** Absent: every file below `files/` belongs to the dataset. */
   files?: ManifestFile[];
 }
@@ -240,7 +247,10 @@ const shape = z.object({
   total_bytes: z.int().min(0).optional(),
   file_count: z.int().min(0).optional(),
   cover: filePathSchema.optional(),
-  compliance: z.array(filePathSchema).max(limits.COMPLIANCE_ITEMS_MAX).default([]),
+  compliance: z.array(z.union([
+    filePathSchema,
+    z.object({ path: filePathSchema, kind: z.enum(COMPLIANCE_KINDS).default("other") }),
+  ])).max(limits.COMPLIANCE_ITEMS_MAX).default([]),
   files: z.array(declaredFile).optional(),
 });
 

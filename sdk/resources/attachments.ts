@@ -1,5 +1,5 @@
 import type { Client } from "../client.ts";
-import type { Attachment } from "../model/attachment.ts";
+import type { Attachment, ComplianceKind } from "../model/attachment.ts";
 import { path } from "../path.ts";
 
 /** Cover and compliance items of a draft. */
@@ -21,9 +21,15 @@ export class Attachments {
     return this.client.delete(path`/sdb-dataset-service/dataset/${id}/${version}/cover`);
   }
   /** At most ten items of 10 MB. */
-  addCompliance(id: string, version: string, name: string, body: Blob): Promise<Attachment> {
+  addCompliance(
+    id: string,
+    version: string,
+    name: string,
+    body: Blob,
+    kind: ComplianceKind = "other",
+  ): Promise<Attachment> {
     return this.client.call("POST", path`/sdb-dataset-service/dataset/${id}/${version}/compliance`, {
-      query: { name },
+      query: { name, kind },
       body,
       headers: { "Content-Type": "application/octet-stream" },
     });

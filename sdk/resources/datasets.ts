@@ -13,6 +13,7 @@ import type {
   SavedDataset,
   VersionSummary,
 } from "../model/dataset.ts";
+import type { OnConflict } from "../model/file.ts";
 import type { Issue } from "../model/issue.ts";
 import type { DatasetMetadata, Input } from "../model/metadata.ts";
 import type { OwnDataset, OwnDatasets, OwnQuery } from "../model/own_datasets.ts";
@@ -110,11 +111,11 @@ export class Datasets {
   release(id: string, version: string): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/release`);
   }
-  /** Copies files of another dataset of one's own; without paths all of them. */
+  /** Copies files of another dataset of one's own; without paths all of them. A path that is taken is refused unless said otherwise. */
   importFiles(
     id: string,
     version: string,
-    from: { from: string; version: string; paths?: string[] },
+    from: { from: string; version: string; paths?: string[]; onConflict?: OnConflict },
   ): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/importFiles`, from);
   }

@@ -1,10 +1,12 @@
 import type { CallOptions, Client } from "../client.ts";
-import type { DataFile, FilePage } from "../model/file.ts";
+import type { DataFile, FilePage, OnConflict, UploadedFile } from "../model/file.ts";
 import { path, type Query } from "../path.ts";
 
 export interface UploadOptions extends Pick<CallOptions, "signal"> {
   /** Refused by the server when the bytes that arrive have another SHA-256. */
   sha256?: string;
+  /** Where the path is taken; `replace` unless said otherwise. */
+  onConflict?: OnConflict;
 }
 
 export class Files {
@@ -26,16 +28,19 @@ export class Files {
       cursor = page.next;
     } while (cursor);
   }
-  /** Adds a file, or replaces the one at the same path. The answer means that its bytes are durable. */
+  /**
+   * Adds a file. The answer means that its bytes are durable, and says under which path.
+   * @throws ApiError pathTaken with `onConflict: "refuse"`.
+   */
   upload(
     id: string,
     version: string,
     filePath: string,
     body: BodyInit,
     options: UploadOptions = {},
-  ): Promise<DataFile> {
+  ): Promise<UploadedFile> {
     return this.client.call("PUT", path`/sdb-filetree-service/dataset/${id}/${version}/file`, {
-      query: { path: filePath },
+      query: { path: filePath, onConflict: options.onConflict },
       body,
       timeout: 0,
       signal: options.signal,
@@ -46,8 +51,9 @@ export class Files {
     });
   }
   /** Where {@link upload} sends the bytes, for a browser that wants to follow their progress. */
-  uploadAddress(id: string, version: string, filePath: string): string {
-    return this.client.address(path`/sdb-filetree-service/dataset/${id}/${version}/file`, { path: filePath });
+  uploadAddress(id: string, version: string, filePath: string, onConflict?: OnConflict): string {
+    const query = { path: filePath, onConflict };
+    return this.client.address(path`/sdb-filetree-service/dataset/${id}/${version}/file`, query);
   }
   remove(id: string, version: string, filePath: string): Promise<null> {
     return this.client.delete(path`/sdb-filetree-service/dataset/${id}/${version}/file`, { path: filePath });

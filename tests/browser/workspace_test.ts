@@ -86,8 +86,10 @@ Deno.test("what was typed survives a reload while the server cannot be reached",
   await visitor.context.unroute("**/api/**");
   visitor.page.on("dialog", (dialog) => dialog.accept());
   await visitor.open(path);
-  const restore = translator("zh")("dataset_form.restore");
-  await visitor.page.getByRole("button", { name: restore, exact: true }).click();
+  const t = translator("zh");
+  for (const name of [t("dataset_form.restore"), t("dataset_form.restoreTake")]) {
+    await visitor.page.getByRole("button", { name, exact: true }).click();
+  }
   assert.equal(await visitor.page.inputValue('[name="title.en"]'), "Typed without a network");
 });
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { stringify } from "yaml";
 import { EXIT_CODES } from "../../cli/exit.ts";
-import { createRepository } from "../../sdk/mod.ts";
+import { type Attachment, createRepository } from "../../sdk/mod.ts";
 import { openSite, sdb } from "./command_line.ts";
 import { type FolderContent, good, writeFolder } from "./manifest_folder.ts";
 
@@ -139,23 +139,29 @@ Deno.test("dataset create reads YAML and deposits an archive with its DOI, conta
     submission: "archive",
     archive_doi: "10.9999/archive.1",
     archive_email: "lakes@example.org",
-    compliance: ["papers/ethics.pdf"],
+    compliance: ["papers/letter.pdf", { path: "papers/ethics.pdf", kind: "ethics" }],
   };
   await writeFolder(folder, { raw: stringify({ ...good, ...archive }) }, "metadata.yaml");
   await Deno.mkdir(`${folder}/papers`);
-  await Deno.writeTextFile(`${folder}/papers/ethics.pdf`, "%PDF-1.7\n%%EOF\n");
+  for (const name of ["ethics", "letter"]) {
+    await Deno.writeTextFile(`${folder}/papers/${name}.pdf`, "%PDF-1.7\n%%EOF\n");
+  }
   const { code, json, err } = await run(["dataset", "create", folder, "--submit", "--json", "--lang", "en"]);
   assert.equal(code, 0, err);
-  assert.match(err, /Compliance: 1 item uploaded/);
+  assert.match(err, /Compliance: 2 items uploaded/);
   const shown = (await run(["dataset", "show", json.dataSetId, "--json"])).json;
   assert.deepEqual(
     [shown.source, shown.status, shown.archiveDoi, shown.archiveEmail],
     ["archive", "UNDER_REVIEW", "10.9999/archive.1", "lakes@example.org"],
   );
-  assert.deepEqual(shown.compliance.map(({ name }: { name: string }) => name), ["ethics.pdf"]);
+  assert.deepEqual(
+    shown.compliance.map(({ name, complianceKind }: Attachment) => [name, complianceKind]),
+    [["ethics.pdf", "ethics"], ["letter.pdf", "other"]],
+  );
 });
 
-const COMPLIANCE: [name: string, compliance: string[], path: string, en: RegExp][] = [
+const COMPLIANCE: [name: string, compliance: unknown[], path: string, en: RegExp][] = [
+  ["has an unknown kind", [{ path: "a.pdf", kind: "magic" }], "compliance.0", /./],
   ["is not there", ["no.pdf"], "compliance.0", /not there/],
   ["is a program", ["a.pdf", "run.exe"], "compliance.1", /\.exe found/],
   ["has the name of another", ["a.pdf", "b/a.pdf"], "compliance.1", /twice/],

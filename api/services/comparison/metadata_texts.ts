@@ -99,8 +99,13 @@ export function describeTemporal({ start, end }: Temporal): Entry {
   return { text: `${shown.start} – ${shown.end}`, keys: [start, end] };
 }
 
-export function describeAttachment({ name, sha256 }: ComparedAttachment): Entry {
-  return { text: `${name} (sha256:${sha256.slice(0, 12)})`, keys: [sha256, name] };
+/** A cover has no kind. */
+export function describeAttachment(
+  { name, complianceKind, sha256 }: ComparedAttachment,
+  { t }: Pick<Speaker, "t">,
+): Entry {
+  const kind = complianceKind ? `${t(`vocabulary.complianceKind.${complianceKind}`)}: ` : "";
+  return { text: `${kind}${name} (sha256:${sha256.slice(0, 12)})`, keys: [sha256, name] };
 }
 
 export function describePart(

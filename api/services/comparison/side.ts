@@ -1,11 +1,14 @@
 /** One side of a comparison as its reader may see it: presenters make it, so that nothing is compared that is masked. */
 import type { LocalizedText } from "../../../sdk/model/locale.ts";
+import type { ComplianceKind } from "../../../sdk/model/attachment.ts";
 import type { DatasetMetadata } from "../../../sdk/model/metadata.ts";
 import type { ComparedFile } from "./files.ts";
 
 /** A cover or a compliance item. */
 export interface ComparedAttachment {
   name: string;
+  /** Of a compliance item. */
+  complianceKind?: ComplianceKind | null;
   sha256: string;
 }
 

@@ -1,4 +1,5 @@
 import { type Command, textFlag } from "../../command.ts";
+import { readConflictFlag } from "../../deposit/conflict.ts";
 import { type Deposited, depositFolder, type DepositOptions } from "../../deposit/deposit.ts";
 import { datasetReport } from "../../view.ts";
 
@@ -12,12 +13,14 @@ export const create: Command<DepositOptions> = {
     "--submit": "cli.flag.submit",
     "--resume <id>": "cli.flag.resume",
     "--community <code>": "cli.flag.sentTo",
+    "--on-conflict <what>": "cli.flag.onConflict",
   },
   parse: (folder, flags) => ({
     folder,
     submit: Boolean(flags.submit),
     resume: textFlag(flags, "resume"),
     community: textFlag(flags, "community"),
+    onConflict: readConflictFlag(flags),
   }),
   async run(options, tools) {
     const deposited = await depositFolder(options, tools);

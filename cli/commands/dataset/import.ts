@@ -1,4 +1,5 @@
 import { type Command, requiredFlag, textFlag } from "../../command.ts";
+import { type ConflictAnswer, readConflictFlag } from "../../deposit/conflict.ts";
 import { newestVersion } from "../../version_of.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
@@ -8,6 +9,8 @@ export interface ImportOptions extends VersionOptions {
   fromVersion?: string;
   /** None: all of them. */
   paths: string[];
+  /** Where a path is taken in the draft; absent: refused. */
+  onConflict?: ConflictAnswer;
 }
 
 /** Copies files of another dataset of one's own into a draft, on the server. */
@@ -20,6 +23,7 @@ export const importFiles: Command<ImportOptions> = {
     "--from <id>": "cli.flag.from",
     "--from-version <label>": "cli.flag.fromVersion",
     "--path <path...>": "cli.flag.importPath",
+    "--on-conflict <what>": "cli.flag.importConflict",
     "--version <label>": "cli.flag.version",
   },
   parse: (identifier, flags) => ({
@@ -28,10 +32,11 @@ export const importFiles: Command<ImportOptions> = {
     from: requiredFlag(flags, "from", "--from <id>"),
     fromVersion: textFlag(flags, "fromVersion"),
     paths: Array.isArray(flags.path) ? flags.path : [],
+    onConflict: readConflictFlag(flags),
   }),
-  async run({ identifier, version, from, fromVersion, paths }, { repository, terminal }) {
+  async run({ identifier, version, from, fromVersion, paths, onConflict }, { repository, terminal }) {
     const label = await newestVersion(repository, identifier, version);
-    const source = { from, version: await newestVersion(repository, from, fromVersion), paths };
+    const source = { from, version: await newestVersion(repository, from, fromVersion), paths, onConflict };
     const dataset = await repository.datasets.importFiles(identifier, label, source);
     if (dataset.status === "IMPORTING") terminal.say(terminal.t("cli.import.running"));
     return datasetReport(dataset, terminal);

@@ -15,6 +15,7 @@ import type { FormData } from "../../_loaders/dataset_form.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { DONE, FlashNote } from "../hub/FlashNote.tsx";
 import { StatusBadge } from "../hub/StatusBadge.tsx";
+import { panelPath } from "../hub/views.ts";
 import { Findings, ReviewRemarks } from "../review/ReviewRemarks.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -43,7 +44,7 @@ export function FormPage(props: FormPageProps) {
   const { view, data, form, revision, issues = [], problem, saved, returnTo } = props;
   const { t, locale } = view;
   const { dataset, files, roots, accountEmail } = data;
-  const { dataSetId, version, reviewComment, reviewRemarks = [], reviewFindings = [] } = dataset;
+  const { dataSetId, version, status, updatedAt, reviewComment, reviewRemarks = [], reviewFindings = [] } = dataset;
   return (
     <>
       <Breadcrumbs
@@ -73,7 +74,7 @@ export function FormPage(props: FormPageProps) {
         )}
       </div>
       <DatasetForm
-        target={{ dataSetId, version, revision }}
+        target={{ dataSetId, version, revision, savedAt: updatedAt }}
         form={form}
         files={files}
         filePages={filePagesOf(view, data)}
@@ -92,6 +93,7 @@ export function FormPage(props: FormPageProps) {
         paths={{
           action: editPath(locale, dataset),
           preview: previewPath(locale, dataset),
+          importFiles: panelPath(view, "importFiles", { subject: dataset }),
           submitted: pathOf(view, `/datalist?${DONE}=submit`),
         }}
         locale={locale}
@@ -127,6 +129,10 @@ function communityOptions(view: View, { communities }: FormData) {
   );
 }
 
+const IMPORT_TEXTS = ["title", "meaning", "submit", "source", "noneTitle", "noneText", "which", "all"].map((
+  name,
+) => `requests.importFiles.${name}` as "requests.importFiles.title");
+
 const formTexts = ({ locale }: View) => ({
   ...slice(
     locale,
@@ -137,6 +143,7 @@ const formTexts = ({ locale }: View) => ({
     "validation",
     "ui",
     "layout.cancel",
+    ...IMPORT_TEXTS,
   ),
   ...slice(locale, "vocabulary"),
   ...slice(locale, ...CHECKLIST.map((item) => `review.check.${item}` as const)),

@@ -1,6 +1,9 @@
 /** Buttons of the form that bring or take away a picture, a document or data files, where there is no JavaScript. */
 import { ApiError, type Repository } from "../../../sdk/mod.ts";
-import { FILES_FIELD } from "../../../islands/file_manager/_PlainUpload.tsx";
+import { CONFLICT_FIELD, FILES_FIELD, PLAIN_ANSWER } from "../../../islands/file_manager/_PlainUpload.tsx";
+import { ANSWERS } from "../../../islands/file_manager/conflicts.ts";
+import { COMPLIANCE_FIELD, COMPLIANCE_KIND_FIELD } from "../../../islands/dataset_form/_Compliance.tsx";
+import { COMPLIANCE_KINDS } from "../../../sdk/model/attachment.ts";
 import type { Section } from "../../../islands/dataset_form/sections.ts";
 
 export interface AttachmentStep {
@@ -24,13 +27,11 @@ export function attachmentStep(fields: FormData, button: string): AttachmentStep
         section: "cover",
         run: ({ attachments: to }, id, version) => passMissing(to.removeCover(id, version)),
       };
-    case "addCompliance": {
-      const file = fileOf(fields, "complianceItem");
+    case "addCompliance":
       return {
         section: "compliance",
-        run: ({ attachments: to }, id, version) => to.addCompliance(id, version, file.name, file),
+        run: ({ attachments }, id, version) => addCompliance(attachments, id, version, fields),
       };
-    }
     case "removeCompliance":
       return {
         section: "compliance",
@@ -46,10 +47,21 @@ export function attachmentStep(fields: FormData, button: string): AttachmentStep
   }
 }
 
+/** One after another, all of one kind. None chosen is a file without a name, and the server says what it wanted. */
+async function addCompliance(to: Repository["attachments"], id: string, version: string, fields: FormData) {
+  const kind = COMPLIANCE_KINDS.find((one) => one === fields.get(COMPLIANCE_KIND_FIELD));
+  for (const file of fields.getAll(COMPLIANCE_FIELD)) {
+    if (file instanceof File) await to.addCompliance(id, version, file.name, file, kind);
+  }
+}
+
 /** One after another; what came before a refused file is stored. An empty field is a file without a name. */
 async function uploadAll(to: Repository["files"], id: string, version: string, fields: FormData) {
+  const onConflict = ANSWERS.find((answer) => answer === fields.get(CONFLICT_FIELD)) ?? PLAIN_ANSWER;
   for (const file of fields.getAll(FILES_FIELD)) {
-    if (file instanceof File && file.name !== "") await to.upload(id, version, file.name, file);
+    if (file instanceof File && file.name !== "") {
+      await to.upload(id, version, file.name, file, { onConflict });
+    }
   }
 }
 

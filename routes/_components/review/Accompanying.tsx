@@ -1,6 +1,7 @@
 import type { Dataset } from "../../../sdk/mod.ts";
 import { formatBytes } from "../../../locales/format.ts";
 import { detailPath, textOf, type View } from "../dataset/view.ts";
+import { Badge } from "../ui/Badge.tsx";
 import { DoiLink } from "./links.tsx";
 import type { RowComponent } from "./MetadataView.tsx";
 
@@ -35,8 +36,9 @@ export function Accompanying({ view, dataset, row: Row }: Props) {
       <Row label={t("review.field.compliance")} about="compliance">
         {compliance.length === 0
           ? t("review.notGiven")
-          : compliance.map(({ attachmentId, name, size }) => (
-            <p key={attachmentId}>
+          : compliance.map(({ attachmentId, complianceKind = "other", name, size }) => (
+            <p key={attachmentId} className="flex flex-wrap items-baseline gap-x-2">
+              <Badge>{t(`vocabulary.complianceKind.${complianceKind}`)}</Badge>
               <a href={attachmentPath(attachmentId)} download={name} className="link break-all">{name}</a>
               {" "}
               <span className="text-sm text-faint whitespace-nowrap">{formatBytes(size)}</span>

@@ -38,7 +38,12 @@ async function finish(house: House): Promise<void> {
   if (!await has("cover")) await drawCover(context, target);
   if (!await has("compliance")) {
     const pdf = streamOf(new TextEncoder().encode("%PDF-1.7\n%%EOF\n"));
-    await addCompliance(context, target, { name: "permit.pdf", body: pdf, announced: 0 });
+    await addCompliance(context, target, {
+      name: "permit.pdf",
+      complianceKind: "ethics",
+      body: pdf,
+      announced: 0,
+    });
   }
   await runJobNow(house, "remove_orphan_blobs");
 }

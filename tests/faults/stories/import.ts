@@ -38,7 +38,8 @@ async function finish(house: House): Promise<void> {
   // What was begun before a death comes to its end first.
   await drain(house);
   if ((await draft()).fileCount === 1) {
-    await importFiles(context, { ...target, from: source.id, fromVersion: "V1", paths: ["imported.csv"] });
+    const from = { from: source.id, fromVersion: "V1" };
+    await importFiles(context, { ...target, ...from, paths: ["imported.csv"], onConflict: "refuse" });
     await drain(house);
   }
   if ((await draft()).status === "DRAFT") await makePrivate(context, { ...target, months: 6 });

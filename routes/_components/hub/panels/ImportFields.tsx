@@ -1,4 +1,5 @@
 import { formatBytes, formatNumber } from "../../../../locales/format.ts";
+import { ANSWERS } from "../../../../islands/file_manager/conflicts.ts";
 import type { PanelData } from "../../../_loaders/hub.ts";
 import type { View } from "../../dataset/view.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -104,6 +105,12 @@ export function ImportFields({ view, data, over, posted }: ActionPanelProps) {
           />
         ))}
       </fieldset>
+      <RadioGroup
+        name="onConflict"
+        label={t("file_manager.onConflict")}
+        defaultValue={posted?.form.text("onConflict") || "skip"}
+        choices={ANSWERS.map((value) => ({ value, label: t(`file_manager.onConflict.${value}`) }))}
+      />
     </>
   );
 }

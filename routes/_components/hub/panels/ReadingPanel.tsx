@@ -194,7 +194,7 @@ function Compliance({ view, dataset }: { view: View; dataset: Dataset }) {
   return (
     <>
       <ul className="panel divide-y divide-line">
-        {compliance.map(({ attachmentId, name, size, createdAt }) => (
+        {compliance.map(({ attachmentId, complianceKind = "other", name, size, createdAt }) => (
           <li key={attachmentId} className="p-3 flex flex-wrap items-center gap-x-3 gap-y-1">
             <Icon name="i-tabler-file-certificate" className="text-lg text-faint" />
             <a
@@ -203,6 +203,7 @@ function Compliance({ view, dataset }: { view: View; dataset: Dataset }) {
             >
               {name}
             </a>
+            <Badge>{t(`vocabulary.complianceKind.${complianceKind}`)}</Badge>
             <span className="text-sm text-faint">{formatBytes(size)} · {formatDate(createdAt)}</span>
           </li>
         ))}
