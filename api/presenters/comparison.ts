@@ -13,7 +13,7 @@ interface Side {
 }
 
 export function presentSide({ record, files, attachments, titles }: Side, viewer: Viewer) {
-  const dataset = presentDataset(record, { versions: [] }, viewer);
+  const dataset = presentDataset(record, { versions: [], communityFixed: false }, viewer);
   const ofKind = (kind: ListedAttachment["kind"]) => attachments.filter((one) => one.kind === kind);
   return {
     version: dataset.version,

@@ -8,7 +8,6 @@ import {
   revisionConflict,
   type SavedVersion,
   savedVersion,
-  withOwnAccess,
   writeMetadata,
 } from "./dataset_save.ts";
 
@@ -27,7 +26,7 @@ export async function changeDataset(
     const [record] = await loadVersions(tx, [head.version.id]);
     const stored = toMetadata(record);
     const { embargoMonths = stored.embargoMonths, ...fields } = changes;
-    const metadata = withOwnAccess({ ...stored, ...fields, embargoMonths: embargoMonths ?? undefined });
+    const metadata = { ...stored, ...fields, embargoMonths: embargoMonths ?? undefined };
     await writeMetadata(tx, context, head, metadata);
   });
   return savedVersion(context, target);

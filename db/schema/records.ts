@@ -1,6 +1,7 @@
 /** Rows that are read together, for policies and presenters, which ask no database. */
 import type { Usage } from "../../sdk/model/dataset.ts";
 import type { Creator, DatasetMetadata } from "../../sdk/model/metadata.ts";
+import { withoutUnasked } from "../../sdk/model/unasked.ts";
 import type { community } from "./community.ts";
 import type { affiliation, creator, dataset, datasetVersion } from "./dataset.ts";
 import type { review } from "./review.ts";
@@ -70,8 +71,12 @@ export interface ReviewRecord extends VersionHead {
   urges: number;
 }
 
-/** A version's rows as the metadata that was saved, e-mails in full. */
-export function toMetadata(
+/** A version's rows as metadata, e-mails in full, without what its choices do not ask for. */
+export const toMetadata = (record: VersionRecord): DatasetMetadata =>
+  withoutUnasked(storedMetadata(record), record.dataset.source);
+
+/** The same with all that is stored: rows may be older than a rule. */
+export function storedMetadata(
   { dataset, version, community, creators, subjects, parts }: VersionRecord,
 ): DatasetMetadata {
   return {

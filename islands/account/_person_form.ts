@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from "react";
 import type { Translate } from "../../locales/format.ts";
+import { afterPress } from "./_after_press.ts";
 import { useBusy } from "./_busy.ts";
 import { readTyped } from "./_registration.ts";
 import { problemOf, type RequiredField } from "./_rules.ts";
@@ -35,7 +36,7 @@ export function usePersonForm(
     // Passing through an empty field is no mistake yet.
     if (!value) return;
     const problem = judge().find(([field]) => field === name)?.[1] ?? "";
-    setErrors((shown) => ({ ...shown, [name]: problem }));
+    afterPress(() => setErrors((shown) => ({ ...shown, [name]: problem })));
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const problems = judge();

@@ -12,7 +12,8 @@ function bar(locale: "zh" | "en", outcome?: Submission["outcome"]): string {
     locale,
     enhanced: true,
     change: () => {},
-    errorAt: () => undefined,
+    remarksOn: () => [],
+  errorAt: () => undefined,
     hasErrors: () => false,
   };
   const nothing = () => {};
