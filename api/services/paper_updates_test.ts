@@ -104,6 +104,8 @@ Deno.test("submitPapers() takes the last paper away, and nothing where there is 
   await reviewer.repository.relatedPapers.decide(paperUpdateId, true);
   assert.deepEqual((await test.visitor.datasets.get(dataSetId)).papers, []);
   assert.equal((await refusal(relatedPapers.submit(dataSetId, "V1", []))).error, "papersEmpty");
+  const forgotten = await refusal(relatedPapers.submit(dataSetId, "V1", undefined as never));
+  assert.deepEqual(forgotten.issues.map(({ path, key }) => [path, key]), [["papers", "required"]]);
   const [row] = await test.house.db.read.select().from(datasetVersion).all();
   assert.deepEqual(row.papers, []);
 });
