@@ -13,7 +13,7 @@ function bar(locale: "zh" | "en", outcome?: Submission["outcome"]): string {
     enhanced: true,
     change: () => {},
     remarksOn: () => [],
-  errorAt: () => undefined,
+    errorAt: () => undefined,
     hasErrors: () => false,
   };
   const nothing = () => {};
