@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 const CLICKED_MS = 100;
 
 let pressed = false;
+let released: ReturnType<typeof setTimeout> | undefined;
 let waiting: (() => void)[] = [];
 
 function release(): void {
@@ -14,9 +15,13 @@ function release(): void {
 }
 
 if (typeof document !== "undefined") {
-  addEventListener("pointerdown", () => pressed = true, { capture: true });
+  addEventListener("pointerdown", () => {
+    // The end of an earlier press is not the end of this one.
+    clearTimeout(released);
+    pressed = true;
+  }, { capture: true });
   for (const end of ["pointerup", "pointercancel"]) {
-    addEventListener(end, () => setTimeout(release, CLICKED_MS), { capture: true });
+    addEventListener(end, () => released = setTimeout(release, CLICKED_MS), { capture: true });
   }
   // The list of a select may take the end of the press for itself; who types has let go.
   addEventListener("keydown", release, { capture: true });

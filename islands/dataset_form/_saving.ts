@@ -80,7 +80,7 @@ export function useSaving(
       const left = new Set<string>(issues.map(({ path }) => fieldOf(path)));
       held.current = fromEntries(wanted, (name) => (left.has(name) ? held.current! : wanted)[name]);
       failures.current = 0;
-      setRefusal({ issues, form: sent });
+      afterPress(() => setRefusal({ issues, form: sent }));
     };
     const changes = changesBetween(held.current!, wanted);
     // What is wrong stays here until it is put right; of the rest nothing may have changed.

@@ -125,6 +125,7 @@ Deno.test("every button of the submission form is clicked from a field that is w
     const field = page.locator(`[name="${name}"]`);
     await field.fill("x");
     if (!await press(page, button)) lost.push(`${await nameOf(button)} after ${name}`);
+    // Whatever was lost, the field says by now what is wrong with it.
     await page.locator(`[id="f-${name}-error"], [id="f-${name}"][aria-invalid]`).first().waitFor();
   }
   assert.deepEqual(lost, []);
