@@ -12,6 +12,7 @@ import { check, savableOf } from "../islands/dataset_form/check.ts";
 import { edit, entryAfter, parseButton, parseOpen } from "../islands/dataset_form/edit.ts";
 import { fromFields } from "../islands/dataset_form/form_fields.ts";
 import { toForm } from "../islands/dataset_form/form_state.ts";
+import { sendAcceptable } from "../islands/dataset_form/refused.ts";
 import { tidyTitles } from "../islands/dataset_form/titles.ts";
 import { formatBytes, localizedPath } from "../locales/format.ts";
 import { keepPrivate } from "./_components/account/form.ts";
@@ -128,7 +129,7 @@ async function findBeginning(
   }
   const found = from ? await orUndefined(datasets.get(from)) : undefined;
   // What is stored may be older than a rule that it breaks.
-  return found ? savableOf(toForm(found)) : {};
+  return found ? savableOf(toForm(found), "new") : {};
 }
 
 function findDraft(c: Context): Promise<Dataset | undefined> {
@@ -147,10 +148,18 @@ async function save(c: Context, dataset: Dataset, fields: FormData) {
   const { savable, malformed, missing } = check(form, situationOf(c, dataset));
   let revision = Number(fields.get("revision"));
   try {
-    ({ revision } = await repository.datasets.save(dataSetId, version, { revision, metadata: savable }));
+    const stored = savableOf(toForm(dataset), dataset.source);
+    const { answer, refused } = await sendAcceptable(
+      { ...savable, embargoMonths: savable.embargoMonths ?? null },
+      ({ embargoMonths, ...fields }) => {
+        const metadata = { ...stored, ...fields, embargoMonths: embargoMonths ?? undefined };
+        return repository.datasets.save(dataSetId, version, { revision, metadata });
+      },
+    );
+    revision = answer?.revision ?? revision;
     const step = attachmentStep(fields, button);
     await step?.run(repository, dataSetId, version);
-    const issues = [...cut, ...malformed, ...(button === "submit" ? missing : [])];
+    const issues = [...cut, ...malformed, ...refused, ...(button === "submit" ? missing : [])];
     const opened = parseOpen(form, button);
     if (change || opened || issues.length > 0) {
       const now = step ? await findDraft(c) ?? dataset : dataset;

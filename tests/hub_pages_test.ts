@@ -230,12 +230,9 @@ Deno.test("submitting names what is missing; recalling and deleting ask first", 
   const { datasets } = person.repository;
   const bare = await datasets.create();
   const missing = await go(`/datalist/submit?${of(bare)}`);
-  assert.ok(missing.text.includes("请完善作者、论文、基金、项目和参考文献信息。"));
-  assert.ok(
-    (await go(`/en/datalist/submit?${of(bare)}`)).text.includes(
-      "Please complete the author, paper, funding, project and reference information.",
-    ),
-  );
+  assert.ok(missing.text.includes("请先完善数据集信息再提交。"));
+  const english = await go(`/en/datalist/submit?${of(bare)}`);
+  assert.ok(english.text.includes("Please complete the dataset info before submit."));
   assert.equal((await go(`/datalist/submit?${of(bare)}`, {})).status, 200);
   assert.equal((await datasets.get(bare.dataSetId)).status, "DRAFT");
   const whole = await deposit(person);

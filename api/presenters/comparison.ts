@@ -38,7 +38,7 @@ export function presentRound({ review, content }: RoundSide, viewer: Viewer) {
 }
 
 export function presentSide({ record, files, attachments, titles }: Side, viewer: Viewer) {
-  const dataset = presentDataset(record, { versions: [] }, viewer);
+  const dataset = presentDataset(record, { versions: [], communityFixed: false }, viewer);
   const ofKind = (kind: ListedAttachment["kind"]) => attachments.filter((one) => one.kind === kind);
   return {
     version: dataset.version,

@@ -36,6 +36,7 @@ export interface Surroundings {
   compliance?: AttachmentRow[];
   hasPart?: RelatedRow[];
   isPartOf?: RelatedRow[];
+  communityFixed: boolean;
   tombstone?: Tombstone;
 }
 
@@ -80,6 +81,7 @@ export function presentDataset(record: VersionRecord, around: Surroundings, view
     licenseName: licenceName(version.licenseId),
     licenseUrl: findLicence(version.licenseId)?.legalUrl,
     doiPending: record.doiPending,
+    communityFixed: around.communityFixed,
     versions: around.versions.map(presentVersion),
     newerVersion: newest && newest.number > version.number ? versionLabel(newest.number) : undefined,
     reviewComment: around.reviewComment,

@@ -55,7 +55,8 @@ export const relatedPaperRoutes = new Hono<ApiEnv>()
       summary: "Send a new list of papers of a published version to its reviewers",
       tags,
       description:
-        "No new version comes of it. The version shows its old papers until the new ones are passed.",
+        "No new version comes of it. The version shows its old papers until the new ones are passed. " +
+        "An empty list takes the last papers away.",
       signedIn: true,
       data: paperUpdateAnswer,
     }),

@@ -1,7 +1,7 @@
 /** Citations and the JSON-LD of a version that the caller may see. */
 import { listFiles } from "../../db/queries/files.ts";
 import type { RelatedRow } from "../../db/queries/packages.ts";
-import { creatorName, type DatasetRow, type VersionRecord, writtenDoi } from "../../db/schema/records.ts";
+import { creatorName, type DatasetRow, toMetadata, type VersionRecord, writtenDoi } from "../../db/schema/records.ts";
 import { type Citation, CITATION_FORMATS, type CitationFormat } from "../../sdk/model/citation.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
@@ -181,13 +181,14 @@ function nameOf({ nameZh, nameEn }: { nameZh: string; nameEn: string }): Localiz
   return { zh: nameZh, en: nameEn };
 }
 
-function toLicense({ version }: VersionRecord): PublishedRecord["license"] {
-  const licence = findLicence(version.licenseId);
+function toLicense(record: VersionRecord): PublishedRecord["license"] {
+  const { id, text } = toMetadata(record).license;
+  const licence = findLicence(id);
   return {
     name: licence?.name ?? { zh: "自定义许可", en: "Custom licence" },
     // The deed is the address by which machines know a Creative Commons licence.
     url: licence?.deedUrl?.en ?? licence?.legalUrl ?? "",
-    text: { zh: version.licenseTextZh, en: version.licenseTextEn },
+    text,
   };
 }
 

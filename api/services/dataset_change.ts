@@ -2,6 +2,7 @@
 import { loadVersions } from "../../db/queries/datasets.ts";
 import { toMetadata } from "../../db/schema/records.ts";
 import type { ChangeDataset } from "../../sdk/model/dataset.ts";
+import { withoutUnasked } from "../../sdk/model/unasked.ts";
 import type { Context } from "../context.ts";
 import {
   isSame,
@@ -10,7 +11,6 @@ import {
   revisionConflict,
   type SavedVersion,
   savedVersion,
-  withOwnAccess,
   writeMetadata,
 } from "./dataset_save.ts";
 
@@ -29,7 +29,8 @@ export async function changeDataset(
     const [record] = await loadVersions(tx, [head.version.id]);
     const stored = toMetadata(record);
     const { embargoMonths = stored.embargoMonths, ...fields } = changes;
-    const metadata = withOwnAccess({ ...stored, ...fields, embargoMonths: embargoMonths ?? undefined });
+    const wanted = { ...stored, ...fields, embargoMonths: embargoMonths ?? undefined };
+    const metadata = withoutUnasked(wanted, head.dataset.source);
     if (isSame(stored, metadata)) await noteUse(tx, context, head);
     else await writeMetadata(tx, context, head, metadata);
   });

@@ -18,7 +18,7 @@ import type { CreateDataset, SaveDataset } from "../../sdk/model/dataset.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
 import { type DatasetAction, isUnpublished } from "../../sdk/model/lifecycle.ts";
-import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
+import { withoutUnasked } from "../../sdk/model/unasked.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
@@ -29,7 +29,7 @@ import { type DatasetView, getDataset, getVersion, getVersionHead } from "./data
 import { requireAction, transition } from "./lifecycle.ts";
 import { requireOwnParts } from "./packages.ts";
 import { hashToken, newId } from "./secrets.ts";
-import { isOpenTo, listObstacles } from "./submission_rules.ts";
+import { isCommunityFixed, listObstacles } from "./submission_rules.ts";
 
 /**
  * A new draft, V1. The same `key` of the same person gives the draft that is there already.
@@ -40,7 +40,7 @@ export async function createDataset(
   { agreed, source, metadata: given }: CreateDataset,
   key?: string,
 ): Promise<DatasetView> {
-  const metadata = withOwnAccess(given);
+  const metadata = withoutUnasked(given, source);
   const { id: ownerId } = requireUser(context);
   const createdAt = context.clock().getTime();
   const id = await context.db.withTx(async (tx) => {
@@ -126,15 +126,15 @@ export interface SavedVersion {
 export async function saveDataset(
   context: Context,
   target: { dataSetId: string; version: string },
-  { revision, metadata: given }: SaveDataset,
+  { revision, metadata }: SaveDataset,
 ): Promise<SavedVersion> {
-  const metadata = withOwnAccess(given);
   await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "save");
     const [record] = await loadVersions(tx, [head.version.id]);
-    if (isSame(toMetadata(record), metadata)) return noteUse(tx, context, head);
+    const wanted = withoutUnasked(metadata, head.dataset.source);
+    if (isSame(toMetadata(record), wanted)) return noteUse(tx, context, head);
     if (head.version.revision !== revision) throw revisionConflict(head, revision);
-    return writeMetadata(tx, context, head, metadata);
+    return writeMetadata(tx, context, head, wanted);
   });
   return savedVersion(context, target);
 }
@@ -152,12 +152,6 @@ export function revisionConflict({ version }: VersionHead, given: number): Domai
   return new DomainError("revisionConflict", { current: version.revision, given });
 }
 
-/** A package has no files that could be closed (spec 2 §3): it is always open, whatever was chosen before it became one. */
-export const withOwnAccess = (metadata: DatasetMetadata): DatasetMetadata =>
-  metadata.dataSetTypeCode === PACKAGE
-    ? { ...metadata, accessRight: "PUBLIC", embargoMonths: undefined }
-    : metadata;
-
 /** As they travel: a field that is absent is absent. */
 export const isSame = (one: DatasetMetadata, other: DatasetMetadata) =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
@@ -170,13 +164,14 @@ export async function writeMetadata(
   tx: Transaction,
   context: Context,
   head: VersionHead,
-  metadata: DatasetMetadata,
+  given: DatasetMetadata,
 ): Promise<void> {
-  const communityId = await requireCommunity(tx, metadata.communityCode);
   const { dataset } = head;
+  const metadata = withoutUnasked(given, dataset.source);
+  const communityId = await requireCommunity(tx, metadata.communityCode);
   await requireOwnParts(tx, dataset.ownerId, metadata.parts, dataset.serial);
-  if (communityId !== dataset.communityId && await isCommunityFixed(tx, head)) {
-    throw new DomainError("communityFixed");
+  if (communityId !== dataset.communityId && await isCommunityFixed(tx, dataset)) {
+    throw new DomainError("communityFixed", {}, [{ path: "metadata.communityCode", key: "communityFixed" }]);
   }
   requireFixedArchive(head, metadata);
   const { archiveDoi, archiveEmail } = metadata;
@@ -184,22 +179,15 @@ export async function writeMetadata(
   await replaceMetadata(tx, head.version.id, metadata, context.clock().getTime());
 }
 
-/** Submitted or redirected before. A community in which nobody can decide any more may be left, or nothing could follow. */
-async function isCommunityFixed(tx: Transaction, { dataset }: VersionHead): Promise<boolean> {
-  const { ownerId, communityId, doi, redirectedAt } = dataset;
-  if (doi === null && redirectedAt === null) return false;
-  return communityId === null || await isOpenTo(tx, ownerId, communityId);
-}
-
 /**
  * Both belong to the dataset, so that a draft's change would show in the version that is public. An archive from before
  * contacts were asked for may still name its own.
  */
 function requireFixedArchive(head: VersionHead, given: DatasetMetadata): void {
-  if (!wasPublished(head)) return;
   const { dataset } = head;
+  if (!wasPublished(head) || dataset.source !== "archive") return;
   const changed = (["archiveDoi", "archiveEmail"] as const).filter((field) => given[field] !== dataset[field])
-    .filter((field) => field === "archiveDoi" || dataset.source !== "archive" || dataset.archiveEmail !== "");
+    .filter((field) => field === "archiveDoi" || dataset.archiveEmail !== "");
   if (changed.length === 0) return;
   throw new DomainError("invalidInput", {}, changed.map((path) => ({ path, key: "archiveFixed" })));
 }

@@ -11,10 +11,17 @@ import { type ChecklistEntry, hasFinding, type Remark, toEntry } from "../../sdk
 import { bareDoi } from "../../sdk/model/text.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
-import { isPublic, maySee, maySeeAttachment, maySeePrivateFields } from "../policies/dataset.ts";
+import {
+  allowedActions,
+  isPublic,
+  maySee,
+  maySeeAttachment,
+  maySeePrivateFields,
+} from "../policies/dataset.ts";
 import { isStanding } from "../policies/request.ts";
 import { readRelations } from "./packages.ts";
 import { once } from "./reads.ts";
+import { isCommunityFixed } from "./submission_rules.ts";
 import { findTombstone } from "./tombstones.ts";
 
 /** A version and what a page shows beside it. */
@@ -30,6 +37,8 @@ export interface DatasetView {
   /** The datasets of a package, and the packages of a dataset. */
   hasPart?: RelatedRow[];
   isPartOf?: RelatedRow[];
+  /** Of a version that its reader may save: whether that leaves the community as it is. */
+  communityFixed: boolean;
   /** What is left of a withdrawn version. */
   tombstone?: Tombstone;
 }
@@ -113,6 +122,8 @@ async function viewVersion(
     ...await findReviewOpinion(context, record),
     compliance,
     ...await readRelations(context.db.read, record),
+    communityFixed: allowedActions(record, context.actor).includes("save") &&
+      await isCommunityFixed(context.db.read, record.dataset),
     tombstone: await findTombstone(context.db.read, record),
   };
 }

@@ -55,7 +55,6 @@ interface Submission {
 export async function submitPapers(context: Context, submission: Submission): Promise<PaperUpdateRecord> {
   requireUser(context);
   const { papers } = submission;
-  if (papers.length === 0) throw new DomainError("papersEmpty");
   const missing = missingPapers(papers);
   if (missing.length > 0) throw new DomainError("invalidInput", {}, missing);
   const id = newId();
@@ -75,6 +74,8 @@ async function record(
   if (await hasPendingPaperUpdate(tx, head.version.id)) throw new DomainError("requestPending");
   const [subject] = await loadVersions(tx, [head.version.id]);
   if (!subject.isNewest) throw new DomainError("notNewestVersion", { version: submission.version });
+  // A list that becomes empty takes the last paper away; one that was empty says nothing.
+  if (papers.length + subject.version.papers.length === 0) throw new DomainError("papersEmpty");
   if (canonical(subject.version.papers) === canonical(papers)) throw new DomainError("papersUnchanged");
   const now = context.clock();
   const dueAt = addWorkingDays(now, REVIEW_WORKING_DAYS, await loadCalendar(context)).getTime();

@@ -93,6 +93,23 @@ Deno.test("paper information cannot be empty, incomplete or what it was", async 
   assert.equal((await send(PAPERS)).error, "papersUnchanged");
 });
 
+Deno.test("submitPapers() takes the last paper away, and nothing where there is none", async () => {
+  await using place = await openWithDataset();
+  const { test, depositor, reviewer, dataSetId } = place;
+  const { relatedPapers } = depositor.repository;
+  const added = await relatedPapers.submit(dataSetId, "V1", PAPERS);
+  await reviewer.repository.relatedPapers.decide(added.paperUpdateId, true);
+  const { paperUpdateId, papers } = await relatedPapers.submit(dataSetId, "V1", []);
+  assert.deepEqual(papers, []);
+  await reviewer.repository.relatedPapers.decide(paperUpdateId, true);
+  assert.deepEqual((await test.visitor.datasets.get(dataSetId)).papers, []);
+  assert.equal((await refusal(relatedPapers.submit(dataSetId, "V1", []))).error, "papersEmpty");
+  const forgotten = await refusal(relatedPapers.submit(dataSetId, "V1", undefined as never));
+  assert.deepEqual(forgotten.issues.map(({ path, key }) => [path, key]), [["papers", "required"]]);
+  const [row] = await test.house.db.read.select().from(datasetVersion).all();
+  assert.deepEqual(row.papers, []);
+});
+
 Deno.test("papers of a published version of one's own, one update at a time", async () => {
   await using place = await openWithDataset();
   const { test, depositor, dataSetId } = place;

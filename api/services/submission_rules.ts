@@ -2,7 +2,7 @@
 import type { Executor } from "../../db/client.ts";
 import { listVersionHeads } from "../../db/queries/datasets.ts";
 import { listReviewers } from "../../db/queries/reviews.ts";
-import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
+import type { DatasetRow, VersionHead, VersionRecord } from "../../db/schema/records.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { EMBARGO_MONTHS_MAX } from "../../sdk/model/limits.ts";
@@ -26,6 +26,15 @@ export async function listObstacles(db: Executor, record: VersionRecord, now: nu
  */
 export async function isOpenTo(db: Executor, ownerId: string, communityId: string | null): Promise<boolean> {
   return (await listReviewers(db, communityId)).some(({ id }) => id !== ownerId);
+}
+
+/** Submitted or redirected before. A community in which nobody can decide any more may be left, or nothing could follow. */
+export async function isCommunityFixed(
+  db: Executor,
+  { ownerId, communityId, doi, redirectedAt }: DatasetRow,
+): Promise<boolean> {
+  if (doi === null && redirectedAt === null) return false;
+  return communityId === null || await isOpenTo(db, ownerId, communityId);
 }
 
 export const communityClosed = (path: string, found: string): Issue => ({

@@ -1,9 +1,11 @@
 /** Submitting for review, and taking a submission back (spec 3 §2, rows 6 and 7). */
+import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "../../db/client.ts";
+import { replaceMetadata, updateDataset } from "../../db/queries/dataset_writes.ts";
 import { loadVersions } from "../../db/queries/datasets.ts";
 import { closeReview, findOpenReview, findReview, insertReview } from "../../db/queries/reviews.ts";
-import type { VersionHead, VersionRecord } from "../../db/schema/records.ts";
-import { lacksEntries } from "../../sdk/model/completeness.ts";
+import { storedMetadata, toMetadata, type VersionHead, type VersionRecord } from "../../db/schema/records.ts";
+import { lacksOnlyEntries } from "../../sdk/model/completeness.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { REVIEW_WORKING_DAYS } from "../../sdk/model/limits.ts";
 import { addWorkingDays } from "../../sdk/model/vocabulary/working_days.ts";
@@ -61,9 +63,9 @@ export async function requireComplete(
   return record;
 }
 
-/** Says of the whole what most of it is about (spec 3 §9, 41 and 43); the issues say each. */
+/** Says of the whole what all of it is about (spec 3 §9, 41 and 43); the issues say each. */
 function incomplete(missing: Issue[]): DomainError {
-  return new DomainError("datasetIncomplete", { entries: lacksEntries(missing) ? "yes" : "no" }, missing);
+  return new DomainError("datasetIncomplete", { entries: lacksOnlyEntries(missing) ? "yes" : "no" }, missing);
 }
 
 /** What tells the depositor that the review has begun. */
@@ -83,6 +85,7 @@ export async function enterReview(
   const now = context.clock();
   const submittedAt = now.getTime();
   const dueAt = addWorkingDays(now, REVIEW_WORKING_DAYS, await loadCalendar(context)).getTime();
+  await dropUnasked(tx, record, submittedAt);
   const identifiers = await reserveForDataset(tx, context, head.dataset);
   const reviewId = newId();
   await insertReview(tx, {
@@ -108,6 +111,15 @@ export async function enterReview(
     path: reviewPath(reviewId),
   });
   if (!attended) await alarmUnattended(tx, context);
+}
+
+/** Every save leaves out what the choices do not ask for; what was stored before that goes now. */
+async function dropUnasked(tx: Transaction, record: VersionRecord, now: number): Promise<void> {
+  const metadata = toMetadata(record);
+  if (isDeepStrictEqual(storedMetadata(record), metadata)) return;
+  const { archiveDoi, archiveEmail } = metadata;
+  await updateDataset(tx, record.dataset.serial, { archiveDoi, archiveEmail });
+  await replaceMetadata(tx, record.version.id, metadata, now);
 }
 
 /**

@@ -129,7 +129,7 @@ Deno.test("a dataset that is submitted again keeps its DOI and gets a second rev
   assert.deepEqual(actions, ["create", "submit", "returnForRevision", "submit"]);
 });
 
-Deno.test("submit() asks for authors, papers, funding, projects and references by name where one is incomplete", async () => {
+Deno.test("submit() asks for authors, papers, funding, projects and references by name where nothing else is incomplete", async () => {
   await using test = await openTestHouse();
   const person = await test.signIn();
   const { datasets } = person.repository;
@@ -144,11 +144,10 @@ Deno.test("submit() asks for authors, papers, funding, projects and references b
     "Please complete the author, paper, funding, project and reference information.",
   ];
   assert.deepEqual(await sentences({ authors: [] }), entries);
-  assert.deepEqual(await sentences({ funding: [{ number: "1" }], title: { zh: "", en: "" } }), entries);
-  assert.deepEqual(await sentences({ title: { zh: "", en: "" } }), [
-    "请先完善数据集信息再提交。",
-    "Please complete the dataset info before submit.",
-  ]);
+  assert.deepEqual(await sentences({ funding: [{ number: "1" }], references: [{ type: "code" }] }), entries);
+  const rest = ["请先完善数据集信息再提交。", "Please complete the dataset info before submit."];
+  assert.deepEqual(await sentences({ title: { zh: "", en: "" } }), rest);
+  assert.deepEqual(await sentences({ funding: [{ number: "1" }], title: { zh: "", en: "" } }), rest);
 });
 
 Deno.test("recallSubmission() tells the depositor of a private draft that it cannot be withdrawn", async () => {

@@ -2,6 +2,7 @@
 import { type CreatorName, splitCreatorName } from "../../sdk/model/creator_name.ts";
 import type { Usage } from "../../sdk/model/dataset.ts";
 import type { Creator, DatasetMetadata } from "../../sdk/model/metadata.ts";
+import { withoutUnasked } from "../../sdk/model/unasked.ts";
 import type { community } from "./community.ts";
 import type { affiliation, creator, dataset, datasetVersion } from "./dataset.ts";
 import type { review } from "./review.ts";
@@ -77,8 +78,12 @@ export interface ReviewRecord extends VersionHead {
   attended: boolean;
 }
 
-/** A version's rows as the metadata that was saved, e-mails in full. */
-export function toMetadata(
+/** A version's rows as metadata, e-mails in full, without what its choices do not ask for. */
+export const toMetadata = (record: VersionRecord): DatasetMetadata =>
+  withoutUnasked(storedMetadata(record), record.dataset.source);
+
+/** The same with all that is stored: rows may be older than a rule. */
+export function storedMetadata(
   { dataset, version, community, creators, subjects, parts }: VersionRecord,
 ): DatasetMetadata {
   return {

@@ -1,7 +1,10 @@
+import { useEffect, useState } from "react";
+
 /** A click comes after the pointer is let go; on touch screens the focus moves even later. */
 const CLICKED_MS = 100;
 
 let pressed = false;
+let released: ReturnType<typeof setTimeout> | undefined;
 let waiting: (() => void)[] = [];
 
 function release(): void {
@@ -12,10 +15,16 @@ function release(): void {
 }
 
 if (typeof document !== "undefined") {
-  addEventListener("pointerdown", () => pressed = true, { capture: true });
+  addEventListener("pointerdown", () => {
+    // The end of an earlier press is not the end of this one.
+    clearTimeout(released);
+    pressed = true;
+  }, { capture: true });
   for (const end of ["pointerup", "pointercancel"]) {
-    addEventListener(end, () => setTimeout(release, CLICKED_MS), { capture: true });
+    addEventListener(end, () => released = setTimeout(release, CLICKED_MS), { capture: true });
   }
+  // The list of a select may take the end of the press for itself; who types has let go.
+  addEventListener("keydown", release, { capture: true });
 }
 
 /**
@@ -25,4 +34,24 @@ if (typeof document !== "undefined") {
 export function afterPress(then: () => void): void {
   if (pressed) waiting.push(then);
   else then();
+}
+
+/** The value as it was before the pointer that is pressed now; `signature` says whether two values show the same. */
+export function useAfterPress<T>(value: T, signature: unknown): T {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    let current = true;
+    afterPress(() => current && settle(value));
+    return () => {
+      current = false;
+    };
+  }, [signature]);
+  return settled;
+}
+
+/** Keeps an element as high as it is while the pointer is pressed, whatever it is filled with meanwhile. */
+export function holdHeight(element: HTMLElement | null): void {
+  if (!element || !pressed) return;
+  element.style.height = `${element.offsetHeight}px`;
+  afterPress(() => element.style.height = "");
 }

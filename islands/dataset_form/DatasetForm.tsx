@@ -4,20 +4,24 @@ import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import type { Attachment } from "../../sdk/model/attachment.ts";
 import type { DatasetSource, RelatedDataset } from "../../sdk/model/dataset.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
+import type { Remark } from "../../sdk/model/review.ts";
+import { localized } from "../../sdk/model/locale.ts";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import type { Option } from "../../routes/_components/ui/Select.tsx";
 import { FileManager, type FilePages } from "../file_manager/_FileManager.tsx";
+import { useAfterPress } from "../account/_after_press.ts";
 import { browserRepository } from "../_api.ts";
 import { Archive } from "./_Archive.tsx";
 import { Authors } from "./_Authors.tsx";
 import { Basic } from "./_Basic.tsx";
-import { Community } from "./_Community.tsx";
+import { Community, type FixedCommunity } from "./_Community.tsx";
 import { Compliance } from "./_Compliance.tsx";
 import { FormContext, type FormTools } from "./_context.ts";
 import { Cover } from "./_Cover.tsx";
 import { Coverage } from "./_Coverage.tsx";
 import { ConflictDialog, SubmitDialog } from "./_Dialogs.tsx";
 import { useFocusAfter } from "./_focus.ts";
+import { useHeading } from "./_heading.ts";
 import { Funding } from "./_Funding.tsx";
 import { NoScriptNote } from "./_NoScriptNote.tsx";
 import { Outline } from "./_Outline.tsx";
@@ -49,6 +53,10 @@ interface Props extends Omit<SubjectProps, "subjects"> {
   filePages: FilePages;
   languages: Option[];
   communities: Option[];
+  /** Where the community can no longer be changed here. */
+  fixedCommunity?: FixedCommunity;
+  /** What the reviewer who returned it said of single parts. */
+  remarks: Remark[];
   source: DatasetSource;
   /** Of an archive submission: what can no longer be changed. */
   fixedArchive: Partial<Record<ArchiveField, string>>;
@@ -68,6 +76,10 @@ interface Props extends Omit<SubjectProps, "subjects"> {
   texts: MessageSlice;
 }
 
+/** What the form itself calls wrong the server was not asked about. */
+const notAmong = (said: readonly Issue[], refused: readonly Issue[]) =>
+  refused.filter(({ path }) => said.every((one) => one.path !== path));
+
 /** The submission form: the same markup without JavaScript posts itself, with it saves by itself. */
 export default function DatasetForm(props: Props) {
   const { target, files, paths, locale, source, accountEmail } = props;
@@ -83,8 +95,13 @@ export default function DatasetForm(props: Props) {
     dispatch(one);
   }).current;
 
+  const isPackage = form.dataSetTypeCode === PACKAGE;
   const [coverId, setCoverId] = useState(props.coverId);
   const [compliance, setCompliance] = useState(props.compliance);
+  useHeading(
+    localized(form.title, locale),
+    isPackage ? t("dataset_form.untitledPackage") : t("dataset_form.untitled"),
+  );
   const result = useMemo(
     () =>
       check(form, {
@@ -96,13 +113,14 @@ export default function DatasetForm(props: Props) {
       }),
     [form, fileCount, coverId],
   );
-  const saving = useSaving(() => browserRepository(locale), target, form, locale);
+  const saving = useSaving(() => browserRepository(locale), { ...target, source }, form, locale);
+  const unsavable = [...result.malformed, ...notAmong(result.malformed, saving.refused)];
   const busyFiles = useRef(false);
   const copy = useLocalCopy({
     target,
     form,
     saving,
-    unsaved: saving.unsaved || result.malformed.length > 0,
+    unsaved: saving.unsaved || unsavable.length > 0,
     busyFiles,
     owner: accountEmail,
     onChange: (merged) => change({ type: "replace", form: { ...merged, ...props.fixedArchive } }),
@@ -117,11 +135,15 @@ export default function DatasetForm(props: Props) {
     to: paths.submitted,
   });
 
-  const problems = submission.tried ? [...result.malformed, ...result.missing] : [];
-  const shown = enhanced
-    ? [...problems, ...result.malformed.filter(({ path }) => visited.has(path))]
-    : props.issues;
   // Equal sentences keep the map itself equal, so that fields are not drawn again at every stroke.
+  const found = useAfterPress(
+    {
+      problems: submission.tried ? [...unsavable, ...result.missing] : [],
+      visited: [...result.malformed.filter(({ path }) => visited.has(path)), ...saving.refused],
+    },
+    JSON.stringify([submission.tried, unsavable, result.missing, [...visited]]),
+  );
+  const shown = enhanced ? [...found.problems, ...found.visited] : props.issues;
   const signature = JSON.stringify(shown);
   const tools = useMemo<FormTools>(() => {
     const errors = new Map(shown.map(({ path, key, params }) => [path, t(`validation.${key}`, params)]));
@@ -131,12 +153,12 @@ export default function DatasetForm(props: Props) {
       enhanced,
       change,
       returnTo: enhanced ? undefined : props.returnTo,
+      remarksOn: (about) => props.remarks.filter((remark) => remark.about === about),
       errorAt: (path) => errors.get(path),
       hasErrors: (path) => [...errors.keys()].some((one) => one.startsWith(`${path}.`)),
     };
   }, [signature, enhanced]);
 
-  const isPackage = form.dataSetTypeCode === PACKAGE;
   const sections = sectionsOf(form, { source, compliance: compliance.length });
   return (
     <FormContext.Provider value={tools}>
@@ -171,7 +193,7 @@ export default function DatasetForm(props: Props) {
         </div>
         <div className="flex flex-col gap-6 min-w-0">
           {!enhanced && <NoScriptNote />}
-          <Summary issues={enhanced ? problems : props.issues} />
+          <Summary issues={enhanced ? found.problems : props.issues} stopped={submission.stopped} />
           <Prefill dataSetId={target.dataSetId} form={form} />
           {source === "archive" && (
             <Archive
@@ -222,11 +244,11 @@ export default function DatasetForm(props: Props) {
           {sections.includes("compliance") && (
             <Compliance target={target} items={compliance} onChange={setCompliance} />
           )}
-          <Community code={form.communityCode} options={props.communities} />
+          <Community code={form.communityCode} options={props.communities} fixed={props.fixedCommunity} />
           <SaveBar
             state={saving.state}
             unsaved={saving.unsaved}
-            unsavable={result.malformed}
+            unsavable={unsavable}
             restorable={copy.found !== undefined}
             outcome={submission.outcome}
             previewHref={paths.preview}

@@ -5,6 +5,7 @@ import type { Option } from "../../routes/_components/ui/Select.tsx";
 import { useForm } from "./_context.ts";
 import { PairField, SelectField } from "./_Field.tsx";
 import { KeywordFields } from "./_Keywords.tsx";
+import { Remarks } from "./_Remarks.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
 import { SubjectPicker, type SubjectProps } from "./_Subjects.tsx";
 import { TitleFields } from "./_TitleField.tsx";
@@ -39,8 +40,11 @@ export const Basic = memo(function Basic(props: Props) {
           options={languages}
         />
       </div>
+      <Remarks about="title" />
       <TitleFields title={title} />
+      <Remarks about="keywords" />
       <KeywordFields keywords={keywords} minimum={KEYWORDS_MIN} />
+      <Remarks about="description" />
       <PairField
         path="description"
         value={description}

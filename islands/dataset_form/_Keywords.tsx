@@ -4,6 +4,7 @@ import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import { languageTag } from "../../locales/format.ts";
 import { Chip } from "../../routes/_components/ui/Chip.tsx";
 import { describedBy, Field, RequiredMark } from "../../routes/_components/ui/Field.tsx";
+import { holdHeight } from "../account/_after_press.ts";
 import { fieldId, useForm } from "./_context.ts";
 import { addWords, splitWords } from "./words.ts";
 
@@ -68,6 +69,7 @@ function TokenInput({ path, words, described }: TokenProps) {
   const { t, change } = useForm();
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const set = (value: string[]) => change({ type: "set", path, value });
   const add = (text: string) => set(addWords(words, splitWords(text), KEYWORDS_MAX, KEYWORD_MAX));
   const commit = () => {
@@ -95,6 +97,7 @@ function TokenInput({ path, words, described }: TokenProps) {
   };
   return (
     <div
+      ref={box}
       className="group control h-auto flex flex-wrap gap-1.5 items-center content-start cursor-text focus-within:border-link"
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -121,7 +124,11 @@ function TokenInput({ path, words, described }: TokenProps) {
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onBlur={commit}
+        onBlur={() => {
+          // The field gets narrower and a chip may be added: neither may move what is pressed.
+          holdHeight(box.current);
+          commit();
+        }}
       />
     </div>
   );

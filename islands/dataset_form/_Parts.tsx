@@ -6,6 +6,7 @@ import { FieldError } from "../../routes/_components/ui/Field.tsx";
 import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
 import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import { fieldId, useForm } from "./_context.ts";
+import { Remarks } from "./_Remarks.tsx";
 import { sectionId } from "./_SectionCard.tsx";
 import { chosenParts, matches } from "./parts.ts";
 
@@ -42,6 +43,7 @@ export function Parts({ parts, choices }: Props) {
         aria-label={t("packages.choose")}
         className="outline-none"
       >
+        <Remarks about="parts" />
         {enhanced && <Chosen parts={parts} choices={choices} />}
         {choices.length === 0 && <p className="text-soft">{t("packages.noneText")}</p>}
         {enhanced && choices.length >= FILTER_MIN && (

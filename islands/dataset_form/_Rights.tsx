@@ -9,6 +9,7 @@ import { Icon } from "../../routes/_components/ui/Icon.tsx";
 import { useForm } from "./_context.ts";
 import { SelectField } from "./_Field.tsx";
 import { LicencePicker } from "./_LicencePicker.tsx";
+import { Remarks } from "./_Remarks.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
 import type { DatasetForm } from "./form_state.ts";
 
@@ -20,7 +21,9 @@ interface Props extends Pick<DatasetForm, "license" | "accessRight" | "embargoMo
 export const Rights = memo(function Rights({ license, accessRight, embargoMonths, isPackage }: Props) {
   return (
     <SectionCard section="rights">
+      <Remarks about="license" />
       <LicencePicker license={license} />
+      <Remarks about="accessRight" />
       {!isPackage && <AccessPicker accessRight={accessRight} embargoMonths={embargoMonths} />}
     </SectionCard>
   );

@@ -1,10 +1,26 @@
 import type { ReactNode } from "react";
 import { Badge } from "../../routes/_components/ui/Badge.tsx";
 import { FieldError } from "../../routes/_components/ui/Field.tsx";
+import type { RemarkSubject } from "../../sdk/model/review.ts";
 import { fieldId, useForm } from "./_context.ts";
+import { Remarks } from "./_Remarks.tsx";
 import { REQUIRED_SECTIONS, type Section } from "./sections.ts";
 
 export const sectionId = (section: Section) => `section-${section}`;
+
+/** Sections that a remark can be about as a whole; of the others it is about one of their lists or fields. */
+const REMARKED: readonly string[] = ["cover", "compliance", "files", "community"] satisfies RemarkSubject[];
+/** Lists that a remark can be about. */
+const REMARKED_LISTS: readonly string[] = [
+  "subjects",
+  "authors",
+  "papers",
+  "references",
+  "funding",
+  "projects",
+  "spatial",
+  "temporal",
+] satisfies RemarkSubject[];
 
 /** One part of the form under its heading; the list at the left leads here. */
 export function SectionCard({ section, children }: { section: Section; children: ReactNode }) {
@@ -21,7 +37,10 @@ export function SectionCard({ section, children }: { section: Section; children:
         {!REQUIRED_SECTIONS.includes(section) && <Badge>{t("dataset_form.optional")}</Badge>}
       </div>
       <p className="mt-1 mb-5 text-soft max-w-[72ch]">{t(`dataset_form.section.${section}.hint`)}</p>
-      <div className="flex flex-col gap-6">{children}</div>
+      <div className="flex flex-col gap-6">
+        {REMARKED.includes(section) && <Remarks about={section as RemarkSubject} />}
+        {children}
+      </div>
     </section>
   );
 }
@@ -51,6 +70,7 @@ export function ListGroup({ path, title, hint, children, add }: GroupProps) {
     >
       {title && <h3 className="text-base">{title}</h3>}
       {hint && <p className="-mt-3 text-sm text-faint">{hint}</p>}
+      {REMARKED_LISTS.includes(path) && <Remarks about={path as RemarkSubject} />}
       {children}
       {error && <FieldError id={fieldId(path)}>{error}</FieldError>}
       {add && <div className="flex flex-wrap gap-3">{add}</div>}

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { SubjectNode } from "../../sdk/mod.ts";
 import { localized } from "../../sdk/model/locale.ts";
 import { classes } from "../../routes/_components/ui/classes.ts";
 import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import { browserRepository } from "../_api.ts";
+import { afterPress } from "../account/_after_press.ts";
+import { opensUpwards } from "../organization/_Options.tsx";
 import { useForm } from "./_context.ts";
 
 /** A person types on average faster than this, so one question is asked a word and not one a letter. */
@@ -17,7 +19,16 @@ export function SubjectSearch({ onChoose }: { onChoose: (subject: SubjectNode) =
   const [active, setActive] = useState(0);
   const { found, asked } = useSubjects(typed);
   const list = useId();
+  const popup = useRef<HTMLUListElement>(null);
   const open = typed.trim() !== "" && asked;
+  const shown = open && found.length > 0;
+  const [upwards, setUpwards] = useState(false);
+  useLayoutEffect(() => {
+    if (shown && popup.current) setUpwards(opensUpwards(popup.current));
+  }, [shown]);
+  useEffect(() => {
+    popup.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
   const choose = (subject: SubjectNode | undefined) => {
     if (!subject) return;
     onChoose(subject);
@@ -40,7 +51,7 @@ export function SubjectSearch({ onChoose }: { onChoose: (subject: SubjectNode) =
         placeholder={t("dataset_form.subjects.placeholder")}
         autoComplete="off"
         role="combobox"
-        aria-expanded={open && found.length > 0}
+        aria-expanded={shown}
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={open && found[active] ? `${list}-${active}` : undefined}
@@ -49,14 +60,18 @@ export function SubjectSearch({ onChoose }: { onChoose: (subject: SubjectNode) =
           setActive(0);
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => setTimeout(setTyped, 200, "")}
+        onBlur={() => afterPress(() => setTyped(""))}
       />
       <ul
+        ref={popup}
         id={list}
         role="listbox"
         aria-label={t("dataset_form.subjects.results")}
-        hidden={!open || found.length === 0}
-        className="panel shadow-xl absolute z-20 inset-x-0 mt-1 p-1 max-h-80 overflow-y-auto"
+        hidden={!shown}
+        className={classes(
+          "panel shadow-xl absolute z-20 inset-x-0 p-1 max-h-80 overflow-y-auto",
+          upwards ? "bottom-full mb-1" : "top-full mt-1",
+        )}
       >
         {found.map((subject, index) => (
           <li
@@ -98,7 +113,7 @@ function useSubjects(typed: string): { found: SubjectNode[]; asked: boolean } {
     if (q === "") return;
     const timer = setTimeout(async () => {
       const list = await browserRepository(locale).catalog.subjects({ q }).catch(() => []);
-      setAnswer({ q, list: list.slice(0, SHOWN) });
+      afterPress(() => setAnswer({ q, list: list.slice(0, SHOWN) }));
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [q, locale]);

@@ -49,6 +49,7 @@ export function SubjectTree({ roots, chosen, full, onToggle }: Props) {
         <Icon name="i-tabler-chevron-right" className="transition-transform group-open:rotate-90" />
         {t("dataset_form.subjects.browse")}
       </summary>
+      <p className="px-4 pb-2 text-sm text-faint">{t("dataset_form.subjects.browseHint")}</p>
       <ul
         ref={list}
         role="tree"
@@ -88,8 +89,9 @@ interface RowProps {
 
 const INDENT = ["", "pl-1", "pl-7", "pl-13"];
 
+/** A click on a subject that has others below it opens it; its box chooses it, as keys do. */
 function TreeRow({ row, focusable, open, chosen, full, onFocus, onOpen, onToggle }: RowProps) {
-  const { locale } = useForm();
+  const { t, locale } = useForm();
   const { node, level, position, siblings } = row;
   return (
     <li
@@ -103,7 +105,7 @@ function TreeRow({ row, focusable, open, chosen, full, onFocus, onOpen, onToggle
       aria-disabled={full && !chosen || undefined}
       tabIndex={focusable ? 0 : -1}
       onFocus={onFocus}
-      onClick={onToggle}
+      onClick={node.children > 0 ? onOpen : onToggle}
       className={classes(
         "flex items-center gap-1 min-h-9 pr-2 rounded cursor-pointer hover:bg-tint aria-disabled:text-faint",
         INDENT[level],
@@ -112,12 +114,7 @@ function TreeRow({ row, focusable, open, chosen, full, onFocus, onOpen, onToggle
     >
       <span
         aria-hidden="true"
-        className="flex-none size-8 inline-flex items-center justify-center rounded hover:bg-tint-line"
-        onClick={(event) => {
-          if (node.children === 0) return;
-          event.stopPropagation();
-          onOpen();
-        }}
+        className="flex-none size-8 inline-flex items-center justify-center"
       >
         {node.children > 0 && (
           <Icon
@@ -126,11 +123,25 @@ function TreeRow({ row, focusable, open, chosen, full, onFocus, onOpen, onToggle
           />
         )}
       </span>
+      <span
+        aria-hidden="true"
+        data-choose
+        title={t("dataset_form.subjects.choose")}
+        className="flex-none size-8 inline-flex items-center justify-center rounded hover:bg-tint-line"
+        onClick={(event) => {
+          event.stopPropagation();
+          onToggle();
+        }}
+      >
+        <Icon
+          name={chosen ? "i-tabler-square-check-filled" : "i-tabler-square"}
+          className={classes("text-lg", chosen ? "text-link" : "text-faint")}
+        />
+      </span>
       <span className="flex-1 min-w-0">
         {localized(node.name, locale)}
         <span className="ml-2 identifier text-faint">{node.code}</span>
       </span>
-      {chosen && <Icon name="i-tabler-check" className="text-open" />}
     </li>
   );
 }

@@ -1,19 +1,36 @@
-import { lacksEntries } from "../../sdk/model/completeness.ts";
+import { useEffect, useRef } from "react";
+import { lacksOnlyEntries } from "../../sdk/model/completeness.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { Alert } from "../../routes/_components/ui/Alert.tsx";
 import { fieldId, useForm } from "./_context.ts";
 import { focusField } from "./_focus.ts";
 import { placeName } from "./place_names.ts";
+import { sectionOf } from "./sections.ts";
 
 export const SUMMARY_ID = "form-problems";
 
+interface Props {
+  issues: Issue[];
+  /** Counts the tries to submit that something stood against; each takes the reader here. */
+  stopped: number;
+}
+
 /** Everything that stands in the way of a submission, each leading to its field. */
-export function Summary({ issues }: { issues: Issue[] }) {
+export function Summary({ issues, stopped }: Props) {
   const { t } = useForm();
+  const led = useRef(0);
+  useEffect(() => {
+    if (issues.length === 0 || led.current === stopped) return;
+    led.current = stopped;
+    const summary = document.getElementById(SUMMARY_ID);
+    summary?.focus({ preventScroll: true });
+    summary?.scrollIntoView({ block: "center" });
+  });
   if (issues.length === 0) return null;
-  const title = lacksEntries(issues)
+  const sections = [...new Set(issues.map(({ path }) => t(`dataset_form.section.${nameOf(path)}`)))];
+  const title = lacksOnlyEntries(issues)
     ? t("dataset_form.completeEntries")
-    : t("dataset_form.problems", { count: issues.length });
+    : t("dataset_form.problems", { count: issues.length, sections: sections.join(t("dataset_form.and")) });
   return (
     <Alert id={SUMMARY_ID} tone="danger" title={title}>
       <ul className="mt-2 list-disc pl-5 columns-1 xl:columns-2 gap-8">
@@ -26,6 +43,9 @@ export function Summary({ issues }: { issues: Issue[] }) {
     </Alert>
   );
 }
+
+/** A package holds datasets where others hold files. */
+const nameOf = (path: string) => path === "parts" ? "parts" : sectionOf(path);
 
 /** "Author 2 › Email: please enter …", leading to the field. */
 export function IssueLink({ issue }: { issue: Issue }) {

@@ -1,6 +1,7 @@
 /** What every field of the form needs; its values come as properties, so that untouched parts are not drawn again. */
 import { createContext, useContext } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
+import type { Remark, RemarkSubject } from "../../sdk/model/review.ts";
 import type { Edit } from "./edit.ts";
 
 export interface FormTools {
@@ -9,9 +10,11 @@ export interface FormTools {
   /** False on the server and without JavaScript: fields are plain, buttons post the form. */
   enhanced: boolean;
   change: (edit: Edit) => void;
-  /** The sentence to show beside a field. */
   /** Without JavaScript: the entry that a posted button added or moved, where the reader goes on. */
   returnTo?: string;
+  /** What the reviewer who returned it said of a part. */
+  remarksOn: (about: RemarkSubject) => Remark[];
+  /** The sentence to show beside a field. */
   errorAt: (path: string) => string | undefined;
   /** Whether something below a path is wrong. */
   hasErrors: (path: string) => boolean;

@@ -2,16 +2,20 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, type Repository } from "../../sdk/mod.ts";
 import { AUTOSAVE_MS } from "../../sdk/model/limits.ts";
+import type { DatasetSource } from "../../sdk/model/dataset.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
+import type { Issue } from "../../sdk/model/issue.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
+import { afterPress } from "../account/_after_press.ts";
 import { changesBetween, isStored } from "./changes.ts";
 import { savableOf } from "./check.ts";
 import { type DatasetForm, toForm } from "./form_state.ts";
+import { fieldOf, sendAcceptable } from "./refused.ts";
 
 export type SaveState =
   | { kind: "saved"; at?: string }
   | { kind: "saving" }
-  /** The server was not reached; the next tick tries again. */
+  /** The server was not reached; it is tried again soon, and as soon as the browser is back in the network. */
   | { kind: "offline" }
   /** The session ended: sign in again in another tab, then try again. */
   | { kind: "signedOut" }
@@ -29,6 +33,10 @@ export interface Target {
 
 export interface Saving {
   state: SaveState;
+  /** What the server takes none of as it stands, though it took everything else. */
+  refused: Issue[];
+  /** The same as the last save left it, for who waited for that. */
+  isRefused: () => boolean;
   /** Whether something has changed since the last save. */
   unsaved: boolean;
   /** Saves now; false when it did not work. */
@@ -37,42 +45,69 @@ export interface Saving {
   held: () => DatasetForm;
 }
 
+/** The wait before the first try after the server was not reached; each further one doubles it. */
+const RETRY_MS = 1_000;
+
+interface Refusal {
+  issues: Issue[];
+  /** As it was sent. */
+  form: DatasetForm;
+}
+
 export function useSaving(
   repository: () => Repository,
-  target: Target,
+  { source, ...target }: Target & { source: DatasetSource },
   form: DatasetForm,
   locale: Locale,
 ): Saving {
-  const [state, setState] = useState<SaveState>({ kind: "saved" });
-  const current = useRef({ form, stored: form, revision: target.revision, kind: state.kind });
+  const [state, showState] = useState<SaveState>({ kind: "saved" });
+  const [refusal, setRefusal] = useState<Refusal>({ issues: [], form });
+  const current = useRef({ form, stored: form, revision: target.revision, kind: state.kind, refused: false });
+  const savedAt = useRef<string>(undefined);
+  /** Tries in a row that did not reach the server. */
+  const failures = useRef(0);
   /** As the server holds it. */
   const held = useRef<DatasetMetadata>(undefined);
   const running = useRef<Promise<boolean>>(undefined);
   current.current.form = form;
-  current.current.kind = state.kind;
+  const setState = (next: SaveState) => {
+    current.current.kind = next.kind;
+    // The line that says so may be longer than the last one, and stands beside buttons.
+    afterPress(() => showState(next));
+  };
 
-  const send = useCallback(async () => {
+  const send = useCallback(async (quietly: boolean) => {
     const { form: sent, revision } = current.current;
-    const wanted = savableOf(sent);
-    const changes = changesBetween(held.current!, wanted);
-    const keep = (revision: number) => {
-      Object.assign(current.current, { revision, stored: sent });
-      held.current = wanted;
+    const wanted = savableOf(sent, source);
+    const keep = (revision: number, issues: Issue[]) => {
+      Object.assign(current.current, { revision, stored: sent, refused: issues.length > 0 });
+      const left = new Set<string>(issues.map(({ path }) => fieldOf(path)));
+      held.current = fromEntries(wanted, (name) => (left.has(name) ? held.current! : wanted)[name]);
+      failures.current = 0;
+      afterPress(() => setRefusal({ issues, form: sent }));
     };
+    const changes = changesBetween(held.current!, wanted);
     // What is wrong stays here until it is put right; of the rest nothing may have changed.
     if (Object.keys(changes).length === 0) {
-      keep(revision);
+      keep(revision, []);
       // A new object: what is shown depends on what is stored as well.
-      setState((before) => before.kind === "saved" ? { ...before } : { kind: "saved" });
+      setState({ kind: "saved", at: savedAt.current });
       return true;
     }
-    setState({ kind: "saving" });
+    if (!quietly) setState({ kind: "saving" });
     try {
       const { dataSetId, version } = target;
-      const answer = await repository().datasets.change(dataSetId, version, { revision, changes })
-        .catch((error) => findLostAnswer(error, repository(), target, wanted));
-      keep(answer.revision);
-      setState({ kind: "saved", at: answer.savedAt });
+      const { answer, refused } = await sendAcceptable(
+        changes,
+        (changes) =>
+          repository().datasets.change(dataSetId, version, { revision, changes })
+            .catch((error) =>
+              findLostAnswer(error, repository(), target, { ...held.current!, ...changes } as DatasetMetadata)
+            ),
+      );
+      keep(answer?.revision ?? revision, refused);
+      savedAt.current = answer?.savedAt ?? savedAt.current;
+      setState({ kind: "saved", at: savedAt.current });
       return true;
     } catch (error) {
       setState(failure(error, locale));
@@ -80,28 +115,53 @@ export function useSaving(
     }
   }, []);
 
-  const save = useCallback(async () => {
+  const attempt = useCallback(async (quietly: boolean) => {
     while (running.current) await running.current;
     if (current.current.form === current.current.stored) return true;
-    running.current = send().finally(() => running.current = undefined);
+    running.current = send(quietly).finally(() => running.current = undefined);
     return await running.current;
+  }, []);
+  const save = useCallback(() => attempt(false), []);
+
+  useEffect(() => {
+    held.current = savableOf(form, source);
+    const tick = setInterval(() => {
+      const waits: SaveState["kind"][] = ["saving", "conflict", "signedOut"];
+      if (!waits.includes(current.current.kind)) attempt(current.current.kind === "offline");
+    }, AUTOSAVE_MS);
+    const back = () => current.current.kind === "offline" && attempt(true);
+    addEventListener("online", back);
+    return () => {
+      clearInterval(tick);
+      removeEventListener("online", back);
+    };
   }, []);
 
   useEffect(() => {
-    held.current = savableOf(form);
-    const tick = setInterval(() => {
-      const waits: SaveState["kind"][] = ["saving", "conflict", "signedOut"];
-      if (!waits.includes(current.current.kind)) save();
-    }, AUTOSAVE_MS);
-    return () => clearInterval(tick);
-  }, []);
+    if (state.kind !== "offline") return;
+    const wait = Math.min(RETRY_MS * 2 ** failures.current++, AUTOSAVE_MS);
+    const timer = setTimeout(() => attempt(true), wait);
+    return () => clearTimeout(timer);
+  }, [state]);
 
   return {
     state,
     save,
+    // Another value may be welcome: what it is called wrong for has gone.
+    refused: refusal.issues.filter(({ path }) => form[fieldOf(path)] === refusal.form[fieldOf(path)]),
+    isRefused: () => current.current.refused,
     unsaved: form !== current.current.stored,
-    held: () => toForm(held.current ?? savableOf(form)),
+    held: () => toForm(held.current ?? savableOf(form, source)),
   };
+}
+
+/** The same fields, each with another value. */
+function fromEntries(
+  metadata: DatasetMetadata,
+  valueOf: (name: keyof DatasetMetadata) => unknown,
+): DatasetMetadata {
+  const names = Object.keys(metadata) as (keyof DatasetMetadata)[];
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as unknown as DatasetMetadata;
 }
 
 /**

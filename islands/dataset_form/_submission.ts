@@ -4,7 +4,6 @@ import { ApiError } from "../../sdk/mod.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { browserRepository } from "../_api.ts";
 import type { Saving, Target } from "./_saving.ts";
-import { SUMMARY_ID } from "./_Summary.tsx";
 import type { Check } from "./check.ts";
 import { explainError } from "./explain_error.ts";
 
@@ -22,6 +21,8 @@ interface Parts {
 export interface Submission {
   /** From the first try on, what is missing is shown beside its field. */
   tried: boolean;
+  /** Tries that something stood against: each leads to the summary. */
+  stopped: number;
   asking: boolean;
   /** What the server said against it, or that it could not say anything. */
   problem?: string;
@@ -34,6 +35,7 @@ export interface Submission {
 
 export function useSubmission({ target, result, saving, locale, t, leave, to }: Parts): Submission {
   const [tried, setTried] = useState(false);
+  const [stopped, setStopped] = useState(0);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [outcome, setOutcome] = useState<Submission["outcome"]>();
@@ -43,7 +45,8 @@ export function useSubmission({ target, result, saving, locale, t, leave, to }: 
     setOutcome(undefined);
     // What is valid goes to the server first, whatever else is missing.
     const saved = await saving.save();
-    if (result.malformed.length + result.missing.length > 0) return focusSummary();
+    const found = result.malformed.length + result.missing.length;
+    if (found > 0 || saving.isRefused()) return setStopped(stopped + 1);
     if (saved) setAsking(true);
     else setOutcome("dataset_form.commitFailed");
   };
@@ -61,20 +64,12 @@ export function useSubmission({ target, result, saving, locale, t, leave, to }: 
   };
   // A refusal or a conflict is explained where the state of saving stands.
   const unreached = outcome === "dataset_form.commitFailed" && saving.state.kind !== "offline";
-  return { tried, asking, problem, outcome: unreached ? undefined : outcome, begin, confirm, cancel };
+  const told = unreached ? undefined : outcome;
+  return { tried, stopped, asking, problem, outcome: told, begin, confirm, cancel };
 }
 
 /** Of a refusal the sentence about all of it comes first. */
 function explain(error: unknown, locale: Locale, failed: string): string {
   const why = explainError(error, locale, failed);
   return error instanceof ApiError && error.issues.length > 0 ? `${error.in(locale)} ${why}` : why;
-}
-
-/** The summary is drawn by the change that led here, so its turn comes after that. */
-function focusSummary(): void {
-  setTimeout(() => {
-    const summary = document.getElementById(SUMMARY_ID);
-    summary?.focus({ preventScroll: true });
-    summary?.scrollIntoView({ block: "center" });
-  });
 }

@@ -3,7 +3,9 @@ import { findMissing, type Situation } from "../../sdk/model/completeness.ts";
 import { type Issue, toIssues } from "../../sdk/model/issue.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import { type DatasetMetadata, metadataSchema } from "../../sdk/model/metadata.ts";
+import type { DatasetSource } from "../../sdk/model/dataset.ts";
 import { cutText } from "../../sdk/model/title.ts";
+import { withoutUnasked } from "../../sdk/model/unasked.ts";
 import { CUSTOM_LICENCE } from "../../sdk/model/vocabulary/licences.ts";
 import { type DatasetForm, type SpatialForm, toInput } from "./form_state.ts";
 import { getAt, removeAt, setAt } from "./path_state.ts";
@@ -26,7 +28,7 @@ export function check(form: DatasetForm, situation: Situation): Check {
     const parsed = metadataSchema.safeParse(toInput(kept));
     if (parsed.success) {
       return {
-        savable: parsed.data,
+        savable: withoutUnasked(parsed.data, situation.source),
         malformed,
         missing: notAlready(malformed, findMissing(parsed.data, situation)),
       };
@@ -97,8 +99,8 @@ function notAlready(malformed: Issue[], missing: Issue[]): Issue[] {
 }
 
 /** The part that the server will take, whatever is missing. */
-export function savableOf(form: DatasetForm): DatasetMetadata {
-  return check(form, { files: 0, source: "new" }).savable;
+export function savableOf(form: DatasetForm, source: DatasetSource): DatasetMetadata {
+  return check(form, { files: 0, source }).savable;
 }
 
 /** How many things each section lacks. */

@@ -12,6 +12,7 @@ function bar(locale: "zh" | "en", outcome?: Submission["outcome"]): string {
     locale,
     enhanced: true,
     change: () => {},
+    remarksOn: () => [],
     errorAt: () => undefined,
     hasErrors: () => false,
   };

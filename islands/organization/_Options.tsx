@@ -22,11 +22,11 @@ interface Props {
 
 /** Pixels before the end at which more is asked for. */
 const NEAR = 200;
-/** Pixels, as `max-h-80`. */
+/** Pixels, as `max-h-80`: every list below a field of the form is as high at most. */
 const HEIGHT = 320;
 
 /** Whether the list has more room above its field: what sticks to the lower edge of the window would cover it. */
-function opensUpwards(list: HTMLElement): boolean {
+export function opensUpwards(list: HTMLElement): boolean {
   const field = list.parentElement!.getBoundingClientRect();
   const bar = document.querySelector("[data-save-bar]")?.getBoundingClientRect();
   const below = Math.min(innerHeight, bar?.top ?? innerHeight) - field.bottom;

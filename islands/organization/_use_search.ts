@@ -3,6 +3,7 @@ import type { Locale } from "../../locales/format.ts";
 import { Client } from "../../sdk/client.ts";
 import { ORGANIZATION_DEBOUNCE_MS } from "../../sdk/model/limits.ts";
 import { Organizations } from "../../sdk/resources/organizations.ts";
+import { afterPress } from "../account/_after_press.ts";
 import { type Change, isAnswered, nextPage, type Picker, wantedText } from "./picker.ts";
 
 /**
@@ -12,19 +13,21 @@ import { type Change, isAnswered, nextPage, type Picker, wantedText } from "./pi
 export function useSearch(picker: Picker, dispatch: Dispatch<Change>, locale: Locale): () => void {
   const wanted = wantedText(picker);
   const asking = useRef("");
+  // What is said of the search takes a line: not while something below is pressed.
+  const tell = (change: Change) => afterPress(() => dispatch(change));
   const ask = async (text: string, page: number) => {
     const question = `${page} ${text}`;
     if (asking.current === question) return;
     asking.current = question;
-    dispatch({ type: "ask", text });
+    tell({ type: "ask", text });
     try {
       const organizations = new Organizations(new Client({ server: location.origin, locale }));
       const { data: hits, total } = await organizations.search(text, page);
-      dispatch({ type: "answer", text, hits, total, page });
+      tell({ type: "answer", text, hits, total, page });
     } catch (error) {
       // A look-up is a help: without it people type (spec 1 §8 "Errors are only logged").
       console.warn("organisations", error);
-      dispatch({ type: "fail", text });
+      tell({ type: "fail", text });
     }
     if (asking.current === question) asking.current = "";
   };

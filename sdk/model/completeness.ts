@@ -42,9 +42,9 @@ export function findMissing(metadata: DatasetMetadata, situation: Situation): Is
 
 const ENTRIES = /^(?:authors|papers|funding|projects|references)(?:\.|$)/;
 
-/** Whether something is missing of what has a sentence of its own: authors, papers, funding, projects, references. */
-export function lacksEntries(missing: readonly Pick<Issue, "path">[]): boolean {
-  return missing.some(({ path }) => ENTRIES.test(path));
+/** Whether all that is missing has a sentence of its own: authors, papers, funding, projects, references. */
+export function lacksOnlyEntries(missing: readonly Pick<Issue, "path">[]): boolean {
+  return missing.length > 0 && missing.every(({ path }) => ENTRIES.test(path));
 }
 
 function missingArchive({ archiveDoi, archiveEmail }: DatasetMetadata, situation: Situation): Issue[] {

@@ -147,6 +147,8 @@ export interface Dataset extends DatasetSummary, DatasetMetadata {
   revision: number;
   /** Whether it is the reader's own. */
   own: boolean;
+  /** Of a draft that was submitted before: a save that names another community is refused (spec 2 §4, spec 3 §2, row 10). */
+  communityFixed: boolean;
   createdAt: string;
   acceptedAt?: string;
   /** When an embargo ends and files open. */

@@ -114,6 +114,7 @@ const datasetShape: Shape<Dataset> = {
   parts: z.array(text),
   revision: count,
   own: z.boolean(),
+  communityFixed: z.boolean(),
   createdAt: instant,
   acceptedAt: instant.optional(),
   embargoEndsAt: instant.optional(),

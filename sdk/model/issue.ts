@@ -103,6 +103,7 @@ export const VALIDATION_KEYS = [
   "unknownCommunity",
   "communityUnchanged",
   "communityClosed",
+  "communityFixed",
 ] as const;
 export type ValidationKey = (typeof VALIDATION_KEYS)[number];
 

@@ -246,7 +246,10 @@ const temporalSchema: z.ZodType<Temporal, Input<Temporal>> = z.object({ start: i
 const keywordList = z.array(text(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX)
   .transform((words) => [...new Set(words.filter((word) => word !== ""))]);
 const entries = <T, I>(schema: z.ZodType<T, I>) => z.array(schema).max(limits.ENTRIES_MAX).default([]);
-export const paperListSchema: z.ZodType<Paper[], Input<Paper[]> | undefined> = entries(paperSchema);
+/** Without a default: a list that must be said. */
+export const paperListSchema: z.ZodType<Paper[], Input<Paper[]>> = z.array(paperSchema).max(
+  limits.ENTRIES_MAX,
+);
 
 const fields = z.object({
   dataSetTypeCode: z.enum(RESOURCE_TYPE_CODES).default("001"),

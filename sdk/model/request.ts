@@ -107,7 +107,8 @@ export interface PaperUpdate {
   dueAt: string;
   decidedAt?: string;
 }
-export const paperUpdateSchema: z.ZodType<{ papers: Paper[] }, { papers?: Input<Paper[]> }> = z.object({
+/** An empty list takes all papers away, so one that was forgotten is none. */
+export const paperUpdateSchema: z.ZodType<{ papers: Paper[] }, { papers: Input<Paper[]> }> = z.object({
   papers: paperListSchema,
 });
 export const paperDecisionSchema: z.ZodType<{ passed: boolean; comments: string }, unknown> = z.object({

@@ -46,10 +46,10 @@ export async function pickInTree({ page, locale }: Hands, code: string): Promise
   const wanted = rows.pop()!;
   for (const row of rows) {
     if (await row.getAttribute("aria-expanded") !== "true") {
-      await row.locator("[aria-hidden]").first().click();
+      await row.click();
     }
   }
-  await wanted.click();
+  await wanted.locator("[data-choose]").click();
   await list.locator(`[data-code="${code}"][aria-selected=true]`).waitFor();
 }
 

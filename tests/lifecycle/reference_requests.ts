@@ -26,10 +26,10 @@ export function updatePapers(
   papers: number,
 ): Outcome {
   if (actor === "visitor") return refuse("notLoggedIn");
-  if (papers === 0) return refuse("papersEmpty");
   return own(model, version, actor, "updatePapers", (version) => {
     if (typeof version.papersAsked === "number") return refuse("requestPending");
     if (model.versions.findLast(isStanding) !== version) return refuse("notNewestVersion");
+    if (papers === 0 && version.content.papers === 0) return refuse("papersEmpty");
     if (version.content.papers === papers) return refuse("papersUnchanged");
     return permit(() => {
       version.papersAsked = papers;

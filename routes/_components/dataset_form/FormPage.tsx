@@ -7,6 +7,9 @@ import { subjectPath } from "../../../sdk/model/vocabulary/subjects.ts";
 import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import { LANGUAGES } from "../../../sdk/model/vocabulary/languages.ts";
 import DatasetForm from "../../../islands/dataset_form/DatasetForm.tsx";
+import type { FixedCommunity } from "../../../islands/dataset_form/_Community.tsx";
+import { HEADING_ID } from "../../../islands/dataset_form/_heading.ts";
+import { REVIEW_ID } from "../../../islands/dataset_form/_Remarks.tsx";
 import { fixedArchiveFields } from "../../../islands/dataset_form/archive_rules.ts";
 import type { DatasetForm as Form } from "../../../islands/dataset_form/form_state.ts";
 import { sectionId } from "../../../islands/dataset_form/_SectionCard.tsx";
@@ -54,7 +57,7 @@ export function FormPage(props: FormPageProps) {
         }]}
       />
       <header className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-2xl min-w-0 break-words">
+        <h1 id={HEADING_ID} className="text-2xl min-w-0 break-words">
           {textOf(view, dataset.title) || t(untitledKey(dataset))}
         </h1>
         <span className="flex gap-2">
@@ -66,7 +69,7 @@ export function FormPage(props: FormPageProps) {
         <FlashNote text={saved ? t("dataset_form.savedNotice") : undefined} />
         {problem && <Alert tone="danger" live title={t("dataset_form.notSaved")}>{problem}</Alert>}
         {(reviewComment || reviewRemarks.length > 0 || reviewFindings.length > 0) && (
-          <Alert tone="attention" title={t("dataset_form.reviewComment")}>
+          <Alert id={REVIEW_ID} tone="attention" title={t("dataset_form.reviewComment")}>
             <p className="whitespace-pre-line">{reviewComment}</p>
             <ReviewRemarks view={view} remarks={reviewRemarks} form="" />
             <Findings view={view} findings={reviewFindings} />
@@ -82,6 +85,8 @@ export function FormPage(props: FormPageProps) {
         roots={roots}
         languages={LANGUAGES.map(({ code, name }) => ({ value: code, label: name[locale] }))}
         communities={communityOptions(view, data)}
+        fixedCommunity={fixedCommunity(view, dataset)}
+        remarks={reviewRemarks}
         source={dataset.source}
         fixedArchive={fixedArchiveFields(dataset)}
         coverId={dataset.coverId}
@@ -101,6 +106,19 @@ export function FormPage(props: FormPageProps) {
       />
     </>
   );
+}
+
+/** Redirected until publication, and once, which the server knows. */
+function fixedCommunity(view: View, dataset: Dataset): FixedCommunity | undefined {
+  if (!dataset.communityFixed) return undefined;
+  const { dataSetId, version, community, allowedActions } = dataset;
+  return {
+    code: community?.code ?? "",
+    name: community ? textOf(view, community.name) : "",
+    redirectHref: allowedActions.includes("redirect")
+      ? panelPath(view, "redirect", { subject: { dataSetId, version } })
+      : undefined,
+  };
 }
 
 function filePagesOf({ locale }: View, { dataset, files, filesAfter }: FormData) {

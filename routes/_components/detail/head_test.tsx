@@ -45,6 +45,7 @@ function datasetOf(change: Partial<Dataset> = {}): Dataset {
     versions: [],
     source: "new",
     own: false,
+    communityFixed: false,
     held: false,
     withheld: false,
     doiPending: false,

@@ -101,7 +101,12 @@ function PapersForm({ view, dataset, papers, errors = {}, problem }: PapersPageP
       {problem && (
         <Alert id="problem" live tone="danger" title={t("retraction.papers.failed")}>{problem}</Alert>
       )}
-      <ProblemSummary title={t("retraction.papers.failed")} errors={errors} autoFocus />
+      <ProblemSummary
+        title={t("retraction.papers.failed")}
+        errors={errors}
+        labels={labelsOf(view, errors)}
+        autoFocus
+      />
       {entries.map((paper, index) => (
         <Entry
           key={index}
@@ -121,6 +126,15 @@ function PapersForm({ view, dataset, papers, errors = {}, problem }: PapersPageP
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Which of the papers a sentence is about. */
+function labelsOf({ t }: View, errors: Record<string, string>): Record<string, string> {
+  const number = (field: string) => Number(field.split(".")[1]) + 1;
+  const fields = Object.keys(errors).filter((field) => field.startsWith("papers."));
+  return Object.fromEntries(
+    fields.map((field) => [field, t("retraction.papers.paper", { number: number(field) })]),
   );
 }
 

@@ -90,7 +90,12 @@ function RequestForm({ view, dataset, draft, errors = {}, problem }: RetractPage
         noValidate
       >
         {problem && <Alert id="problem" live tone="danger" title={t("retraction.failed")}>{problem}</Alert>}
-        <ProblemSummary title={t("retraction.chooseAgain")} errors={errors} autoFocus />
+        <ProblemSummary
+          title={t("retraction.chooseAgain")}
+          errors={errors}
+          labels={labelsOf(view)}
+          autoFocus
+        />
         <Step title={t("retraction.step.what")}>
           <WhatFields view={view} draft={draft} errors={errors} />
         </Step>
@@ -124,6 +129,14 @@ function RequestForm({ view, dataset, draft, errors = {}, problem }: RetractPage
     </>
   );
 }
+
+/** What is asked for in both languages, by its name in each. */
+const labelsOf = ({ t }: View): Record<string, string> => ({
+  "statement.zh": t(STATEMENT.zh),
+  "statement.en": t(STATEMENT.en),
+  statementZh: t(SIGNED.statementZh),
+  statementEn: t(SIGNED.statementEn),
+});
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (

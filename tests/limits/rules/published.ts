@@ -75,7 +75,7 @@ export const PAPERS: Limit<Input<Paper>[]>[] = [
     ENTRIES_MAX,
     at("papers", moreThan(ENTRIES_MAX)),
   ),
-  atLeast({ rule: "update of papers", build: papers }, 1, refusal("papersEmpty", WORDS.paper)),
+  { rule: "update of papers: the last one goes", taken: [["none", []]], refused: [] },
   {
     rule: "update of papers: each has a title or a journal",
     taken: [["a character", [{ journal: { zh: "刊" } }]]],

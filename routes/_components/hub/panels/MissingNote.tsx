@@ -1,5 +1,5 @@
 import type { Dataset, Issue } from "../../../../sdk/mod.ts";
-import { lacksEntries } from "../../../../sdk/model/completeness.ts";
+import { lacksOnlyEntries } from "../../../../sdk/model/completeness.ts";
 import type { MessageKey } from "../../../../locales/mod.ts";
 import type { View } from "../../dataset/view.ts";
 import { editPath } from "../../dataset_form/paths.ts";
@@ -16,7 +16,7 @@ export function MissingNote({ view, dataset, missing }: { view: View; dataset: D
     <>
       <Alert
         tone="attention"
-        title={t("errors.datasetIncomplete", { entries: lacksEntries(missing) ? "yes" : "no" })}
+        title={t("errors.datasetIncomplete", { entries: lacksOnlyEntries(missing) ? "yes" : "no" })}
       >
         <ul className="list-disc pl-5 mt-1">
           {sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}
