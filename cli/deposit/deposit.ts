@@ -1,9 +1,12 @@
 /** A manifest folder as a draft, and as a submission: what `sdb dataset create` and the seeding of demo data do. */
+import { localizedPath } from "../../locales/format.ts";
 import { type Dataset, type DatasetMetadata, isEditable, manifestPath } from "../../sdk/mod.ts";
 import type { Tools } from "../command.ts";
 import { CliError, explain, placeOf, type Problem, sentence } from "../error.ts";
 import { type ComplianceItem, readCompliance, sendCompliance } from "./compliance.ts";
 import { readCover, sendCover } from "./cover.ts";
+import { dataSetIdOf } from "../identifier.ts";
+import { shellCommand } from "../shell.ts";
 import { type Inventory, requireFolder, takeInventory } from "./folder.ts";
 import {
   asManifestFaults,
@@ -15,7 +18,9 @@ import {
 } from "./manifest.ts";
 import { type Draft, type Uploaded, uploadFiles } from "./upload.ts";
 
-export type DepositTools = Pick<Tools, "repository" | "terminal" | "sleep">;
+export type DepositTools =
+  & Pick<Tools, "repository" | "terminal" | "sleep" | "onInterrupt">
+  & Partial<Pick<Tools, "connection">>;
 
 export interface DepositOptions {
   folder: string;
@@ -38,14 +43,17 @@ export interface Deposited {
  * @throws CliError (invalidInput) with one issue for each fault; ApiError; the draft then stays, and can be resumed.
  */
 export async function depositFolder(options: DepositOptions, tools: DepositTools): Promise<Deposited> {
-  const { folder, submit, resume } = options;
+  const { submit, resume } = options;
   const { read, cover, compliance, inventory, gaps } = await checkFolder(options, tools);
   const draft = resume ? await resumeDraft(resume, read, tools) : await asManifestFaults(
     read,
     tools.repository.datasets.create(read.metadata, read.manifest.submission),
   );
   const { terminal } = tools;
-  terminal.say(terminal.t("cli.create.draft", { dataSetId: draft.dataSetId, version: draft.version }));
+  tellOfDraft(draft, tools);
+  const tell = (key: "cli.create.kept" | "cli.create.interrupted") =>
+    terminal.say(terminal.t(key, { dataSetId: draft.dataSetId, command: commandToGoOn(draft, options) }));
+  const release = tools.onInterrupt?.(() => tell("cli.create.interrupted"));
   try {
     await asManifestFaults(read, sendCover(draft, cover, tools));
     await asManifestFaults(read, sendCompliance(draft, compliance, tools));
@@ -53,9 +61,29 @@ export async function depositFolder(options: DepositOptions, tools: DepositTools
     const transfer = await uploadFiles(draft, inventory.files, tools);
     return { dataset: await finish(draft, submit, tools), transfer, missing: gaps };
   } catch (error) {
-    terminal.say(terminal.t("cli.create.kept", { dataSetId: draft.dataSetId, folder }));
+    tell("cli.create.kept");
     throw error;
+  } finally {
+    release?.();
   }
+}
+
+/** Its id, and where it stands on the site. */
+function tellOfDraft(draft: Draft, { terminal, connection }: DepositTools): void {
+  const { dataSetId, version } = draft;
+  terminal.say(terminal.t("cli.create.draft", { dataSetId, version }));
+  if (!connection) return;
+  const path = localizedPath(terminal.locale, `/dataset?${new URLSearchParams({ dataSetId, version })}`);
+  terminal.say(terminal.t("cli.create.address", { address: connection.server + path }));
+}
+
+/** What the person types to go on with the draft. */
+function commandToGoOn({ dataSetId }: Draft, { folder, submit, community }: DepositOptions): string {
+  return shellCommand([
+    ...["sdb", "dataset", "create", folder, "--resume", dataSetId],
+    ...(community ? ["--community", community] : []),
+    ...(submit ? ["--submit"] : []),
+  ]);
 }
 
 interface Checked {
@@ -107,7 +135,9 @@ async function resumeDraft(
   { repository }: DepositTools,
 ): Promise<Draft> {
   const { manifest: { submission }, metadata } = read;
-  const { dataSetId, version, status, revision, source } = await repository.datasets.get(id);
+  const { dataSetId, version, status, revision, source } = await repository.datasets.get(
+    await dataSetIdOf(repository, id),
+  );
   if (!isEditable(status)) {
     throw new CliError("conflict", "cli.error.notEditable", { values: { dataSetId, status } });
   }

@@ -88,7 +88,12 @@ async function findWanted(items: Item[], force: boolean): Promise<Item[]> {
 
 async function fetchAll(items: Item[], root: string, { repository, terminal, sleep }: Tools): Promise<void> {
   const bytes = items.reduce((sum, { file }) => sum + file.size, 0);
-  const meter = new Meter(terminal, "cli.download.progress", items.length, bytes);
+  const meter = new Meter(terminal, {
+    key: "cli.download.progress",
+    verifying: "cli.download.verifying",
+    files: items.length,
+    bytes,
+  });
   await inParallel(items, PARALLEL, async ({ file, target }, signal) => {
     await prepareFolder(root, target);
     const onRetry = (error: Error, pause: number) =>

@@ -12,6 +12,7 @@ import {
 } from "../../deposit/manifest.ts";
 import type { Draft } from "../../deposit/upload.ts";
 import { CliError } from "../../error.ts";
+import { dataSetIdOf } from "../../identifier.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
@@ -20,7 +21,7 @@ export const edit: Command<VersionOptions & { file: string }> = {
   noun: "dataset",
   verb: "edit",
   summary: "cli.dataset.edit",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   second: ["<file>", "cli.argument.manifestFile"],
   flags: { "--version <label>": "cli.flag.version" },
   parse: (identifier, flags, file) => ({ identifier, file, version: textFlag(flags, "version") }),
@@ -28,7 +29,7 @@ export const edit: Command<VersionOptions & { file: string }> = {
     const { repository: { datasets }, terminal } = tools;
     const read = await readManifestFile(file);
     const { cover, items } = await readAttachments(file, read);
-    const dataset = await datasets.get(identifier, version);
+    const dataset = await datasets.get(await dataSetIdOf(tools.repository, identifier), version);
     const changes = manifestChanges(read.named, read.metadata, dataset);
     if (Object.keys(changes).length === 0 && !cover && items.length === 0) {
       throw new CliError("invalidInput", "cli.error.nothingToChange", { values: { path: file } });

@@ -1,5 +1,5 @@
 import { type Command, requiredFlag, textFlag } from "../../command.ts";
-import { newestVersion } from "../../version_of.ts";
+import { newestOf } from "../../version_of.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
@@ -15,7 +15,7 @@ export const importFiles: Command<ImportOptions> = {
   noun: "dataset",
   verb: "import",
   summary: "cli.dataset.import",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   flags: {
     "--from <id>": "cli.flag.from",
     "--from-version <label>": "cli.flag.fromVersion",
@@ -30,9 +30,10 @@ export const importFiles: Command<ImportOptions> = {
     paths: Array.isArray(flags.path) ? flags.path : [],
   }),
   async run({ identifier, version, from, fromVersion, paths }, { repository, terminal }) {
-    const label = await newestVersion(repository, identifier, version);
-    const source = { from, version: await newestVersion(repository, from, fromVersion), paths };
-    const dataset = await repository.datasets.importFiles(identifier, label, source);
+    const { dataSetId, label } = await newestOf(repository, identifier, version);
+    const origin = await newestOf(repository, from, fromVersion);
+    const source = { from: origin.dataSetId, version: origin.label, paths };
+    const dataset = await repository.datasets.importFiles(dataSetId, label, source);
     if (dataset.status === "IMPORTING") terminal.say(terminal.t("cli.import.running"));
     return datasetReport(dataset, terminal);
   },
