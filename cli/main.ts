@@ -4,6 +4,7 @@ import process from "node:process";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { ask, askSecret } from "./ask.ts";
+import { send } from "./send.ts";
 import { onInterrupt } from "./interrupt.ts";
 import { runCommandLine } from "./program.ts";
 
@@ -20,5 +21,7 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   readInput: () => text(process.stdin),
   sleep: (milliseconds) => setTimeout(milliseconds),
   onInterrupt,
+  // Deno's own hands bodies on as they come.
+  fetch: "Deno" in globalThis ? undefined : send,
   ...process.stdin.isTTY ? { ask, askSecret } : {},
 });

@@ -26,7 +26,11 @@ export class Files {
       cursor = page.next;
     } while (cursor);
   }
-  /** Adds a file, or replaces the one at the same path. The answer means that its bytes are durable. */
+  /**
+   * Adds a file, or replaces the one at the same path. The answer means that its bytes are durable. Of large files give a
+   * Blob (`openAsBlob` of Node.js, a File of a browser): its length is announced, and servers take it several times faster
+   * than a stream.
+   */
   upload(
     id: string,
     version: string,
@@ -41,6 +45,8 @@ export class Files {
       signal: options.signal,
       headers: {
         "Content-Type": "application/octet-stream",
+        // Browsers set it by themselves and take no other; elsewhere whoever stands in for the network needs it.
+        ...(body instanceof Blob ? { "Content-Length": String(body.size) } : {}),
         ...(options.sha256 ? { "X-Content-SHA256": options.sha256 } : {}),
       },
     });
