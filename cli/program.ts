@@ -9,6 +9,7 @@ import { type Failure, placeOf, sentence, toFailure } from "./error.ts";
 import { type Exit, EXIT_CODES } from "./exit.ts";
 import { exitTable, translateHelp, usageError } from "./help.ts";
 import { chooseLocale, type Environment } from "./language.ts";
+import { suggestCommand } from "./suggest.ts";
 import { type Output, Terminal } from "./terminal.ts";
 import { VERSION } from "./version.ts";
 
@@ -35,7 +36,11 @@ export async function runCommandLine(argv: string[], system: System): Promise<nu
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok;
     // Commander exits with 1 after it has shown its help in place of a missing command.
     if (error instanceof CommanderError && error.code === "commander.help") return EXIT_CODES.usage;
-    const failure = toFailure(error instanceof CommanderError ? usageError(error) : error);
+    const failure = toFailure(
+      error instanceof CommanderError
+        ? usageError(error, (word, proposed) => suggestCommand(word, proposed, COMMANDS))
+        : error,
+    );
     tell(failure, locale, json, system);
     return EXIT_CODES[failure.exit];
   }

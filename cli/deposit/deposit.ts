@@ -14,8 +14,11 @@ import {
   invalid,
   type ReadManifest,
   readManifest,
-  warnOfManifest,
+  refuseFaults,
+  warnOfTitles,
+  warnOfUnknown,
 } from "./manifest.ts";
+import { isToldOf } from "./parse_manifest.ts";
 import { type Draft, type Uploaded, uploadFiles } from "./upload.ts";
 
 export type DepositTools =
@@ -102,20 +105,26 @@ async function checkFolder(
   const { t } = terminal;
   await requireFolder(folder);
   const read = sentTo(await readManifest(folder), community);
-  const { manifest, place } = read;
-  warnOfManifest(read, terminal);
+  const { manifest, place, faults } = read;
+  warnOfTitles(read, terminal);
   const inventory = await takeInventory(
     folder,
     manifest,
-    (done, total) => terminal.progress(t("cli.create.checking", { done, total }), done === total),
+    {
+      // Reading all data takes long, and would be in vain.
+      verify: faults.length === 0,
+      onFile: (done, total) => terminal.progress(t("cli.create.checking", { done, total }), done === total),
+    },
   );
   for (const path of inventory.unlisted) terminal.say(t("cli.create.unlisted", { path }));
   const gaps = findGaps(read, inventory.files.length);
   const { cover, problems: coverProblems } = await readCover(folder, manifest);
   const { items: compliance, problems: complianceProblems } = await readCompliance(folder, manifest);
-  const faults = place([...coverProblems, ...complianceProblems, ...inventory.problems]);
-  const problems = submit ? [...faults, ...gaps] : faults;
-  if (problems.length > 0) throw invalid(problems);
+  const found = [...faults, ...coverProblems, ...complianceProblems, ...inventory.problems];
+  // What a draft lacks can be added; what was sent to reviewers cannot be changed.
+  const more = submit ? [...gaps.filter(({ path }) => !isToldOf(path, faults)), ...read.unknown] : [];
+  refuseFaults(place, [...found, ...more]);
+  warnOfUnknown(read, terminal);
   if (gaps.length > 0) {
     terminal.say(t("cli.create.gaps", { count: gaps.length }));
     for (const gap of gaps) terminal.say(`  ${placeOf(gap)}: ${sentence(gap, terminal.locale)}`);

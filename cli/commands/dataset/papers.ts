@@ -1,5 +1,5 @@
 import { type Command, textFlag } from "../../command.ts";
-import { readManifestFile } from "../../deposit/manifest.ts";
+import { readManifestFile, refuseFaults } from "../../deposit/manifest.ts";
 import { CliError } from "../../error.ts";
 import { paperUpdateReport } from "../../request_view.ts";
 import { publishedOf } from "../../version_of.ts";
@@ -15,7 +15,8 @@ export const papers: Command<VersionOptions & { file: string }> = {
   flags: { "--version <label>": "cli.flag.publishedVersion" },
   parse: (identifier, flags, file) => ({ identifier, file, version: textFlag(flags, "version") }),
   async run({ identifier, file, version }, { repository, terminal }) {
-    const { named, metadata } = await readManifestFile(file);
+    const { named, metadata, faults, unknown, place } = await readManifestFile(file);
+    refuseFaults(place, [...faults, ...unknown]);
     if (!named.has("papers")) {
       throw new CliError("invalidInput", "cli.error.noPapers", { values: { path: file } });
     }
