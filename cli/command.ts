@@ -19,6 +19,10 @@ export interface Tools {
   readInput(): Promise<string>;
   /** Asks the person at the keyboard; absent where nobody sits there. */
   ask?(question: string): Promise<string>;
+  /** As `ask`, but what is typed does not show. */
+  askSecret?(question: string): Promise<string>;
+  /** What is to be said when the person breaks off (Ctrl-C). @returns what takes it back. */
+  onInterrupt?(act: () => void): () => void;
   /** Milliseconds; the pauses between two tries. */
   sleep(milliseconds: number): Promise<void>;
 }

@@ -41,10 +41,17 @@ const COMPLAINTS: Record<string, MessageKey> = {
   "commander.excessArguments": "cli.usage.excessArguments",
 };
 
-/** Commander's complaint as ours: it quotes what it complains about, and may add a suggestion. */
-export function usageError({ code, message }: CommanderError): CliError {
+/**
+ * Commander's complaint as ours: it quotes what it complains about, and may add a suggestion.
+ * @param suggest Knows the commands of all groups; it is given what was proposed of the group itself.
+ */
+export function usageError(
+  { code, message }: CommanderError,
+  suggest: (word: string, proposed: string) => string,
+): CliError {
   const found = /'([^']*)'/.exec(message)?.[1] ?? "";
-  const suggestion = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1] ?? "";
+  const own = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1] ?? "";
+  const suggestion = code === "commander.unknownCommand" ? suggest(found, own) : own;
   const key = COMPLAINTS[code] ?? "cli.usage.other";
   const values = { found: found || message, suggestion, suggested: suggestion ? "yes" : "no" };
   return new CliError("usage", key, { values });

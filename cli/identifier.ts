@@ -1,5 +1,5 @@
 /** A dataset by whatever a person has at hand: its id, its DOI or its CSTR, bare or as an address. */
-import { bareDoi, type Dataset, isDoi, type Repository } from "../sdk/mod.ts";
+import { bareDoi, type Dataset, type DatasetSummary, isDoi, type Repository } from "../sdk/mod.ts";
 
 export interface Found {
   dataset: Dataset;
@@ -31,4 +31,18 @@ export async function findDataset(
   // Without a version both kinds of identifier lead to the version that they were registered for.
   const dataset = await repository.datasets.get(resolved.dataSetId, version ?? resolved.version);
   return { dataset, fileId: resolved.fileId };
+}
+
+/** The id of the dataset that an id, a DOI or a CSTR names. @throws ApiError (notFound). */
+export async function dataSetIdOf({ datasets }: Repository, value: string): Promise<string> {
+  const identifier = readIdentifier(value);
+  return "id" in identifier ? identifier.id : (await datasets.resolve(identifier)).dataSetId;
+}
+
+/** Whether somebody means this dataset. */
+export function isCalled({ dataSetId, doi, cstr }: DatasetSummary, value: string): boolean {
+  const identifier = readIdentifier(value);
+  if ("id" in identifier) return identifier.id === dataSetId;
+  if ("doi" in identifier) return identifier.doi.toLowerCase() === doi?.toLowerCase();
+  return identifier.cstr.toLowerCase() === cstr?.toLowerCase();
 }

@@ -9,11 +9,12 @@ import { type Failure, placeOf, sentence, toFailure } from "./error.ts";
 import { type Exit, EXIT_CODES } from "./exit.ts";
 import { exitTable, translateHelp, usageError } from "./help.ts";
 import { chooseLocale, type Environment } from "./language.ts";
+import { suggestCommand } from "./suggest.ts";
 import { type Output, Terminal } from "./terminal.ts";
 import { VERSION } from "./version.ts";
 
 /** What the command line needs of the machine; tests give their own. */
-export interface System extends Pick<Tools, "readInput" | "sleep" | "ask"> {
+export interface System extends Pick<Tools, "readInput" | "sleep" | "ask" | "askSecret" | "onInterrupt"> {
   env: Environment;
   stdout: Output;
   stderr: Output;
@@ -35,7 +36,11 @@ export async function runCommandLine(argv: string[], system: System): Promise<nu
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok;
     // Commander exits with 1 after it has shown its help in place of a missing command.
     if (error instanceof CommanderError && error.code === "commander.help") return EXIT_CODES.usage;
-    const failure = toFailure(error instanceof CommanderError ? usageError(error) : error);
+    const failure = toFailure(
+      error instanceof CommanderError
+        ? usageError(error, (word, proposed) => suggestCommand(word, proposed, COMMANDS))
+        : error,
+    );
     tell(failure, locale, json, system);
     return EXIT_CODES[failure.exit];
   }
@@ -159,12 +164,22 @@ async function perform(
       headers: connection.server ? { Origin: new URL(connection.server).origin } : {},
     });
   const repository = connectAs(connection.token, connection.userName);
-  const { readInput, sleep, ask } = system;
-  const tools = { repository, connectAs, terminal, config, connection, readInput, sleep, ask };
+  const { readInput, sleep, ask, askSecret, onInterrupt } = system;
+  const person = { readInput, ask, askSecret, onInterrupt };
+  const tools = { repository, connectAs, terminal, config, connection, sleep, ...person };
   const report = await command.run(options, tools);
   terminal.print(report);
   return report.exit ?? "ok";
 }
+
+/** What to do about a login that is not there; a wrong password is no reason to be told to log in. */
+const HINTS: Partial<Record<string, MessageKey>> = {
+  notLoggedIn: "cli.hint.login",
+  sessionExpired: "cli.hint.login",
+  userMismatch: "cli.hint.login",
+  proofRequired: "cli.hint.loginAgain",
+  loginFailed: "cli.hint.wrongPassword",
+};
 
 /** The failure on stderr in the chosen language, and with `--json` also as the one document on stdout. */
 function tell(failure: Failure, locale: Locale, json: boolean, { stdout, stderr }: System): void {
@@ -173,9 +188,8 @@ function tell(failure: Failure, locale: Locale, json: boolean, { stdout, stderr 
   const { t } = terminal;
   terminal.say(t("cli.error.prefix", { message: sentence(failure, locale) }));
   for (const issue of failure.issues) terminal.say(`  ${placeOf(issue)}: ${sentence(issue, locale)}`);
-  if (failure.exit === "notLoggedIn") {
-    terminal.say(t(failure.name === "proofRequired" ? "cli.hint.loginAgain" : "cli.hint.login"));
-  }
+  const hint = failure.exit === "notLoggedIn" && HINTS[failure.name];
+  if (hint) terminal.say(t(hint));
   if (failure.exit === "usage") terminal.say(t("cli.hint.help"));
   if (failure.traceId && failure.exit === "other") {
     terminal.say(t("cli.hint.trace", { traceId: failure.traceId }));

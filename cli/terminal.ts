@@ -6,6 +6,8 @@ import type { Exit } from "./exit.ts";
 export interface Output {
   write(text: string): unknown;
   isTTY?: boolean;
+  /** Of a screen; a line that is longer would go on below and could not be replaced. */
+  columns?: number;
 }
 
 /** What a command found. `data` is the JSON document; without `rows` it is printed as JSON to everybody. */
@@ -59,7 +61,7 @@ export class Terminal {
     const { stderr } = this.#options;
     if (!stderr.isTTY) return lasting ? this.say(text) : undefined;
     this.#clear();
-    const line = printable(text);
+    const line = lasting ? printable(text) : cut(printable(text), (stderr.columns ?? Infinity) - 1);
     stderr.write(lasting ? `${line}\n` : line);
     this.#line = lasting ? 0 : width(line);
   }
@@ -74,6 +76,17 @@ export class Terminal {
 function printable(text: string): string {
   // deno-lint-ignore no-control-regex -- control characters are what is taken out here
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, " ");
+}
+
+/** The beginning of a line, as many columns wide at most. */
+function cut(text: string, columns: number): string {
+  if (width(text) <= columns) return text;
+  let kept = "";
+  for (const character of text) {
+    if (width(kept + character) >= columns) break;
+    kept += character;
+  }
+  return `${kept}…`;
 }
 
 function table(columns: string[] | undefined, rows: string[][]): string {

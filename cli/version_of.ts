@@ -1,18 +1,35 @@
 /** Which version a command means where the caller names none. */
-import type { Dataset, Repository } from "../sdk/mod.ts";
+import { dataSetIdOf } from "./identifier.ts";
+import type { Repository } from "../sdk/mod.ts";
 
-/** The newest one that the caller may see. */
-export async function newestVersion({ datasets }: Repository, id: string, version?: string): Promise<string> {
-  return version ?? (await datasets.get(id)).version;
+export interface Target {
+  dataSetId: string;
+  /** Label such as `V2`. */
+  label: string;
+}
+
+/**
+ * The newest one that the caller may see, also where the DOI or CSTR was registered for an earlier one.
+ * @param identifier Id, DOI or CSTR.
+ */
+export async function newestOf(
+  repository: Repository,
+  identifier: string,
+  version?: string,
+): Promise<Target> {
+  const dataSetId = await dataSetIdOf(repository, identifier);
+  return { dataSetId, label: version ?? (await repository.datasets.get(dataSetId)).version };
 }
 
 /** The newest published one; a draft of a later version does not hide it. */
-export async function publishedVersion(
-  { datasets }: Repository,
-  id: string,
+export async function publishedOf(
+  repository: Repository,
+  identifier: string,
   version?: string,
-): Promise<string> {
-  if (version) return version;
-  const dataset: Dataset = await datasets.get(id);
-  return dataset.versions.find(({ status }) => status === "PUBLISHED")?.version ?? dataset.version;
+): Promise<Target> {
+  const dataSetId = await dataSetIdOf(repository, identifier);
+  if (version) return { dataSetId, label: version };
+  const dataset = await repository.datasets.get(dataSetId);
+  const published = dataset.versions.find(({ status }) => status === "PUBLISHED");
+  return { dataSetId, label: published?.version ?? dataset.version };
 }

@@ -95,10 +95,17 @@ const README = `# @sdb/cli
 
 The command line and the SDK of SDB, the Research Data Bank (科研数据银行).
 
+Needs Node.js ${NODE} or newer, and nothing else. Install it as the command \`sdb\`, or as the SDK of a project:
+
 \`\`\`sh
-sdb auth login --server https://data.example.org --email you@example.org --password-stdin < password.txt
-sdb dataset create ./folder --submit      # metadata.json beside files/
-sdb dataset download 10.5072/sdb.00001 --output ./copy
+npm install --global ./sdb-cli-${config.version}.tgz
+npm install ./sdb-cli-${config.version}.tgz
+\`\`\`
+
+\`\`\`sh
+sdb auth login --server https://data.example.org      # asks for e-mail and password; scripts: --token-stdin
+sdb dataset create ./folder --submit                  # metadata.json beside files/
+sdb dataset download 10.5072/sdb.00001                # into a folder called as the dataset is
 \`\`\`
 
 \`\`\`ts

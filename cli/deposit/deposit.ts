@@ -1,10 +1,13 @@
 /** A manifest folder as a draft, and as a submission: what `sdb dataset create` and the seeding of demo data do. */
+import { localizedPath } from "../../locales/format.ts";
 import { type Dataset, type DatasetMetadata, isEditable, manifestPath } from "../../sdk/mod.ts";
 import type { Tools } from "../command.ts";
 import { CliError, explain, placeOf, type Problem, sentence } from "../error.ts";
 import { type ComplianceItem, readCompliance, sendCompliance } from "./compliance.ts";
 import type { ConflictAnswer } from "./conflict.ts";
 import { readCover, sendCover } from "./cover.ts";
+import { dataSetIdOf } from "../identifier.ts";
+import { shellCommand } from "../shell.ts";
 import { type Inventory, requireFolder, takeInventory } from "./folder.ts";
 import {
   asManifestFaults,
@@ -12,11 +15,16 @@ import {
   invalid,
   type ReadManifest,
   readManifest,
-  warnOfManifest,
+  refuseFaults,
+  warnOfTitles,
+  warnOfUnknown,
 } from "./manifest.ts";
+import { isToldOf } from "./parse_manifest.ts";
 import { type Draft, type Uploaded, uploadFiles } from "./upload.ts";
 
-export type DepositTools = Pick<Tools, "repository" | "terminal" | "sleep" | "ask">;
+export type DepositTools =
+  & Pick<Tools, "repository" | "terminal" | "sleep" | "ask" | "onInterrupt">
+  & Partial<Pick<Tools, "connection">>;
 
 export interface DepositOptions {
   folder: string;
@@ -41,14 +49,17 @@ export interface Deposited {
  * @throws CliError (invalidInput) with one issue for each fault; ApiError; the draft then stays, and can be resumed.
  */
 export async function depositFolder(options: DepositOptions, tools: DepositTools): Promise<Deposited> {
-  const { folder, submit, resume } = options;
+  const { submit, resume } = options;
   const { read, cover, compliance, inventory, gaps } = await checkFolder(options, tools);
   const draft = resume ? await resumeDraft(resume, read, tools) : await asManifestFaults(
     read,
     tools.repository.datasets.create(read.metadata, read.manifest.submission),
   );
   const { terminal } = tools;
-  terminal.say(terminal.t("cli.create.draft", { dataSetId: draft.dataSetId, version: draft.version }));
+  tellOfDraft(draft, tools);
+  const tell = (key: "cli.create.kept" | "cli.create.interrupted") =>
+    terminal.say(terminal.t(key, { dataSetId: draft.dataSetId, command: commandToGoOn(draft, options) }));
+  const release = tools.onInterrupt?.(() => tell("cli.create.interrupted"));
   try {
     await asManifestFaults(read, sendCover(draft, cover, tools));
     await asManifestFaults(read, sendCompliance(draft, compliance, tools));
@@ -56,9 +67,29 @@ export async function depositFolder(options: DepositOptions, tools: DepositTools
     const transfer = await uploadFiles(draft, inventory.files, tools, options.onConflict);
     return { dataset: await finish(draft, submit, tools), transfer, missing: gaps };
   } catch (error) {
-    terminal.say(terminal.t("cli.create.kept", { dataSetId: draft.dataSetId, folder }));
+    tell("cli.create.kept");
     throw error;
+  } finally {
+    release?.();
   }
+}
+
+/** Its id, and where it stands on the site. */
+function tellOfDraft(draft: Draft, { terminal, connection }: DepositTools): void {
+  const { dataSetId, version } = draft;
+  terminal.say(terminal.t("cli.create.draft", { dataSetId, version }));
+  if (!connection) return;
+  const path = localizedPath(terminal.locale, `/dataset?${new URLSearchParams({ dataSetId, version })}`);
+  terminal.say(terminal.t("cli.create.address", { address: connection.server + path }));
+}
+
+/** What the person types to go on with the draft. */
+function commandToGoOn({ dataSetId }: Draft, { folder, submit, community }: DepositOptions): string {
+  return shellCommand([
+    ...["sdb", "dataset", "create", folder, "--resume", dataSetId],
+    ...(community ? ["--community", community] : []),
+    ...(submit ? ["--submit"] : []),
+  ]);
 }
 
 interface Checked {
@@ -77,20 +108,26 @@ async function checkFolder(
   const { t } = terminal;
   await requireFolder(folder);
   const read = sentTo(await readManifest(folder), community);
-  const { manifest, place } = read;
-  warnOfManifest(read, terminal);
+  const { manifest, place, faults } = read;
+  warnOfTitles(read, terminal);
   const inventory = await takeInventory(
     folder,
     manifest,
-    (done, total) => terminal.progress(t("cli.create.checking", { done, total }), done === total),
+    {
+      // Reading all data takes long, and would be in vain.
+      verify: faults.length === 0,
+      onFile: (done, total) => terminal.progress(t("cli.create.checking", { done, total }), done === total),
+    },
   );
   for (const path of inventory.unlisted) terminal.say(t("cli.create.unlisted", { path }));
   const gaps = findGaps(read, inventory.files.length);
   const { cover, problems: coverProblems } = await readCover(folder, manifest);
   const { items: compliance, problems: complianceProblems } = await readCompliance(folder, manifest);
-  const faults = place([...coverProblems, ...complianceProblems, ...inventory.problems]);
-  const problems = submit ? [...faults, ...gaps] : faults;
-  if (problems.length > 0) throw invalid(problems);
+  const found = [...faults, ...coverProblems, ...complianceProblems, ...inventory.problems];
+  // What a draft lacks can be added; what was sent to reviewers cannot be changed.
+  const more = submit ? [...gaps.filter(({ path }) => !isToldOf(path, faults)), ...read.unknown] : [];
+  refuseFaults(place, [...found, ...more]);
+  warnOfUnknown(read, terminal);
   if (gaps.length > 0) {
     terminal.say(t("cli.create.gaps", { count: gaps.length }));
     for (const gap of gaps) terminal.say(`  ${placeOf(gap)}: ${sentence(gap, terminal.locale)}`);
@@ -110,7 +147,9 @@ async function resumeDraft(
   { repository }: DepositTools,
 ): Promise<Draft> {
   const { manifest: { submission }, metadata } = read;
-  const { dataSetId, version, status, revision, source } = await repository.datasets.get(id);
+  const { dataSetId, version, status, revision, source } = await repository.datasets.get(
+    await dataSetIdOf(repository, id),
+  );
   if (!isEditable(status)) {
     throw new CliError("conflict", "cli.error.notEditable", { values: { dataSetId, status } });
   }

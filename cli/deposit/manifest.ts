@@ -6,13 +6,12 @@ import {
   type Manifest,
   manifestJsonSchema,
   manifestPath,
-  manifestSchema,
   TITLE_MAX,
-  toIssues,
-  toMetadata,
 } from "../../sdk/mod.ts";
 import { cutTitles } from "../../sdk/model/title.ts";
-import { CliError, explain, type Problem } from "../error.ts";
+import { nearWords } from "../../sdk/model/near.ts";
+import { CliError, explain, placeOf, type Problem, problem, sentence } from "../error.ts";
+import { parseManifest } from "./parse_manifest.ts";
 import { exitOf } from "../exit.ts";
 import { findManifest, type MetadataFile, placeProblems, readMetadataFile } from "./document.ts";
 import type { Terminal } from "../terminal.ts";
@@ -21,33 +20,37 @@ import { FILES_FOLDER } from "./folder.ts";
 export interface ReadManifest {
   manifest: Manifest;
   metadata: DatasetMetadata;
+  /** All that is wrong with single fields; manifest and metadata are without those. */
+  faults: Problem[];
   /** The fields that stand in the file, as opposed to those that were filled in. */
   named: ReadonlySet<string>;
   /** Fields that no manifest has: a slip of the pen would otherwise go unnoticed. */
-  unknown: Place[];
+  unknown: Problem[];
   /** Gives problems their line and column. */
   place(problems: Problem[]): Problem[];
 }
 
-export type Place = Pick<Problem, "path" | "file" | "line" | "column">;
-
-/** The manifest of a folder. @throws CliError (invalidInput) with one issue for each fault. */
+/** The manifest of a folder. @throws CliError (invalidInput) for what is no manifest at all. */
 export async function readManifest(folder: string): Promise<ReadManifest> {
   return await readManifestFile(await findManifest(folder));
 }
 
-/** A manifest by its path, whole or in part. @throws CliError (invalidInput) with one issue for each fault. */
+/**
+ * A manifest by its path, whole or in part, with all that is wrong with it.
+ * @throws CliError (invalidInput) for what is no manifest at all.
+ */
 export async function readManifestFile(path: string): Promise<ReadManifest> {
   const file = await readMetadataFile(path);
   const place = (problems: Problem[]) => placeProblems(file, problems, `${FILES_FOLDER}/`);
-  const parsed = manifestSchema.safeParse(file.value);
-  if (!parsed.success) {
-    // A fault of the whole document has no path of its own.
-    throw invalid(place(toIssues(parsed.error).map((issue) => explain(issue, (path) => path || file.name))));
-  }
+  const { manifest, metadata, faults } = parseManifest(
+    file.value,
+    (issues) => invalid(place(issues)),
+    file.name,
+  );
   return {
-    manifest: parsed.data,
-    metadata: readMetadata(parsed.data, place),
+    manifest,
+    metadata,
+    faults,
     named: new Set(Object.keys(file.value as Record<string, unknown>)),
     unknown: findUnknown(file, place),
     place,
@@ -63,19 +66,39 @@ export function findGaps(
   return place(missing.map((issue) => explain(issue, manifestPath)));
 }
 
-/** Fields that nobody knows, and titles of which the end is not kept: one line for each, with its place before it. */
-export function warnOfManifest({ manifest, unknown, place }: ReadManifest, terminal: Terminal): void {
-  const warn = (at: Place[], key: "cli.create.unknownField" | "cli.create.titleCut") => {
-    for (const { path, file, line, column } of at) {
-      terminal.say(`${file}:${line}:${column}: ${terminal.t(key, { field: path, maximum: TITLE_MAX })}`);
-    }
-  };
-  warn(unknown, "cli.create.unknownField");
+/** Titles of which the end is not kept: one line for each, with its place before it. */
+export function warnOfTitles({ manifest, place }: ReadManifest, terminal: Terminal): void {
   const cut = cutTitles({ zh: manifest.title_zh, en: manifest.title_en });
-  warn(
-    place(cut.map((locale) => ({ path: `title_${locale}`, message: "", messageEn: "" }))),
-    "cli.create.titleCut",
-  );
+  const message = { message: "", messageEn: "" };
+  for (
+    const { path, file, line, column } of place(cut.map((one) => ({ path: `title_${one}`, ...message })))
+  ) {
+    const text = terminal.t("cli.create.titleCut", { field: path, maximum: TITLE_MAX });
+    terminal.say(`${file}:${line}:${column}: ${text}`);
+  }
+}
+
+/** Fields that nobody knows, where they do no harm yet. */
+export function warnOfUnknown({ unknown }: ReadManifest, terminal: Terminal): void {
+  for (const one of unknown) {
+    const text = terminal.t("cli.create.unknownField", { found: sentence(one, terminal.locale) });
+    terminal.say(`${placeOf(one)}: ${text}`);
+  }
+}
+
+/** All at once, in the order in which they stand in the file. @throws CliError (invalidInput) where there are any. */
+export function refuseFaults(place: ReadManifest["place"], problems: Problem[]): void {
+  if (problems.length > 0) throw invalid(sorted(place(problems)));
+}
+
+/** By file, then by place; what has no place of its own comes last. */
+function sorted(problems: Problem[]): Problem[] {
+  const order = ({ line = Infinity, column = 0 }: Problem) => [line, column] as const;
+  return problems.toSorted((a, b) => {
+    const [[line, column], [otherLine, otherColumn]] = [order(a), order(b)];
+    // Both without a place: as they came.
+    return line === otherLine ? column - otherColumn : line - otherLine;
+  });
 }
 
 export function invalid(issues: Problem[]): CliError {
@@ -104,19 +127,13 @@ export async function asManifestFaults<T>(
   }
 }
 
-function readMetadata(manifest: Manifest, place: ReadManifest["place"]): DatasetMetadata {
-  try {
-    return toMetadata(manifest);
-  } catch (error) {
-    // The only thing that toMetadata throws is its schema's error.
-    const issues = toIssues(error as Parameters<typeof toIssues>[0]);
-    throw invalid(place(issues.map((issue) => explain(issue, manifestPath))));
-  }
-}
-
-function findUnknown({ value }: MetadataFile, place: ReadManifest["place"]): Place[] {
-  const paths = unknownFields(value, manifestJsonSchema() as Schema);
-  return place(paths.map((path) => ({ path, message: "", messageEn: "" })));
+function findUnknown({ value }: MetadataFile, place: ReadManifest["place"]): Problem[] {
+  const found = unknownFields(value, manifestJsonSchema() as Schema);
+  return place(
+    found.map(({ path, near: [near = ""] }) =>
+      problem(path, "cli.problem.unknownField", { near, suggested: near ? "yes" : "no" })
+    ),
+  );
 }
 
 interface Schema {
@@ -126,16 +143,29 @@ interface Schema {
   oneOf?: Schema[];
 }
 
-function unknownFields(value: unknown, schema: Schema, path = ""): string[] {
+interface UnknownField {
+  path: string;
+  /** Names that the field may have been meant to have. */
+  near: string[];
+}
+
+/** Editors find the schema of a file by this name. */
+const SCHEMA_NAME = "$schema";
+
+function unknownFields(value: unknown, schema: Schema, path = ""): UnknownField[] {
   if (Array.isArray(value)) {
-    return value.flatMap((item, at) => unknownFields(item, schema.items ?? {}, `${path}${at}.`));
+    const { items } = merged(schema);
+    // What the schema does not describe may be nested without end.
+    return items ? value.flatMap((item, at) => unknownFields(item, items, `${path}${at}.`)) : [];
   }
   const { properties } = merged(schema);
   if (typeof value !== "object" || value === null || !properties) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
     Object.hasOwn(properties, name)
       ? unknownFields(inner, merged(properties[name] ?? {}), `${path}${name}.`)
-      : [`${path}${name}`]
+      : path + name === SCHEMA_NAME
+      ? []
+      : [{ path: path + name, near: nearWords(name, Object.keys(properties), 1) }]
   );
 }
 

@@ -1,10 +1,9 @@
-/** Sends the files of a draft: three at once, what is already there not again, a broken line tried again. */
-import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
+/** Sends the files of a draft: several at once, what is already there not again, a broken line tried again. */
 import { Meter } from "../meter.ts";
 import { inParallel, withRetry } from "../retry.ts";
 import { type ConflictAnswer, settleConflicts } from "./conflict.ts";
 import type { DepositTools } from "./deposit.ts";
+import { FileBody } from "./file_body.ts";
 import type { LocalFile } from "./folder.ts";
 
 export interface Draft {
@@ -18,7 +17,8 @@ export interface Uploaded {
   skipped: number;
 }
 
-const PARALLEL = 3;
+/** Small files cost their way there and back, which several share; the server takes 16 of one account at once. */
+const PARALLEL = 6;
 
 /** @throws what the service or the network says about the first file that fails for good. */
 export async function uploadFiles(
@@ -41,7 +41,12 @@ export async function uploadFiles(
     if (!paths.has(path)) terminal.say(terminal.t("cli.upload.extra", { path }));
   }
   const bytes = wanted.reduce((sum, { size }) => sum + size, 0);
-  const meter = new Meter(terminal, "cli.upload.progress", wanted.length, bytes);
+  const meter = new Meter(terminal, {
+    key: "cli.upload.progress",
+    verifying: "cli.upload.verifying",
+    files: wanted.length,
+    bytes,
+  });
   await inParallel(wanted, PARALLEL, (file, signal) => uploadFile(draft, file, tools, meter, signal, answer));
   return { uploaded: wanted.length, skipped: files.length - wanted.length };
 }
@@ -56,15 +61,11 @@ async function uploadFile(
 ): Promise<void> {
   const send = () => {
     meter.restart(path);
-    const body = size > 0 ? meter.count(path, openFile(source)) : new Uint8Array();
+    const body = new FileBody(source, size, (bytes) => meter.add(path, bytes));
     return repository.files.upload(dataSetId, version, path, body, { sha256, signal, onConflict });
   };
   const onRetry = (error: Error, pause: number) =>
     terminal.say(terminal.t("cli.retry", { path, found: error.message, seconds: pause / 1000 }));
   await withRetry(send, { sleep, signal, onRetry });
   meter.finish(path);
-}
-
-function openFile(path: string): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
 }

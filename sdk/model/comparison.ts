@@ -127,6 +127,26 @@ export interface NodeDifference {
   right?: string;
 }
 
+/**
+ * How a text is written: its encoding, its mark of byte order, its line ends, the one at its end; `writing`: quotes and
+ * the like around cells that say the same; `bytes`: one text in one encoding, in other bytes.
+ */
+export const FORM_DIFFERENCES = [
+  "encoding",
+  "byteOrderMark",
+  "lineEnds",
+  "finalLineEnd",
+  "writing",
+  "bytes",
+] as const;
+
+export interface FormDifference {
+  what: (typeof FORM_DIFFERENCES)[number];
+  /** Such as `GB 18030` or `CRLF, LF`; empty where that side has none. Absent where there is nothing to name. */
+  left?: string;
+  right?: string;
+}
+
 export const NO_COMPARISON_REASONS = ["same", "binary", "tooLong", "closed"] as const;
 /** Same bytes; nothing that can be read as text; too long or too different; not for this reader to download. */
 export type NoComparisonReason = (typeof NO_COMPARISON_REASONS)[number];
@@ -134,10 +154,11 @@ export type NoComparisonReason = (typeof NO_COMPARISON_REASONS)[number];
 /**
  * The contents of one file in both versions. Lines and rows that both sides share are left out where they stand far
  * from a difference; the numbers say where. Of a table with more than 100 columns those that differ are given first.
- * `truncated`: there are more differences than are given.
+ * `truncated`: there are more differences than are given. `form`: what differs in bytes and not in what the lines, cells
+ * or nodes say; absent where nothing does.
  */
 export type FileComparison =
-  & { path: string; truncated: boolean }
+  & { path: string; truncated: boolean; form?: FormDifference[] }
   & (
     | { kind: "text"; lines: LineDifference[] }
     | { kind: "table"; header: string[]; rows: RowDifference[] }

@@ -11,6 +11,8 @@ import {
   FILE_CHANGES,
   type FileComparison,
   type FileDifference,
+  FORM_DIFFERENCES,
+  type FormDifference,
   type LineDifference,
   NO_COMPARISON_REASONS,
   type NodeDifference,
@@ -86,7 +88,13 @@ const nodeDifference = named<NodeDifference>("NodeDifference", {
   right: words,
 });
 
-const any = { path: text, truncated: flag };
+const formDifference = named<FormDifference>("FormDifference", {
+  what: z.enum(FORM_DIFFERENCES),
+  left: words,
+  right: words,
+});
+
+const any = { path: text, truncated: flag, form: z.array(formDifference).optional() };
 export const fileComparisonAnswer: z.ZodType<FileComparison> = z.discriminatedUnion("kind", [
   z.object({ ...any, kind: z.literal("text"), lines: z.array(lineDifference) }),
   z.object({ ...any, kind: z.literal("table"), header: z.array(text), rows: z.array(rowDifference) }),

@@ -10,7 +10,7 @@ import { type Locale, LOCALES, type LocalizedText } from "./locale.ts";
 import type { Creator, DatasetMetadata } from "./metadata.ts";
 import { mayLackOrganization } from "./organization_choice.ts";
 import { withoutTags } from "./title.ts";
-import { CUSTOM_LICENCE, findLicence } from "./vocabulary/licences.ts";
+import { CUSTOM_LICENCE, findLicence, nearLicences } from "./vocabulary/licences.ts";
 import { PACKAGE } from "./vocabulary/resource_types.ts";
 
 /** What lies beside the metadata. */
@@ -121,7 +121,11 @@ function missingRights({ license, accessRight, embargoMonths }: DatasetMetadata)
   if (!license.id) issues.push({ path: "license", key: "licenseRequired" });
   else if (license.id === CUSTOM_LICENCE) {
     issues.push(...missingBoth(license.text, "license.text", "customLicenseText"));
-  } else if (!findLicence(license.id)) issues.push({ path: "license.id", key: "unknownLicense" });
+  } else if (!findLicence(license.id)) {
+    const near = nearLicences(license.id);
+    const params = { found: license.id, near: near.join(", "), count: near.length };
+    issues.push({ path: "license.id", key: "unknownLicense", params });
+  }
   if (accessRight === "EMBARGO" && embargoMonths === undefined) {
     issues.push({ path: "embargoMonths", key: "embargoRequired" });
   }

@@ -29,7 +29,9 @@ export class Files {
     } while (cursor);
   }
   /**
-   * Adds a file. The answer means that its bytes are durable, and says under which path.
+   * Adds a file. The answer means that its bytes are durable, and says under which path. Of large files give a Blob
+   * (`openAsBlob` of Node.js, a File of a browser): its length is announced, and servers take it several times faster than a
+   * stream.
    * @throws ApiError pathTaken with `onConflict: "refuse"`.
    */
   upload(
@@ -46,6 +48,8 @@ export class Files {
       signal: options.signal,
       headers: {
         "Content-Type": "application/octet-stream",
+        // Browsers set it by themselves and take no other; elsewhere whoever stands in for the network needs it.
+        ...(body instanceof Blob ? { "Content-Length": String(body.size) } : {}),
         ...(options.sha256 ? { "X-Content-SHA256": options.sha256 } : {}),
       },
     });

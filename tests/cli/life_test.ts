@@ -50,8 +50,11 @@ Deno.test("dataset edit names the line of a fault, a slip of the pen, and a file
   });
   assert.match(refused.err, /^ {2}bad\.yml:4:12 authors\.0\.orcid: wrong type/m);
   const slip = await write(site, "slip.yaml", "# a slip\ntitel_en: x\ntitle_en: y\n");
-  const warned = must(await run(["dataset", "edit", dataSetId, slip, "--lang", "en"]));
-  assert.match(warned.err, /^slip\.yaml:2:11: Warning: .*“titel_en”/m);
+  const mistyped = await run(["dataset", "edit", dataSetId, slip, "--json", "--lang", "en"]);
+  assert.equal(mistyped.code, EXIT_CODES.invalidInput);
+  assert.match(mistyped.err, /^ {2}slip\.yaml:2:11 titel_en: no such field \(did you mean title_en\?\)/m);
+  const kept = must(await run(["dataset", "show", dataSetId, "--json"])).json;
+  assert.deepEqual([kept.title.en, kept.revision], [good.title_en, 0]);
   const nothing = await write(site, "nothing.json", `{"name": "x"}`);
   const empty = await run(["dataset", "edit", dataSetId, nothing, "--json"]);
   assert.deepEqual([empty.code, empty.json.error.name], [EXIT_CODES.invalidInput, "nothingToChange"]);

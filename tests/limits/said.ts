@@ -89,7 +89,10 @@ export const WORDS = {
   ],
   emailBound: ["该邮箱已绑定其他作者", "This email is already bound to another author"], // 54
   license: ["请选择许可协议", "choose a licence"],
-  unknownLicense: ["没有这个许可协议", "no such licence"],
+  unknownLicense: [
+    "没有这个许可协议：“CC-BY-4.1”，相近的有：CC-BY-4.0, CC-BY-SA-4.0, CC-BY-NC-4.0",
+    "no such licence: “CC-BY-4.1”; near ones: CC-BY-4.0, CC-BY-SA-4.0, CC-BY-NC-4.0",
+  ],
   customLicense: ["自定义协议需填写中英文内容", "a custom licence needs its text in both languages"],
   embargo: ["请选择保护期时长（1–12 个月）", "choose the embargo period (1 to 12 months)"],
   paper: ["论文信息不能为空。", "Paper information cannot be empty."], // 39

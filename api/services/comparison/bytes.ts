@@ -3,11 +3,21 @@
 // deno-lint-ignore no-control-regex -- control characters are what tells bytes from text
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/;
 
+export interface DecodedText {
+  /** Without the byte order mark. */
+  text: string;
+  /** As people name it. */
+  encoding: string;
+  /** Whether a byte order mark stood before the text. */
+  marked: boolean;
+}
+
 /** `undefined` for what is no text. UTF-8, UTF-16 with its mark, or GB 18030 (which holds GBK and GB 2312). */
-export function decodeText(bytes: Uint8Array): string | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode("utf-16le", bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode("utf-16be", bytes);
-  return decode("utf-8", bytes) ?? decode("gb18030", bytes);
+export function decodeText(bytes: Uint8Array): DecodedText | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode("utf-16le", "UTF-16LE", bytes, true);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode("utf-16be", "UTF-16BE", bytes, true);
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return decode("utf-8", "UTF-8", bytes, marked) ?? decode("gb18030", "GB 18030", bytes, false);
 }
 
 /** How often a character stands in a text. */
@@ -17,10 +27,15 @@ export function countOf(text: string, character: string): number {
   return count;
 }
 
-function decode(encoding: string, bytes: Uint8Array): string | undefined {
+function decode(
+  label: string,
+  encoding: string,
+  bytes: Uint8Array,
+  marked: boolean,
+): DecodedText | undefined {
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return CONTROL.test(text) ? undefined : text;
+    const text = new TextDecoder(label, { fatal: true }).decode(bytes);
+    return CONTROL.test(text) ? undefined : { text, encoding, marked };
   } catch {
     return undefined;
   }

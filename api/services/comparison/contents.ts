@@ -1,6 +1,7 @@
 /** The contents of one file in two versions, in the way that suits its kind. Pure: it is given the bytes. */
 import type { FileComparison, NoComparisonReason } from "../../../sdk/model/comparison.ts";
 import { countOf, decodeText } from "./bytes.ts";
+import { compareForm, differOnlyInLineEnds } from "./form.ts";
 import { findSeparator, parseTable } from "./csv.ts";
 import { compareJson } from "./json_tree.ts";
 import { compareLines, nearChanges } from "./lines.ts";
@@ -24,7 +25,8 @@ const JSON_TREE = /\.(json|geojson|topojson|jsonld|ipynb)$/i;
 
 type Side = Uint8Array | undefined;
 /**
- * An absent side has no such file. Tables and trees that cannot be read as such are compared by line.
+ * The bytes of the sides differ; an absent one has no such file. Tables and trees that cannot be read as such, or of
+ * which only the writing differs, are compared by line: so no difference goes unsaid.
  * @param budget All ways of comparing share it.
  */
 export function* compareContents(
@@ -38,8 +40,17 @@ export function* compareContents(
   const after = right && decodeText(right);
   yield;
   if ((left && before === undefined) || (right && after === undefined)) return nothing(path, "binary");
-  if (countLines(before) > LINES_MAX || countLines(after) > LINES_MAX) return nothing(path, "tooLong");
-  return (yield* compareWithin(budget, path, before, after)) ?? nothing(path, "tooLong");
+  const [old, fresh] = [before?.text, after?.text];
+  if (countLines(old) > LINES_MAX || countLines(fresh) > LINES_MAX) return nothing(path, "tooLong");
+  // Otherwise every line would be a changed one.
+  const alike = old !== undefined && fresh !== undefined && differOnlyInLineEnds(old, fresh);
+  const found: FileComparison | undefined = alike
+    ? { path, truncated: false, kind: "text", lines: [] }
+    : yield* compareWithin(budget, path, old, fresh);
+  if (!found) return nothing(path, "tooLong");
+  yield;
+  const form = [...(before && after ? compareForm(before, after) : []), ...found.form ?? []];
+  return form.length > 0 ? { ...found, form } : found;
 }
 
 function* compareWithin(
@@ -69,16 +80,28 @@ const countLines = (text = "") => countOf(text, "\n") + 1;
 
 function* compareAsTable(
   path: string,
-  left = "",
-  right = "",
+  left: string | undefined,
+  right: string | undefined,
   budget: Budget,
 ): Paced<FileComparison | undefined> {
   if (!TABLE.test(path)) return undefined;
-  const separator = findSeparator(path, right || left);
-  const before = yield* parseTable(left, separator, CELLS_MAX);
-  const after = yield* parseTable(right, separator, CELLS_MAX);
-  const found = yield* compareTables(before, after, budget, { around: ROWS_AROUND, rows: DIFFERENCES_MAX });
-  return found && { path, kind: "table", ...found };
+  const separator = findSeparator(path, right || left || "");
+  const [before, after] = [yield* readTable(left, separator), yield* readTable(right, separator)];
+  const alike = (one: number, other: number) => before.written(one) === after.written(other);
+  const wanted = { around: ROWS_AROUND, rows: DIFFERENCES_MAX, alike };
+  const found = yield* compareTables(before.rows, after.rows, budget, wanted);
+  if (!found) return undefined;
+  const { rewritten, ...table } = found;
+  if (left !== right && found.rows.length === 0) return undefined;
+  return { path, kind: "table", ...table, ...(rewritten && { form: [{ what: "writing" }] }) };
+}
+
+/** The rows, and how each of them is written: without its line break, of which the whole file is asked. */
+function* readTable(text = "", separator: string) {
+  const ends: number[] = [];
+  const rows = yield* parseTable(text, separator, CELLS_MAX, ends);
+  const written = (row: number) => text.slice(ends[row - 1] ?? 0, ends[row]).replace(/\r?\n?$/, "");
+  return { rows, written };
 }
 
 function* compareAsTree(
@@ -90,7 +113,7 @@ function* compareAsTree(
   if (!JSON_TREE.test(path) || left === undefined || right === undefined) return undefined;
   if (Math.max(left.length, right.length) > TREE_MAX) return undefined;
   const nodes = yield* compareJson(left, right, budget, DIFFERENCES_MAX + 1);
-  if (!nodes) return undefined;
+  if (!nodes || (nodes.length === 0 && left !== right)) return undefined;
   const { truncated, items } = bounded(nodes);
   return { path, truncated, kind: "json", nodes: items };
 }

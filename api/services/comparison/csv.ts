@@ -16,10 +16,16 @@ export function findSeparator(path: string, text: string): string {
 
 /**
  * Rows of cells. Quotes are taken off; a line break at the end begins no row.
+ * @param ends Gets the offset behind each row, its line break included.
  * @throws OutOfBudget as soon as the widest row times the number of rows is more than `cellsMax`: a short text can span
  * a huge table.
  */
-export function* parseTable(text: string, separator: string, cellsMax = Infinity): Paced<string[][]> {
+export function* parseTable(
+  text: string,
+  separator: string,
+  cellsMax = Infinity,
+  ends: number[] = [],
+): Paced<string[][]> {
   const rows: string[][] = [];
   let row: string[] = [];
   let [at, width, cells] = [0, 0, 0];
@@ -33,6 +39,7 @@ export function* parseTable(text: string, separator: string, cellsMax = Infinity
     at = end + 1;
     if (text[end] === separator) continue;
     rows.push(row);
+    ends.push(at);
     row = [];
   }
   return rows;

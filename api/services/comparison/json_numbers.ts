@@ -1,4 +1,5 @@
 /** Numbers for the values of JSON documents: two values have the same number exactly where they are equal. */
+import { isRawNumber } from "./json_exact.ts";
 import type { Budget } from "./sequence.ts";
 import type { Paced } from "./turns.ts";
 
@@ -20,6 +21,8 @@ export class JsonNumbers {
   readonly #known = new Map<object, number>();
   readonly #budget: Budget;
   #next = 0;
+  /** Of all trees that were read. */
+  members = 0;
 
   constructor(budget: Budget) {
     this.#budget = budget;
@@ -35,7 +38,9 @@ export class JsonNumbers {
     if (this.#budget.spent % VALUES_AT_ONCE === 0) yield;
     if (typeof value !== "object" || value === null) return this.of(value);
     if (depth > NESTING_MAX) throw new NestedTooDeep();
-    const whole = Array.isArray(value)
+    const whole = isRawNumber(value)
+      ? `#${value.rawJSON}`
+      : Array.isArray(value)
       ? `[${yield* this.#readMembers(value, depth)}`
       : `{${yield* this.#readTree(value, depth)}`;
     const number = this.#numberIn(this.#wholes, whole);
@@ -53,6 +58,7 @@ export class JsonNumbers {
   *#readTree(value: object, depth: number): Paced<number[]> {
     const members = new Map<number, number>();
     for (const [name, member] of Object.entries(value)) {
+      this.members++;
       members.set(this.of(name), yield* this.read(member, depth + 1));
     }
     return [...Int32Array.from(members.keys()).sort()].flatMap((name) => [name, members.get(name)!]);

@@ -1,5 +1,7 @@
 /** Two JSON documents as trees: what differs, by JSON Pointer (RFC 6901). */
 import type { NodeDifference } from "../../../sdk/model/comparison.ts";
+import { countOf } from "./bytes.ts";
+import { isRawNumber, parseExactly } from "./json_exact.ts";
 import { JsonNumbers, NestedTooDeep } from "./json_numbers.ts";
 import { alignLists, type Budget, stretches } from "./sequence.ts";
 import { mapPaced, type Paced } from "./turns.ts";
@@ -34,11 +36,16 @@ export function* compareJson(
   most = Infinity,
 ): Paced<NodeDifference[] | undefined> {
   try {
-    const before = JSON.parse(left);
+    const before = parseExactly(left);
     yield;
-    const after = JSON.parse(right);
+    const after = parseExactly(right);
     const numbers = new JsonNumbers(budget);
-    for (const document of [before, after]) yield* numbers.read(document);
+    for (const [document, text] of [[before, left], [after, right]]) {
+      const known = numbers.members;
+      yield* numbers.read(document);
+      // Of a name that stands twice the tree keeps the last one only.
+      if (numbers.members - known !== countMembers(text as string)) throw new TooDifferent();
+    }
     const found: NodeDifference[] = [];
     for (const node of compareNodes("", before, after, { numbers, budget }, 0)) {
       yield;
@@ -46,10 +53,17 @@ export function* compareJson(
     }
     return found;
   } catch (error) {
-    const noTree = [SyntaxError, NestedTooDeep, TooDifferent].some((kind) => error instanceof kind);
+    const noTree = [SyntaxError, RangeError, NestedTooDeep, TooDifferent].some((kind) =>
+      error instanceof kind
+    );
     if (noTree) return undefined;
     throw error;
   }
+}
+
+/** Names in all trees of a document; a name that stands twice counts twice. */
+function countMembers(text: string): number {
+  return countOf(text.replace(/"(?:[^"\\]|\\.)*"/g, ""), ":");
 }
 
 function* compareNodes(
@@ -107,7 +121,7 @@ function* compareArrays(
 }
 
 const isTree = (value: unknown): value is Tree =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+  typeof value === "object" && value !== null && !Array.isArray(value) && !isRawNumber(value);
 
 /** A pointer repeats every name above it, so that a long one costs as much as many nodes. */
 function place({ budget }: Walk, pointer: string): { pointer: string } {

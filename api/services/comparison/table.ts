@@ -17,12 +17,16 @@ export interface TableComparison {
   rows: RowDifference[];
   /** There are more differences than are given. */
   truncated: boolean;
+  /** Rows that say the same are written otherwise. */
+  rewritten: boolean;
 }
 
 /** Rows that are wanted: how many, and of those that both sides share how many around a difference. */
 interface Wanted {
   around: number;
   rows: number;
+  /** Whether two rows, counted from 0, are written alike. */
+  alike(left: number, right: number): boolean;
 }
 
 type Rows = readonly (readonly string[])[];
@@ -50,7 +54,7 @@ export function* compareTables(
   budget: Budget,
   wanted?: Wanted,
 ): Paced<TableComparison | undefined> {
-  const columns = yield* pairColumns(left[0] ?? [], right[0] ?? [], budget);
+  const columns = yield* pairColumns(left, right, budget);
   const places = columns && (yield* pairRows(left, right, columns, budget));
   if (!places) return undefined;
   if (columns.length * places.length > CELLS_MAX) throw new OutOfBudget();
@@ -68,7 +72,12 @@ export function* compareTables(
     header: shown.map((column) => nameOf(column, left[0] ?? [], right[0] ?? [])),
     rows: yield* mapPaced(rows, (row) => withCells(row, tables, shown), shown.length),
     truncated: rows.length < near.length || (yield* hidesDifference(columns, shown, rows, tables)),
+    rewritten: wanted !== undefined && judged.some((row) => isRewritten(row, wanted)),
   };
+}
+
+function isRewritten({ change, left, right }: Row, { alike }: Wanted): boolean {
+  return change === "same" && !alike(left!, right!);
 }
 
 function nameOf({ left, right }: Place, before: readonly string[], after: readonly string[]): string {
@@ -76,15 +85,24 @@ function nameOf({ left, right }: Place, before: readonly string[], after: readon
   return [...new Set(names.filter(Boolean))].join(" → ");
 }
 
-/** Columns of one name belong together; where one was put in the place of another, it was renamed. */
-function* pairColumns(
-  left: readonly string[],
-  right: readonly string[],
-  budget: Budget,
-): Paced<Place[] | undefined> {
-  const runs = yield* alignLists(left, right, budget);
-  return runs && (yield* placesOf(runs, () => true));
+/**
+ * Columns of one name belong together; where one was put in the place of another, it was renamed. Cells beyond the header
+ * have no name, so they belong together by their place.
+ */
+function* pairColumns(left: Rows, right: Rows, budget: Budget): Paced<Place[] | undefined> {
+  const [before, after] = [left[0] ?? [], right[0] ?? []];
+  const runs = yield* alignLists(before, after, budget);
+  const named = runs && (yield* placesOf(runs, () => true));
+  if (!named) return undefined;
+  const [gone, come] = [widthOf(left) - before.length, widthOf(right) - after.length];
+  const place = (from: number, step: number, count: number) => step < count ? from + step : undefined;
+  for (let step = 0; step < Math.max(gone, come); step++) {
+    named.push({ left: place(before.length, step, gone), right: place(after.length, step, come) });
+  }
+  return named;
 }
+
+const widthOf = (rows: Rows) => rows.reduce((widest, row) => Math.max(widest, row.length), 0);
 
 type Related = (left: number, right: number) => boolean;
 

@@ -1,10 +1,17 @@
-import { ApiError, type Repository } from "../../../sdk/mod.ts";
+import { ApiError } from "../../../sdk/mod.ts";
 import { type Command, missingFlag, textFlag, type Tools } from "../../command.ts";
 import { CliError } from "../../error.ts";
 
-export type LoginOptions = { kind: "token" } | { kind: "password"; email: string; code?: string };
+export type LoginOptions =
+  | { kind: "token" }
+  | { kind: "password"; email?: string; code?: string; passwordStdin: boolean };
 
-/** Secrets come by standard input alone: an argument would stand in the list of processes and in the history. */
+/** Passwords that are asked for before the program gives up. */
+const TRIES = 3;
+
+/**
+ * Secrets come by standard input or are asked for: an argument would stand in the list of processes and in the history.
+ */
 export const login: Command<LoginOptions> = {
   noun: "auth",
   verb: "login",
@@ -19,24 +26,55 @@ export const login: Command<LoginOptions> = {
     const email = textFlag(flags, "email");
     if (flags.tokenStdin && (flags.passwordStdin || email)) throw new CliError("usage", "cli.usage.oneLogin");
     if (flags.tokenStdin) return { kind: "token" };
-    if (!email) throw missingFlag("--email <email>");
-    if (!flags.passwordStdin) throw new CliError("usage", "cli.usage.passwordStdin");
     // A code of the app lives for seconds and works once, so it may be an argument.
-    return { kind: "password", email, code: textFlag(flags, "code") };
+    const code = textFlag(flags, "code");
+    return { kind: "password", email, code, passwordStdin: flags.passwordStdin === true };
   },
   async run(options, tools) {
-    const { connection: { server }, config, terminal, readInput } = tools;
-    const secret = (await readInput()).replace(/\r?\n$/, "");
-    if (!secret) throw new CliError("usage", "cli.usage.emptyPassword");
+    const { connection: { server }, config, terminal } = tools;
     if (isExposed(server)) terminal.say(terminal.t("cli.auth.exposed", { server }));
     const { token, userName } = options.kind === "token"
-      ? await checkToken(tools, secret.trim())
-      : await logInByPassword(tools.connectAs(), options, secret);
+      ? await checkToken(tools, (await readSecret(tools)).trim())
+      : await logIn(options, tools);
     await config.write({ server, token, userName });
     terminal.say(terminal.t("cli.auth.loggedIn", { userName, server }));
     return { data: { server, userName }, rows: [[userName, server]] };
   },
 };
+
+/** All of standard input, without the line break that most programs put behind it. */
+async function readSecret({ readInput }: Tools): Promise<string> {
+  const secret = (await readInput()).replace(/\r?\n$/, "");
+  if (!secret) throw new CliError("usage", "cli.usage.emptyPassword");
+  return secret;
+}
+
+type PasswordOptions = Extract<LoginOptions, { kind: "password" }>;
+
+/** @throws CliError (usage) where something is missing and nobody can be asked. */
+async function logIn(options: PasswordOptions, tools: Tools): Promise<Known> {
+  const { passwordStdin } = options;
+  const { ask, terminal: { t } } = tools;
+  const email = options.email ?? (passwordStdin ? undefined : (await ask?.(t("cli.auth.askEmail")))?.trim());
+  if (!email) throw missingFlag("--email <email>");
+  if (passwordStdin) return await logInByPassword(email, await readSecret(tools), options.code, tools);
+  return await logInByAsking(email, options.code, tools);
+}
+
+async function logInByAsking(email: string, code: string | undefined, tools: Tools): Promise<Known> {
+  const { askSecret, terminal } = tools;
+  if (!askSecret) throw new CliError("usage", "cli.usage.passwordStdin");
+  for (let tries = 1;; tries++) {
+    const password = await askSecret(terminal.t("cli.auth.askPassword", { email }));
+    try {
+      return await logInByPassword(email, password, code, tools);
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.error === "loginFailed";
+      if (!wrong || tries === TRIES) throw error;
+      terminal.say(terminal.t("cli.auth.wrongPassword", { email }));
+    }
+  }
+}
 
 interface Known {
   token: string;
@@ -51,15 +89,18 @@ async function checkToken({ connectAs, connection }: Tools, token: string): Prom
 }
 
 async function logInByPassword(
-  { users, secondFactor }: Repository,
-  { email, code }: Extract<LoginOptions, { kind: "password" }>,
+  email: string,
   password: string,
+  given: string | undefined,
+  { connectAs, ask, terminal: { t } }: Tools,
 ): Promise<Known> {
-  const result = await users.login(email, password).catch((error) => {
+  const { users, secondFactor } = connectAs();
+  const result = await users.login(email, password).catch(async (error) => {
     const ticket = ticketOf(error);
     if (ticket === undefined) throw error;
+    const code = given ?? (await ask?.(t("cli.auth.askCode")))?.trim();
     if (!code) throw new CliError("notLoggedIn", "cli.error.codeNeeded");
-    return secondFactor.login(ticket, code);
+    return await secondFactor.login(ticket, code);
   });
   return { token: result.token.access_token, userName: result.key };
 }

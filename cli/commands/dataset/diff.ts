@@ -115,9 +115,13 @@ function fileReport(compared: FileComparison, terminal: Terminal): Report {
     terminal.say(t("cli.diff.none", { reason: t(`compare.none.${compared.reason}`) }));
     return report(compared, [], terminal, compared.reason !== "same");
   }
-  const rows = contentRows(compared);
+  const rows = [...formRows(compared, terminal), ...contentRows(compared)];
   if (compared.truncated) terminal.say(t("compare.truncated"));
   return report(compared, rows, terminal, rows.length > 0);
+}
+
+function formRows({ form = [] }: FileComparison, { t }: Terminal): Row[] {
+  return form.map(({ what, left = "", right = "" }) => ["changed", t(`compare.form.${what}`), left, right]);
 }
 
 function contentRows(compared: Exclude<FileComparison, { kind: "none" }>): Row[] {

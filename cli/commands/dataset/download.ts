@@ -1,19 +1,21 @@
 import { resolve } from "node:path";
-import { mkdir, stat } from "node:fs/promises";
-import type { DataFile } from "../../../sdk/mod.ts";
+import { mkdir, readdir, stat } from "node:fs/promises";
+import { type DataFile, type Dataset, type Locale, localized } from "../../../sdk/mod.ts";
 import { type Command, textFlag, type Tools } from "../../command.ts";
 import { ignoreMissing } from "../../config.ts";
 import { fetchFile } from "../../download/fetch_file.ts";
-import { prepareFolder, targetOf } from "../../download/target.ts";
+import { PARTIAL_SUFFIX, prepareFolder, targetOf } from "../../download/target.ts";
 import { CliError } from "../../error.ts";
 import { hashFile } from "../../hash.ts";
 import { findDataset } from "../../identifier.ts";
 import { Meter } from "../../meter.ts";
 import { inParallel, withRetry } from "../../retry.ts";
+import { shellCommand } from "../../shell.ts";
 
 export interface DownloadOptions {
   identifier: string;
-  output: string;
+  /** Without it a new folder that is called as the dataset is. */
+  output?: string;
   version?: string;
   /** Whether a file with other bytes that lies in the way is replaced. */
   force: boolean;
@@ -37,21 +39,31 @@ export const download: Command<DownloadOptions> = {
     "--version <label>": "cli.flag.version",
     "--force": "cli.flag.force",
   },
-  parse(identifier, flags) {
-    const output = textFlag(flags, "output");
-    if (!output) {
-      throw new CliError("usage", "cli.usage.missingFlag", { values: { found: "--output <folder>" } });
-    }
-    return { identifier, output, version: textFlag(flags, "version"), force: Boolean(flags.force) };
-  },
+  parse: (identifier, flags) => ({
+    identifier,
+    output: textFlag(flags, "output"),
+    version: textFlag(flags, "version"),
+    force: Boolean(flags.force),
+  }),
   async run({ identifier, output, version, force }, tools) {
-    const root = resolve(output);
     const { dataset, fileId } = await findDataset(tools.repository, identifier, version);
+    const root = resolve(output ?? folderName(dataset, tools.terminal.locale));
     const all = await listItems(dataset.dataSetId, dataset.version, root, tools);
     const chosen = fileId ? all.filter(({ file }) => file.fileId === fileId) : all;
+    if (!output) await requireOwnFolder(root, all);
     await mkdir(root, { recursive: true });
     const wanted = await findWanted(chosen, force);
-    await fetchAll(wanted, root, tools);
+    if (!output) tools.terminal.say(tools.terminal.t("cli.download.into", { path: root }));
+    const command = shellCommand([
+      ...["sdb", "dataset", "download", identifier],
+      ...(output ? ["--output", output] : []),
+      ...(version ? ["--version", version] : []),
+      ...(force ? ["--force"] : []),
+    ]);
+    const release = tools.onInterrupt?.(() =>
+      tools.terminal.say(tools.terminal.t("cli.download.interrupted", { command }))
+    );
+    await fetchAll(wanted, root, tools).finally(release);
     const size = chosen.reduce((sum, { file }) => sum + file.size, 0);
     const { dataSetId, version: label, status, doi, cstr } = dataset;
     const counts = { downloaded: wanted.length, skipped: chosen.length - wanted.length };
@@ -62,6 +74,33 @@ export const download: Command<DownloadOptions> = {
     };
   },
 };
+
+/** The dataset's title as a folder can be called on every system; its id where the title has nothing of use. */
+export function folderName({ dataSetId, title }: Dataset, locale: Locale): string {
+  const name = localized(title, locale).normalize("NFC")
+    // deno-lint-ignore no-control-regex -- control characters are what is taken out here
+    .replace(/[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]+/g, " ")
+    .replace(/\s+/g, " ").trim();
+  const short = Array.from(name).slice(0, FOLDER_NAME_MAX).join("").replace(/[. ]+$/, "").replace(
+    /^[.-]+/,
+    "",
+  );
+  return short === "" || RESERVED.test(short) ? dataSetId : short;
+}
+
+/** Characters: of three bytes each they are well below the 255 bytes that file systems take. */
+const FOLDER_NAME_MAX = 60;
+/** Devices of Windows. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
+
+/** Two datasets may have one title. @throws CliError (conflict) where the folder holds what is not of this one. */
+async function requireOwnFolder(root: string, items: Item[]): Promise<void> {
+  const own = new Set(items.map(({ file }) => file.path.split("/")[0]!));
+  for (const name of await readdir(root).catch(ignoreMissing) ?? []) {
+    if (own.has(name.replace(PARTIAL_SUFFIX, ""))) continue;
+    throw new CliError("conflict", "cli.error.folderTaken", { values: { path: root, found: name } });
+  }
+}
 
 /** Every path is checked before the first byte is written. */
 async function listItems(id: string, version: string, root: string, { repository }: Tools): Promise<Item[]> {
@@ -88,7 +127,12 @@ async function findWanted(items: Item[], force: boolean): Promise<Item[]> {
 
 async function fetchAll(items: Item[], root: string, { repository, terminal, sleep }: Tools): Promise<void> {
   const bytes = items.reduce((sum, { file }) => sum + file.size, 0);
-  const meter = new Meter(terminal, "cli.download.progress", items.length, bytes);
+  const meter = new Meter(terminal, {
+    key: "cli.download.progress",
+    verifying: "cli.download.verifying",
+    files: items.length,
+    bytes,
+  });
   await inParallel(items, PARALLEL, async ({ file, target }, signal) => {
     await prepareFolder(root, target);
     const onRetry = (error: Error, pause: number) =>

@@ -5,13 +5,14 @@ import { readCompliance, sendCompliance } from "../../deposit/compliance.ts";
 import { readCover, sendCover } from "../../deposit/cover.ts";
 import {
   asManifestFaults,
-  invalid,
   type ReadManifest,
   readManifestFile,
-  warnOfManifest,
+  refuseFaults,
+  warnOfTitles,
 } from "../../deposit/manifest.ts";
 import type { Draft } from "../../deposit/upload.ts";
 import { CliError } from "../../error.ts";
+import { dataSetIdOf } from "../../identifier.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
@@ -20,20 +21,22 @@ export const edit: Command<VersionOptions & { file: string }> = {
   noun: "dataset",
   verb: "edit",
   summary: "cli.dataset.edit",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   second: ["<file>", "cli.argument.manifestFile"],
   flags: { "--version <label>": "cli.flag.version" },
   parse: (identifier, flags, file) => ({ identifier, file, version: textFlag(flags, "version") }),
   async run({ identifier, file, version }, tools) {
     const { repository: { datasets }, terminal } = tools;
     const read = await readManifestFile(file);
-    const { cover, items } = await readAttachments(file, read);
-    const dataset = await datasets.get(identifier, version);
+    const { cover, items, problems } = await readAttachments(file, read);
+    // Whoever edits means every field; one that nobody knows would change nothing, without a word.
+    refuseFaults(read.place, [...read.faults, ...read.unknown, ...problems]);
+    const dataset = await datasets.get(await dataSetIdOf(tools.repository, identifier), version);
     const changes = manifestChanges(read.named, read.metadata, dataset);
     if (Object.keys(changes).length === 0 && !cover && items.length === 0) {
       throw new CliError("invalidInput", "cli.error.nothingToChange", { values: { path: file } });
     }
-    warnOfManifest(read, terminal);
+    warnOfTitles(read, terminal);
     await change(dataset, read, changes, tools);
     const draft: Draft = { dataSetId: dataset.dataSetId, version: dataset.version };
     if (cover) await asManifestFaults(read, sendCover(draft, cover, tools));
@@ -42,13 +45,11 @@ export const edit: Command<VersionOptions & { file: string }> = {
   },
 };
 
-async function readAttachments(file: string, { manifest, place }: ReadManifest) {
+async function readAttachments(file: string, { manifest }: ReadManifest) {
   const folder = dirname(file);
   const { cover, problems } = await readCover(folder, manifest);
   const { items, problems: others } = await readCompliance(folder, manifest);
-  const all = place([...problems, ...others]);
-  if (all.length > 0) throw invalid(all);
-  return { cover, items };
+  return { cover, items, problems: [...problems, ...others] };
 }
 
 /** @throws ApiError (revisionConflict) where somebody saved the draft since it was read. */

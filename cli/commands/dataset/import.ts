@@ -1,6 +1,6 @@
 import { type Command, requiredFlag, textFlag } from "../../command.ts";
 import { type ConflictAnswer, readConflictFlag } from "../../deposit/conflict.ts";
-import { newestVersion } from "../../version_of.ts";
+import { newestOf } from "../../version_of.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
@@ -18,7 +18,7 @@ export const importFiles: Command<ImportOptions> = {
   noun: "dataset",
   verb: "import",
   summary: "cli.dataset.import",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   flags: {
     "--from <id>": "cli.flag.from",
     "--from-version <label>": "cli.flag.fromVersion",
@@ -35,9 +35,10 @@ export const importFiles: Command<ImportOptions> = {
     onConflict: readConflictFlag(flags),
   }),
   async run({ identifier, version, from, fromVersion, paths, onConflict }, { repository, terminal }) {
-    const label = await newestVersion(repository, identifier, version);
-    const source = { from, version: await newestVersion(repository, from, fromVersion), paths, onConflict };
-    const dataset = await repository.datasets.importFiles(identifier, label, source);
+    const { dataSetId, label } = await newestOf(repository, identifier, version);
+    const origin = await newestOf(repository, from, fromVersion);
+    const source = { from: origin.dataSetId, version: origin.label, paths, onConflict };
+    const dataset = await repository.datasets.importFiles(dataSetId, label, source);
     if (dataset.status === "IMPORTING") terminal.say(terminal.t("cli.import.running"));
     return datasetReport(dataset, terminal);
   },

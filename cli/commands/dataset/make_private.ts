@@ -1,7 +1,7 @@
 import { PRIVATE_MONTHS_MAX } from "../../../sdk/mod.ts";
 import { type Command, countFlag, textFlag } from "../../command.ts";
 import { CliError } from "../../error.ts";
-import { newestVersion } from "../../version_of.ts";
+import { newestOf } from "../../version_of.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
@@ -10,7 +10,7 @@ export const makePrivate: Command<VersionOptions & { months?: number }> = {
   noun: "dataset",
   verb: "make-private",
   summary: "cli.dataset.makePrivate",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   flags: { "--months <number>": "cli.flag.months", "--version <label>": "cli.flag.version" },
   parse(identifier, flags) {
     const months = countFlag(flags, "months");
@@ -21,7 +21,7 @@ export const makePrivate: Command<VersionOptions & { months?: number }> = {
     return { identifier, months, version: textFlag(flags, "version") };
   },
   async run({ identifier, version, months }, { repository, terminal }) {
-    const label = await newestVersion(repository, identifier, version);
-    return datasetReport(await repository.datasets.makePrivate(identifier, label, months), terminal);
+    const { dataSetId, label } = await newestOf(repository, identifier, version);
+    return datasetReport(await repository.datasets.makePrivate(dataSetId, label, months), terminal);
   },
 };

@@ -1,4 +1,5 @@
 import type { Command } from "../../command.ts";
+import { dataSetIdOf } from "../../identifier.ts";
 import { datasetReport } from "../../view.ts";
 
 /** Begins a version as a copy of the last one; that one stays public until the new one is. */
@@ -6,8 +7,8 @@ export const newVersion: Command<string> = {
   noun: "dataset",
   verb: "new-version",
   summary: "cli.dataset.newVersion",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   parse: (identifier) => identifier,
   run: async (identifier, { repository, terminal }) =>
-    datasetReport(await repository.datasets.addVersion(identifier), terminal),
+    datasetReport(await repository.datasets.addVersion(await dataSetIdOf(repository, identifier)), terminal),
 };

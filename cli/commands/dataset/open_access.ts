@@ -1,6 +1,6 @@
 import { type Command, textFlag } from "../../command.ts";
 import { confirm, type Confirmation } from "../../confirm.ts";
-import { publishedVersion } from "../../version_of.ts";
+import { publishedOf } from "../../version_of.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
@@ -9,7 +9,7 @@ export const openAccess: Command<VersionOptions & Confirmation> = {
   noun: "dataset",
   verb: "open-access",
   summary: "cli.dataset.openAccess",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   flags: { "--version <label>": "cli.flag.publishedVersion", "--yes": "cli.flag.confirm" },
   parse: (identifier, flags) => ({
     identifier,
@@ -19,7 +19,7 @@ export const openAccess: Command<VersionOptions & Confirmation> = {
   async run({ identifier, version, yes }, tools) {
     await confirm(yes, identifier, "cli.confirm.openAccess", tools);
     const { repository, terminal } = tools;
-    const label = await publishedVersion(repository, identifier, version);
-    return datasetReport(await repository.datasets.openAccess(identifier, label), terminal);
+    const { dataSetId, label } = await publishedOf(repository, identifier, version);
+    return datasetReport(await repository.datasets.openAccess(dataSetId, label), terminal);
   },
 };

@@ -1,8 +1,8 @@
 import { type Command, textFlag } from "../../command.ts";
-import { readManifestFile } from "../../deposit/manifest.ts";
+import { readManifestFile, refuseFaults } from "../../deposit/manifest.ts";
 import { CliError } from "../../error.ts";
 import { paperUpdateReport } from "../../request_view.ts";
-import { publishedVersion } from "../../version_of.ts";
+import { publishedOf } from "../../version_of.ts";
 import type { VersionOptions } from "./show.ts";
 
 /** Sends new papers of a published version to its reviewers; no new version comes of it. */
@@ -10,17 +10,18 @@ export const papers: Command<VersionOptions & { file: string }> = {
   noun: "dataset",
   verb: "papers",
   summary: "cli.dataset.papers",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   second: ["<file>", "cli.argument.papersFile"],
   flags: { "--version <label>": "cli.flag.publishedVersion" },
   parse: (identifier, flags, file) => ({ identifier, file, version: textFlag(flags, "version") }),
   async run({ identifier, file, version }, { repository, terminal }) {
-    const { named, metadata } = await readManifestFile(file);
+    const { named, metadata, faults, unknown, place } = await readManifestFile(file);
+    refuseFaults(place, [...faults, ...unknown]);
     if (!named.has("papers")) {
       throw new CliError("invalidInput", "cli.error.noPapers", { values: { path: file } });
     }
-    const label = await publishedVersion(repository, identifier, version);
-    const update = await repository.relatedPapers.submit(identifier, label, metadata.papers);
+    const { dataSetId, label } = await publishedOf(repository, identifier, version);
+    const update = await repository.relatedPapers.submit(dataSetId, label, metadata.papers);
     return paperUpdateReport(update, terminal);
   },
 };

@@ -1,4 +1,5 @@
 import { type Command, textFlag } from "../../command.ts";
+import { newestOf } from "../../version_of.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
@@ -7,11 +8,11 @@ export const recall: Command<VersionOptions> = {
   noun: "dataset",
   verb: "recall",
   summary: "cli.dataset.recall",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   flags: { "--version <label>": "cli.flag.version" },
   parse: (identifier, flags) => ({ identifier, version: textFlag(flags, "version") }),
   async run({ identifier, version }, { repository, terminal }) {
-    const label = version ?? (await repository.datasets.get(identifier)).version;
-    return datasetReport(await repository.datasets.recall(identifier, label), terminal);
+    const { dataSetId, label } = await newestOf(repository, identifier, version);
+    return datasetReport(await repository.datasets.recall(dataSetId, label), terminal);
   },
 };

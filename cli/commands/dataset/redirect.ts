@@ -1,5 +1,5 @@
 import { type Command, requiredFlag, textFlag } from "../../command.ts";
-import { newestVersion } from "../../version_of.ts";
+import { newestOf } from "../../version_of.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
@@ -11,7 +11,7 @@ export const redirect: Command<VersionOptions & { communityCode: string }> = {
   noun: "dataset",
   verb: "redirect",
   summary: "cli.dataset.redirect",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   flags: { "--community <code>": "cli.flag.community", "--version <label>": "cli.flag.version" },
   parse(identifier, flags) {
     const code = requiredFlag(flags, "community", "--community <code>");
@@ -22,7 +22,7 @@ export const redirect: Command<VersionOptions & { communityCode: string }> = {
     };
   },
   async run({ identifier, version, communityCode }, { repository, terminal }) {
-    const label = await newestVersion(repository, identifier, version);
-    return datasetReport(await repository.datasets.redirect(identifier, label, communityCode), terminal);
+    const { dataSetId, label } = await newestOf(repository, identifier, version);
+    return datasetReport(await repository.datasets.redirect(dataSetId, label, communityCode), terminal);
   },
 };

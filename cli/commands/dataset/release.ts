@@ -1,5 +1,5 @@
 import { type Command, textFlag } from "../../command.ts";
-import { newestVersion } from "../../version_of.ts";
+import { newestOf } from "../../version_of.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
@@ -8,11 +8,11 @@ export const release: Command<VersionOptions> = {
   noun: "dataset",
   verb: "release",
   summary: "cli.dataset.release",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   flags: { "--version <label>": "cli.flag.version" },
   parse: (identifier, flags) => ({ identifier, version: textFlag(flags, "version") }),
   async run({ identifier, version }, { repository, terminal }) {
-    const label = await newestVersion(repository, identifier, version);
-    return datasetReport(await repository.datasets.release(identifier, label), terminal);
+    const { dataSetId, label } = await newestOf(repository, identifier, version);
+    return datasetReport(await repository.datasets.release(dataSetId, label), terminal);
   },
 };

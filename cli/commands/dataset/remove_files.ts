@@ -1,6 +1,6 @@
 import { type Command, missingFlag, textFlag } from "../../command.ts";
 import { confirm, type Confirmation } from "../../confirm.ts";
-import { newestVersion } from "../../version_of.ts";
+import { newestOf } from "../../version_of.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
@@ -9,7 +9,7 @@ export const removeFiles: Command<VersionOptions & Confirmation & { paths: strin
   noun: "dataset",
   verb: "remove-files",
   summary: "cli.dataset.removeFiles",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   flags: {
     "--path <path...>": "cli.flag.removedPath",
     "--version <label>": "cli.flag.version",
@@ -23,8 +23,8 @@ export const removeFiles: Command<VersionOptions & Confirmation & { paths: strin
   async run({ identifier, version, paths, yes }, tools) {
     await confirm(yes, paths.join(", "), "cli.confirm.removeFiles", tools);
     const { repository, terminal } = tools;
-    const label = await newestVersion(repository, identifier, version);
-    for (const path of paths) await repository.files.remove(identifier, label, path);
-    return datasetReport(await repository.datasets.get(identifier, label), terminal);
+    const { dataSetId, label } = await newestOf(repository, identifier, version);
+    for (const path of paths) await repository.files.remove(dataSetId, label, path);
+    return datasetReport(await repository.datasets.get(dataSetId, label), terminal);
   },
 };

@@ -1,5 +1,6 @@
 import { type Command, textFlag } from "../../command.ts";
 import { confirm, type Confirmation } from "../../confirm.ts";
+import { dataSetIdOf } from "../../identifier.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
@@ -8,7 +9,7 @@ export const unprotect: Command<VersionOptions & Confirmation> = {
   noun: "dataset",
   verb: "unprotect",
   summary: "cli.dataset.unprotect",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   flags: { "--version <label>": "cli.flag.protectedVersion", "--yes": "cli.flag.confirm" },
   parse: (identifier, flags) => ({
     identifier,
@@ -17,6 +18,8 @@ export const unprotect: Command<VersionOptions & Confirmation> = {
   }),
   async run({ identifier, version, yes }, tools) {
     await confirm(yes, identifier, "cli.confirm.unprotect", tools);
-    return datasetReport(await tools.repository.datasets.unprotect(identifier, version), tools.terminal);
+    const { repository, terminal } = tools;
+    const dataSetId = await dataSetIdOf(repository, identifier);
+    return datasetReport(await repository.datasets.unprotect(dataSetId, version), terminal);
   },
 };

@@ -1,6 +1,6 @@
 import { URGE_REASONS, type UrgeRequest } from "../../../sdk/mod.ts";
 import { choiceFlag, type Command, missingFlag, textFlag } from "../../command.ts";
-import { newestVersion } from "../../version_of.ts";
+import { newestOf } from "../../version_of.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
@@ -9,7 +9,7 @@ export const urge: Command<VersionOptions & { request: UrgeRequest }> = {
   noun: "dataset",
   verb: "urge",
   summary: "cli.dataset.urge",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   flags: {
     "--reason <reason>": "cli.flag.urgeReason",
     "--specification <text>": "cli.flag.specification",
@@ -25,7 +25,7 @@ export const urge: Command<VersionOptions & { request: UrgeRequest }> = {
     return { identifier, version: textFlag(flags, "version"), request: { reason, specification, remark } };
   },
   async run({ identifier, version, request }, { repository, terminal }) {
-    const label = await newestVersion(repository, identifier, version);
-    return datasetReport(await repository.datasets.urge(identifier, label, request), terminal);
+    const { dataSetId, label } = await newestOf(repository, identifier, version);
+    return datasetReport(await repository.datasets.urge(dataSetId, label, request), terminal);
   },
 };

@@ -3,7 +3,7 @@ import { choiceFlag, type Command, type Flags, missingFlag, requiredFlag, textFl
 import { readStatement, readStatementFile } from "../../deposit/statement.ts";
 import { invalid } from "../../deposit/manifest.ts";
 import { retractionReport } from "../../request_view.ts";
-import { publishedVersion } from "../../version_of.ts";
+import { publishedOf } from "../../version_of.ts";
 import type { VersionOptions } from "./show.ts";
 
 export interface WithdrawOptions extends VersionOptions {
@@ -17,7 +17,7 @@ export const withdraw: Command<WithdrawOptions> = {
   noun: "dataset",
   verb: "withdraw",
   summary: "cli.dataset.withdraw",
-  argument: ["<id>", "cli.argument.dataSetId"],
+  argument: ["<id>", "cli.argument.identifier"],
   flags: {
     "--content <what>": "cli.flag.content",
     "--reason <reason>": "cli.flag.retractionReason",
@@ -48,10 +48,10 @@ export const withdraw: Command<WithdrawOptions> = {
     ];
     const problems = [zh, en].flatMap(({ problem }) => problem ?? []);
     if (problems.length > 0) throw invalid(problems);
-    const label = await publishedVersion(repository, identifier, version);
+    const { dataSetId, label } = await publishedOf(repository, identifier, version);
     const statements = { zh: zh.pdf, en: en.pdf };
     const sent = await repository.retractions.request(
-      identifier,
+      dataSetId,
       label,
       { ...request, statement },
       statements,

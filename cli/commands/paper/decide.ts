@@ -1,9 +1,11 @@
 import { type Command, missingFlag, textFlag } from "../../command.ts";
 import { CliError } from "../../error.ts";
+import { paperUpdateIdOf } from "../../request_of.ts";
 import { paperUpdateReport } from "../../request_view.ts";
 
 export interface PaperDecisionOptions {
-  paperUpdateId: string;
+  /** Of the update, or of its dataset. */
+  identifier: string;
   passed: boolean;
   comments: string;
 }
@@ -13,15 +15,16 @@ export const decidePapers: Command<PaperDecisionOptions> = {
   noun: "paper",
   verb: "decide",
   summary: "cli.paper.decide",
-  argument: ["<update>", "cli.argument.paperUpdateId"],
+  argument: ["<id>", "cli.argument.paperUpdateId"],
   flags: { "--pass": "cli.flag.pass", "--return": "cli.flag.return", "--comment <text>": "cli.flag.comment" },
-  parse(paperUpdateId, flags) {
+  parse(identifier, flags) {
     if (flags.pass === flags.return) throw new CliError("usage", "cli.usage.onePaperDecision");
     const comments = textFlag(flags, "comment") ?? "";
     if (flags.return && !comments) throw missingFlag("--comment <text>");
-    return { paperUpdateId, passed: flags.pass === true, comments };
+    return { identifier, passed: flags.pass === true, comments };
   },
-  async run({ paperUpdateId, passed, comments }, { repository, terminal }) {
+  async run({ identifier, passed, comments }, { repository, terminal }) {
+    const paperUpdateId = await paperUpdateIdOf(repository, identifier);
     return paperUpdateReport(
       await repository.relatedPapers.decide(paperUpdateId, passed, comments),
       terminal,

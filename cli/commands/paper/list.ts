@@ -1,5 +1,6 @@
 import { PAPER_UPDATE_STATES, type PaperUpdateState } from "../../../sdk/mod.ts";
 import { choiceFlag, type Command, countFlag, textFlag } from "../../command.ts";
+import { dataSetIdOf } from "../../identifier.ts";
 import { paperUpdateList } from "../../request_view.ts";
 
 export interface PaperListOptions {
@@ -27,9 +28,10 @@ export const listPaperUpdates: Command<PaperListOptions> = {
     page: countFlag(flags, "page"),
     size: countFlag(flags, "size"),
   }),
-  async run({ dataset, ...options }, { repository: { relatedPapers }, terminal }) {
+  async run({ dataset, ...options }, { repository, terminal }) {
+    const { relatedPapers } = repository;
     if (dataset) {
-      const list = (await relatedPapers.history(dataset)).filter(({ state }) =>
+      const list = (await relatedPapers.history(await dataSetIdOf(repository, dataset))).filter(({ state }) =>
         !options.state || state === options.state
       );
       return paperUpdateList(list, terminal, list);

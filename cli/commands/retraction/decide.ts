@@ -1,29 +1,31 @@
 import { RETRACTION_DECISIONS, type RetractionDecision } from "../../../sdk/mod.ts";
 import { choiceFlag, type Command, missingFlag, textFlag } from "../../command.ts";
 import { confirm, type Confirmation } from "../../confirm.ts";
+import { findRetraction } from "../../request_of.ts";
 import { retractionReport } from "../../request_view.ts";
 
 /** What the platform decides. A withdrawal closes the files at once and for good. */
-export const decideRetraction: Command<RetractionDecision & Confirmation & { retractionId: string }> = {
+export const decideRetraction: Command<RetractionDecision & Confirmation & { identifier: string }> = {
   noun: "retraction",
   verb: "decide",
   summary: "cli.retraction.decide",
-  argument: ["<retraction>", "cli.argument.retractionId"],
+  argument: ["<id>", "cli.argument.retractionId"],
   flags: {
     "--decision <decision>": "cli.flag.decision",
     "--comment <text>": "cli.flag.comment",
     "--yes": "cli.flag.confirmWithdrawal",
   },
-  parse(retractionId, flags) {
+  parse(identifier, flags) {
     const decision = choiceFlag(flags, "decision", RETRACTION_DECISIONS);
     if (!decision) throw missingFlag("--decision <decision>");
     const comments = textFlag(flags, "comment") ?? "";
     if (decision === "REJECTED" && !comments) throw missingFlag("--comment <text>");
-    return { retractionId, decision, comments, yes: flags.yes === true };
+    return { identifier, decision, comments, yes: flags.yes === true };
   },
-  async run({ retractionId, yes, ...decision }, tools) {
+  async run({ identifier, yes, ...decision }, tools) {
     const { repository, terminal } = tools;
-    if (decision.decision === "WITHDRAWN") await confirm(yes, retractionId, "cli.confirm.withdraw", tools);
+    if (decision.decision === "WITHDRAWN") await confirm(yes, identifier, "cli.confirm.withdraw", tools);
+    const { retractionId } = await findRetraction(repository, identifier);
     return retractionReport(await repository.retractions.decide(retractionId, decision), terminal);
   },
 };

@@ -1,5 +1,6 @@
 import { RETRACTION_STATES, type RetractionState } from "../../../sdk/mod.ts";
 import { choiceFlag, type Command, countFlag, textFlag } from "../../command.ts";
+import { dataSetIdOf } from "../../identifier.ts";
 import { retractionList } from "../../request_view.ts";
 
 export interface RetractionListOptions {
@@ -27,9 +28,10 @@ export const listRetractions: Command<RetractionListOptions> = {
     page: countFlag(flags, "page"),
     size: countFlag(flags, "size"),
   }),
-  async run({ dataset, ...options }, { repository: { retractions }, terminal }) {
+  async run({ dataset, ...options }, { repository, terminal }) {
+    const { retractions } = repository;
     if (dataset) {
-      const list = (await retractions.ofDataset(dataset)).filter(({ state }) =>
+      const list = (await retractions.ofDataset(await dataSetIdOf(repository, dataset))).filter(({ state }) =>
         !options.state || state === options.state
       );
       return retractionList(list, terminal, list);

@@ -1,4 +1,5 @@
 import type { Command } from "../../command.ts";
+import { findRetraction } from "../../request_of.ts";
 import { retractionReport } from "../../request_view.ts";
 
 /** One request for retraction with its statements. */
@@ -6,8 +7,8 @@ export const showRetraction: Command<string> = {
   noun: "retraction",
   verb: "show",
   summary: "cli.retraction.show",
-  argument: ["<retraction>", "cli.argument.retractionId"],
-  parse: (retractionId) => retractionId,
-  run: async (retractionId, { repository, terminal }) =>
-    retractionReport(await repository.retractions.get(retractionId), terminal),
+  argument: ["<id>", "cli.argument.retractionId"],
+  parse: (identifier) => identifier,
+  run: async (identifier, { repository, terminal }) =>
+    retractionReport(await findRetraction(repository, identifier), terminal),
 };

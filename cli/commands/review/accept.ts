@@ -2,10 +2,12 @@ import { CHECKLIST, type ChecklistEntry, type ChecklistItem } from "../../../sdk
 import { type Remark, REMARK_SUBJECTS, toEntry } from "../../../sdk/model/review.ts";
 import { type Command, type Flags, textFlag } from "../../command.ts";
 import { CliError } from "../../error.ts";
+import { findReview } from "../../request_of.ts";
 import { datasetReport } from "../../view.ts";
 
 export interface DecisionOptions {
-  reviewId: string;
+  /** Of the review, or of its dataset. */
+  identifier: string;
   checklist: ChecklistEntry[];
   comments: string;
   remarks: Remark[];
@@ -16,7 +18,7 @@ export const accept: Command<DecisionOptions> = {
   noun: "review",
   verb: "accept",
   summary: "cli.review.accept",
-  argument: ["<review>", "cli.argument.reviewId"],
+  argument: ["<id>", "cli.argument.reviewId"],
   flags: {
     "--all-checked": "cli.flag.allChecked",
     "--check <item...>": "cli.flag.check",
@@ -24,13 +26,14 @@ export const accept: Command<DecisionOptions> = {
     "--comment <text>": "cli.flag.comment",
     "--remark <about=text...>": "cli.flag.remark",
   },
-  parse: (reviewId, flags) => ({
-    reviewId,
+  parse: (identifier, flags) => ({
+    identifier,
     checklist: readChecklist(flags),
     comments: textFlag(flags, "comment") ?? "",
     remarks: readRemarks(flags),
   }),
-  async run({ reviewId, ...decision }, { repository, terminal }) {
+  async run({ identifier, ...decision }, { repository, terminal }) {
+    const { reviewId } = await findReview(repository, identifier);
     const dataset = await repository.reviews.accept(reviewId, decision);
     return datasetReport(dataset, terminal);
   },

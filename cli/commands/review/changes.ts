@@ -1,4 +1,5 @@
 import type { Command } from "../../command.ts";
+import { findReview } from "../../request_of.ts";
 import { roundsReport } from "../dataset/diff.ts";
 
 /** What the depositor of a resubmission has changed since the round of review before. */
@@ -6,8 +7,10 @@ export const changes: Command<string> = {
   noun: "review",
   verb: "changes",
   summary: "cli.review.changes",
-  argument: ["<review>", "cli.argument.reviewId"],
-  parse: (reviewId) => reviewId,
-  run: async (reviewId, { repository, terminal }) =>
-    roundsReport(await repository.reviews.changes(reviewId), terminal),
+  argument: ["<id>", "cli.argument.reviewId"],
+  parse: (identifier) => identifier,
+  async run(identifier, { repository, terminal }) {
+    const { reviewId } = await findReview(repository, identifier);
+    return roundsReport(await repository.reviews.changes(reviewId), terminal);
+  },
 };

@@ -1,5 +1,6 @@
 import { type Command, textFlag } from "../../command.ts";
 import { CliError } from "../../error.ts";
+import { findReview } from "../../request_of.ts";
 import { datasetReport } from "../../view.ts";
 import { type DecisionOptions, readChecklist, readRemarks } from "./accept.ts";
 
@@ -8,7 +9,7 @@ export const returnForRevision: Command<DecisionOptions> = {
   noun: "review",
   verb: "return",
   summary: "cli.review.return",
-  argument: ["<review>", "cli.argument.reviewId"],
+  argument: ["<id>", "cli.argument.reviewId"],
   flags: {
     "--comment <text>": "cli.flag.comment",
     "--check <item...>": "cli.flag.check",
@@ -16,16 +17,17 @@ export const returnForRevision: Command<DecisionOptions> = {
     "--note <item=text...>": "cli.flag.note",
     "--remark <about=text...>": "cli.flag.remark",
   },
-  parse(reviewId, flags) {
+  parse(identifier, flags) {
     const comments = textFlag(flags, "comment") ?? "";
-    const decision = { reviewId, checklist: readChecklist(flags), comments, remarks: readRemarks(flags) };
+    const decision = { identifier, checklist: readChecklist(flags), comments, remarks: readRemarks(flags) };
     if (comments || decision.remarks.length > 0 || decision.checklist.some(({ text }) => text)) {
       return decision;
     }
     const found = "--comment <text> | --remark <about=text> | --fix <item=text>";
     throw new CliError("usage", "cli.usage.missingFlag", { values: { found } });
   },
-  async run({ reviewId, ...decision }, { repository, terminal }) {
+  async run({ identifier, ...decision }, { repository, terminal }) {
+    const { reviewId } = await findReview(repository, identifier);
     const dataset = await repository.reviews.returnForRevision(reviewId, decision);
     return datasetReport(dataset, terminal);
   },

@@ -1,4 +1,5 @@
 import type { Command } from "../../command.ts";
+import { findReview } from "../../request_of.ts";
 import { reviewReport } from "../../review_view.ts";
 
 /** One review with its checklist and comments. */
@@ -6,8 +7,8 @@ export const show: Command<string> = {
   noun: "review",
   verb: "show",
   summary: "cli.review.show",
-  argument: ["<review>", "cli.argument.reviewId"],
-  parse: (reviewId) => reviewId,
-  run: async (reviewId, { repository, terminal }) =>
-    reviewReport(await repository.reviews.get(reviewId), terminal),
+  argument: ["<id>", "cli.argument.reviewId"],
+  parse: (identifier) => identifier,
+  run: async (identifier, { repository, terminal }) =>
+    reviewReport(await findReview(repository, identifier), terminal),
 };

@@ -10,6 +10,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { compareHref } from "./address.ts";
 import { firstOf } from "./first_of.ts";
+import { FormDifferences } from "./FormDifferences.tsx";
 import type { CompareProps } from "./ShowLink.tsx";
 import { Added, ChangeBadge, Removed } from "./Marks.tsx";
 
@@ -30,6 +31,7 @@ export function FileContents({ view, data, file: found }: CompareProps & { file:
         {file.path}
         {listed && <ChangeBadge view={view} change={listed.change} />}
       </h2>
+      {file.form && <FormDifferences view={view} form={file.form} />}
       <Contents view={view} file={file} backHref={compareHref(view, data)} />
       {file.truncated && <p className="mt-3 text-sm text-soft">{t("compare.truncated")}</p>}
     </section>

@@ -1,4 +1,5 @@
 /** The licences a depositor may choose (spec 2 §9), in the order of the specification. */
+import { nearWords } from "../near.ts";
 import type { LocalizedText } from "../locale.ts";
 import list from "./licences.json" with { type: "json" };
 
@@ -30,6 +31,13 @@ const byName = new Map(
 /** The licence with this SPDX id or label, whatever its case and separators; {@link CUSTOM_LICENCE} is none of them. */
 export function findLicence(idOrLabel: string): Licence | undefined {
   return idOrLabel.length > 64 ? undefined : byName.get(fold(idOrLabel));
+}
+
+/** SPDX identifiers of licences that are called almost like this. */
+export function nearLicences(name: string): string[] {
+  const names = LICENCES.flatMap(({ id, label }) => [id, label]);
+  const found = nearWords(name, names, 6).flatMap((near) => findLicence(near)?.id ?? []);
+  return [...new Set(found)].slice(0, 3);
 }
 
 /** The name of a chosen licence; empty while none is chosen. */

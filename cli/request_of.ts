@@ -1,0 +1,43 @@
+/** A review, a retraction or an update of papers by its own id, or by the id, DOI or CSTR of its dataset. */
+import { ApiError, type PaperUpdate, type Repository, type Retraction, type Review } from "../sdk/mod.ts";
+import { dataSetIdOf, readIdentifier } from "./identifier.ts";
+
+/** The one that waits for a decision, else the newest; of a DOI it does not matter which version it was made for. */
+export async function findReview(repository: Repository, value: string): Promise<Review> {
+  const { reviews, datasets } = repository;
+  const own = await byOwnId(value, (id) => reviews.get(id));
+  if (own) return own;
+  const { dataSetId, version } = await datasets.get(await dataSetIdOf(repository, value));
+  return waiting(await reviews.rounds(dataSetId, version), ({ state }) => state === "OPEN") ??
+    await reviews.get(value);
+}
+
+export async function findRetraction(repository: Repository, value: string): Promise<Retraction> {
+  const { retractions } = repository;
+  const own = await byOwnId(value, (id) => retractions.get(id));
+  if (own) return own;
+  const all = await retractions.ofDataset(await dataSetIdOf(repository, value));
+  return waiting(all, ({ state }) => state === "PENDING") ?? await retractions.get(value);
+}
+
+/** The id of an update of papers; what is no dataset is taken for such an id. */
+export async function paperUpdateIdOf(repository: Repository, value: string): Promise<string> {
+  const all: PaperUpdate[] = await dataSetIdOf(repository, value)
+    .then((id) => repository.relatedPapers.history(id))
+    .catch((error) => "id" in readIdentifier(value) ? unlessMissing(error) ?? [] : Promise.reject(error));
+  return waiting(all, ({ state }) => state === "PENDING")?.paperUpdateId ?? value;
+}
+
+async function byOwnId<T>(value: string, get: (id: string) => Promise<T>): Promise<T | undefined> {
+  const identifier = readIdentifier(value);
+  return "id" in identifier ? await get(identifier.id).catch(unlessMissing) : undefined;
+}
+
+/** Lists are newest first. */
+function waiting<T>(all: readonly T[], isOpen: (one: T) => boolean): T | undefined {
+  return all.find(isOpen) ?? all[0];
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.error === "notFound")) throw error;
+}

@@ -1,0 +1,56 @@
+/** What somebody may have meant by a command that does not exist. */
+import { nearWords } from "../sdk/model/near.ts";
+import type { AnyCommand } from "./command.ts";
+
+/** Words of other programs and of everyday language. */
+const USUAL: Record<string, string> = {
+  signin: "auth login",
+  whoami: "auth status",
+  signout: "auth logout",
+  new: "dataset create",
+  add: "dataset create",
+  upload: "dataset create",
+  push: "dataset create",
+  put: "dataset create",
+  deposit: "dataset create",
+  get: "dataset download",
+  fetch: "dataset download",
+  pull: "dataset download",
+  clone: "dataset download",
+  ls: "dataset list",
+  find: "dataset search",
+  info: "dataset show",
+  view: "dataset show",
+  open: "dataset show",
+  rm: "dataset delete",
+  remove: "dataset delete",
+  update: "dataset edit",
+  set: "dataset edit",
+  publish: "dataset submit",
+  send: "dataset submit",
+  retract: "dataset withdraw",
+  compare: "dataset diff",
+  log: "dataset history",
+  schema: "dataset manifest-schema",
+  approve: "review accept",
+  reject: "review return",
+  queue: "review list",
+  verify: "integrity show",
+};
+
+/**
+ * A whole command, `sdb review accept`, or what commander proposes; empty where nothing is near. A word that means
+ * something elsewhere goes before one that is written almost alike.
+ * @param proposed Of the group in which the word was looked for.
+ */
+export function suggestCommand(word: string, proposed: string, commands: readonly AnyCommand[]): string {
+  const wanted = word.toLowerCase();
+  const called = (verb: string | undefined) => {
+    const found = commands.filter((one) => one.verb === verb).map(({ noun }) => `${noun} ${verb}`);
+    return found.find((one) => one.startsWith("dataset ")) ?? found[0];
+  };
+  const meant = called(wanted) ?? USUAL[wanted];
+  if (!meant && proposed) return proposed;
+  const found = meant ?? called(nearWords(wanted, commands.map((one) => one.verb), 1)[0]);
+  return found ? `sdb ${found}` : "";
+}
