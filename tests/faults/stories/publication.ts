@@ -15,7 +15,7 @@ import {
   outbox,
   review,
 } from "../../../db/schema/mod.ts";
-import { CHECKLIST } from "../../../sdk/model/review.ts";
+import { CHECKLIST, toEntry } from "../../../sdk/model/review.ts";
 import { deposit } from "../../datasets.ts";
 import type { TestHouse } from "../../harness.ts";
 import { actingAs, type Story, tellAlone } from "../story.ts";
@@ -42,7 +42,7 @@ async function finish(house: House): Promise<void> {
   }
   if (await state() === "UNDER_REVIEW") {
     const { id } = (await read.select().from(review).get())!;
-    const decision = { checklist: [...CHECKLIST], comments: "", remarks: [] };
+    const decision = { checklist: CHECKLIST.map(toEntry), comments: "", remarks: [] };
     await acceptReview(await actingAs(house, "governance"), id, decision);
   }
   await drain(house);
