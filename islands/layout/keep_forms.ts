@@ -3,7 +3,7 @@
  * login in between because the session had ended. Never a password, a code, a file or what a page hides.
  */
 const PREFIX = "sdb-forms:";
-const KEEPING = /^\/(?:login|register|settings|addemail|forgetpwd|manage\/details)(?:\/|$)/;
+const KEEPING = /^\/(?:login|register|settings|addemail|forgetpwd|manage\/details|detail\/contact)(?:\/|$)/;
 /** Where somebody stands whose session has ended. */
 const LOGIN = /^\/(?:login(?:\/verify)?|forgetpwd\/updata|thirdpage)$/;
 /** A revealed password is a text field, too. */
