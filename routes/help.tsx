@@ -1,6 +1,7 @@
 /** Help: one page for each `p`. The open API is built; the other guides are planned. */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
+import { apiAddress, readApiPart } from "./_components/help/address.ts";
 import { OpenApiPage } from "./_components/help/OpenApiPage.tsx";
 import { PlannedPage } from "./_components/planned/PlannedPage.tsx";
 import { loadOpenApi } from "./_loaders/open_api.ts";
@@ -11,10 +12,13 @@ export default createRoute(async (c) => {
   if (wanted !== "open_api") return planned(c, findPlannedGuide(wanted));
   const { t, locale, api, publicUrl } = c.var;
   const document = await loadOpenApi(api, publicUrl);
-  return c.render(<OpenApiPage view={{ t, locale }} document={document} />, {
+  const part = readApiPart(new URL(c.req.url).searchParams);
+  c.set("path", apiAddress(part));
+  return c.render(<OpenApiPage view={{ t, locale }} document={document} part={part} />, {
     title: t("help.title"),
     description: t("help.intro"),
-    canonical: "/help?p=open_api",
+    canonical: apiAddress({}),
+    noindex: part.q !== undefined,
   });
 });
 
