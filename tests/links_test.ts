@@ -154,7 +154,7 @@ async function fill(test: TestHouse) {
   const open = await publish(test, depositor, governance);
   await publish(test, depositor, governance, { accessRight: "EMBARGO", embargoMonths: 6 });
   const restricted = await publish(test, depositor, governance, { accessRight: "RESTRICTED" });
-  await depositor.repository.datasets.addVersion(open.dataSetId, "V1");
+  await depositor.repository.datasets.addVersion(open.dataSetId);
   await drain(test.house);
   return { people, datasets: [open, restricted] };
 }
