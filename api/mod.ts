@@ -21,6 +21,7 @@ import { newsRoutes } from "./routes/news.ts";
 import { operationsRoutes } from "./routes/operations.ts";
 import { queryRoutes } from "./routes/query.ts";
 import { reviewRoutes } from "./routes/review.ts";
+import { sitemapRoutes } from "./routes/sitemap.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
 import { accountAdminRoutes } from "./routes/account_admin.ts";
 import { captchaRoutes } from "./routes/captcha.ts";
@@ -102,6 +103,7 @@ export function createApi(house: House, { pace = UPLOAD_PACE }: ApiOptions = {})
     ]
   ) api.route("/api", routes);
   api.route("/", operationsRoutes);
+  api.route("/", sitemapRoutes);
   api.get("/api/openapi.json", async (c) => c.json(await createOpenApiDocument(api, house.config.publicUrl)));
   return api;
 }

@@ -6,6 +6,7 @@ import { keepForms } from "./layout/keep_forms.ts";
 import { keepHash } from "./layout/language_switch.ts";
 import { watchTyping } from "./_typed.ts";
 import { closeMenusFromOutside, focusWhatOpens } from "./layout/menus.ts";
+import { holdPresses } from "./layout/presses.ts";
 import { watchNavigation } from "./layout/progress.ts";
 
 // Before anything wakes: what was typed until now is newer than whatever is put back later.
@@ -13,11 +14,26 @@ watchTyping();
 
 const loaders = import.meta.glob<Island>(["./**/*.tsx", "!./**/_*", "!./**/*_test.tsx"]);
 
+/** Loads an island and lets it take over its markup, once. */
 function wake(element: HTMLElement): void {
+  if (element.dataset.woken) return;
+  element.dataset.woken = "true";
   const load = loaders[`./${element.dataset.name}.tsx`];
   Promise.all([import("./_hydrate.ts"), load()])
-    .then(([{ hydrate }, module]) => hydrate(element, module), meetMissingPart)
+    .then(([{ hydrate }, module]) => inTurn(() => hydrate(element, module)), () => {
+      element.dataset.failed = "true";
+      return meetMissingPart();
+    })
     .catch((error) => console.error(`island ${element.dataset.name}`, error));
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Each in a task of its own: together they would keep a slow phone from answering for a noticeable while. */
+function inTurn(work: () => void): Promise<void> {
+  const mine = turn.then(() => new Promise((resolve) => setTimeout(resolve))).then(work);
+  turn = mine.catch(() => {});
+  return mine;
 }
 
 let met: Promise<void> | undefined;
@@ -37,8 +53,7 @@ const seen = new IntersectionObserver((entries) => {
     if (!isIntersecting) continue;
     const island = target.closest<HTMLElement>("sdb-island")!;
     for (const child of island.children) seen.unobserve(child);
-    if (!island.dataset.woken) wake(island);
-    island.dataset.woken = "true";
+    wake(island);
   }
 }, { rootMargin: "200px" });
 
@@ -52,6 +67,7 @@ for (const island of document.querySelectorAll<HTMLElement>("sdb-island")) {
   } else whenIdle(() => wake(island));
 }
 
+holdPresses(wake);
 closeMenusFromOutside();
 focusWhatOpens();
 keepForms();

@@ -59,6 +59,28 @@ function createTranslator(locale: Locale): Translate {
   };
 }
 
+/** The kinds of elements in a parsed message, as the parser numbers them. */
+const KIND = { argument: 1, number: 2, select: 5, plural: 6 } as const;
+
+/**
+ * Values for every argument of a message, for a reader who is to see its kind alone: an ellipsis for a text, 1 for a
+ * number, the last case of a choice. The text of a message may change, and its arguments with it.
+ */
+export function samplesFor(locale: Locale, key: MessageKey): Record<string, string | number> {
+  const samples: Record<string, string | number> = {};
+  const visit = (elements: ReturnType<IntlMessageFormat["getAst"]>) => {
+    for (const element of elements) {
+      const { type } = element;
+      if (type === KIND.argument) samples[element.value] ??= "…";
+      else if (type === KIND.number || type === KIND.plural) samples[element.value] ??= 1;
+      else if (type === KIND.select) samples[element.value] ??= "other";
+      if ("options" in element) { for (const { value } of Object.values(element.options)) visit(value); }
+    }
+  };
+  visit(compile(locale, key, messages[locale].get(key) ?? "").getAst());
+  return samples;
+}
+
 /** Every message of a language, by full key; for tests and tools. */
 export function allMessages(locale: Locale): ReadonlyMap<string, string> {
   return messages[locale];

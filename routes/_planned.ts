@@ -124,6 +124,18 @@ const TABLE: Record<Capability, Row[]> = {
   ],
 };
 
+/** Guides of /help by `p`; the one that has no name is the overview. */
+const HELP: Record<string, MessageKey> = {
+  "": "layout.help",
+  publishing_process: "layout.publishingProcess",
+  data_policy: "layout.dataPolicy",
+  sdb_file_format: "layout.fileFormats",
+  data_policy_tool: "layout.policyTool",
+  oai_pmh: "layout.oaiPmh",
+  widgets_component: "layout.widgets",
+  faq: "layout.faq",
+};
+
 /** Both tables of the hub have the same pages below them. */
 function under(name: string): string {
   return `/datalist/tableLayer/${name} /datalist/tableLayerNew/${name}`;
@@ -165,4 +177,16 @@ export function findPlanned(path: string): Planned | undefined {
   if (exact) return exact;
   const end = wanted.lastIndexOf("/");
   return end > 0 ? byStart.get(wanted.slice(0, end)) : undefined;
+}
+
+/** The guide that is planned at /help; one that nobody named is told about as help in general. */
+export function findPlannedGuide(name: string): Planned {
+  return { capability: "guides", title: Object.hasOwn(HELP, name) ? HELP[name] : HELP[""] };
+}
+
+/** Whether a link of ours leads to what is built: menus leave out what does not, until its row goes from the table. */
+export function isBuilt(href: string): boolean {
+  const { pathname, searchParams } = new URL(href, "http://localhost");
+  if (pathname === "/help") return !Object.hasOwn(HELP, searchParams.get("p") ?? "");
+  return findPlanned(pathname) === undefined;
 }

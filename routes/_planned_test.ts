@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { ADDRESSES } from "../tests/addresses.ts";
 import { allMessages } from "../locales/mod.ts";
 import { findHubView } from "./_components/hub/views.ts";
-import { findPlanned } from "./_planned.ts";
+import { builtMenus, type Menu, SPECIFIED_MENUS } from "./_components/layout/links.ts";
+import { findPlanned, isBuilt as leadsSomewhere } from "./_planned.ts";
 
 const here = new URL(".", import.meta.url).pathname;
 
@@ -60,4 +61,27 @@ Deno.test("every planned page has its title in both languages", () => {
     assert.ok(allMessages("zh").get(planned.title), `${path} zh`);
     assert.ok(allMessages("en").get(planned.title), `${path} en`);
   }
+});
+
+Deno.test("isBuilt() leaves out what is planned, guides included, whatever else the address says", () => {
+  for (const href of ["/", "/list?q=x", "/help?p=open_api", "/about/terms", "/datalist"]) {
+    assert.equal(leadsSomewhere(href), true, href);
+  }
+  for (
+    const href of ["/help", "/help?p=faq&faqOpen=1", "/partner", "/collect", "/accessrequest?dataSetId=x"]
+  ) {
+    assert.equal(leadsSomewhere(href), false, href);
+  }
+});
+
+Deno.test("builtMenus() brings an entry back when its page is built", () => {
+  const labelsOf = (menus: Menu[]) => menus.map(({ label }) => label);
+  const all = builtMenus(SPECIFIED_MENUS, () => true);
+  assert.deepEqual(all, SPECIFIED_MENUS);
+  assert.ok(!labelsOf(builtMenus(SPECIFIED_MENUS, (href) => href !== "/partner")).includes("layout.partner"));
+  const isTerms = (href: string) => href === "/about/terms";
+  const [about, ...others] = builtMenus(SPECIFIED_MENUS, isTerms);
+  assert.deepEqual([others, about.groups?.flatMap(({ links }) => links.map(({ href }) => href))], [[], [
+    "/about/terms",
+  ]]);
 });

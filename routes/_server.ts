@@ -44,12 +44,24 @@ export interface SiteBindings {
 }
 
 /** Answered by the API app and never by a page. */
-const API_PATHS = ["/api", "/api/*", "/healthz", "/readyz", "/metrics", "/oai", "/oai/*"];
+const API_PATHS = [
+  "/api",
+  "/api/*",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/oai",
+  "/oai/*",
+  "/sitemap.xml",
+  "/sitemap/*",
+];
 
 /** Builds the whole site. Shared parts are handed in, so that tests bring their own. */
 export function createServer(parts: ServerParts): Hono {
   const app = new Hono({ getPath: pathWithoutLocale });
   if (isHttps(parts.publicUrl)) app.use(strictTransport);
+  const robots = robotsText(parts);
+  if (robots) app.get("/robots.txt", (c) => c.text(robots, 200, { "Cache-Control": "public, max-age=3600" }));
   mountStaticFiles(app, parts.files);
   for (const path of API_PATHS) {
     app.all(path, (c) => parts.api.fetch(c.req.raw, bindingsOf(c.env as SiteBindings | undefined)));
@@ -63,6 +75,12 @@ export function createServer(parts: ServerParts): Hono {
   if (notFound) app.notFound(notFound);
   if (error) app.onError(error);
   return app;
+}
+
+/** The rules of the build, and where this site has its sitemap, which must be a whole address. */
+function robotsText({ files, publicUrl }: ServerParts): string | undefined {
+  const rules = files.get("/robots.txt")?.bodies.identity;
+  return rules && `${new TextDecoder().decode(rules).trimEnd()}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
 const bindingsOf = (env: SiteBindings | undefined) => ({

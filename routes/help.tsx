@@ -1,38 +1,31 @@
 /** Help: one page for each `p`. The open API is built; the other guides are planned. */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
-import type { MessageKey } from "../locales/mod.ts";
+import { apiAddress, readApiPart } from "./_components/help/address.ts";
 import { OpenApiPage } from "./_components/help/OpenApiPage.tsx";
 import { PlannedPage } from "./_components/planned/PlannedPage.tsx";
 import { loadOpenApi } from "./_loaders/open_api.ts";
-
-/** Guides that the menus lead to. */
-const PLANNED = new Map<string, MessageKey>([
-  ["publishing_process", "layout.publishingProcess"],
-  ["data_policy", "layout.dataPolicy"],
-  ["sdb_file_format", "layout.fileFormats"],
-  ["data_policy_tool", "layout.policyTool"],
-  ["oai_pmh", "layout.oaiPmh"],
-  ["widgets_component", "layout.widgets"],
-  ["faq", "layout.faq"],
-]);
+import { findPlannedGuide, type Planned } from "./_planned.ts";
 
 export default createRoute(async (c) => {
   const wanted = c.req.query("p") ?? "";
-  if (wanted !== "open_api") return planned(c, PLANNED.get(wanted) ?? "layout.help");
+  if (wanted !== "open_api") return planned(c, findPlannedGuide(wanted));
   const { t, locale, api, publicUrl } = c.var;
   const document = await loadOpenApi(api, publicUrl);
-  return c.render(<OpenApiPage view={{ t, locale }} document={document} />, {
+  const part = readApiPart(new URL(c.req.url).searchParams);
+  c.set("path", apiAddress(part));
+  return c.render(<OpenApiPage view={{ t, locale }} document={document} part={part} />, {
     title: t("help.title"),
     description: t("help.intro"),
-    canonical: "/help?p=open_api",
+    canonical: apiAddress({}),
+    noindex: part.q !== undefined,
   });
 });
 
-function planned(c: Context, title: MessageKey) {
+function planned(c: Context, guide: Planned) {
   const { t, locale } = c.var;
-  return c.render(<PlannedPage view={{ t, locale }} planned={{ capability: "guides", title }} />, {
-    title: t(title),
+  return c.render(<PlannedPage view={{ t, locale }} planned={guide} />, {
+    title: t(guide.title),
     status: 501,
     noindex: true,
   });

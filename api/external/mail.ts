@@ -5,6 +5,8 @@ export interface OutgoingMail {
   /** The same for every attempt to deliver one mail, so that a carrier can drop a repeated one. */
   id: string;
   to: string;
+  /** Where an answer goes; otherwise to the sender of all mails. */
+  replyTo?: string;
   locale: Locale;
   subject: string;
   /** Plain text. */

@@ -43,11 +43,12 @@ export function openSmtpMailer({ url, from, patienceMs = PATIENCE_MS }: SmtpOpti
   return { send: withCircuit(send, { ...CIRCUIT, counts }), close: () => transport.close() };
 }
 
-function toMessage({ id, to, locale, subject, body, html }: OutgoingMail, from: string) {
+function toMessage({ id, to, replyTo, locale, subject, body, html }: OutgoingMail, from: string) {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
   return {
     from,
     to,
+    replyTo,
     subject,
     text: body,
     html,

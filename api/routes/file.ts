@@ -1,7 +1,7 @@
 /** Files of a dataset version: list, upload, remove. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { filePageAnswer, uploadedFileAnswer } from "../../sdk/model/file_answers.ts";
+import { filePageAnswer, readmeAnswer, uploadedFileAnswer } from "../../sdk/model/file_answers.ts";
 import { filePathSchema, ON_CONFLICT } from "../../sdk/model/file.ts";
 import {
   FILE_PATH_BYTES_MAX,
@@ -17,6 +17,7 @@ import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
 import { presentFile } from "../presenters/file.ts";
 import { listVersionFiles, removeFile, uploadFile } from "../services/files.ts";
+import { readReadme } from "../services/readme.ts";
 
 const pathQuery = z.object({ path: filePathSchema });
 const uploadQuery = z.object({ path: filePathSchema, onConflict: z.enum(ON_CONFLICT).default("replace") });
@@ -50,6 +51,23 @@ export const fileRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
         total,
         totalSize,
       });
+    },
+  )
+  .get(
+    "/public/readme",
+    describe({
+      operationId: "readReadme",
+      summary: "The README of a version",
+      description:
+        "`null` where none is in the root or in the one folder that holds everything, where it has more than " +
+        "64 KB or is no text, and where the caller may not download. Reading it is not counted as a download.",
+      tags,
+      data: readmeAnswer.nullable(),
+    }),
+    query(listQuery.pick({ dataSetId: true, version: true })),
+    async (c) => {
+      const { dataSetId, version } = c.req.valid("query");
+      return ok(c, await readReadme(c.var.context, dataSetId, version) ?? null);
     },
   )
   .put(

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { datasetAnswer } from "../../sdk/model/dataset_answers.ts";
 import { confirmSchema, makePrivateSchema, redirectSchema } from "../../sdk/model/dataset.ts";
+import { letterSchema } from "../../sdk/model/letter.ts";
 import { urgeSchema } from "../../sdk/model/request.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { deliberate } from "../middleware/deliberate.ts";
@@ -13,6 +14,7 @@ import { presentDataset } from "../presenters/dataset.ts";
 import { openAccess, unprotect } from "../services/access.ts";
 import { removeDataset } from "../services/dataset_save.ts";
 import type { DatasetView } from "../services/datasets.ts";
+import { sendLetter } from "../services/letters.ts";
 import { makePrivate } from "../services/private_drafts.ts";
 import { redirectCommunity } from "../services/redirects.ts";
 import { releaseVersion } from "../services/release.ts";
@@ -131,6 +133,23 @@ export const lifecycleRoutes = new Hono<ApiEnv>()
     json(urgeSchema),
     async (c) =>
       answer(c, await urgeReview(c.var.context, { ...target(c.req.param()), ...c.req.valid("json") })),
+  )
+  .post(
+    `${dataset}/contact`,
+    describe({
+      operationId: "contactDepositor",
+      summary: "Write to whoever answers for a published dataset",
+      description:
+        "The mail goes to the archive's contact, else to the depositor, whose address is told to nobody. " +
+        "Without a session: `name`, `email`, and `captchaToken` of a captcha solved for the purpose `contact`.",
+      tags,
+      data: z.null(),
+    }),
+    json(letterSchema),
+    async (c) => {
+      await sendLetter(c.var.context, { ...target(c.req.param()), ...c.req.valid("json") });
+      return ok(c, null);
+    },
   )
   .post(
     `${dataset}/release`,

@@ -35,6 +35,7 @@ export function mailDocument({ locale, subject, body, signature, site, name, ope
 
 /** A paragraph that ends in a link of ours gets it as a button; the address stays readable below. */
 function paragraph(text: string, site: string, open: string): string {
+  if (text.startsWith(QUOTE)) return quotation(text);
   const [, before = "", address = ""] = /^([\s\S]*?)(https?:\/\/\S+)$/.exec(text) ?? [];
   if (!isOwn(address, site)) return `<p style="margin:12px 0">${withLinks(text, site)}</p>`;
   const label = before.replace(/[:：]\s*$/, "").trim() || open;
@@ -45,6 +46,18 @@ function paragraph(text: string, site: string, open: string): string {
     `<a href="${escape(address)}" style="display:inline-block;padding:9px 18px;border-radius:8px;` +
     `background:${BLUE};color:#fff;text-decoration:none">${escape(label)}</a>`;
   return `<p style="margin:16px 0 6px">${button}</p><p style="margin:0 0 12px;font-size:13px">${link}</p>`;
+}
+
+/** Begins each line that somebody else wrote (`quoted` in mails.ts). */
+const QUOTE = "> ";
+
+/** Nothing in it becomes a link or a button, wherever it leads: it is not the platform that speaks. */
+function quotation(text: string): string {
+  const lines = text.split("\n").map((line) =>
+    escape(line.startsWith(QUOTE) ? line.slice(QUOTE.length) : line)
+  );
+  return `<blockquote style="margin:12px 0;padding:2px 0 2px 14px;border-left:3px solid #dde3e9;` +
+    `white-space:pre-wrap">${lines.join("<br>")}</blockquote>`;
 }
 
 function withLinks(text: string, site: string): string {

@@ -27,6 +27,8 @@ export type MailTemplate = TemplateOf<MessageKey>;
 export interface QueuedMail {
   to: string;
   template: MailTemplate;
+  /** Who gets an answer; without it the mail says that nobody reads answers. */
+  replyTo?: string;
   locale: Locale;
   /** Values that subject and body quote. Never a secret: the outbox keeps them. */
   params: Record<string, string | number>;
@@ -47,6 +49,9 @@ export function mailLocale(
     (actor.kind === "user" && actor.id === recipient.id && actor.scopes === undefined);
   return (isOwn ? statedLocale : undefined) ?? recipient.locale;
 }
+
+/** What somebody else wrote: every line is marked, and the HTML of the mail makes no link of it. */
+export const quoted = (text: string): string => text.split(/\r?\n/).map((line) => `> ${line}`).join("\n");
 
 /** The kind under which mails stand in the outbox. */
 export const MAIL_KIND = "mail";
@@ -133,10 +138,11 @@ function compose(context: Context, mail: QueuedMail, given: Params): OutgoingMai
   const site = context.config.publicUrl;
   const subject = t(`mail.${template}Subject` as MessageKey, params);
   const body = t(`mail.${template}Body` as MessageKey, params);
-  const signature = t("mail.signature", { site });
+  const signature = t(mail.replyTo ? "mail.signatureReply" : "mail.signature", { site });
   return {
     id: hashToken(mail.key),
     to: mail.to,
+    replyTo: mail.replyTo,
     locale,
     // A line break would begin another header.
     subject: subject.replace(/\s+/g, " ").trim(),

@@ -9,6 +9,7 @@ import {
   isNull,
   lt,
   notExists,
+  or,
   type SQL,
   sql,
   sum,
@@ -36,6 +37,18 @@ export function findFile(db: Executor, id: string): Promise<FileRecord | undefin
 
 export function findFileByPath(db: Executor, versionId: string, path: string): Promise<FileRow | undefined> {
   return db.select().from(file).where(and(eq(file.versionId, versionId), eq(file.path, path))).get();
+}
+
+/** Of some names, the files that bear one, in the root or in the one folder that holds everything. */
+export function listRootFiles(db: Executor, versionId: string, names: readonly string[]): Promise<FileRow[]> {
+  const list = JSON.stringify(names);
+  const inRoot = sql`${file.path} in (select value from json_each(${list}))`;
+  // The first and the last path begin alike only where all do.
+  const inOnlyFolder = sql`${file.path} in (
+    select substr(first, 1, instr(first, '/')) || value
+    from (select min(path) as first, max(path) as last from file where version_id = ${versionId}), json_each(${list})
+    where instr(first, '/') > 0 and substr(first, 1, instr(first, '/')) = substr(last, 1, instr(first, '/')))`;
+  return db.select().from(file).where(and(eq(file.versionId, versionId), or(inRoot, inOnlyFolder))).all();
 }
 
 export interface FileFilter {

@@ -9,8 +9,18 @@ export type SearchDocumentRow = typeof searchDocument.$inferSelect;
 const TITLE_WEIGHT = 5;
 const BODY_WEIGHT = 1;
 
-export function listSearchDocuments(db: Reader): Promise<SearchDocumentRow[]> {
-  return db.select().from(searchDocument).orderBy(asc(searchDocument.datasetSerial)).all();
+/** A document, and the keywords of its version by language, which its facet does not tell apart. */
+export interface ListedDocument {
+  row: SearchDocumentRow;
+  keywords: { zh: string[]; en: string[] };
+}
+
+export async function listSearchDocuments(db: Reader): Promise<ListedDocument[]> {
+  const { keywordsZh: zh, keywordsEn: en } = datasetVersion;
+  const rows = await db.select({ row: searchDocument, zh, en }).from(searchDocument)
+    .leftJoin(datasetVersion, eq(datasetVersion.id, searchDocument.versionId))
+    .orderBy(asc(searchDocument.datasetSerial)).all();
+  return rows.map(({ row, zh, en }) => ({ row, keywords: { zh: zh ?? [], en: en ?? [] } }));
 }
 
 export interface SearchText {

@@ -34,7 +34,11 @@ interface CaptchaSubmit {
 }
 
 /** The login and the recovery have sentences of their own (spec 1 §5, §8). */
-const INVALID_EMAIL = { login: "account.emailInvalid", recovery: "account.emailIncorrect" } as const;
+const INVALID_EMAIL = {
+  login: "account.emailInvalid",
+  recovery: "account.emailIncorrect",
+  contact: "account.emailIncorrect",
+} as const;
 
 /** Opens the captcha on every submit and sends the form once it is solved (safety part 3, point 35). */
 export function useCaptchaSubmit(

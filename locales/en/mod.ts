@@ -17,6 +17,7 @@ export { default as identity } from "./identity.json" with { type: "json" };
 export { default as integrity } from "./integrity.json" with { type: "json" };
 export { default as jobs } from "./jobs.json" with { type: "json" };
 export { default as layout } from "./layout.json" with { type: "json" };
+export { default as letter } from "./letter.json" with { type: "json" };
 export { default as lifecycle } from "./lifecycle.json" with { type: "json" };
 export { default as list } from "./list.json" with { type: "json" };
 export { default as mail } from "./mail.json" with { type: "json" };

@@ -4,6 +4,7 @@ import type {
   Dataset,
   DatasetStatistics,
   HistoryEvent,
+  Readme,
   Repository,
 } from "../../sdk/mod.ts";
 import { PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
@@ -19,6 +20,9 @@ export const tabsOf = ({ dataSetTypeCode }: Dataset): DetailTab[] =>
 
 /** Files shown at once; behind them a link leads on. */
 const FILES_SHOWN = 500;
+
+/** Files that the first tab shows. */
+const FILES_AT_FIRST = 10;
 
 export interface DetailRequest {
   dataSetId: string;
@@ -52,7 +56,9 @@ export interface DetailData {
   jsonLd?: Record<string, unknown>;
   /** Where the identifiers resolve, as the platform registers them. */
   resolvers: Resolvers;
+  /** On the first tab, only those that come first. */
   files?: FileListing;
+  readme?: Readme;
   citations?: Citation[];
   statistics?: DatasetStatistics;
   history?: HistoryEvent[];
@@ -96,7 +102,7 @@ async function loadTab(
   const { dataSetId } = dataset;
   switch (tab) {
     case "info":
-      return { citations: await recommendedCitation(repository, dataset) };
+      return await loadOverview(repository, dataset);
     case "files":
       return { files: await loadFiles(repository, dataset, cursor) };
     case "cite":
@@ -106,6 +112,20 @@ async function loadTab(
     case "versions":
       return { history: await repository.datasets.history(dataSetId) };
   }
+}
+
+/** What the first tab shows beside the metadata. */
+async function loadOverview(repository: Repository, dataset: Dataset): Promise<Partial<DetailData>> {
+  const { dataSetId, version, count, allowedActions } = dataset;
+  const [citations, files, readme] = await Promise.all([
+    recommendedCitation(repository, dataset),
+    count > 0 ? repository.files.list(dataSetId, version, { size: FILES_AT_FIRST }) : undefined,
+    count > 0 && allowedActions.includes("download")
+      ? repository.files.readme(dataSetId, version)
+      : undefined,
+  ]);
+  if (files) linkFiles(repository, dataset, files.list);
+  return { citations, files, readme: readme ?? undefined };
 }
 
 /** A version without a DOI is not cited on its first page. */
@@ -119,9 +139,10 @@ async function recommendedCitation(
 
 async function loadFiles(
   repository: Repository,
-  { dataSetId, version, allowedActions }: Dataset,
+  dataset: Dataset,
   cursor: string | undefined,
 ): Promise<FileListing> {
+  const { dataSetId, version } = dataset;
   const list: ListedFile[] = [];
   let next = cursor;
   do {
@@ -129,10 +150,13 @@ async function loadFiles(
     list.push(...page.list);
     next = page.next;
   } while (next && list.length < FILES_SHOWN);
-  if (allowedActions.includes("download")) {
-    for (const file of list) file.href = ownPath(repository.files.address({ fileId: file.fileId }));
-  }
+  linkFiles(repository, dataset, list);
   return { list, next };
+}
+
+function linkFiles({ files }: Repository, { allowedActions }: Dataset, list: ListedFile[]): void {
+  if (!allowedActions.includes("download")) return;
+  for (const file of list) file.href = ownPath(files.address({ fileId: file.fileId }));
 }
 
 function zipPathOf(repository: Repository, dataset: Dataset): string | undefined {

@@ -8,7 +8,7 @@ export const CAPTCHA_KINDS = ["puzzle", "work", "mail"] as const;
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
 
 /** What a token may be used for; a token for one thing opens no other. */
-export const CAPTCHA_PURPOSES = ["login", "recovery"] as const;
+export const CAPTCHA_PURPOSES = ["login", "recovery", "contact"] as const;
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number];
 
 /** Name of the HttpOnly cookie that binds challenges and their tokens to the browser that asked. */

@@ -32,6 +32,14 @@ export interface UploadedFile extends DataFile {
 }
 
 /** A page of files in path order; `next` is the cursor of the following page. */
+/** What the depositor says of the files in a file of its own. */
+export interface Readme {
+  fileId: string;
+  path: string;
+  kind: "markdown" | "text";
+  text: string;
+}
+
 export interface FilePage {
   list: DataFile[];
   next?: string;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { count, instant, named, text } from "./answers.ts";
 import { type Attachment, ATTACHMENT_KINDS, COMPLIANCE_KINDS } from "./attachment.ts";
-import { type DataFile, type FilePage, UPLOAD_OUTCOMES, type UploadedFile } from "./file.ts";
+import { type DataFile, type FilePage, type Readme, UPLOAD_OUTCOMES, type UploadedFile } from "./file.ts";
 
 export const attachmentAnswer = named<Attachment>("Attachment", {
   attachmentId: text,
@@ -32,4 +32,10 @@ export const filePageAnswer = named<FilePage>("FilePage", {
   next: text.optional(),
   total: count,
   totalSize: count,
+});
+export const readmeAnswer = named<Readme>("Readme", {
+  fileId: text,
+  path: text,
+  kind: z.enum(["markdown", "text"]),
+  text,
 });

@@ -144,3 +144,6 @@ export const CLOCK_JUMP_MS = 24 * 3_600_000;
 export const EMBARGO_AGREEMENT_MS = 10 * 60_000;
 /** Remarks of a review about single fields. */
 export const REMARKS_MAX = 100;
+
+/** Bytes of a README that is shown on the page of a dataset. */
+export const README_SIZE_MAX: number = 64 * 1024;

@@ -20,6 +20,17 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
+/** Facets with so many values that one looks for a name among them. */
+export const SEARCHED_FACETS = [
+  "subject",
+  "keyword",
+  "author",
+  "affiliation",
+  "journal",
+  "group",
+] as const satisfies readonly Facet[];
+export type SearchedFacet = (typeof SEARCHED_FACETS)[number];
+
 export const SORTS = ["relevance", "newest", "oldest", "views", "citations", "downloads"] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -27,10 +38,15 @@ export interface SearchQuery {
   q: string;
   /** Values of one facet are alternatives; facets restrict each other. */
   filters: Partial<Record<Facet, string[]>>;
+  /** What is looked for among the values of a facet: its counts are those of the names that hold the text. */
+  find?: Partial<Record<SearchedFacet, string>>;
   sort: Sort;
   page: number;
   size: number;
 }
+
+/** Characters of what is looked for in a facet. */
+export const FIND_MAX = 100;
 
 /** A name in both languages, `中文|English`, is one value. */
 const values = z.array(text(2 * NAME_MAX + 1)).max(50);
@@ -38,6 +54,7 @@ const values = z.array(text(2 * NAME_MAX + 1)).max(50);
 export const searchQuerySchema: z.ZodType<SearchQuery, Partial<SearchQuery>> = z.object({
   q: text(QUERY_MAX).default(""),
   filters: z.partialRecord(z.enum(FACETS), values).default({}),
+  find: z.partialRecord(z.enum(SEARCHED_FACETS), text(FIND_MAX)).optional(),
   sort: z.enum(SORTS).default("relevance"),
   page: z.int().min(1).max(100_000).default(1),
   size: z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),

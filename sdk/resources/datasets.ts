@@ -17,6 +17,7 @@ import type { OnConflict } from "../model/file.ts";
 import type { Issue } from "../model/issue.ts";
 import type { DatasetMetadata, Input } from "../model/metadata.ts";
 import type { OwnDataset, OwnDatasets, OwnQuery } from "../model/own_datasets.ts";
+import type { LetterInput } from "../model/letter.ts";
 import type { UrgeRequest } from "../model/request.ts";
 import type { SearchHit, SearchQuery, SearchResult } from "../model/search.ts";
 import { PageRequest } from "../page.ts";
@@ -106,6 +107,10 @@ export class Datasets {
   }
   urge(id: string, version: string, request: Input<UrgeRequest>): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/urge`, request);
+  }
+  /** Mails a letter to whoever answers for a published dataset. Without a session it needs name, e-mail and captcha. */
+  contact(id: string, version: string, letter: LetterInput): Promise<null> {
+    return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/contact`, letter);
   }
   /** Publishes what a journal accepted and held back. */
   release(id: string, version: string): Promise<Dataset> {

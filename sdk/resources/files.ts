@@ -1,5 +1,5 @@
 import type { CallOptions, Client } from "../client.ts";
-import type { DataFile, FilePage, OnConflict, UploadedFile } from "../model/file.ts";
+import type { DataFile, FilePage, OnConflict, Readme, UploadedFile } from "../model/file.ts";
 import { path, type Query } from "../path.ts";
 
 export interface UploadOptions extends Pick<CallOptions, "signal"> {
@@ -19,6 +19,10 @@ export class Files {
     query: { cursor?: string; size?: number; prefix?: string } = {},
   ): Promise<FilePage> {
     return this.client.get("/sdb-filetree-service/public/files", { dataSetId: id, version, ...query });
+  }
+  /** The README of a version; `null` where there is none that is short, readable and open to the caller. */
+  readme(id: string, version: string): Promise<Readme | null> {
+    return this.client.get("/sdb-filetree-service/public/readme", { dataSetId: id, version });
   }
   async *all(id: string, version: string): AsyncGenerator<DataFile> {
     let cursor: string | undefined;

@@ -116,6 +116,48 @@ Deno.test("the theme switch turns the page dark and stays so after a reload", as
   assert.equal(await background(), dark);
 });
 
+Deno.test("print shows nothing that can be pressed, dark on white in either theme", looks, async () => {
+  await using visitor = await visit(browser, site, { colorScheme: "dark" });
+  const { page } = visitor;
+  await page.emulateMedia({ media: "print" });
+  for (
+    const path of ["/", "/list", detail, `${detail}&tab=files`, `${detail}&tab=cite`, "/help?p=open_api"]
+  ) {
+    await visitor.open(path);
+    const seen = await page.evaluate(() => {
+      const isShown = (element: Element) => element.getClientRects().length > 0;
+      const pressed = [...document.querySelectorAll("button, .button, nav, footer, input[type=search]")];
+      const style = getComputedStyle(document.querySelector("h1")!);
+      return { pressed: pressed.filter(isShown).map((one) => one.outerHTML.slice(0, 90)), ink: style.color };
+    });
+    assert.deepEqual(seen.pressed, [], path);
+    assert.match(seen.ink, /^rgb\((?:\d|[1-5]\d), (?:\d|[1-5]\d), (?:\d|[1-5]\d)\)$/, `${path}: ${seen.ink}`);
+  }
+});
+
+Deno.test("what is typed and pressed before a form listens is neither lost nor sent without its puzzle", async () => {
+  await using visitor = await visit(browser, site);
+  const { page } = visitor;
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => letThrough = resolve);
+  await page.route(/LoginForm-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.fill("#username", "depositor@example.org");
+  await page.fill("#password", "SdbDemo2026");
+  await page.click('#login-form button[type="submit"]');
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  letThrough();
+  await page.waitForSelector("dialog[open]");
+  assert.equal(new URL(page.url()).pathname, "/login");
+  assert.deepEqual([await page.inputValue("#username"), await page.inputValue("#password")], [
+    "depositor@example.org",
+    "SdbDemo2026",
+  ]);
+});
+
 Deno.test.afterAll(async () => {
   await browser.close();
   await site[Symbol.asyncDispose]();

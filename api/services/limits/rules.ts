@@ -74,6 +74,10 @@ export const ATTEMPT_RULES = {
   /** Of each sort for a device that has signed in to the account before: a count that no stranger can use up. */
   mailDevice: { by: "account", tries: 3, windowMs: HOUR },
   recoveryAddress: { by: "address", tries: 10, windowMs: HOUR },
+  /** Letters to depositors: of an account, of a network without one, and to one depositor from all of them together. */
+  letter: { by: "account", tries: 10, windowMs: HOUR },
+  letterAddress: { by: "address", tries: 5, windowMs: HOUR },
+  letterDay: { by: "account", tries: 30, windowMs: DAY },
   /** Walks to sign-in providers: each leaves a row behind until it is over. */
   departure: { by: "address", tries: 30, windowMs: 10 * MINUTE },
   /** Everything the platform keeps of a person. */

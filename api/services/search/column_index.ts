@@ -3,20 +3,20 @@ import type { Database } from "../../../db/client.ts";
 import { loadVersions } from "../../../db/queries/datasets.ts";
 import {
   findPublishedVersionId,
+  type ListedDocument,
   listFilePaths,
   listSearchDocuments,
   matchSerials,
   putSearchDocument,
   rankSerials,
   removeSearchDocument,
-  type SearchDocumentRow,
   sumUsage,
 } from "../../../db/queries/search.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { SearchQuery, Sort } from "../../../sdk/model/search.ts";
 import { Columns } from "./columns.ts";
 import { INDEXED_FILES_MAX, toDocument } from "./document.ts";
-import type { SearchAnswer, SearchIndex } from "./index.ts";
+import type { FacetView, SearchAnswer, SearchIndex } from "./index.ts";
 import { type MatchExpression, parseQuery, toMatch } from "./query.ts";
 
 /** Matches that are ranked exactly. Of more, the latest deposits are; the rest follow, newest first. */
@@ -36,16 +36,18 @@ export class ColumnIndex implements SearchIndex {
   }
 
   async load(): Promise<void> {
-    for (const row of await listSearchDocuments(this.db.read)) this.#columns.put(row);
+    for (const document of await listSearchDocuments(this.db.read)) this.#columns.put(document);
   }
 
   async refresh(...serials: number[]): Promise<void> {
     const rows = await this.db.withTx(async (tx) => {
-      const written: (SearchDocumentRow | undefined)[] = [];
+      const written: (ListedDocument | undefined)[] = [];
       for (const serial of serials) written.push(await writeDocument(tx, serial));
       return written;
     });
-    rows.forEach((row, index) => row ? this.#columns.put(row) : this.#columns.remove(serials[index]));
+    rows.forEach((document, index) =>
+      document ? this.#columns.put(document) : this.#columns.remove(serials[index])
+    );
     this.#generation++;
   }
 
@@ -54,11 +56,14 @@ export class ColumnIndex implements SearchIndex {
     this.#columns.setUsage(await sumUsage(this.db.read));
   }
 
-  async search({ q, filters, sort: wanted, page, size }: SearchQuery): Promise<SearchAnswer> {
+  async search(
+    { q, filters, sort: wanted, page, size }: SearchQuery,
+    view: FacetView = {},
+  ): Promise<SearchAnswer> {
     const expression = toMatch(parseQuery(q));
     const sort = wanted === "relevance" && !expression.match ? "newest" : wanted;
     const matched = await this.#match(expression);
-    const { rows, facets } = this.#columns.filter(matched, filters);
+    const { rows, facets } = this.#columns.filter(matched, filters, view);
     const ordered = await this.#order(rows, sort, expression.match);
     const versionIds = ordered.slice((page - 1) * size, page * size).map((row) =>
       this.#columns.versionIdOf(row)
@@ -93,7 +98,7 @@ export class ColumnIndex implements SearchIndex {
 }
 
 /** @returns what now stands in the index, or nothing where no version is published. */
-async function writeDocument(tx: Transaction, serial: number): Promise<SearchDocumentRow | undefined> {
+async function writeDocument(tx: Transaction, serial: number): Promise<ListedDocument | undefined> {
   const versionId = await findPublishedVersionId(tx, serial);
   const [record] = versionId ? await loadVersions(tx, [versionId]) : [];
   if (!record) {
@@ -102,5 +107,5 @@ async function writeDocument(tx: Transaction, serial: number): Promise<SearchDoc
   }
   const document = toDocument(record, await listFilePaths(tx, record.version.id, INDEXED_FILES_MAX));
   await putSearchDocument(tx, document.row, document);
-  return document.row;
+  return document;
 }

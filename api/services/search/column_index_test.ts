@@ -164,7 +164,7 @@ Deno.test("search() counts every facet as a plain recount of the documents does"
       publishedAt: Date.UTC(2020 + index % 4, 5, 1),
     });
   }
-  const rows = await listSearchDocuments(house.db.read);
+  const rows = (await listSearchDocuments(house.db.read)).map(({ row }) => row);
   const filters = fc.record({
     keyword: few("word"),
     author: few("作者").map((names) => names.map((zh) => `${zh}|${zh} en`)),
@@ -202,4 +202,39 @@ Deno.test("search() gives the 20 most frequent values of a facet, and beside the
     "word35 1",
     "nowhere 0",
   ]);
+});
+
+Deno.test("search() counts the keywords of the reader's language, and what is selected in the other one too", async () => {
+  await using test = await openTestHouse();
+  const { house } = test;
+  await publish(house, { keywords: { zh: ["湖泊", "PM2.5"], en: ["lake", "PM2.5"] } });
+  await publish(house, { keywords: { zh: ["湖泊"], en: ["lake"] } });
+  const keywords = async (locale: "zh" | "en" | undefined, filters = {}) => {
+    const { facets } = await house.search.search(query({ filters }), { locale });
+    return facets.keyword.map(({ value, count }) => `${value} ${count}`);
+  };
+  const all = [["zh", ["湖泊 2", "PM2.5 1"]], ["en", ["lake 2", "PM2.5 1"]]] as const;
+  for (const [locale, wanted] of all) assert.deepEqual(await keywords(locale), wanted);
+  assert.deepEqual(await keywords("zh", { keyword: ["lake"] }), ["湖泊 2", "PM2.5 1", "lake 2"]);
+  // The same after a start, when the index is loaded from the disk.
+  const loaded = new ColumnIndex(house.db);
+  await loaded.load();
+  const { facets } = await loaded.search(query({}), { locale: "zh" });
+  assert.deepEqual(facets.keyword.map(({ value }) => value), ["湖泊", "PM2.5"]);
+});
+
+Deno.test("searchDatasets() finds the values of a facet by their names in either language, beyond the most frequent ones", async () => {
+  await using test = await openTestHouse();
+  const { house } = test;
+  const authors = (n: number) => [{ name: { zh: `作者${n}`, en: `Author ${n}` } }];
+  for (let n = 10; n < 40; n++) await publish(house, { authors: authors(n), subjects: ["17015"] });
+  const facetsOf = async (find: object) => (await test.visitor.datasets.search({ find })).facets;
+  const labels = (counts: { label: { zh: string } }[]) => counts.map(({ label }) => label.zh);
+  assert.deepEqual(labels((await facetsOf({ author: "者39" })).author), ["作者39"]);
+  assert.deepEqual(labels((await facetsOf({ author: "AUTHOR 3" })).author).length, 10);
+  assert.deepEqual(labels((await facetsOf({ author: "nobody" })).author), []);
+  assert.equal((await facetsOf({ author: "nobody" })).keyword.length, (await facetsOf({})).keyword.length);
+  assert.ok(
+    (await facetsOf({ subject: "atmospheric" })).subject.every(({ label }) => /atmospheric/i.test(label.en)),
+  );
 });

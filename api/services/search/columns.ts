@@ -1,11 +1,13 @@
 /** All documents in memory: a row each, a column for each facet and for each number that a list is sorted by. */
-import type { SearchDocumentRow, UsageSum } from "../../../db/queries/search.ts";
+import type { ListedDocument, UsageSum } from "../../../db/queries/search.ts";
+import { type Locale, LOCALES } from "../../../sdk/model/locale.ts";
 import { type Facet, FACETS, type Sort } from "../../../sdk/model/search.ts";
 import { FacetColumn, grown } from "./facet_column.ts";
-import type { FacetCounts } from "./index.ts";
+import type { FacetCounts, FacetView } from "./index.ts";
 
-/** Values of a facet that are given with their counts. */
-const FACET_VALUES_MAX = 20;
+/** Values of a facet that are given with their counts; subjects are a tree, whose upper levels have 62. */
+const FACET_VALUES_MAX: Partial<Record<Facet, number>> = { subject: 60 };
+const VALUES_MAX = 20;
 
 export type Filters = Partial<Record<Facet, readonly string[]>>;
 
@@ -14,6 +16,8 @@ export class Columns {
     Facet,
     FacetColumn
   >;
+  /** What the facet of keywords shows to readers of each language. */
+  readonly #keywords: Record<Locale, FacetColumn> = { zh: new FacetColumn(), en: new FacetColumn() };
   readonly #rows = new Map<number, number>();
   readonly #versionIds: string[] = [];
   /** Rows of documents that have gone, to be used again. */
@@ -26,7 +30,8 @@ export class Columns {
     citations: new Float64Array(64),
   };
 
-  put({ datasetSerial, versionId, facets, publishedAt }: SearchDocumentRow): void {
+  put({ row: document, keywords }: ListedDocument): void {
+    const { datasetSerial, versionId, facets, publishedAt } = document;
     const row = this.#rows.get(datasetSerial) ?? this.#free.pop() ?? this.#versionIds.length;
     this.#rows.set(datasetSerial, row);
     this.#versionIds[row] = versionId;
@@ -35,6 +40,7 @@ export class Columns {
     this.#serials[row] = datasetSerial;
     this.#publishedAt[row] = publishedAt;
     for (const facet of FACETS) this.#facets[facet].set(row, facets[facet] ?? []);
+    for (const locale of LOCALES) this.#keywords[locale].set(row, distinct(keywords[locale]));
   }
 
   remove(serial: number): void {
@@ -77,29 +83,47 @@ export class Columns {
    * Rows that pass every filter, in their order, and the counts of all facets. A row that fails in one facet alone
    * still counts there: values of one facet are alternatives.
    */
-  filter(rows: readonly number[], filters: Filters): { rows: number[]; facets: FacetCounts } {
+  filter(
+    rows: readonly number[],
+    filters: Filters,
+    view: FacetView = {},
+  ): { rows: number[]; facets: FacetCounts } {
     const tests = FACETS.filter((facet) => filters[facet]?.length)
       .map((facet) => ({ facet, selected: this.#facets[facet].select(filters[facet] ?? []) }));
-    const counts = FACETS.map((facet) => new Uint32Array(this.#facets[facet].values.length));
+    const counters = FACETS.map((facet) => this.#counterOf(facet, filters, view));
     const passed: number[] = [];
-    const count = (row: number, facet: Facet, index: number) => this.#facets[facet].count(row, counts[index]);
     for (const row of rows) {
       const failed = tests.filter(({ facet, selected }) => !this.#facets[facet].has(row, selected));
       if (failed.length === 0) {
         passed.push(row);
-        FACETS.forEach((facet, index) => count(row, facet, index));
-      } else if (failed.length === 1) count(row, failed[0].facet, FACETS.indexOf(failed[0].facet));
+        for (const { count } of counters) count(row);
+      } else if (failed.length === 1) counters[FACETS.indexOf(failed[0].facet)].count(row);
     }
-    return { rows: passed, facets: this.#toCounts(counts, filters) };
+    const facets = Object.fromEntries(counters.map(({ facet, read }) => [facet, read()])) as FacetCounts;
+    return { rows: passed, facets };
   }
 
-  #toCounts(counts: Uint32Array[], filters: Filters): FacetCounts {
-    return Object.fromEntries(
-      FACETS.map((facet, index) => [
-        facet,
-        this.#facets[facet].top(counts[index], FACET_VALUES_MAX, filters[facet] ?? []),
-      ]),
-    ) as FacetCounts;
+  /** Counts what a facet shows, and beside it what is selected, which may be a keyword of the other language. */
+  #counterOf(facet: Facet, filters: Filters, { locale, matches }: FacetView) {
+    const whole = this.#facets[facet];
+    const shown = facet === "keyword" && locale ? this.#keywords[locale] : whole;
+    const selected = filters[facet] ?? [];
+    const counts = new Uint32Array(shown.values.length);
+    const others = shown === whole || selected.length === 0
+      ? undefined
+      : new Uint32Array(whole.values.length);
+    const isWanted = matches && ((value: string) => matches(facet, value));
+    return {
+      facet,
+      count: (row: number) => {
+        shown.count(row, counts);
+        if (others) whole.count(row, others);
+      },
+      read: () => {
+        const best = shown.top(counts, FACET_VALUES_MAX[facet] ?? VALUES_MAX, isWanted);
+        return [...best, ...whole.rest(others ?? counts, best, selected)];
+      },
+    };
   }
 
   /** Newest, oldest, or most used first; equals by date, then by serial. */
@@ -113,3 +137,5 @@ export class Columns {
     return rows.sort((a, b) => (usage[b] ?? 0) - (usage[a] ?? 0) || newest(a, b));
   }
 }
+
+const distinct = (values: readonly string[]) => [...new Set(values)].filter((value) => value !== "");

@@ -1,5 +1,5 @@
 /** What the index keeps of a published version: words of both languages, and the values of its facets. */
-import type { SearchDocumentRow, SearchText } from "../../../db/queries/search.ts";
+import type { ListedDocument, SearchDocumentRow, SearchText } from "../../../db/queries/search.ts";
 import type { VersionRecord } from "../../../db/schema/records.ts";
 import type { Facet } from "../../../sdk/model/search.ts";
 import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";
@@ -15,6 +15,7 @@ const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 export interface SearchDocument extends SearchText {
   row: SearchDocumentRow;
+  keywords: ListedDocument["keywords"];
 }
 
 /** @param record a published version */
@@ -29,6 +30,7 @@ export function toDocument(record: VersionRecord, filePaths: readonly string[]):
       publishedAt,
       updatedAt: version.updatedAt,
     },
+    keywords: { zh: version.keywordsZh, en: version.keywordsEn },
     title: toIndexText([version.titleZh, version.titleEn]),
     body: toIndexText(bodyFields(record, filePaths)),
   };

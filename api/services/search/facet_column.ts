@@ -47,22 +47,27 @@ export class FacetColumn {
     for (let at = this.#starts[row]; at < end; at++) counts[this.#pool[at]]++;
   }
 
-  /** The `limit` most frequent values, and every one of `selected`, even with no document left. */
-  top(counts: Uint32Array, limit: number, selected: readonly string[]): { value: string; count: number }[] {
-    const best: { value: string; count: number }[] = [];
+  /** The `limit` most frequent values of those that are wanted. */
+  top(counts: Uint32Array, limit: number, isWanted?: (value: string) => boolean): Counted[] {
+    const best: Counted[] = [];
     counts.forEach((count, number) => {
-      if (count > 0) insert(best, { value: this.values[number], count }, limit);
+      const value = this.values[number];
+      if (count > 0 && (!isWanted || isWanted(value))) insert(best, { value, count }, limit);
     });
-    const shown = new Set(best.map(({ value }) => value));
-    const rest = [...new Set(selected)].filter((value) => !shown.has(value)).map((value) => {
+    return best;
+  }
+
+  /** What is selected and not shown yet, even with no document left. */
+  rest(counts: Uint32Array, shown: readonly Counted[], selected: readonly string[]): Counted[] {
+    const known = new Set(shown.map(({ value }) => value));
+    return [...new Set(selected)].filter((value) => !known.has(value)).map((value) => {
       const number = this.#numbers.get(value);
       return { value, count: number === undefined ? 0 : counts[number] };
-    });
-    return [...best, ...rest.sort(byCount)];
+    }).sort(byCount);
   }
 }
 
-interface Counted {
+export interface Counted {
   value: string;
   count: number;
 }

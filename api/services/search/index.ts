@@ -1,15 +1,24 @@
 /** The search index, behind one interface, so that it can move into a worker of its own. */
+import type { Locale } from "../../../sdk/model/locale.ts";
 import type { Facet, SearchQuery, Sort } from "../../../sdk/model/search.ts";
 
 /** Values of each facet with their counts, most frequent first. */
 export type FacetCounts = Record<Facet, { value: string; count: number }[]>;
+
+/** Which values of the facets are counted for a reader. */
+export interface FacetView {
+  /** Keywords of this language alone; of both where it is absent. */
+  locale?: Locale;
+  /** Whether a value is among those that are looked for in its facet; all are where it is absent. */
+  matches?: (facet: Facet, value: string) => boolean;
+}
 
 export interface SearchAnswer {
   /** Published versions of the datasets on the page, in order. */
   versionIds: string[];
   total: number;
   /**
-   * Exact counts of the 20 most frequent values and of every selected one. What is selected in a facet does not narrow
+   * Exact counts of the 20 most frequent values (of subjects 60) and of every selected one. What is selected in a facet does not narrow
    * that facet's own counts, so that they say what choosing another value would give.
    */
   facets: FacetCounts;
@@ -26,5 +35,5 @@ export interface SearchIndex {
   refresh(...serials: number[]): Promise<void>;
   /** Reads the usage counters anew; searches that sort by usage do so by themselves once a minute. */
   refreshUsage(): Promise<void>;
-  search(query: SearchQuery): Promise<SearchAnswer>;
+  search(query: SearchQuery, view?: FacetView): Promise<SearchAnswer>;
 }

@@ -1,12 +1,13 @@
 /** A search as a page shows it: datasets with their hits marked, facets, and the names of communities. */
-import { listCommunitiesByCode } from "../../../db/queries/communities.ts";
+import { listCommunities, listCommunitiesByCode } from "../../../db/queries/communities.ts";
 import { loadVersions } from "../../../db/queries/datasets.ts";
 import type { CommunityRow, VersionRecord } from "../../../db/schema/records.ts";
-import type { SearchHit, SearchQuery } from "../../../sdk/model/search.ts";
+import type { Facet, SearchHit, SearchQuery } from "../../../sdk/model/search.ts";
+import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../../context.ts";
 import { isStanding } from "../../policies/request.ts";
 import { highlight, snippet } from "./highlight.ts";
-import type { SearchAnswer } from "./index.ts";
+import type { FacetView, SearchAnswer } from "./index.ts";
 import { parseQuery, type SearchTree } from "./query.ts";
 
 export interface FoundDataset extends Pick<SearchHit, "title" | "snippet"> {
@@ -24,8 +25,9 @@ export async function loadFound({ db }: Pick<Context, "db">, versionIds: string[
   return (await loadVersions(db.read, versionIds)).filter(isStanding);
 }
 
-export async function searchDatasets({ db, search }: Context, query: SearchQuery): Promise<Found> {
-  const { versionIds, total, facets, sort } = await search.search(query);
+export async function searchDatasets({ db, search, locale }: Context, query: SearchQuery): Promise<Found> {
+  const matches = await matcherOf(db, query.find);
+  const { versionIds, total, facets, sort } = await search.search(query, { locale, matches });
   const codes = [...facets.journal, ...facets.group].map(({ value }) => value);
   const [records, communities] = await Promise.all([
     loadFound({ db }, versionIds),
@@ -33,6 +35,30 @@ export async function searchDatasets({ db, search }: Context, query: SearchQuery
   ]);
   const tree = parseQuery(query.q);
   return { hits: records.map((record) => mark(record, tree)), total, facets, sort, communities };
+}
+
+/** Whether a value bears a name, in either language, that holds what is looked for; nothing where nothing is. */
+async function matcherOf(
+  db: Context["db"],
+  find: SearchQuery["find"] = {},
+): Promise<FacetView["matches"]> {
+  const wanted = Object.entries(find).filter(([, text]) => text);
+  if (wanted.length === 0) return undefined;
+  const texts = new Map<Facet, string>(
+    wanted.map(([facet, text]) => [facet as Facet, text.normalize("NFKC").toLowerCase()]),
+  );
+  const communities = texts.has("journal") || texts.has("group") ? await listCommunities(db.read) : [];
+  const names = new Map(
+    communities.map(({ code, nameZh, nameEn }) => [code, `${nameZh}\n${nameEn}`]),
+  );
+  const nameOf = (facet: Facet, value: string) => {
+    const subject = facet === "subject" ? findSubject(value)?.name : undefined;
+    return subject ? `${subject.zh}\n${subject.en}` : names.get(value) ?? value;
+  };
+  return (facet, value) => {
+    const text = texts.get(facet);
+    return text === undefined || nameOf(facet, value).normalize("NFKC").toLowerCase().includes(text);
+  };
 }
 
 function mark(record: VersionRecord, tree: SearchTree): FoundDataset {

@@ -30,19 +30,19 @@ export function AccessPanel({ view, data, citeHref }: { view: View; data: Detail
             <p className="text-sm text-faint -mt-1">{t("detail.zipHint")}</p>
           </>
         )}
-        {!zipPath && accessOf(dataset) === "RESTRICTED" && dataset.status === "PUBLISHED" && (
-          <LinkButton
-            icon="i-tabler-key"
-            href={pathOf(view, `/accessrequest?dataSetId=${dataset.dataSetId}`)}
-          >
-            {t("detail.requestAccess")}
+        <LinkButton icon="i-tabler-quote" href={citeHref}>{t("detail.tab.cite")}</LinkButton>
+        {dataset.status === "PUBLISHED" && (
+          <LinkButton icon="i-tabler-mail" href={contactPath(view, dataset)} rel="nofollow">
+            {t(!zipPath && accessOf(dataset) === "RESTRICTED" ? "letter.access" : "letter.title")}
           </LinkButton>
         )}
-        <LinkButton icon="i-tabler-quote" href={citeHref}>{t("detail.tab.cite")}</LinkButton>
       </div>
     </section>
   );
 }
+
+const contactPath = (view: View, { dataSetId, version }: Dataset) =>
+  pathOf(view, `/detail/contact?${new URLSearchParams({ dataSetId, version })}`);
 
 /** What counts before the access right: a version that was withdrawn, or withheld for correction, is open to nobody. */
 const accessOf = ({ status, withheld, accessRight }: Dataset) =>

@@ -37,23 +37,28 @@ export function FolderItem({ name, open, note, children }: FolderProps) {
 
 interface TreeProps {
   root: Folder;
-  noteOf: (folder: Folder) => string;
+  /** Absent where the list is only the beginning of what is there. */
+  noteOf?: (folder: Folder) => string;
   /** A list item. */
   rowOf: (file: ListedFile) => ReactNode;
 }
 
 /** Folders before files, at every depth. */
 export function FolderTree({ root, noteOf, rowOf }: TreeProps) {
-  const open = root.count <= OPEN_MAX;
-  const contentOf = (folder: Folder): ReactNode => (
+  const few = root.count <= OPEN_MAX;
+  // A closed folder that holds everything would hide all there is to see; so would each next one like it.
+  const contentOf = (folder: Folder, holdsAll: boolean): ReactNode => (
     <ul>
-      {folder.folders.map((child) => (
-        <FolderItem key={child.path} name={child.name} open={open} note={noteOf(child)}>
-          {contentOf(child)}
-        </FolderItem>
-      ))}
+      {folder.folders.map((child) => {
+        const isOnly = holdsAll && folder.folders.length === 1 && folder.files.length === 0;
+        return (
+          <FolderItem key={child.path} name={child.name} open={few || isOnly} note={noteOf?.(child) ?? ""}>
+            {contentOf(child, isOnly)}
+          </FolderItem>
+        );
+      })}
       {folder.files.map(rowOf)}
     </ul>
   );
-  return contentOf(root);
+  return contentOf(root, true);
 }

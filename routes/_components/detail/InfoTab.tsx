@@ -8,15 +8,17 @@ import { listPath } from "../list/address.ts";
 import { Tag } from "../ui/Chip.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { DetailProps } from "./DetailPage.tsx";
+import { FilesAtFirst } from "./FilesAtFirst.tsx";
 import { HasPart } from "./HasPart.tsx";
 import { IsPartOf } from "./IsPartOf.tsx";
+import { ReadmeSection } from "./ReadmeSection.tsx";
 import { Related } from "./Related.tsx";
 import { Section } from "./Section.tsx";
 import { Spatial } from "./SpatialSection.tsx";
 import { Temporal } from "./TemporalSection.tsx";
 
 /** What the depositor wrote, in the reader's language; the other language's abstract is folded away. */
-export function InfoTab({ view, data }: DetailProps) {
+export function InfoTab({ view, data, version }: DetailProps) {
   const { t } = view;
   const { dataset, citations } = data;
   const citation = citations?.[0];
@@ -26,6 +28,8 @@ export function InfoTab({ view, data }: DetailProps) {
         <Description view={view} text={dataset.description} />
       </Section>
       <HasPart view={view} parts={dataset.hasPart} />
+      <FilesAtFirst view={view} data={data} version={version} />
+      <ReadmeSection view={view} readme={data.readme} />
       <Keywords view={view} keywords={dataset.keywords} />
       <Subjects view={view} codes={dataset.subjects} />
       {citation && (

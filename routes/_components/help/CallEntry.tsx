@@ -7,12 +7,16 @@ import { answerOf, type Call, componentOf, fieldsOf, type Parameter, type Schema
 import { FieldList, type ListedField, TypeName } from "./FieldList.tsx";
 import { Marked } from "./Marked.tsx";
 
-const TONES: Record<string, Tone> = { GET: "info", POST: "open", PUT: "attention", DELETE: "danger" };
+export const TONES: Record<string, Tone> = { GET: "info", POST: "open", PUT: "attention", DELETE: "danger" };
 
 export interface Components {
   schemas: Record<string, Schema>;
   server: string;
 }
+
+/** What a call is for, in the reader's language. */
+export const summaryOf = (view: View, { operationId, summary }: Call): string =>
+  wording(view, `help.call.${operationId}`, summary);
 
 /** The reader's words for a part of the document, or the document's own where the catalog has none. */
 function wording({ locale, t }: View, key: string, written: string): string {
@@ -20,10 +24,12 @@ function wording({ locale, t }: View, key: string, written: string): string {
 }
 
 /** A call that opens to its parameters, body, answer and example. */
-export function CallEntry({ view, call, ...components }: { view: View; call: Call } & Components) {
-  const { operationId, method, path, summary, description, security = [] } = call;
+export function CallEntry(
+  { view, call, open, ...components }: { view: View; call: Call; open?: boolean } & Components,
+) {
+  const { operationId, method, path, description, security = [] } = call;
   return (
-    <details id={operationId} className="group panel scroll-mt-20">
+    <details id={operationId} open={open} className="group panel scroll-mt-20">
       <summary className="flex gap-3 px-3 py-3 md:px-4 rounded-lg hover:bg-sunken">
         <span className="w-17 flex-none">
           <Badge tone={TONES[method]}>
@@ -32,7 +38,7 @@ export function CallEntry({ view, call, ...components }: { view: View; call: Cal
         </span>
         <span className="flex-1 min-w-0">
           <span className="block font-medium text-ink">
-            {wording(view, `help.call.${operationId}`, summary)}
+            {summaryOf(view, call)}
           </span>
           <code className="block mt-0.5 text-soft break-all">{path}</code>
         </span>
@@ -151,7 +157,7 @@ function Contents({ view, schema, schemas, mark }: ContentsProps) {
   const fields = one.$ref ? fieldsOf(schemas[componentOf(one.$ref)]) : [];
   return (
     <div className="border border-line rounded-md px-3 py-2 bg-surface">
-      <TypeName schema={schema} />
+      <TypeName view={view} schema={schema} />
       {fields.length > 0 && (
         <p className="mt-1 text-sm text-soft">
           {fields.filter(({ name }) => !name.includes(".")).map(({ name }) => (

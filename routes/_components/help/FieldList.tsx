@@ -2,6 +2,7 @@ import type { MessageKey } from "../../../locales/mod.ts";
 import type { View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { type Field, type Schema, typeParts, valuesOf } from "./document.ts";
+import { apiPath } from "./address.ts";
 import { Marked } from "./Marked.tsx";
 
 export interface ListedField extends Field {
@@ -11,11 +12,17 @@ export interface ListedField extends Field {
 }
 
 /** A type whose components lead to their description. */
-export function TypeName({ schema }: { schema: Schema }) {
+export function TypeName({ view, schema }: { view: View; schema: Schema }) {
   return (
     <code className="text-soft break-words">
       {typeParts(schema).map(({ text, component }, index) =>
-        component ? <a key={index} href={`#type-${component}`} className="link">{text}</a> : text
+        component
+          ? (
+            <a key={index} href={apiPath(view, { type: component })} rel="nofollow" className="link">
+              {text}
+            </a>
+          )
+          : text
       )}
     </code>
   );
@@ -55,7 +62,7 @@ function FieldFacts({ view, field, mark }: { field: ListedField } & Omit<FieldLi
   return (
     <div className="min-w-0 text-[.9375rem]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <TypeName schema={schema} />
+        <TypeName view={view} schema={schema} />
         {mark === "required" && required && <Badge tone="attention">{t("help.required")}</Badge>}
         {mark === "optional" && !required && <Badge>{t("help.optional")}</Badge>}
         <span className="text-sm text-soft">{limitsOf(view, schema).join(" · ")}</span>

@@ -1,11 +1,20 @@
 import type { ReactNode } from "react";
-import type { MessageKey } from "../../../locales/mod.ts";
+import { type MessageKey, samplesFor } from "../../../locales/mod.ts";
 import { type ErrorName, ERRORS } from "../../../sdk/model/errors.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { LinkButton } from "../ui/Button.tsx";
-import { CallEntry, Command } from "./CallEntry.tsx";
-import { type CallGroup, fieldsOf, groupCalls, type OpenApiDocument, type Schema } from "./document.ts";
+import { Button, LinkButton } from "../ui/Button.tsx";
+import { type ApiPart, apiPath } from "./address.ts";
+import { CallEntry, Command, summaryOf } from "./CallEntry.tsx";
+import {
+  type Call,
+  type CallGroup,
+  fieldsOf,
+  findCalls,
+  groupCalls,
+  type OpenApiDocument,
+  type Schema,
+} from "./document.ts";
 import { FieldList, TypeName } from "./FieldList.tsx";
 import { Marked } from "./Marked.tsx";
 
@@ -13,47 +22,116 @@ const LOGIN_PATH = "/api/sdb-user-service/user/login";
 
 const tagName = ({ t }: View, tag: string) => t(`help.tag.${tag}` as MessageKey);
 
-/** The OpenAPI document for people. */
-export function OpenApiPage({ view, document }: { view: View; document: OpenApiDocument }) {
-  const { t } = view;
+interface PageProps {
+  view: View;
+  document: OpenApiDocument;
+  part: ApiPart;
+}
+
+/** The OpenAPI document for people: an overview of all calls, and one group, type or search at a time. */
+export function OpenApiPage({ view, document, part }: PageProps) {
   const groups = groupCalls(document);
-  const server = document.servers[0].url;
-  const { schemas } = document.components;
   return (
     <>
-      <Heading view={view} />
+      <Heading view={view} part={part} />
       <div className="mt-8 grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <Contents view={view} groups={groups} />
+        <Contents view={view} groups={groups} part={part} />
         <div className="min-w-0 space-y-12">
-          <Basics view={view} server={server} />
-          {groups.map(({ tag, calls }) => (
-            <Section key={tag} id={tag} title={tagName(view, tag)}>
-              <div className="space-y-3">
-                {calls.map((call) => (
-                  <CallEntry
-                    key={call.operationId}
-                    view={view}
-                    call={call}
-                    schemas={schemas}
-                    server={server}
-                  />
-                ))}
-              </div>
-            </Section>
-          ))}
-          <Section id="types" title={t("help.types")} intro={t("help.typesText")}>
-            <Types view={view} schemas={schemas} />
-          </Section>
-          <Section id="errors" title={t("help.errors")} intro={t("help.errorsText")}>
-            <Errors view={view} />
-          </Section>
+          <OpenPart view={view} document={document} part={part} groups={groups} />
         </div>
       </div>
     </>
   );
 }
 
-function Heading({ view }: { view: View }) {
+function OpenPart({ view, document, part, groups }: PageProps & { groups: CallGroup[] }) {
+  const { t } = view;
+  const server = document.servers[0].url;
+  const { schemas } = document.components;
+  const { q, type, group } = part;
+  const entry = (call: Call, open?: boolean) => (
+    <CallEntry key={call.operationId} view={view} call={call} open={open} schemas={schemas} server={server} />
+  );
+  if (q) {
+    return (
+      <Found
+        view={view}
+        q={q}
+        calls={findCalls(groups, q, (call) => summaryOf(view, call))}
+        entry={entry}
+      />
+    );
+  }
+  if (type && Object.hasOwn(schemas, type)) return <Type view={view} name={type} schema={schemas[type]} />;
+  if (type || group === "types") return <TypeNames view={view} schemas={schemas} />;
+  if (group === "errors") {
+    return (
+      <Section id="errors" title={t("help.errors")} intro={t("help.errorsText")}>
+        <Errors view={view} />
+      </Section>
+    );
+  }
+  const wanted = groups.find(({ tag }) => tag === group);
+  if (!wanted) return <Overview view={view} groups={groups} server={server} />;
+  return (
+    <Section id={wanted.tag} title={tagName(view, wanted.tag)}>
+      <div className="space-y-3">{wanted.calls.map((call) => entry(call))}</div>
+    </Section>
+  );
+}
+
+/** Calls of a search that are shown whole. */
+const FOUND_SHOWN = 20;
+
+interface FoundProps {
+  view: View;
+  q: string;
+  calls: Call[];
+  entry: (call: Call, open?: boolean) => ReactNode;
+}
+
+function Found({ view: { t }, q, calls, entry }: FoundProps) {
+  return (
+    <Section id="found" title={t("help.found", { count: calls.length, words: q })}>
+      {calls.length > FOUND_SHOWN && (
+        <p className="mb-4 text-soft">{t("help.foundMore", { count: FOUND_SHOWN })}</p>
+      )}
+      <div className="space-y-3">
+        {calls.slice(0, FOUND_SHOWN).map((call) => entry(call, calls.length === 1))}
+      </div>
+    </Section>
+  );
+}
+
+/** What holds for all calls, and each call in one line. */
+function Overview({ view, groups, server }: { view: View; groups: CallGroup[]; server: string }) {
+  return (
+    <>
+      <Basics view={view} server={server} />
+      {groups.map(({ tag, calls }) => (
+        <Section key={tag} id={tag} title={tagName(view, tag)}>
+          <ul className="panel divide-y divide-line">
+            {calls.map((call) => (
+              <li key={call.operationId}>
+                <a
+                  href={`${apiPath(view, { group: tag })}#${call.operationId}`}
+                  rel="nofollow"
+                  className="flex flex-wrap gap-x-3 px-3 py-2 hover:bg-sunken"
+                >
+                  <code className="w-14 flex-none text-faint">{call.method}</code>
+                  <span className="flex-1 min-w-0">{summaryOf(view, call)}</span>
+                  <code className="max-md:w-full text-sm text-soft break-all">{call.path}</code>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </>
+  );
+}
+
+function Heading({ view, part }: { view: View; part: ApiPart }) {
   const { t } = view;
   const title = t("help.title");
   return (
@@ -77,30 +155,45 @@ function Heading({ view }: { view: View }) {
           {t("help.manifestSchema")}
         </LinkButton>
       </div>
+      <form role="search" action={pathOf(view, "/help")} className="mt-5 flex gap-2 max-w-160 no-print">
+        <input type="hidden" name="p" value="open_api" />
+        <input
+          type="search"
+          name="q"
+          defaultValue={part.q}
+          aria-label={t("help.search")}
+          placeholder={t("help.search")}
+          className="control"
+        />
+        <Button type="submit" icon="i-tabler-search">{t("layout.search")}</Button>
+      </form>
     </header>
   );
 }
 
-function Contents({ view, groups }: { view: View; groups: CallGroup[] }) {
+function Contents({ view, groups, part }: { view: View; groups: CallGroup[]; part: ApiPart }) {
   const { t } = view;
   const entries = [
-    { id: "basics", label: t("help.basics") },
-    ...groups.map(({ tag, calls }) => ({ id: tag, label: tagName(view, tag), count: calls.length })),
-    { id: "types", label: t("help.types") },
-    { id: "errors", label: t("help.errors") },
+    { group: undefined, label: t("help.overview") },
+    ...groups.map(({ tag, calls }) => ({ group: tag, label: tagName(view, tag), count: calls.length })),
+    { group: "types", label: t("help.types") },
+    { group: "errors", label: t("help.errors") },
   ];
+  const current = part.q ? "" : part.type ? "types" : part.group;
   return (
     <nav aria-label={t("help.contents")} className="lg:sticky lg:top-20 lg:self-start">
       <p className="mb-1 text-sm font-medium text-faint">{t("help.contents")}</p>
       <ul className="flex flex-wrap gap-x-1 lg:block lg:border-l lg:border-line">
-        {entries.map((entry) => (
-          <li key={entry.id}>
+        {entries.map(({ group, label, ...rest }) => (
+          <li key={label}>
             <a
-              href={`#${entry.id}`}
-              className="flex items-center gap-2 min-h-9 px-3 text-soft rounded-md hover:bg-tint hover:text-link"
+              href={apiPath(view, { group })}
+              rel={group && "nofollow"}
+              aria-current={group === current ? "page" : undefined}
+              className="flex items-center gap-2 min-h-9 px-3 text-soft rounded-md hover:bg-tint hover:text-link aria-[current=page]:text-link aria-[current=page]:font-medium"
             >
-              {entry.label}
-              {"count" in entry && <span className="text-sm text-faint">{entry.count}</span>}
+              {label}
+              {"count" in rest && <span className="text-sm text-faint">{rest.count}</span>}
             </a>
           </li>
         ))}
@@ -169,34 +262,40 @@ function Rule({ title, text, example }: { title: string; text?: string; example?
 /** Types of requests, where anything may be missing, name nothing as required. */
 const presenceOf = ({ required }: Schema) => required?.length ? "optional" : "required";
 
-function Types({ view, schemas }: { view: View; schemas: Record<string, Schema> }) {
-  const names = Object.keys(schemas).sort();
+function Type({ view, name, schema }: { view: View; name: string; schema: Schema }) {
+  const { t } = view;
   return (
-    <div className="space-y-6">
-      {names.map((name) => (
-        <section key={name} id={`type-${name}`} className="scroll-mt-20">
-          <h3 className="mb-2 font-semibold">
-            <code>{name}</code>
-          </h3>
-          {schemas[name].properties
-            ? <FieldList view={view} mark={presenceOf(schemas[name])} fields={fieldsOf(schemas[name])} />
-            : <TypeName schema={schemas[name]} />}
-        </section>
-      ))}
-    </div>
+    <Section id={`type-${name}`} title={name} intro={t("help.typesText")}>
+      {schema.properties
+        ? <FieldList view={view} mark={presenceOf(schema)} fields={fieldsOf(schema)} />
+        : <TypeName view={view} schema={schema} />}
+    </Section>
   );
 }
 
-/** Whatever a message is about; the sentence says the kind. */
-const PARTICULARS = Object.fromEntries(
-  "action state path other expected found current given what method origin limit range size traceId".split(
-    " ",
-  )
-    .map((name) => [name, "…"]),
-);
+function TypeNames({ view, schemas }: { view: View; schemas: Record<string, Schema> }) {
+  const { t } = view;
+  return (
+    <Section id="types" title={t("help.types")} intro={t("help.typesText")}>
+      <ul className="columns-1 sm:columns-2 xl:columns-3">
+        {Object.keys(schemas).sort().map((name) => (
+          <li key={name}>
+            <a
+              href={apiPath(view, { type: name })}
+              rel="nofollow"
+              className="link inline-flex items-center min-h-8"
+            >
+              <code>{name}</code>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 function Errors({ view }: { view: View }) {
-  const { t } = view;
+  const { t, locale } = view;
   const rows = Object.entries(ERRORS) as [ErrorName, { code: number; status: number }][];
   return (
     <ul className="panel divide-y divide-line">
@@ -207,7 +306,7 @@ function Errors({ view }: { view: View }) {
             <span className="ml-2 text-sm text-faint">HTTP {status}</span>
             <code className="block text-soft break-words">{name}</code>
           </div>
-          <p className="text-soft">{t(`errors.${name}`, { ...PARTICULARS, count: 1 })}</p>
+          <p className="text-soft">{t(`errors.${name}`, samplesFor(locale, `errors.${name}`))}</p>
         </li>
       ))}
     </ul>

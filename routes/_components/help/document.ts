@@ -135,3 +135,17 @@ export const valuesOf = (schema: Schema): (string | number)[] => schema.enum ?? 
 export function answerOf({ responses }: Operation): Schema | undefined {
   return responses["200"].content["application/json"]?.schema.properties?.data;
 }
+
+/** Calls whose name, address or summary holds every one of the words, in whatever case. */
+export function findCalls(
+  groups: readonly CallGroup[],
+  q: string,
+  summaryOf: (call: Call) => string,
+): Call[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return groups.flatMap(({ calls }) => calls).filter((call) => {
+    const { operationId, method, path, summary } = call;
+    const text = [operationId, method, path, summary, summaryOf(call)].join(" ").toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

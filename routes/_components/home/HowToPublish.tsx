@@ -2,6 +2,9 @@ import { Container } from "../layout/Layout.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { isBuilt } from "../../_planned.ts";
+
+const GUIDE = "/help?p=publishing_process";
 
 const STEPS = [
   { key: "describe", icon: "i-tabler-edit" },
@@ -33,9 +36,9 @@ export function HowToPublish({ view }: { view: View }) {
           <LinkButton variant="primary" icon="i-tabler-upload" href={pathOf(view, "/dataset?type=create")}>
             {t("layout.submitData")}
           </LinkButton>
-          <LinkButton href={pathOf(view, "/help?p=publishing_process")}>
-            {t("layout.publishingProcess")}
-          </LinkButton>
+          {isBuilt(GUIDE) && (
+            <LinkButton href={pathOf(view, GUIDE)}>{t("layout.publishingProcess")}</LinkButton>
+          )}
         </div>
       </Container>
     </section>

@@ -1,5 +1,9 @@
-/** Where the menus lead; labels are keys of the layout catalog. */
+/**
+ * Where the menus lead; labels are keys of the layout catalog. The specification's entries stand here whole; what is not
+ * built yet is left out, and comes back by itself when its row goes from `_planned.ts`.
+ */
 import type { MessageKey } from "../../../locales/mod.ts";
+import { isBuilt } from "../../_planned.ts";
 
 export interface MenuLink {
   href: string;
@@ -18,8 +22,22 @@ export interface Menu {
   groups?: MenuGroup[];
 }
 
+type Judge = (href: string) => boolean;
+
+/** The groups that lead somewhere, with the links that do. */
+export function builtGroups<Group extends MenuGroup>(groups: readonly Group[], leads: Judge): Group[] {
+  return groups.map((group) => ({ ...group, links: group.links.filter(({ href }) => leads(href)) }))
+    .filter(({ links }) => links.length > 0);
+}
+
+/** The menus that lead somewhere, or hold what does. */
+export function builtMenus(menus: readonly Menu[], leads: Judge): Menu[] {
+  return menus.map((menu) => menu.groups ? { ...menu, groups: builtGroups(menu.groups, leads) } : menu)
+    .filter(({ href, groups }) => href === undefined ? groups?.length : leads(href));
+}
+
 /** The header's menus (spec 1 §2 "Header"). */
-export const MENUS: Menu[] = [
+export const SPECIFIED_MENUS: readonly Menu[] = [
   { label: "layout.home", href: "/" },
   { label: "layout.browse", href: "/list" },
   {
@@ -82,20 +100,22 @@ export const MENUS: Menu[] = [
   },
 ];
 
+export const MENUS: Menu[] = builtMenus(SPECIFIED_MENUS, isBuilt);
+
 export interface UserLink extends MenuLink {
   icon: string;
 }
 
 /** What a signed-in person finds behind their name. */
 // The names of icons are classes, which are looked for in .tsx alone: @unocss-include
-export const USER_LINKS: UserLink[] = [
+export const USER_LINKS: UserLink[] = ([
   { href: "/datalist", label: "layout.myData", icon: "i-tabler-folders" },
   { href: "/settings/shareLink", label: "layout.sharedLinks", icon: "i-tabler-share" },
   { href: "/collect", label: "layout.favourites", icon: "i-tabler-heart" },
   { href: "/login/edit_profile", label: "layout.editProfile", icon: "i-tabler-user-edit" },
   { href: "/login/changepassword", label: "layout.changePassword", icon: "i-tabler-lock" },
   { href: "/settings/devices", label: "layout.accountSettings", icon: "i-tabler-settings" },
-];
+] satisfies UserLink[]).filter(({ href }) => isBuilt(href));
 
 /** Shown first to those who review. */
 export const REVIEW_LINK: UserLink = { href: "/manage", label: "layout.review", icon: "i-tabler-checklist" };
@@ -108,7 +128,7 @@ export const ADMIN_LINK: UserLink = {
 };
 
 /** The columns of the footer. */
-export const FOOTER: Required<MenuGroup>[] = [
+export const FOOTER: Required<MenuGroup>[] = builtGroups<Required<MenuGroup>>([
   {
     label: "layout.explore",
     links: [
@@ -136,4 +156,4 @@ export const FOOTER: Required<MenuGroup>[] = [
       { href: "/about/contact", label: "layout.contact" },
     ],
   },
-];
+], isBuilt);

@@ -1,10 +1,19 @@
-import { type Facet, type FacetCount, FACETS, type SearchQuery } from "../../../sdk/model/search.ts";
+import {
+  type Facet,
+  type FacetCount,
+  FACETS,
+  FIND_MAX,
+  SEARCHED_FACETS,
+  type SearchedFacet,
+  type SearchQuery,
+} from "../../../sdk/model/search.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { iconButtonClass } from "../ui/IconButton.tsx";
-import { isFiltered, listPath, toggled } from "./address.ts";
+import { findName, isFiltered, listPath, toggled } from "./address.ts";
+import { type Branch, holdsAny, subjectTree } from "./subject_tree.ts";
 
 export const FACET_PANEL_ID = "facets";
 /** Values shown before "more". */
@@ -54,7 +63,7 @@ export function FacetPanel({ view, query, facets }: PanelProps) {
         </button>
       </div>
       {FACETS.map((facet) =>
-        facets[facet].length > 0 && (
+        (facets[facet].length > 0 || isSearched(facet) && query.find?.[facet]) && (
           <FacetGroup key={facet} view={view} query={query} facet={facet} counts={facets[facet]} />
         )
       )}
@@ -69,25 +78,22 @@ interface GroupProps {
   counts: FacetCount[];
 }
 
-function FacetGroup({ view, query, facet, counts }: GroupProps) {
+function FacetGroup(props: GroupProps) {
+  const { view, query, facet, counts } = props;
   const chosen = query.filters[facet] ?? [];
+  const wanted = isSearched(facet) ? query.find?.[facet] : undefined;
+  const all = facet === "subject"
+    ? subjectTree(counts)
+    : counts.map((count): Branch => ({ count, below: [] }));
   // A chosen value stays in sight, wherever its count would put it.
-  const sorted = [...counts].sort((a, b) =>
-    Number(chosen.includes(b.value)) - Number(chosen.includes(a.value))
-  );
-  const shown = sorted.slice(0, Math.max(SHOWN, chosen.length));
-  const rest = sorted.slice(shown.length);
-  const values = (list: FacetCount[]) => (
-    <ul>
-      {list.map((count) => (
-        <li key={count.value}>
-          <FacetValue view={view} query={query} facet={facet} count={count} />
-        </li>
-      ))}
-    </ul>
-  );
+  const rank = (branch: Branch) => Number(holdsAny([branch], chosen));
+  const branches = all.sort((a, b) => rank(b) - rank(a));
+  const shown = wanted ? branches.length : Math.max(SHOWN, chosen.length);
   return (
-    <details className="menu border-b border-line py-1.5" open={OPEN.includes(facet) || chosen.length > 0}>
+    <details
+      className="menu border-b border-line py-1.5"
+      open={OPEN.includes(facet) || chosen.length > 0 || wanted !== undefined}
+    >
       <summary className="flex items-center justify-between min-h-9 font-medium hover:text-link">
         {view.t(`list.facet.${facet}`)}
         <Icon
@@ -96,17 +102,98 @@ function FacetGroup({ view, query, facet, counts }: GroupProps) {
         />
       </summary>
       <div className="pb-2">
-        {values(shown)}
-        {rest.length > 0 && (
-          <details>
+        {isSearched(facet) && (wanted !== undefined || counts.length > SHOWN) && (
+          <FacetSearch view={view} query={query} facet={facet} />
+        )}
+        {wanted && counts.length === 0 && (
+          <p className="py-1 text-sm text-soft">{view.t("list.findNothing")}</p>
+        )}
+        <Branches {...props} branches={branches.slice(0, shown)} />
+        {branches.length > shown && (
+          <details className="group">
             <summary className="inline-flex items-center min-h-8 text-sm text-link hover:underline">
-              {view.t("list.more", { count: rest.length })}
+              <span className="group-open:hidden">
+                {view.t("list.more", { count: branches.length - shown })}
+              </span>
+              <span className="hidden group-open:inline">{view.t("list.less")}</span>
             </summary>
-            {values(rest)}
+            <Branches {...props} branches={branches.slice(shown)} />
           </details>
         )}
       </div>
     </details>
+  );
+}
+
+const isSearched = (facet: Facet): facet is SearchedFacet =>
+  (SEARCHED_FACETS as readonly Facet[]).includes(facet);
+
+/** A form of its own: it needs no script, and its address says what was looked for. */
+function FacetSearch(
+  { view, query, facet }: Pick<GroupProps, "view" | "query"> & { facet: SearchedFacet },
+) {
+  const { t } = view;
+  const label = t("list.findIn", { facet: t(`list.facet.${facet}`) });
+  const without = listPath({ ...query, page: 1, find: { ...query.find, [facet]: "" } });
+  const kept = [...new URL(without, "http://localhost").searchParams];
+  return (
+    <form role="search" aria-label={label} action={pathOf(view, "/list")} className="relative mb-1 no-print">
+      {kept.map(([name, value], index) => <input key={index} type="hidden" name={name} value={value} />)}
+      <input
+        type="search"
+        name={findName(facet)}
+        defaultValue={query.find?.[facet]}
+        aria-label={label}
+        placeholder={label}
+        maxLength={FIND_MAX}
+        className="control pr-11 text-[.9375rem]"
+      />
+      <button
+        type="submit"
+        title={label}
+        aria-label={label}
+        className="absolute right-0 top-0 size-11 inline-flex items-center justify-center text-soft hover:text-link"
+      >
+        <Icon name="i-tabler-search" />
+      </button>
+      {query.find?.[facet] && (
+        <a
+          href={pathOf(view, without)}
+          rel="nofollow"
+          className="inline-flex items-center min-h-8 text-sm link"
+        >
+          {t("list.findClear")}
+        </a>
+      )}
+    </form>
+  );
+}
+
+/** A list of values; below a subject, behind a mark of its own, those that are narrower. */
+function Branches({ branches, ...props }: GroupProps & { branches: Branch[] }) {
+  const { view, query, facet } = props;
+  const chosen = query.filters[facet] ?? [];
+  return (
+    <ul>
+      {branches.map(({ count, below }) => (
+        <li key={count.value} className={below.length > 0 ? "relative" : undefined}>
+          <FacetValue {...props} count={count} />
+          {below.length > 0 && (
+            <details className="menu" open={query.find?.subject !== undefined || holdsAny(below, chosen)}>
+              <summary
+                aria-label={view.t("list.narrower", { name: textOf(view, count.label) })}
+                className="absolute right-0 top-0.5 size-7 inline-flex items-center justify-center rounded text-faint hover:text-link hover:bg-tint"
+              >
+                <Icon name="i-tabler-chevron-down chevron transition-transform duration-120" />
+              </summary>
+              <div className="pl-4">
+                <Branches {...props} branches={below} />
+              </div>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -119,6 +206,8 @@ function FacetValue({ view, query, facet, count }: Omit<GroupProps, "counts"> & 
       aria-current={chosen ? "true" : undefined}
       className={classes(
         "flex items-start gap-2 py-1 px-1 -mx-1 rounded text-[.9375rem] leading-6 hover:text-link hover:bg-tint",
+        // Room for the mark that opens what is narrower, in every row, so that the counts stand in one column.
+        facet === "subject" && "pr-8",
         chosen ? "text-link font-medium" : "text-soft",
       )}
     >

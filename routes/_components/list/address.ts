@@ -1,6 +1,15 @@
 /** The address of a result page says everything about it: query, filters, sort, page (spec 2 §3 "Search facets"). */
 import { PAGE_SIZE_DEFAULT, QUERY_MAX } from "../../../sdk/model/limits.ts";
-import { type Facet, FACETS, type SearchQuery, type Sort, SORTS } from "../../../sdk/model/search.ts";
+import {
+  type Facet,
+  FACETS,
+  FIND_MAX,
+  SEARCHED_FACETS,
+  type SearchedFacet,
+  type SearchQuery,
+  type Sort,
+  SORTS,
+} from "../../../sdk/model/search.ts";
 import { isStorable } from "../../../sdk/model/text.ts";
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
@@ -9,6 +18,9 @@ const PAGE_MAX = 100_000;
 const VALUES_MAX = 50;
 const VALUE_MAX = 200;
 
+/** Name of the parameter that says what is looked for in a facet. */
+export const findName = (facet: SearchedFacet): string => `find-${facet}`;
+
 /** Reads `?q=&subject=&subject=&sort=&page=&size=`. What cannot be meant is left out, never refused. */
 export function readListQuery(parameters: URLSearchParams): SearchQuery {
   const sort = parameters.get("sort") as Sort;
@@ -16,6 +28,7 @@ export function readListQuery(parameters: URLSearchParams): SearchQuery {
   return {
     q: readText(parameters.get("q") ?? "", QUERY_MAX),
     filters: readFilters(parameters),
+    ...readFind(parameters),
     sort: SORTS.includes(sort) ? sort : SORT_DEFAULT,
     page: readPage(parameters.get("page")),
     size: (PAGE_SIZES as readonly number[]).includes(size) ? size : PAGE_SIZE_DEFAULT,
@@ -29,6 +42,14 @@ function readFilters(parameters: URLSearchParams): SearchQuery["filters"] {
     if (values.length) filters[facet] = [...new Set(values)].slice(0, VALUES_MAX);
   }
   return filters;
+}
+
+function readFind(parameters: URLSearchParams): Pick<SearchQuery, "find"> {
+  const found = SEARCHED_FACETS.map((
+    facet,
+  ) => [facet, readText(parameters.get(findName(facet)) ?? "", FIND_MAX)]);
+  const find = Object.fromEntries(found.filter(([, text]) => text));
+  return Object.keys(find).length > 0 ? { find } : {};
 }
 
 /** Cut to what the API takes; a cut may not leave half a character. */
@@ -49,19 +70,30 @@ export function listPath(query: Partial<SearchQuery>): string {
   for (const facet of FACETS) {
     for (const value of query.filters?.[facet] ?? []) parameters.append(facet, value);
   }
+  for (const facet of SEARCHED_FACETS) {
+    const text = query.find?.[facet];
+    if (text) parameters.set(findName(facet), text);
+  }
   if (query.sort && query.sort !== SORT_DEFAULT) parameters.set("sort", query.sort);
   if (query.size && query.size !== PAGE_SIZE_DEFAULT) parameters.set("size", String(query.size));
   if (query.page && query.page > 1) parameters.set("page", String(query.page));
   return parameters.size ? `/list?${parameters}` : "/list";
 }
 
-/** The query with one value of a facet switched on or off, from its first page. */
+/** The query with one value of a facet switched on or off, from its first page; what was looked for has been found. */
 export function toggled(query: SearchQuery, facet: Facet, value: string): SearchQuery {
   const values = query.filters[facet] ?? [];
-  const changed = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+  const changed = values.includes(value)
+    ? values.filter((other) => other !== value)
+    : [...values.filter((other) => facet !== "subject" || !isSameBranch(other, value)), value];
   const { [facet]: _, ...others } = query.filters;
-  return { ...query, page: 1, filters: changed.length ? { ...others, [facet]: changed } : others };
+  const filters = changed.length ? { ...others, [facet]: changed } : others;
+  const { find: _find, ...rest } = query;
+  return { ...rest, page: 1, filters };
 }
+
+/** Of a subject and one above it the narrower would change nothing, so the one that was chosen last takes the other's place. */
+const isSameBranch = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
 
 /** Whether a page is one of the whole list in its usual order; all others show the same datasets arranged anew. */
 export const isPlain = (query: SearchQuery): boolean => listPath({ ...query, page: 1 }) === "/list";

@@ -1,0 +1,51 @@
+import { baseName } from "../../../sdk/model/file.ts";
+import { fileCategory } from "../../../sdk/model/vocabulary/file_categories.ts";
+import { formatBytes, formatNumber } from "../../../locales/format.ts";
+import type { ListedFile } from "../../_loaders/detail.ts";
+import { detailPath } from "../dataset/view.ts";
+import { FileIcon } from "../ui/FileIcon.tsx";
+import type { DetailProps } from "./DetailPage.tsx";
+import { fileTree } from "./file_tree.ts";
+import { FolderTree } from "./FolderTree.tsx";
+import { Section } from "./Section.tsx";
+
+/** The files that come first, so that a reader sees what is in a dataset without asking; the files tab has them all. */
+export function FilesAtFirst({ view, data, version }: DetailProps) {
+  const { t, locale } = view;
+  const { dataset, files } = data;
+  if (!files || files.list.length === 0) return null;
+  return (
+    <Section title={t("detail.tab.files")}>
+      <div className="panel overflow-hidden">
+        <FolderTree
+          root={fileTree(files.list)}
+          rowOf={(file) => <FileRow key={file.fileId} file={file} />}
+        />
+      </div>
+      <p className="mt-2">
+        <a
+          href={detailPath(view, dataset.dataSetId, { version, tab: "files" })}
+          rel="nofollow"
+          className="link inline-flex items-center min-h-8"
+        >
+          {t("detail.allFiles", { count: formatNumber(locale, dataset.count) })}
+        </a>
+      </p>
+    </Section>
+  );
+}
+
+function FileRow({ file: { path, size, href } }: { file: ListedFile }) {
+  const name = baseName(path);
+  return (
+    <li className="flex items-start gap-2.5 px-3 py-1.5 border-b border-line last:border-b-0 hover:bg-sunken">
+      <span className="pt-1">
+        <FileIcon category={fileCategory(path)} />
+      </span>
+      <span className="flex-1 min-w-0 break-all">
+        {href ? <a href={href} download={name} className="hover:text-link hover:underline">{name}</a> : name}
+      </span>
+      <span className="text-sm text-faint whitespace-nowrap">{formatBytes(size)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Readme } from "../../../sdk/model/file.ts";
+import { baseName } from "../../../sdk/model/file.ts";
+import type { View } from "../dataset/view.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { Section } from "./Section.tsx";
+
+/** The README of the dataset: Markdown as far as it is safe, any other text as it was written. */
+export function ReadmeSection({ view, readme }: { view: View; readme?: Readme }) {
+  if (!readme) return null;
+  const name = baseName(readme.path);
+  const box = "panel p-4 max-h-120 overflow-auto print:max-h-none";
+  const label = view.t("detail.readmeText", { name });
+  return (
+    <Section title={view.t("detail.readme", { name })}>
+      {readme.kind === "markdown"
+        ? (
+          <div
+            className={`${box} prose max-w-none`}
+            tabIndex={0}
+            role="region"
+            aria-label={label}
+            // Made of escaped text and a short list of elements (markdown.ts).
+            dangerouslySetInnerHTML={{ __html: renderMarkdown(readme.text) }}
+          />
+        )
+        : (
+          <pre
+            className={`${box} text-sm leading-relaxed whitespace-pre-wrap break-words`}
+            tabIndex={0}
+            role="region"
+            aria-label={label}
+          >
+            {readme.text}
+          </pre>
+        )}
+    </Section>
+  );
+}

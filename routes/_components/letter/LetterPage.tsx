@@ -1,0 +1,82 @@
+import LetterForm from "../../../islands/letter/LetterForm.tsx";
+import { localizedPath, slice } from "../../../locales/mod.ts";
+import type { Dataset } from "../../../sdk/model/dataset.ts";
+import type { CurrentUser } from "../../../sdk/model/user.ts";
+import { CAPTCHA_TEXTS } from "../account/captcha_texts.ts";
+import { ErrorSummary } from "../account/ErrorSummary.tsx";
+import type { FieldErrors } from "../account/form.ts";
+import { detailPath, type View } from "../dataset/view.ts";
+import { titleOf } from "../hub/links.ts";
+import { LinkButton } from "../ui/Button.tsx";
+import { Outcome } from "../ui/Outcome.tsx";
+
+export interface LetterState {
+  dataset: Dataset;
+  user?: CurrentUser;
+  /** Leads back here after the login. */
+  loginHref: string;
+  given?: { name: string; email: string; message: string };
+  errors?: FieldErrors;
+  sent?: boolean;
+}
+
+/** Writes to whoever answers for a dataset; the address is told to nobody. */
+export function LetterPage({ view, state }: { view: View; state: LetterState }) {
+  const { t } = view;
+  const { dataset, sent } = state;
+  const back = detailPath(view, dataset.dataSetId, { version: dataset.version });
+  return (
+    <div className="max-w-180 mx-auto">
+      <h1 className="text-3xl">{t("letter.title")}</h1>
+      <p className="mt-3 mb-6 text-soft">
+        {t("letter.about")}: <a href={back} className="link">{titleOf(view, dataset)}</a>
+      </p>
+      {sent
+        ? (
+          <Outcome icon="i-tabler-mail-check" tone="open" title={t("letter.sent")}>
+            <p>{t("letter.sentText")}</p>
+            <div className="mt-5">
+              <LinkButton icon="i-tabler-arrow-left" href={back}>{t("letter.back")}</LinkButton>
+            </div>
+          </Outcome>
+        )
+        : <Ask view={view} state={state} />}
+    </div>
+  );
+}
+
+function Ask({ view, state }: { view: View; state: LetterState }) {
+  const { t, locale } = view;
+  const { dataset, user, loginHref, errors = {}, given = { name: "", email: "", message: "" } } = state;
+  return (
+    <>
+      <p className="mb-5">{t("letter.intro")}</p>
+      {user && (
+        <p className="mb-5 text-soft">{t("letter.from", { name: user.realName, email: user.email })}</p>
+      )}
+      <ErrorSummary title={t("letter.stopped")} errors={errors} />
+      {!user && (
+        <noscript>
+          <p className="mb-5 border border-line rounded-lg bg-sunken px-4 py-3">
+            {t("letter.noScript")} <a href={loginHref} className="link">{t("layout.login")}</a>
+          </p>
+        </noscript>
+      )}
+      <LetterForm
+        action={localizedPath(locale, "/detail/contact")}
+        subject={{ dataSetId: dataset.dataSetId, version: dataset.version }}
+        signedIn={Boolean(user)}
+        given={given}
+        errors={errors}
+        locale={locale}
+        texts={slice(locale, "letter", ...LETTER_TEXTS, ...CAPTCHA_TEXTS)}
+      />
+    </>
+  );
+}
+
+const LETTER_TEXTS = [
+  "account.emailIncorrect",
+  "validation.emailRequired",
+  "validation.nameRequired",
+] as const;

@@ -1,0 +1,237 @@
+/**
+ * Nothing that the site shows leads to what is not built or not there: every link, button and form of every page, of
+ * the mails and of the command line's help is followed, in both languages, as each kind of person.
+ */
+import assert from "node:assert/strict";
+import { drain } from "../api/services/delivery.ts";
+import { LATER } from "../api/routes/later.ts";
+import { allMessages } from "../locales/mod.ts";
+import { ADDRESSES } from "./addresses.ts";
+import { deposit, publish, submit } from "./datasets.ts";
+import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
+import { openSite, pagePaths, type Site } from "./site.ts";
+
+interface Target {
+  path: string;
+  method: "GET" | "POST";
+}
+
+const unescape = (text: string) =>
+  text.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+const attribute = (tag: string, name: string): string | undefined => {
+  const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
+  return value === undefined ? undefined : unescape(value);
+};
+
+/** Texts of an island's properties that are addresses within the site. */
+function pathsIn(value: unknown): string[] {
+  if (typeof value === "string") return /^\/(?!\/)[\w/.?=&%+:-]*$/.test(value) ? [value] : [];
+  if (!value || typeof value !== "object") return [];
+  // Where a form is sent to stands in its markup as well.
+  return Object.entries(value).flatMap(([name, one]) => name === "action" ? [] : pathsIn(one));
+}
+
+/** Where a page leads: links, forms and their buttons, and what islands were given to lead to. */
+function targetsOf(html: string, base: string): Target[] {
+  const tags = html.match(/<(?:a|form|button|input|sdb-island)\b[^>]*>/g) ?? [];
+  const found = tags.flatMap((tag): { to?: string; method: Target["method"] }[] => {
+    const method = /\smethod="post"/i.test(tag) ? "POST" : "GET";
+    if (tag.startsWith("<a")) return [{ to: attribute(tag, "href"), method }];
+    if (tag.startsWith("<form")) return [{ to: attribute(tag, "action") ?? base, method }];
+    if (tag.startsWith("<sdb-island")) {
+      const props = JSON.parse(attribute(tag, "data-props") ?? "{}");
+      return pathsIn(props).map((to) => ({ to, method: "GET" as const }));
+    }
+    return [{ to: attribute(tag, "formaction"), method: "POST" }];
+  });
+  return found.flatMap(({ to, method }) => {
+    if (to === undefined || /^(?:#|mailto:|data:)/.test(to)) return [];
+    const { origin, pathname, search } = new URL(to, ORIGIN + base);
+    return origin === ORIGIN ? [{ path: pathname + search, method }] : [];
+  });
+}
+
+/** These show the same rows arranged anew by what stands in the address. */
+const LISTS = /^(?:\/en)?\/(?:list|datalist|manage|diff|news|login|register|help)\b/;
+
+/** Of the many ways to arrange a list, and of the ways back after a login, a few of each kind are followed. */
+function isRepetition(path: string, seen: Map<string, number>): boolean {
+  const { pathname, searchParams } = new URL(path, ORIGIN);
+  if (!LISTS.test(pathname) && !searchParams.has("lang")) return false;
+  const keys = [...new Set(searchParams.keys())].sort();
+  const shape = pathname === "/list" || pathname === "/en/list"
+    ? `${pathname} ${Math.min(keys.length, 2)}`
+    : `${pathname} ${keys} ${searchParams.get("tab")} ${searchParams.get("p")}`;
+  seen.set(shape, (seen.get(shape) ?? 0) + 1);
+  return seen.get(shape)! > (pathname.startsWith("/diff") ? 4 : 8);
+}
+
+interface Crawl {
+  /** Addresses that answered, each with its status. */
+  answered: Map<string, number>;
+  /** Forms that are posted, by address and the page that has them. */
+  posts: Map<string, string>;
+  /** "page -> target: status" of what leads nowhere. */
+  dead: string[];
+}
+
+const MOST = 3000;
+const isDead = (status: number) => status === 404 || status >= 500;
+
+async function crawl(site: Site, start: string[], person?: Person): Promise<Crawl> {
+  const wanted = new Set(start);
+  const links = new Map<string, string>();
+  const [answered, posts, shapes] = [new Map<string, number>(), new Map<string, string>(), new Map()];
+  for (const path of wanted) {
+    assert.ok(wanted.size < MOST, `more than ${MOST} addresses, such as ${path}`);
+    const { status, html, location } = await read(site, path, person);
+    answered.set(path, status);
+    for (const { path: to, method } of [...targetsOf(html, path), ...location]) {
+      // A page that says what is missing may be loaded again, and read in the other language; others are asked anyway.
+      if (isSamePage(to, path)) continue;
+      // A login leads back to where one came from, whatever that is.
+      if (new URL(path, ORIGIN).searchParams.get("fullPath") === to) continue;
+      if (method === "POST") posts.set(to, path);
+      else if (wanted.has(to) || !isRepetition(to, shapes)) {
+        wanted.add(to);
+        links.set(to, path);
+      }
+    }
+  }
+  const dead = [...links].filter(([to]) => isDead(answered.get(to)!));
+  return { answered, posts, dead: dead.map(([to, page]) => `${page} -> ${to}: ${answered.get(to)}`) };
+}
+
+const isSamePage = (one: string, other: string) => plain(one) === plain(other);
+/** Without language, and without what only chooses one. */
+const plain = (path: string) => path.replace(/^\/en(?=\/|\?|$)/, "").replace(/[?&]lang=\w+$/, "") || "/";
+
+async function read(site: Site, path: string, person?: Person) {
+  const headers: Record<string, string> = {
+    Accept: "text/html",
+    "Accept-Language": path.startsWith("/en") ? "en" : "zh",
+  };
+  if (person) headers.Cookie = `sdb-session=${person.token}`;
+  const answer = await site.fetch(new Request(ORIGIN + path, { headers }));
+  const isPage = answer.headers.get("Content-Type")?.includes("text/html");
+  const html = isPage ? await answer.text() : "";
+  if (!isPage) await answer.body?.cancel();
+  const location = answer.headers.get("Location");
+  const led = location && new URL(location, ORIGIN + path);
+  return {
+    status: answer.status,
+    html,
+    location: led && led.origin === ORIGIN
+      ? [{ path: led.pathname + led.search, method: "GET" as const }]
+      : [],
+  };
+}
+
+/** Whether some page takes a posted form at an address; sending it would do what it says. */
+function takesPost({ routes }: Site, path: string): boolean {
+  const { pathname } = new URL(path.replace(/^\/en(?=\/|\?|$)/, "") || "/", ORIGIN);
+  return routes.some(({ method, path: pattern }) =>
+    method === "POST" &&
+    new RegExp(`^${pattern.replace(/\{[^}]*\}/g, "").replace(/:\w+/g, "[^?]+")}$`).test(pathname)
+  );
+}
+
+/** Datasets in the states that have buttons of their own. */
+async function fill(test: TestHouse) {
+  const communityId = await test.addCommunity("j00001");
+  const people = {
+    depositor: await test.signIn(),
+    reviewer: await test.signIn({ administers: [communityId] }),
+    governance: await test.signIn({ role: "governance" }),
+    admin: await test.signIn({ role: "administrator" }),
+  };
+  const { depositor, reviewer, governance } = people;
+  await deposit(depositor);
+  await submit(depositor, governance);
+  await submit(depositor, reviewer, { communityCode: "j00001" });
+  const open = await publish(test, depositor, governance);
+  await publish(test, depositor, governance, { accessRight: "EMBARGO", embargoMonths: 6 });
+  const restricted = await publish(test, depositor, governance, { accessRight: "RESTRICTED" });
+  await depositor.repository.datasets.addVersion(open.dataSetId);
+  await drain(test.house);
+  return { people, datasets: [open, restricted] };
+}
+
+const LANGUAGES = ["", "/en"];
+
+/** The pages themselves; a planned one is reached by its address, never by a link. */
+const everyPage = (site: Site) =>
+  LANGUAGES.flatMap((prefix) =>
+    [...new Set([...pagePaths(site, "GET"), ...ADDRESSES])].map((path) => prefix + path)
+  );
+
+Deno.test("no page leads to what is not built or not there, whoever reads it", async () => {
+  await using test = await openTestHouse();
+  const { people } = await fill(test);
+  const site = await openSite(test);
+  for (const [name, person] of [["visitor", undefined], ...Object.entries(people)] as const) {
+    const found = await crawl(site, everyPage(site), person);
+    assert.ok(found.answered.size > 300, `${name}: ${found.answered.size}`);
+    assert.deepEqual(found.dead, [], `${name}, ${found.dead.length} of ${found.answered.size}`);
+    const unheard = [...found.posts].filter(([path]) => !takesPost(site, path));
+    assert.deepEqual(unheard, [], name);
+  }
+});
+
+Deno.test("no mail leads to what is not built or not there", async () => {
+  await using test = await openTestHouse();
+  const { people } = await fill(test);
+  await (await test.signIn()).repository.datasets.contact(await publicId(people.depositor), "V1", {
+    message: "?",
+  });
+  await drain(test.house);
+  const site = await openSite(test);
+  const { rows } = await test.house.db.maintain((client) =>
+    client.execute("SELECT recipient, body, html FROM mail")
+  );
+  const links = rows.flatMap(({ recipient, body, html }) => {
+    const hrefs = [...String(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => unescape(href));
+    const written = String(body).match(/https?:\/\/[^\s）)]+/g) ?? [];
+    return [...hrefs, ...written].map((link) => ({ recipient, link }));
+  });
+  assert.ok(links.length > 20, String(links.length));
+  for (const { recipient, link } of links) {
+    const { origin, pathname, search } = new URL(link);
+    if (origin !== ORIGIN) continue;
+    const person = Object.values(people).find(({ email }) => email === recipient);
+    const { status } = await read(site, pathname + search, person);
+    assert.ok(!isDead(status), `${recipient}: ${link}: ${status}`);
+  }
+});
+
+async function publicId({ repository }: Person): Promise<string> {
+  for await (const { dataset } of repository.datasets.search({})) return dataset.dataSetId;
+  throw new Error("nothing is published");
+}
+
+Deno.test("no text of a page or of the command line names an address that is not there", async () => {
+  await using test = await openTestHouse();
+  const site = await openSite(test);
+  for (const locale of ["zh", "en"] as const) {
+    for (const [key, text] of allMessages(locale)) {
+      for (const [path] of text.matchAll(/(?<![\w:/.<}])\/[a-z][\w/]+/g)) {
+        const { status } = await read(site, path);
+        assert.ok(!isDead(status), `${locale} ${key}: ${path}: ${status}`);
+      }
+    }
+  }
+});
+
+Deno.test("the SDK, and with it the command line, has no method for a call that is not built", () => {
+  const folder = new URL("../sdk/resources/", import.meta.url);
+  const sources = [...Deno.readDirSync(folder)].map(({ name }) =>
+    Deno.readTextFileSync(new URL(name, folder))
+  );
+  assert.ok(sources.some((source) => source.includes("/sdb-dataset-service/dataset")));
+  for (const [, path] of LATER) {
+    const start = path.replace(/\/:.*$/, "");
+    assert.ok(!sources.some((source) => source.includes(start)), path);
+  }
+});
