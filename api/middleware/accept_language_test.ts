@@ -36,5 +36,7 @@ Deno.test("preferredLocale() weighs what is asked for, in whatever order it stan
   for (const [locale, headers] of Object.entries(cases)) {
     for (const header of headers) assert.equal(preferredLocale(header), locale, header);
   }
-  for (const header of [undefined, "", " ", ","]) assert.equal(preferredLocale(header), undefined, header);
+  for (const header of [undefined, "", " ", ","]) {
+    assert.equal(preferredLocale(header), undefined, `${header}`);
+  }
 });

@@ -1,7 +1,13 @@
 /** Citations and the JSON-LD of a version that the caller may see. */
 import { listFiles } from "../../db/queries/files.ts";
 import type { RelatedRow } from "../../db/queries/packages.ts";
-import { creatorName, type DatasetRow, toMetadata, type VersionRecord, writtenDoi } from "../../db/schema/records.ts";
+import {
+  creatorName,
+  type DatasetRow,
+  toMetadata,
+  type VersionRecord,
+  writtenDoi,
+} from "../../db/schema/records.ts";
 import { type Citation, CITATION_FORMATS, type CitationFormat } from "../../sdk/model/citation.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";

@@ -5,6 +5,7 @@ import { findCaptcha } from "../../../db/queries/captchas.ts";
 import { CAPTCHA_PURPOSES, type CaptchaPurpose, type TrailPoint } from "../../../sdk/model/captcha.ts";
 import { ApiError, createRepository, type Repository } from "../../../sdk/mod.ts";
 import { findNumbers } from "../../../sdk/work.ts";
+import { publish } from "../../../tests/datasets.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
 import { systemContext } from "../../context.ts";
 import { drain } from "../delivery.ts";
@@ -80,15 +81,24 @@ Deno.test("consumeCaptcha takes a token once, and none that was not given", asyn
 
 Deno.test("who sends no token, or a spent one, is told so in the words of what was wanted", async () => {
   await using test = await openTestHouse(QUICK);
+  const [depositor, governance] = [await test.signIn(), await test.signIn({ role: "governance" })];
+  const { dataSetId } = await publish(test, depositor, governance);
+  const letter = { name: "Reader", email: "reader@example.org", message: "Hello" };
   const asked = {
     login: (token: string) => test.visitor.users.login("lin@example.org", "Wrong12345", token),
     recovery: (token: string) => test.visitor.users.forgotPassword("lin@example.org", token),
+    contact: (captchaToken: string) =>
+      test.visitor.datasets.contact(dataSetId, "V1", { ...letter, captchaToken }),
   };
   const missing = {
     login: ["请先完成安全验证，再登录。", "Please complete the verification before you log in."],
     recovery: [
       "请先完成安全验证，再发送重置邮件。",
       "Please complete the verification before a reset email is sent.",
+    ],
+    contact: [
+      "请先完成安全验证，再发送消息。",
+      "Please complete the verification before your message is sent.",
     ],
   };
   for (const purpose of CAPTCHA_PURPOSES) {
