@@ -47,8 +47,7 @@ export function FormPage(props: FormPageProps) {
   const { view, data, form, revision, issues = [], problem, saved, returnTo } = props;
   const { t, locale } = view;
   const { dataset, files, roots, accountEmail } = data;
-  const { dataSetId, version, status, updatedAt, reviewComment, reviewRemarks = [], reviewFindings = [] } =
-    dataset;
+  const { dataSetId, version, updatedAt, reviewComment, reviewRemarks = [], reviewFindings = [] } = dataset;
   return (
     <>
       <Breadcrumbs
