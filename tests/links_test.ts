@@ -33,13 +33,27 @@ function pathsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, one]) => name === "action" ? [] : pathsIn(one));
 }
 
+/** What a form of a search sends along, whatever is typed. */
+function hiddenFields(html: string, form: string): URLSearchParams {
+  const start = html.indexOf(form);
+  const inside = html.slice(start, html.indexOf("</form>", start));
+  const fields = (inside.match(/<input[^>]*\stype="hidden"[^>]*>/g) ?? []).map((tag) => [
+    attribute(tag, "name") ?? "",
+    attribute(tag, "value") ?? "",
+  ]);
+  return new URLSearchParams(fields);
+}
+
 /** Where a page leads: links, forms and their buttons, and what islands were given to lead to. */
 function targetsOf(html: string, base: string): Target[] {
   const tags = html.match(/<(?:a|form|button|input|sdb-island)\b[^>]*>/g) ?? [];
   const found = tags.flatMap((tag): { to?: string; method: Target["method"] }[] => {
     const method = /\smethod="post"/i.test(tag) ? "POST" : "GET";
     if (tag.startsWith("<a")) return [{ to: attribute(tag, "href"), method }];
-    if (tag.startsWith("<form")) return [{ to: attribute(tag, "action") ?? base, method }];
+    if (tag.startsWith("<form")) {
+      const to = attribute(tag, "action") ?? base;
+      return [{ to: method === "GET" ? `${to}?${hiddenFields(html, tag)}` : to, method }];
+    }
     if (tag.startsWith("<sdb-island")) {
       const props = JSON.parse(attribute(tag, "data-props") ?? "{}");
       return pathsIn(props).map((to) => ({ to, method: "GET" as const }));
