@@ -11,31 +11,36 @@ export function ask(question: string): Promise<string> {
 
 /** What is typed is not shown, and neither is its length. */
 export async function askSecret(question: string): Promise<string> {
-  process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
-    return await read("", nowhere);
+    return await read("", nowhere, () => process.stderr.write(question));
   } finally {
     process.stderr.write("\n");
   }
 }
 
-async function read(question: string, output: NodeJS.WritableStream): Promise<string> {
+/** @param onReady Called once nothing that is typed shows any more by itself: asked before, a quick hand would be seen. */
+async function read(
+  question: string,
+  output: NodeJS.WritableStream,
+  onReady: () => void = () => {},
+): Promise<string> {
   const line = createInterface({ input: process.stdin, output, terminal: true });
   // The keyboard is read raw meanwhile, so that Ctrl-C and Ctrl-D come here and not as a signal.
-  line.once("SIGINT", () => leave(line));
-  line.once("close", () => leave(line));
+  line.once("SIGINT", leave);
+  line.once("close", leave);
   try {
-    return await line.question(question);
+    const answer = line.question(question);
+    onReady();
+    return await answer;
   } finally {
-    line.removeAllListeners();
+    // Its own listeners must stay, or it would go on to show what is typed.
+    line.off("close", leave);
     line.close();
   }
 }
 
-function leave(line: ReturnType<typeof createInterface>): void {
-  line.removeAllListeners();
-  line.close();
+function leave(): void {
   process.stderr.write("\n");
   process.exit(INTERRUPTED);
 }

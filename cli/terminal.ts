@@ -61,7 +61,7 @@ export class Terminal {
     const { stderr } = this.#options;
     if (!stderr.isTTY) return lasting ? this.say(text) : undefined;
     this.#clear();
-    const line = lasting ? printable(text) : cut(printable(text), (stderr.columns ?? Infinity) - 1);
+    const line = lasting ? printable(text) : cut(printable(text), (stderr.columns || Infinity) - 1);
     stderr.write(lasting ? `${line}\n` : line);
     this.#line = lasting ? 0 : width(line);
   }

@@ -416,7 +416,7 @@ for (const [name, raw, zh, en] of SYNTAX) {
 Deno.test("dataset create survives JSON that is 100,000 deep", async () => {
   const { code, json } = await refuse({ raw: `{"name":${"[".repeat(100_000)}${"]".repeat(100_000)}}` });
   assert.equal(code, 6);
-  assert.equal(json.error.issues[0].path, "name");
+  assert.ok(json.error.issues.some(({ path }: { path: string }) => path === "name"));
 });
 
 Deno.test("dataset create says that a folder or its manifest is not there", async () => {
