@@ -146,7 +146,7 @@ Deno.test("every documented call has a name of its own, a summary, a known tag a
   }
 });
 
-Deno.test("the catalogs describe every documented call, in English with the words of the document", async () => {
+Deno.test("the catalogs describe every documented call in both languages", async () => {
   await using test = await openTestHouse();
   const [zh, en] = [allMessages("zh"), allMessages("en")];
   for (const { operation } of operationsOf(await readDocument(test))) {

@@ -114,10 +114,10 @@ export function formatNumber(locale: Locale, value: number): string {
   return numberFormats[locale].format(value);
 }
 
-const BYTE_UNITS = ["Bytes", "KB", "MB", "GB", "TB"];
+const BYTE_UNITS = ["B", "KB", "MB", "GB", "TB"];
 
 /**
- * A size in bytes with at most two decimals, in steps of 1024 from Bytes to TB (spec 2 §9): 512 → "512 Bytes", 1536 →
+ * A size in bytes with at most two decimals, in steps of 1024 from B to TB (spec 2 §9): 512 → "512 B", 1536 →
  * "1.5 KB". The symbols are the same in both languages.
  */
 export function formatBytes(bytes: number): string {

@@ -8,10 +8,10 @@ import {
   localizedPath,
 } from "./format.ts";
 
-Deno.test("formatBytes() steps by 1024 from Bytes to TB with at most two decimals", () => {
-  assert.equal(formatBytes(0), "0 Bytes");
-  assert.equal(formatBytes(512), "512 Bytes");
-  assert.equal(formatBytes(1023), "1023 Bytes");
+Deno.test("formatBytes() steps by 1024 from B to TB with at most two decimals", () => {
+  assert.equal(formatBytes(0), "0 B");
+  assert.equal(formatBytes(512), "512 B");
+  assert.equal(formatBytes(1023), "1023 B");
   assert.equal(formatBytes(1024), "1 KB");
   assert.equal(formatBytes(1536), "1.5 KB");
   assert.equal(formatBytes(1024 ** 2 - 1), "1 MB", "not 1024 KB");

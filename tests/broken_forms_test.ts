@@ -72,7 +72,7 @@ Deno.test("the page of a broken form says in the reader's language what was wron
   const broken = BROKEN_BODIES.find(({ name }) => name === "cut within a part")!;
   const texts = [
     ["", 'lang="zh-CN"', "表单未能正确送达", "内容没有完整送达"],
-    ["/en", 'lang="en"', "The form did not arrive as it should", "it did not arrive completely"],
+    ["/en", 'lang="en"', "The form was not received correctly", "it did not arrive completely"],
   ];
   for (const [prefix, language, said, why] of texts) {
     const answer = await site.fetch(post(`${prefix}/register?rfrom=x`, broken, { Accept: "text/html" }));

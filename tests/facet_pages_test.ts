@@ -48,7 +48,7 @@ Deno.test("the facets of the list fold, are searched, hold subjects as a tree an
   }
   const subjects = facetOf((await go("/en/list")).text, "Subject");
   assert.deepEqual(valuesOf(subjects), ["Earth sciences", "Atmospheric sciences", "Atmospheric physics"]);
-  assert.equal(subjects.match(/<summary aria-label="Show or hide what is below/g)?.length, 2);
+  assert.equal(subjects.match(/<summary aria-label="Show or hide the subjects below/g)?.length, 2);
 });
 
 Deno.test("a narrower subject takes the place of the one above it, which would hide what it does", async () => {

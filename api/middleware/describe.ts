@@ -2,17 +2,16 @@
 import type { MiddlewareHandler } from "hono";
 import { describeRoute, type DescribeRouteOptions, resolver } from "hono-openapi";
 import { z } from "zod";
+import { allMessages, type MessageKey } from "../../locales/mod.ts";
 import { SUCCESS } from "../../sdk/model/envelope.ts";
 
 /** `data` of the envelope on success, or the media type of an answer that is no envelope but bytes. */
 type Answer = { data: z.ZodType; bytes?: never } | { data?: never; bytes: string };
 
 export type Description = Answer & {
-  /** Name of the call in generated clients; `help.call.*` describes it in the reader's language. */
+  /** Name of the call in generated clients; `help.call.*` and `help.note.*` of the catalogs say what it does. */
   operationId: string;
-  summary: string;
   tags: string[];
-  description?: string;
   /** A visitor without a session is refused. */
   signedIn?: true;
   /** Request headers that the call reads, each with what it does. */
@@ -24,6 +23,8 @@ export type Description = Answer & {
   /** The body is a form with files: its parts, all of them required. */
   takesForm?: Record<string, "text" | "file">;
 };
+
+const texts = allMessages("en");
 
 const success = (data: z.ZodType) =>
   z.object({ code: z.literal(SUCCESS), message: z.string(), messageEn: z.string(), data });
@@ -56,7 +57,9 @@ const failure = { $ref: "#/components/responses/Failure" };
 const binary = { schema: { type: "string" as const, format: "binary" } };
 
 export function describe(call: Description): MiddlewareHandler {
-  const { operationId, summary, tags, description } = call;
+  const { operationId, tags } = call;
+  const summary = texts.get(`help.call.${operationId}` as MessageKey);
+  if (!summary) throw new Error(`the catalogs say nothing about the call ${operationId}`);
   const content = call.data
     ? { "application/json": { schema: resolver(success(call.data)) } }
     : { [call.bytes as string]: binary };
@@ -64,7 +67,7 @@ export function describe(call: Description): MiddlewareHandler {
     operationId,
     summary,
     tags,
-    description,
+    description: texts.get(`help.note.${operationId}` as MessageKey),
     responses: { 200: { description: summary, content }, default: failure },
     ...requestOf(call),
   });

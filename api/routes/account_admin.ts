@@ -23,7 +23,6 @@ export const accountAdminRoutes = new Hono<ApiEnv>()
     describe({
       ...shared,
       operationId: "listAccounts",
-      summary: "All accounts, newest first; for platform administrators",
       data: accountPageAnswer,
     }),
     query(accountQuerySchema),
@@ -34,7 +33,7 @@ export const accountAdminRoutes = new Hono<ApiEnv>()
   )
   .get(
     "/accounts/:id",
-    describe({ ...shared, operationId: "getAccount", summary: "One account; for platform administrators" }),
+    describe({ ...shared, operationId: "getAccount" }),
     async (c) => ok(c, presentAccount(await readAccount(c.var.context, c.req.param("id")))),
   )
   .put(
@@ -42,8 +41,6 @@ export const accountAdminRoutes = new Hono<ApiEnv>()
     describe({
       ...shared,
       operationId: "setAccountRole",
-      summary: "Change the platform role of another account",
-      description: "Nobody changes their own role, and one active administrator always remains.",
     }),
     json(roleChangeSchema),
     async (c) => {
@@ -56,7 +53,6 @@ export const accountAdminRoutes = new Hono<ApiEnv>()
     describe({
       ...shared,
       operationId: "grantCommunity",
-      summary: "Let another account administer a community",
     }),
     async (c) => {
       const { id, code } = c.req.param();
@@ -68,7 +64,6 @@ export const accountAdminRoutes = new Hono<ApiEnv>()
     describe({
       ...shared,
       operationId: "withdrawCommunity",
-      summary: "Let another account administer a community no longer",
     }),
     async (c) => {
       const { id, code } = c.req.param();
@@ -80,7 +75,6 @@ export const accountAdminRoutes = new Hono<ApiEnv>()
     describe({
       ...shared,
       operationId: "requirePasswordUpdate",
-      summary: "Log another account out everywhere and make it change its password",
     }),
     async (c) => ok(c, presentAccount(await demandPasswordUpdate(c.var.context, c.req.param("id")))),
   );

@@ -37,9 +37,6 @@ export const attachmentRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     `${service}/dataset/:id/:version/cover`,
     describe({
       operationId: "putCover",
-      summary: "Set the cover of a draft; the body is the picture itself",
-      description:
-        "JPG or PNG under 1 MB, about 1.5:1. It is drawn anew, without EXIF, and replaces the last one.",
       tags,
       signedIn: true,
       takesBytes: true,
@@ -52,7 +49,6 @@ export const attachmentRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     `${service}/dataset/:id/:version/drawCover`,
     describe({
       operationId: "drawCover",
-      summary: "Draw a cover for a draft from its title and subjects",
       tags,
       signedIn: true,
       data: attachmentAnswer,
@@ -63,7 +59,6 @@ export const attachmentRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     `${service}/dataset/:id/:version/cover`,
     describe({
       operationId: "removeCover",
-      summary: "Remove the cover of a draft",
       tags,
       signedIn: true,
       data: z.null(),
@@ -77,9 +72,6 @@ export const attachmentRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     `${service}/dataset/:id/:version/compliance`,
     describe({
       operationId: "addCompliance",
-      summary: "Add a compliance item to a draft; the body is the document itself",
-      description:
-        "At most ten items of 10 MB: PDF, images, office documents. `kind`: what it is about, an ethics review, personal information, human genetic resources or something else.",
       tags,
       signedIn: true,
       takesBytes: true,
@@ -96,7 +88,6 @@ export const attachmentRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     `${service}/dataset/:id/:version/compliance/:attachmentId`,
     describe({
       operationId: "removeCompliance",
-      summary: "Remove a compliance item of a draft",
       tags,
       signedIn: true,
       data: z.null(),
@@ -110,9 +101,6 @@ export const attachmentRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     `${service}/attachment/:attachmentId`,
     describe({
       operationId: "downloadAttachment",
-      summary: "The bytes of a cover, a compliance item or a signed statement",
-      description:
-        "Covers for whoever sees the version; compliance items for its owner, its reviewers and the administration; signed statements for its owner and the platform.",
       tags,
       bytes: DEFAULT_MEDIA_TYPE,
     }),

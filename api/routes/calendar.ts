@@ -17,7 +17,6 @@ export const calendarRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     PATH,
     describe({
       operationId: "listCalendarDays",
-      summary: "Days that differ from the working calendar that ships with the product",
       tags,
       signedIn: true,
       data: calendarDaysAnswer,
@@ -28,9 +27,7 @@ export const calendarRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     PATH,
     describe({
       operationId: "setCalendarDay",
-      summary: "Make a day a working day or a day off",
       tags,
-      description: "For the governance team and administrators. Terms of open reviews move with it.",
       signedIn: true,
       data: calendarDaysAnswer,
     }),
@@ -41,7 +38,6 @@ export const calendarRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     PATH,
     describe({
       operationId: "clearCalendarDay",
-      summary: "Let a day follow the shipped calendar again",
       tags,
       signedIn: true,
       data: calendarDaysAnswer,

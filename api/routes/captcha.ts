@@ -51,9 +51,7 @@ export const captchaRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/public/captcha/challenge",
     describe({
       operationId: "getCaptcha",
-      summary: "A challenge to solve before a login or a recovery",
       tags,
-      description: "`puzzle` is a slide puzzle for people, `work` a proof of work for programs.",
       data: puzzleAnswer.or(workAnswer),
     }),
     byOwnProof,
@@ -68,9 +66,7 @@ export const captchaRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/public/captcha/mail",
     describe({
       operationId: "mailCaptcha",
-      summary: "Mail a code of six digits in place of a puzzle",
       tags,
-      description: "The answer is the same whether an account has the address or not.",
       data: mailChallengeAnswer,
     }),
     byOwnProof,
@@ -82,11 +78,7 @@ export const captchaRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/public/captcha/verify",
     describe({
       operationId: "verifyCaptcha",
-      summary: "Exchange the answer to a challenge for a one-time token",
       tags,
-      description:
-        "Three answers a challenge; the token is good once, for two minutes, for the purpose of the challenge. " +
-        "A puzzle is answered by `x`, `y` and `trail`; without `y` the end of the trail says it.",
       data: captchaTokenAnswer,
     }),
     byOwnProof,

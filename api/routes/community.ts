@@ -28,7 +28,6 @@ export const communityRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/communities",
     describe({
       operationId: "listCommunities",
-      summary: "All communities, by code",
       tags,
       data: z.array(communityAnswer),
     }),
@@ -36,6 +35,6 @@ export const communityRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   )
   .get(
     "/info/:code",
-    describe({ operationId: "getCommunity", summary: "One community", tags, data: communityAnswer }),
+    describe({ operationId: "getCommunity", tags, data: communityAnswer }),
     async (c) => ok(c, present(await getCommunity(c.var.context, c.req.param("code")))),
   );

@@ -23,10 +23,6 @@ export const comparisonRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/sdb-dataset-version-service/diff",
     describe({
       operationId: "compareVersions",
-      summary:
-        "What differs between two versions of a dataset: metadata by word and entry, files by path and hash",
-      description:
-        "Without `right` the newest version that the caller may see, without `left` the one before it.",
       tags,
       data: comparisonAnswer,
     }),
@@ -42,9 +38,6 @@ export const comparisonRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/sdb-dataset-version-service/diffFile",
     describe({
       operationId: "compareFile",
-      summary: "What differs in one file: text by line, CSV and TSV by row and cell, JSON by node",
-      description:
-        "`from` is the path at the left where it is another one. Files that the caller may not download, that are longer than 1 MiB, 20,000 lines or 200,000 table cells, that differ too much, or that are no text are not compared: `kind` is `none` then.",
       tags,
       data: fileComparisonAnswer,
     }),

@@ -75,11 +75,7 @@ export const datasetRoutes = new Hono<ApiEnv>()
     "/dataset",
     describe({
       operationId: "createDataset",
-      summary: "Create a draft",
       tags,
-      description:
-        "`agreed: true`: the submission agreement is accepted. Any part of the metadata may be missing. " +
-        "A title is kept without tags and cut to 300 characters; `truncated` says whether one was.",
       headers: {
         "Idempotency-Key": "The same key gives the same draft again, so that a call may be repeated.",
       },
@@ -98,7 +94,6 @@ export const datasetRoutes = new Hono<ApiEnv>()
     "/dataset/details/:id",
     describe({
       operationId: "getDataset",
-      summary: "A dataset: a version by its label, or the newest that the caller may see",
       tags,
       headers: { "X-View": "`1`: a person is going to look at it; published versions then count a view." },
       data: datasetAnswer,
@@ -115,9 +110,7 @@ export const datasetRoutes = new Hono<ApiEnv>()
     "/dataset/resolve",
     describe({
       operationId: "resolveIdentifier",
-      summary: "Where a DOI or CSTR leads",
       tags,
-      description: "A file's CSTR names the file too.",
       queries: { doi: "Either this, in its bare form `10.…/…`", cstr: "or this." },
       data: resolvedAnswer,
     }),
@@ -128,9 +121,7 @@ export const datasetRoutes = new Hono<ApiEnv>()
     "/dataset/:id/:version",
     describe({
       operationId: "saveDataset",
-      summary: "Save a draft",
       tags,
-      description: "`revision` must be that of the last save.",
       signedIn: true,
       data: savedAnswer,
     }),
@@ -141,9 +132,7 @@ export const datasetRoutes = new Hono<ApiEnv>()
     "/dataset/:id/:version",
     describe({
       operationId: "changeDataset",
-      summary: "Save some fields of a draft",
       tags,
-      description: "A field that is sent replaces the whole field. `revision` must be that of the last save.",
       signedIn: true,
       data: savedAnswer,
     }),
@@ -154,7 +143,6 @@ export const datasetRoutes = new Hono<ApiEnv>()
     "/dataset/:id/:version",
     describe({
       operationId: "removeDataset",
-      summary: "Remove a draft",
       tags,
       signedIn: true,
       data: z.null(),
@@ -168,7 +156,6 @@ export const datasetRoutes = new Hono<ApiEnv>()
     "/dataset/:id/:version/missing",
     describe({
       operationId: "listMissing",
-      summary: "What a version lacks before it can be submitted",
       tags,
       signedIn: true,
       data: z.array(issueAnswer),
@@ -179,9 +166,7 @@ export const datasetRoutes = new Hono<ApiEnv>()
     "/dataset/:id/:version/submit",
     describe({
       operationId: "submitDataset",
-      summary: "Submit for review",
       tags,
-      description: "Locks the version, reserves DOI and CSTR.",
       signedIn: true,
       data: datasetAnswer,
     }),
@@ -191,7 +176,6 @@ export const datasetRoutes = new Hono<ApiEnv>()
     "/dataset/:id/:version/recall",
     describe({
       operationId: "recallDataset",
-      summary: "Withdraw from review, back to draft",
       tags,
       signedIn: true,
       data: datasetAnswer,
@@ -202,7 +186,6 @@ export const datasetRoutes = new Hono<ApiEnv>()
     "/dataset/:id/:version/retryPublishing",
     describe({
       operationId: "retryPublishing",
-      summary: "Publish again after a publish error; governance team only",
       tags,
       signedIn: true,
       data: datasetAnswer,
@@ -215,7 +198,6 @@ export const datasetVersionRoutes = new Hono<ApiEnv>().get(
   "/versionList",
   describe({
     operationId: "listVersions",
-    summary: "Versions of a dataset that the caller may see, newest first",
     tags,
     data: z.array(versionAnswer),
   }),
@@ -228,7 +210,6 @@ export const datasetHistoryRoutes = new Hono<ApiEnv>().get(
   "/auditList",
   describe({
     operationId: "listHistory",
-    summary: "History of a dataset, oldest first",
     tags,
     data: z.array(historyAnswer),
   }),

@@ -33,8 +33,6 @@ export const downloadRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/download",
     describe({
       operationId: "downloadFile",
-      summary: "The bytes of a file",
-      description: "The ETag is the SHA-256; ranges answer 206, a known ETag 304.",
       tags,
       headers: {
         Range: "A part of the file, as in `bytes=0-1023`.",
@@ -50,7 +48,6 @@ export const downloadRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/getZipFile",
     describe({
       operationId: "downloadArchive",
-      summary: "All files of a version as one ZIP with SHA256SUMS",
       tags,
       bytes: "application/zip",
     }),

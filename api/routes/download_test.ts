@@ -195,7 +195,7 @@ Deno.test("a refused download says why the files are closed, and until when", as
   assert.deepEqual(await words({ accessRight: "RESTRICTED" }), [
     30_205,
     "该数据需申请后获取，文件暂不可下载。",
-    "The files of this dataset are not open to you; they need an access application.",
+    "Access to the files of this dataset must be requested; they cannot be downloaded now.",
   ]);
   // 1 January 2027, midnight in Beijing.
   const embargoEndsAt = Date.UTC(2026, 11, 31, 16);
@@ -207,7 +207,7 @@ Deno.test("a refused download says why the files are closed, and until when", as
   assert.deepEqual(await words({ accessRight: "PUBLIC", withheldAt: 1 }), [
     30_232,
     "该版本因更正已撤回，文件不再提供下载；请查看该数据集的最新版本。",
-    "This version was withdrawn for correction and its files are closed; see the newest version of the dataset.",
+    "This version was withdrawn for correction and its files are no longer available; see the latest version of the dataset.",
   ]);
   assert.deepEqual(await words({ status: "RETRACTED" }), [
     41_000,

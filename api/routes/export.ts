@@ -17,7 +17,6 @@ export const exportRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/public/citation",
     describe({
       operationId: "getCitation",
-      summary: "How to cite a version, in the language of the request",
       tags,
       data: citationAnswer,
     }),
@@ -31,7 +30,6 @@ export const exportRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/public/citations",
     describe({
       operationId: "listCitations",
-      summary: "How to cite a version, in every format that its identifiers allow",
       tags,
       data: z.array(citationAnswer),
     }),
@@ -45,7 +43,6 @@ export const exportRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/public/jsonLd",
     describe({
       operationId: "getJsonLd",
-      summary: "schema.org description of a public version",
       tags,
       data: jsonLdAnswer,
     }),

@@ -38,7 +38,6 @@ export const fileRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/public/files",
     describe({
       operationId: "listFiles",
-      summary: "Files of a version, in path order",
       tags,
       data: filePageAnswer,
     }),
@@ -57,10 +56,6 @@ export const fileRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/public/readme",
     describe({
       operationId: "readReadme",
-      summary: "The README of a version",
-      description:
-        "`null` where none is in the root or in the one folder that holds everything, where it has more than " +
-        "64 KB or is no text, and where the caller may not download. Reading it is not counted as a download.",
       tags,
       data: readmeAnswer.nullable(),
     }),
@@ -74,9 +69,6 @@ export const fileRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/dataset/:id/:version/file",
     describe({
       operationId: "uploadFile",
-      summary: "Add a file; the body is the bytes themselves",
-      description:
-        "Success means that the bytes are durable. `onConflict` says what happens where the path is taken: `replace` gives that file these bytes, `keep` stores them beside it as `data (2).csv`, `skip` leaves it as it is, `refuse` answers pathTaken. `outcome` says what became of it, `path` where it lies. With `keep`, bytes that are there already under the path or one of its numbers are not stored again.",
       tags,
       signedIn: true,
       takesBytes: true,
@@ -93,7 +85,7 @@ export const fileRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   )
   .delete(
     "/dataset/:id/:version/file",
-    describe({ operationId: "removeFile", summary: "Remove a file", tags, signedIn: true, data: z.null() }),
+    describe({ operationId: "removeFile", tags, signedIn: true, data: z.null() }),
     query(pathQuery),
     async (c) => {
       await removeFile(c.var.context, addressOf(c, c.req.valid("query").path));

@@ -56,7 +56,6 @@ export const identityRoutes = new Hono<ApiEnv>()
     "/public/providers",
     describe({
       operationId: "listProviders",
-      summary: "The accounts elsewhere with which people can sign in here",
       tags,
       data: z.array(providerAnswer),
     }),
@@ -66,11 +65,7 @@ export const identityRoutes = new Hono<ApiEnv>()
     "/public/authorize/:loginType",
     describe({
       operationId: "authorize",
-      summary: "Leave for a sign-in provider",
       tags,
-      description:
-        "Redirects a browser to the provider and leaves a cookie that must come back with it. A browser, which accepts " +
-        "`text/html`, is sent to a page of ours when it leaves too often or the provider is not set up.",
       bytes: html,
     }),
     query(authorizationSchema),
@@ -95,11 +90,7 @@ export const identityRoutes = new Hono<ApiEnv>()
     "/public/callback/:loginType",
     describe({
       operationId: "finishAuthorization",
-      summary: "Come back from a sign-in provider",
       tags,
-      description:
-        "Redirects a browser to the login page with `loginType`, `userName` and a ticket, to the page that asks for " +
-        "more, or to the page that says what went wrong.",
       bytes: html,
     }),
     (c) => comeBack(c, c.req.param("loginType")),
@@ -108,7 +99,6 @@ export const identityRoutes = new Hono<ApiEnv>()
     "/public/wxLoginCallBack",
     describe({
       operationId: "finishWeChatLogin",
-      summary: "Come back from WeChat",
       tags,
       bytes: html,
     }),
@@ -118,10 +108,7 @@ export const identityRoutes = new Hono<ApiEnv>()
     "/public/thirdParty/exchange",
     describe({
       operationId: "exchangeSignInTicket",
-      summary: "Swap the ticket of a sign-in elsewhere for a session",
       tags,
-      description:
-        "Once, within a minute, and in the browser that left. 4013 when a second factor is to follow.",
       data: thirdPartyAnswer,
     }),
     json(signInTicketSchema),
@@ -131,7 +118,6 @@ export const identityRoutes = new Hono<ApiEnv>()
     "/public/thirdParty",
     describe({
       operationId: "getPendingSignIn",
-      summary: "The sign-in of this browser that waits for more",
       tags,
       data: pendingSignInAnswer.nullable(),
     }),
@@ -141,7 +127,6 @@ export const identityRoutes = new Hono<ApiEnv>()
     "/public/thirdParty/addEmail",
     describe({
       operationId: "addSignInEmail",
-      summary: "Mail a link that proves the e-mail of a sign-in elsewhere",
       tags,
       data: z.null(),
     }),
@@ -155,10 +140,7 @@ export const identityRoutes = new Hono<ApiEnv>()
     "/public/thirdParty/confirmEmail",
     describe({
       operationId: "confirmSignInEmail",
-      summary: "Prove that e-mail",
       tags,
-      description:
-        "An account that has it is bound and signed in; otherwise `signedIn` is null and more is to be told.",
       data: confirmationAnswer,
     }),
     json(emailConfirmationSchema),
@@ -172,7 +154,6 @@ export const identityRoutes = new Hono<ApiEnv>()
     "/public/thirdParty/complete",
     describe({
       operationId: "completeSignUp",
-      summary: "Open an account for a sign-in elsewhere",
       tags,
       data: thirdPartyAnswer,
     }),
@@ -183,11 +164,7 @@ export const identityRoutes = new Hono<ApiEnv>()
     "/public/thirdParty/bind",
     describe({
       operationId: "bindExistingAccount",
-      summary: "Bind a sign-in elsewhere to an account here",
       tags,
-      description:
-        "As the login: a captcha, and after the right password 4012 or 4013 with the ticket of the next step. Nothing " +
-        "is bound before the last step.",
       data: thirdPartyAnswer,
     }),
     json(bindExistingSchema),

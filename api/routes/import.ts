@@ -13,9 +13,6 @@ export const importRoutes = new Hono<ApiEnv>().post(
   "/sdb-dataset-service/dataset/:id/:version/importFiles",
   describe({
     operationId: "importFiles",
-    summary: "Copy files from another dataset of one's own",
-    description:
-      "No paths: all of them. The draft is locked until the files are there. `onConflict` says what happens where a path is taken, as for an upload; `refuse` unless said otherwise.",
     tags: ["datasets"],
     signedIn: true,
     data: datasetAnswer,

@@ -22,8 +22,6 @@ export const integrityRoutes = new Hono<ApiEnv>()
     describe({
       ...shared,
       operationId: "showIntegrity",
-      summary:
-        "How far the stored files are verified, and what the checks of database and audit trail found last; for platform administrators",
       data: integrityAnswer,
     }),
     async (c) => ok(c, presentIntegrity(await readIntegrity(c.var.context))),
@@ -33,7 +31,6 @@ export const integrityRoutes = new Hono<ApiEnv>()
     describe({
       ...shared,
       operationId: "listDamagedFiles",
-      summary: "Files and attachments whose stored bytes are damaged; for platform administrators",
       data: damagedFilePageAnswer,
     }),
     query(pageSchema),

@@ -29,8 +29,6 @@ export function createJobRoutes(jobs: readonly Job[]): Hono<ApiEnv> {
       describe({
         ...shared,
         operationId: "listJobs",
-        summary:
-          "Jobs with their last runs, alarms, and what waits in the outbox; for platform administrators",
         data: jobOverviewAnswer,
       }),
       async (c) => ok(c, presentJobs(await readJobs(c.var.context, jobs))),
@@ -40,7 +38,6 @@ export function createJobRoutes(jobs: readonly Job[]): Hono<ApiEnv> {
       describe({
         ...shared,
         operationId: "listJobRuns",
-        summary: "Runs of the jobs, newest first; for platform administrators",
         data: jobRunPageAnswer,
       }),
       query(runsSchema),
@@ -55,9 +52,6 @@ export function createJobRoutes(jobs: readonly Job[]): Hono<ApiEnv> {
       describe({
         ...shared,
         operationId: "runJob",
-        summary: "Run a job now; for platform administrators",
-        description:
-          "Destructive jobs are refused while an alarm is open. A long run is still going on in the answer.",
         data: jobRunAnswer,
       }),
       async (c) => ok(c, presentRun(await runJobNow(c.var.context, jobs, c.req.param("name")))),
@@ -67,7 +61,6 @@ export function createJobRoutes(jobs: readonly Job[]): Hono<ApiEnv> {
       describe({
         ...shared,
         operationId: "clearAlarm",
-        summary: "Clear an alarm, so that destructive jobs go on; for platform administrators",
         data: z.null(),
       }),
       async (c) => {
@@ -81,7 +74,6 @@ export function createJobRoutes(jobs: readonly Job[]): Hono<ApiEnv> {
         tags: ["datasets"],
         signedIn: true,
         operationId: "listDeletedDatasets",
-        summary: "One's own drafts that were deleted after months without a change, and can be had back",
         data: z.array(summaryAnswer),
       }),
       async (c) => {
@@ -95,8 +87,6 @@ export function createJobRoutes(jobs: readonly Job[]): Hono<ApiEnv> {
         tags: ["datasets"],
         signedIn: true,
         operationId: "restoreDataset",
-        summary: "Have a deleted draft back",
-        description: "Within 30 days of its deletion; its idle time begins anew.",
         data: datasetAnswer,
       }),
       async (c) => {

@@ -33,10 +33,10 @@ function answer(c: ApiContext, { record, ...around }: DatasetView): Response {
 }
 
 /** The same rule set under every service that the specification names (safety part 3, point 22). */
-const removals = (service: string, operationId: string, summary: string) =>
+const removals = (service: string, operationId: string) =>
   new Hono<ApiEnv>().delete(
     `/${service}/dataset/:id/:version`,
-    describe({ operationId, summary, tags, signedIn: true, data: z.null() }),
+    describe({ operationId, tags, signedIn: true, data: z.null() }),
     async (c) => {
       await removeDataset(c.var.context, target(c.req.param()));
       return ok(c, null);
@@ -46,18 +46,16 @@ const removals = (service: string, operationId: string, summary: string) =>
 export const lifecycleRoutes = new Hono<ApiEnv>()
   .route(
     "/",
-    removals("sdb-organization-service", "removeCommunityDataset", "Remove a draft of a community's dataset"),
+    removals("sdb-organization-service", "removeCommunityDataset"),
   )
   .route(
     "/",
-    removals("sdb-personal-service", "removePersonalDataset", "Remove a draft of one's own dataset"),
+    removals("sdb-personal-service", "removePersonalDataset"),
   )
   .post(
     "/sdb-dataset-service/dataset/:id/versions",
     describe({
       operationId: "addVersion",
-      summary: "Begin a new version as a copy of the last one",
-      description: "The last one stays public until the new one is. Refused while a version is unpublished.",
       ...common,
     }),
     async (c) => answer(c, await addVersion(c.var.context, { dataSetId: c.req.param("id") })),
@@ -67,9 +65,6 @@ export const lifecycleRoutes = new Hono<ApiEnv>()
     deliberate,
     describe({
       operationId: "addNewVersion",
-      summary: "Begin a new version, for programs that know it as a GET",
-      description:
-        "Needs `Authorization`, `UserName` or `traceId`, which no link can send; use the POST instead.",
       ...common,
     }),
     query(idSchema),
@@ -79,8 +74,6 @@ export const lifecycleRoutes = new Hono<ApiEnv>()
     `${dataset}/makePrivate`,
     describe({
       operationId: "makePrivate",
-      summary: "Make a complete draft a private one",
-      description: "Reserves DOI and CSTR. It goes to review by itself after 1 to 6 months, 6 unless told.",
       ...common,
     }),
     json(makePrivateSchema),
@@ -91,8 +84,6 @@ export const lifecycleRoutes = new Hono<ApiEnv>()
     "/sdb-dataset-service/unProtect",
     describe({
       operationId: "unProtect",
-      summary: "End an embargo or a private draft before its time",
-      description: "Irrevocable. Asked again, it changes nothing.",
       ...common,
     }),
     query(idSchema),
@@ -103,8 +94,6 @@ export const lifecycleRoutes = new Hono<ApiEnv>()
     `${dataset}/openAccess`,
     describe({
       operationId: "openAccess",
-      summary: "Open restricted files to everybody",
-      description: "Irrevocable.",
       ...common,
     }),
     json(confirmSchema),
@@ -114,8 +103,6 @@ export const lifecycleRoutes = new Hono<ApiEnv>()
     `${dataset}/redirect`,
     describe({
       operationId: "redirectCommunity",
-      summary: "Send a dataset to another community",
-      description: "Once, and not after publication. No code: to the data governance team.",
       ...common,
     }),
     json(redirectSchema),
@@ -126,8 +113,6 @@ export const lifecycleRoutes = new Hono<ApiEnv>()
     `${dataset}/urge`,
     describe({
       operationId: "urgeReview",
-      summary: "Ask the reviewers to hurry",
-      description: "Once in 5 working days; `overdue` only when 5 working days have passed.",
       ...common,
     }),
     json(urgeSchema),
@@ -138,10 +123,6 @@ export const lifecycleRoutes = new Hono<ApiEnv>()
     `${dataset}/contact`,
     describe({
       operationId: "contactDepositor",
-      summary: "Write to whoever answers for a published dataset",
-      description:
-        "The mail goes to the archive's contact, else to the depositor, whose address is told to nobody. " +
-        "Without a session: `name`, `email`, and `captchaToken` of a captcha solved for the purpose `contact`.",
       tags,
       data: z.null(),
     }),
@@ -155,7 +136,6 @@ export const lifecycleRoutes = new Hono<ApiEnv>()
     `${dataset}/release`,
     describe({
       operationId: "releaseVersion",
-      summary: "Publish what a journal accepted and held back",
       ...common,
     }),
     async (c) => answer(c, await releaseVersion(c.var.context, target(c.req.param()))),

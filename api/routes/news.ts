@@ -13,12 +13,12 @@ const tags = ["news"];
 export const newsRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   .get(
     "/public/newlist",
-    describe({ operationId: "listNews", summary: "News, newest first", tags, data: z.array(newsAnswer) }),
+    describe({ operationId: "listNews", tags, data: z.array(newsAnswer) }),
     async (c) => ok(c, await listNewsItems(c.var.context)),
   )
   .get(
     "/public/news",
-    describe({ operationId: "getNewsItem", summary: "One news item", tags, data: newsAnswer }),
+    describe({ operationId: "getNewsItem", tags, data: newsAnswer }),
     query(z.object({ id: z.string().max(64) })),
     async (c) => ok(c, await getNewsItem(c.var.context, c.req.valid("query").id)),
   );

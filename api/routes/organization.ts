@@ -27,12 +27,8 @@ export const organizationRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/public/getRor",
     describe({
       operationId: "getRor",
-      summary: "Research organisations by name, alias, acronym or identifier",
       tags: ["users"],
       data: organizationPageAnswer,
-      description:
-        "Whole names first, then beginnings, then words; organisations of China first among equals. " +
-        "`page` counts from 1, `size` is at most 200. Without a name all organisations are listed.",
     }),
     etag(),
     query(z.object({ name: text(NAME_MAX).default(""), page, size })),

@@ -36,12 +36,10 @@ async function answer(c: ApiContext, kind: OwnListKind, asked: OwnFilters & OwnP
 }
 
 /** How one of the four lists is documented; they differ in their rows alone. */
-const describeList = (operationId: string, summary: string) =>
+const describeList = (operationId: string) =>
   describe({
     operationId,
-    summary,
     tags,
-    description: "`dataSetType`: kinds separated by commas. Counts by state leave the filter `status` out.",
     signedIn: true,
     data: ownDatasetsAnswer,
   });
@@ -49,7 +47,7 @@ const describeList = (operationId: string, summary: string) =>
 export const ownDatasetRoutes = new Hono<ApiEnv>()
   .post(
     "/dataset/list",
-    describeList("listOwnDatasets", "Versions of one's own datasets, with counts by state"),
+    describeList("listOwnDatasets"),
     query(ownPageSchema),
     json(ownFiltersSchema),
     (c) =>
@@ -60,7 +58,7 @@ export const ownDatasetRoutes = new Hono<ApiEnv>()
   )
   .post(
     "/dataset/listNew",
-    describeList("listOwnNewest", "One's own datasets by their newest version, with counts by state"),
+    describeList("listOwnNewest"),
     query(ownPageSchema),
     json(ownFiltersSchema),
     (c) =>
@@ -71,7 +69,7 @@ export const ownDatasetRoutes = new Hono<ApiEnv>()
   )
   .post(
     "/dataset/relatedList",
-    describeList("listRelated", "Versions of one's own datasets that were sent to communities"),
+    describeList("listRelated"),
     query(ownPageSchema),
     json(ownFiltersSchema),
     (c) =>
@@ -82,10 +80,7 @@ export const ownDatasetRoutes = new Hono<ApiEnv>()
   )
   .post(
     "/dataset/relatedListNew",
-    describeList(
-      "listRelatedNewest",
-      "One's own datasets that were sent to communities, by their newest version",
-    ),
+    describeList("listRelatedNewest"),
     query(ownPageSchema),
     json(ownFiltersSchema),
     (c) =>
@@ -98,7 +93,6 @@ export const ownDatasetRoutes = new Hono<ApiEnv>()
     "/dataset/listSubset",
     describe({
       operationId: "listSubset",
-      summary: "The versions of a dataset that the caller may see, newest first, each as in a list",
       tags,
       signedIn: true,
       data: z.array(summaryAnswer),
@@ -113,9 +107,7 @@ export const ownDatasetRoutes = new Hono<ApiEnv>()
     "/dataset/importlist",
     describe({
       operationId: "listImportSources",
-      summary: "One's own datasets from which files can be imported, latest change first",
       tags,
-      description: "At most 100.",
       signedIn: true,
       data: z.array(summaryAnswer),
     }),
@@ -128,9 +120,7 @@ export const ownDatasetRoutes = new Hono<ApiEnv>()
     "/dataset/:id/:version/reviews",
     describe({
       operationId: "listReviewRounds",
-      summary: "The rounds of review of a version, newest first",
       tags,
-      description: "For its depositor and its reviewers; empty for a version that was never submitted.",
       signedIn: true,
       data: z.array(reviewAnswer),
     }),

@@ -23,7 +23,6 @@ export const ownIdentityRoutes = new Hono<ApiEnv>()
     "/user/identities",
     describe({
       operationId: "listIdentities",
-      summary: "One's own accounts elsewhere",
       tags,
       signedIn: true,
       data: z.array(identityAnswer),
@@ -34,10 +33,7 @@ export const ownIdentityRoutes = new Hono<ApiEnv>()
     "/user/identities/ticket",
     describe({
       operationId: "getBindTicket",
-      summary: "A ticket with which one binds one more account",
       tags,
-      description:
-        "4015 when the session has not proved within ten minutes who it is; the ticket is good as long as that proof.",
       signedIn: true,
       data: bindTicketAnswer,
     }),
@@ -47,9 +43,7 @@ export const ownIdentityRoutes = new Hono<ApiEnv>()
     "/user/identities/:loginType",
     describe({
       operationId: "removeIdentity",
-      summary: "Unbind an account elsewhere",
       tags,
-      description: "4015 when the session has not proved within ten minutes who it is.",
       signedIn: true,
       data: z.null(),
     }),
@@ -62,7 +56,6 @@ export const ownIdentityRoutes = new Hono<ApiEnv>()
     "/public/partner",
     describe({
       operationId: "findPartner",
-      summary: "The partner that a sign-in leads to; null when nobody is registered",
       tags,
       data: partnerAnswer,
     }),
@@ -73,7 +66,6 @@ export const ownIdentityRoutes = new Hono<ApiEnv>()
     "/user/handover",
     describe({
       operationId: "handOver",
-      summary: "The address of a partner, with a code that tells it who comes",
       tags,
       signedIn: true,
       data: partnerAddressAnswer,
@@ -85,9 +77,7 @@ export const ownIdentityRoutes = new Hono<ApiEnv>()
     "/public/handover",
     describe({
       operationId: "redeemHandover",
-      summary: "For partners: who came with a code",
       tags,
-      description: "Once, within a minute, with the partner's secret.",
       data: handoverAnswer,
     }),
     json(handoverSchema),

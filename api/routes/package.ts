@@ -12,7 +12,6 @@ export const packageRoutes = new Hono<ApiEnv>().get(
   "/sdb-dataset-service/dataset/partChoices",
   describe({
     operationId: "listPartChoices",
-    summary: "One's own published datasets, which a data package may hold, newest first",
     tags: ["datasets"],
     signedIn: true,
     data: z.array(relatedDataset),

@@ -15,9 +15,6 @@ export const prefillRoutes: Hono<ApiEnv> = new Hono<ApiEnv>().get(
   "/sdb-dataset-service/dataset/prefill",
   describe({
     operationId: "prefillDataset",
-    summary: "What is known of a work by its DOI, as fields of the metadata",
-    description:
-      "From this site's own data, then from the configured service. Fields that are not known are absent.",
     tags: ["datasets"],
     signedIn: true,
     data: knownFields,

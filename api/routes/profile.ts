@@ -25,7 +25,6 @@ export const profileRoutes = new Hono<ApiEnv>()
     "/user/profile",
     describe({
       operationId: "getProfile",
-      summary: "One's own profile",
       ...own,
       data: profileAnswer,
     }),
@@ -35,11 +34,7 @@ export const profileRoutes = new Hono<ApiEnv>()
     "/user/userSettings",
     describe({
       operationId: "updateProfile",
-      summary: "Change one's own profile",
       ...own,
-      description:
-        "Sets every field; what is left out becomes empty. E-mail and role cannot be changed here. `phone`, " +
-        "`organizations` and `workUnit` are read as by `register`.",
       data: profileAnswer,
     }),
     json(profileSchema),
@@ -49,11 +44,7 @@ export const profileRoutes = new Hono<ApiEnv>()
     "/user/changePassword",
     describe({
       operationId: "changePassword",
-      summary: "Change one's own password",
       ...own,
-      description:
-        "Ends every session of the account, this one too. A first password: 4015 when the session has not " +
-        "proved within ten minutes who it is. Personal access tokens stay, unless `revokeTokens` is true.",
       data: z.null(),
     }),
     json(passwordChangeSchema),
@@ -66,7 +57,6 @@ export const profileRoutes = new Hono<ApiEnv>()
     "/user/sessions",
     describe({
       operationId: "listDevices",
-      summary: "Where one is signed in, newest first",
       ...own,
       data: z.array(deviceAnswer),
     }),
@@ -76,7 +66,6 @@ export const profileRoutes = new Hono<ApiEnv>()
     "/user/sessions",
     describe({
       operationId: "logOutEverywhere",
-      summary: "End every session of the account, this one too",
       ...own,
       data: z.null(),
     }),
@@ -89,7 +78,6 @@ export const profileRoutes = new Hono<ApiEnv>()
     "/user/sessions/:id",
     describe({
       operationId: "logOutDevice",
-      summary: "End one session of the account",
       ...own,
       data: z.null(),
     }),
@@ -102,10 +90,7 @@ export const profileRoutes = new Hono<ApiEnv>()
     "/user/export",
     describe({
       operationId: "exportPersonalData",
-      summary: "Everything that the platform keeps of oneself, at most ten times an hour",
       ...own,
-      description:
-        "Sections: account, communities, devices, identities, accessTokens, datasets, reviews, events. No secret stands in it.",
       data: z.record(z.string(), z.unknown()),
     }),
     async (c) => ok(c, await exportPersonalData(c.var.context)),
@@ -114,12 +99,7 @@ export const profileRoutes = new Hono<ApiEnv>()
     "/user/cancel",
     describe({
       operationId: "cancelAccount",
-      summary: "Cancel one's own account for good",
       ...own,
-      description:
-        "`userName` must be the account's e-mail. Personal data and drafts are erased; published datasets stay with their " +
-        "authors' names. Refused with 30117 while a dataset is in review or being published, and with 4015 when a session " +
-        "without a password, or with two-step verification, has not proved within ten minutes who it is.",
       data: z.null(),
     }),
     json(cancellationSchema),

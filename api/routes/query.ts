@@ -35,12 +35,8 @@ export const queryRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/query",
     describe({
       operationId: "searchDatasets",
-      summary: "Search published datasets",
       tags,
       data: searchAnswer,
-      description:
-        'Words are all wanted; "a phrase", a OR b, -not, begin*. `q` may also stand in the address. ' +
-        "Values of one facet are alternatives, facets restrict each other. Hits are marked as fragments, never as HTML.",
     }),
     // The specified clients carry the words in the address and the filters in the body (spec 3 §4).
     query(z.object({ q: text(QUERY_MAX).default("") })),
@@ -54,7 +50,6 @@ export const queryRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/latest",
     describe({
       operationId: "listLatest",
-      summary: "The newest datasets, of all or of a community",
       tags,
       data: z.array(summaryAnswer),
     }),
@@ -68,7 +63,6 @@ export const queryRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/recommend2",
     describe({
       operationId: "listPopular",
-      summary: "The most viewed datasets, of all or of a community",
       tags,
       data: z.array(summaryAnswer),
     }),
@@ -82,7 +76,6 @@ export const queryRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/classifyStatistics",
     describe({
       operationId: "countBySubject",
-      summary: "Published datasets by subject",
       tags,
       data: z.array(subjectCountAnswer),
     }),
@@ -96,7 +89,6 @@ export const queryRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/public/subjects",
     describe({
       operationId: "listSubjects",
-      summary: "Subjects of GB/T 13745-2009, by parent or by name",
       tags,
       data: z.array(subjectAnswer),
     }),

@@ -27,10 +27,7 @@ export const recoveryRoutes = new Hono<ApiEnv>()
     "/user/forgotPassword",
     describe({
       operationId: "forgotPassword",
-      summary: "Mail a link that sets a new password",
       tags,
-      description: "30103 when the e-mail has no account, unless the server keeps that private. " +
-        "`captchaToken` is that of a captcha solved for the purpose `recovery`.",
       data: z.null(),
     }),
     byOwnProof,
@@ -45,11 +42,7 @@ export const recoveryRoutes = new Hono<ApiEnv>()
     "/user/resetPassword",
     describe({
       operationId: "resetPassword",
-      summary: "Set a new password with the code of a mail; every session ends",
       tags,
-      description:
-        "`code` is the link's `token` and `code` together. 30105 when it is wrong, used or too old. Personal access " +
-        "tokens are revoked as well, unless `revokeTokens` is false.",
       data: userNameAnswer,
     }),
     byOwnProof,
@@ -63,11 +56,7 @@ export const recoveryRoutes = new Hono<ApiEnv>()
     "/public/checkCode",
     describe({
       operationId: "checkCode",
-      summary: "Whether a mailed link still works; nothing is used up",
       tags,
-      description:
-        "`state` is `open`, `invalid`, or `active` for a real activation link of an account that is " +
-        "active already.",
       data: codeStateAnswer,
     }),
     json(codeCheckSchema),
@@ -77,9 +66,7 @@ export const recoveryRoutes = new Hono<ApiEnv>()
     "/public/judgePassword",
     describe({
       operationId: "judgePassword",
-      summary: "Whether a password may be set; nothing of it is kept",
       tags,
-      description: "With the ticket of a registration page 60 questions an hour are answered, without it 10.",
       data: passwordVerdictAnswer,
     }),
     json(passwordTrialSchema),
@@ -89,10 +76,7 @@ export const recoveryRoutes = new Hono<ApiEnv>()
     "/user/updatePassword",
     describe({
       operationId: "updatePassword",
-      summary: "The forced update of a password after a login that answered 4012",
       tags,
-      description:
-        "A password that is refused leaves the ticket good. Personal access tokens stay, unless `revokeTokens` is true.",
       data: userNameAnswer,
     }),
     byOwnProof,

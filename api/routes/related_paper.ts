@@ -38,7 +38,6 @@ export const relatedPaperRoutes = new Hono<ApiEnv>()
     "/sdb-related-papers-service/relatedPapers",
     describe({
       operationId: "listRelatedPapers",
-      summary: "Papers of a version",
       tags,
       data: z.array(paperAnswer),
     }),
@@ -52,11 +51,7 @@ export const relatedPaperRoutes = new Hono<ApiEnv>()
     "/sdb-related-papers-service/relatedPapersSub",
     describe({
       operationId: "submitRelatedPapers",
-      summary: "Send a new list of papers of a published version to its reviewers",
       tags,
-      description:
-        "No new version comes of it. The version shows its old papers until the new ones are passed. " +
-        "An empty list takes the last papers away.",
       signedIn: true,
       data: paperUpdateAnswer,
     }),
@@ -70,9 +65,7 @@ export const relatedPaperRoutes = new Hono<ApiEnv>()
     "/gin-sdb-related-papers/relatedPapersAudits",
     describe({
       operationId: "listPaperUpdatesOfDataset",
-      summary: "Updates of a dataset's papers and how they were decided, newest first",
       tags,
-      description: "Everybody reads dates and states; comments are for the depositor and the reviewers.",
       data: z.array(paperUpdateAnswer),
     }),
     query(targetSchema),
@@ -86,8 +79,6 @@ export const relatedPaperRoutes = new Hono<ApiEnv>()
     "/sdb-review-service/paperUpdates",
     describe({
       operationId: "listPaperUpdates",
-      summary:
-        "Updates of papers for the communities one administers, or for the governance team; oldest first",
       tags,
       signedIn: true,
       data: pageOf(paperUpdateAnswer),
@@ -108,7 +99,6 @@ export const relatedPaperRoutes = new Hono<ApiEnv>()
     "/sdb-related-papers-service/relatedPapersS",
     describe({
       operationId: "decideRelatedPapers",
-      summary: "Pass an update of papers, or return it with comments",
       tags,
       signedIn: true,
       data: paperUpdateAnswer,

@@ -49,10 +49,7 @@ export const retractionRoutes = new Hono<ApiEnv>()
     "/sdb-dataset-service/dataset/:id/:version/retraction",
     describe({
       operationId: "requestRetraction",
-      summary: "Ask for the retraction of a published version of one's own",
       tags,
-      description:
-        "A multipart form: `request` is JSON (content, reason, specification, statement), `statementZh` and `statementEn` are the signed statements, PDF of at most 10 MB.",
       signedIn: true,
       takesForm: { request: "text", statementZh: "file", statementEn: "file" },
       data: retractionAnswer,
@@ -75,7 +72,6 @@ export const retractionRoutes = new Hono<ApiEnv>()
     "/sdb-dataset-service/dataset/:id/retractions",
     describe({
       operationId: "listDatasetRetractions",
-      summary: "Requests for retraction of one's own dataset, newest first",
       tags,
       signedIn: true,
       data: z.array(retractionAnswer),
@@ -86,7 +82,6 @@ export const retractionRoutes = new Hono<ApiEnv>()
     "/sdb-review-service/retractions",
     describe({
       operationId: "listRetractions",
-      summary: "Requests for retraction, oldest first; for the governance team and administrators",
       tags,
       signedIn: true,
       data: pageOf(retractionAnswer),
@@ -102,7 +97,6 @@ export const retractionRoutes = new Hono<ApiEnv>()
     "/sdb-review-service/retraction/:retractionId",
     describe({
       operationId: "getRetraction",
-      summary: "A request for retraction",
       tags,
       signedIn: true,
       data: retractionAnswer,
@@ -113,10 +107,7 @@ export const retractionRoutes = new Hono<ApiEnv>()
     "/sdb-review-service/retraction/:retractionId/decide",
     describe({
       operationId: "decideRetraction",
-      summary: "Decide about a request for retraction",
       tags,
-      description:
-        "`WITHDRAWN` closes the files at once, `CORRECTION` withholds them until a new version is published, `REJECTED` needs comments.",
       signedIn: true,
       data: retractionAnswer,
     }),

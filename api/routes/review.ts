@@ -49,10 +49,7 @@ export const reviewRoutes = new Hono<ApiEnv>()
     "/queue",
     describe({
       operationId: "listReviews",
-      summary: "Reviews of the communities one administers, or of the governance team; oldest first",
       tags,
-      description:
-        "Open ones, unless another state is asked for. HELD: accepted, waiting for the community’s release. community: a code, or none for those of the governance team. Platform administrators see all reviews.",
       signedIn: true,
       data: reviewQueueAnswer,
     }),
@@ -66,7 +63,7 @@ export const reviewRoutes = new Hono<ApiEnv>()
   )
   .get(
     "/review/:reviewId",
-    describe({ operationId: "getReview", summary: "A review", tags, signedIn: true, data: reviewAnswer }),
+    describe({ operationId: "getReview", tags, signedIn: true, data: reviewAnswer }),
     async (c) => {
       const desk = await getReview(c.var.context, c.req.param("reviewId"));
       return ok(c, presentReview(desk.reviews[0], desk, c.var.context));
@@ -76,9 +73,6 @@ export const reviewRoutes = new Hono<ApiEnv>()
     "/review/:reviewId/changes",
     describe({
       operationId: "compareRounds",
-      summary: "What the depositor changed since the round of review before",
-      description:
-        "For reviews with `comparable`. Metadata by word and entry, files by path and hash; 404 where what was submitted before is not known.",
       tags,
       signedIn: true,
       data: roundComparisonAnswer,
@@ -96,9 +90,6 @@ export const reviewRoutes = new Hono<ApiEnv>()
     "/review/:reviewId/accept",
     describe({
       operationId: "acceptReview",
-      summary: "Accept; publishing follows by itself",
-      description:
-        "Every item of the checklist is judged: pass, or comment with a text. The name of an item alone stands for one that passed.",
       tags,
       signedIn: true,
       data: datasetAnswer,
@@ -110,9 +101,6 @@ export const reviewRoutes = new Hono<ApiEnv>()
     "/review/:reviewId/return",
     describe({
       operationId: "returnForRevision",
-      summary: "Return for revision, with comments",
-      description:
-        "A text is required: comments, a remark about one part, or the text of an item of the checklist.",
       tags,
       signedIn: true,
       data: datasetAnswer,
@@ -124,7 +112,6 @@ export const reviewRoutes = new Hono<ApiEnv>()
     "/community/:code/hold",
     describe({
       operationId: "holdPublication",
-      summary: "Whether what a community accepts waits for its release; for its administrators",
       tags,
       signedIn: true,
       data: holdAnswer,

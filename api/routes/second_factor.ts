@@ -34,10 +34,7 @@ export const secondFactorRoutes = new Hono<ApiEnv>()
     "/user/login/secondFactor",
     describe({
       operationId: "logInWithSecondFactor",
-      summary: "The second half of a login that answered 4013",
       tags,
-      description:
-        "`code` is the six digits of the app, or a recovery code. A wrong one leaves the ticket good.",
       data: secondFactorLoginAnswer,
     }),
     byOwnProof,
@@ -52,7 +49,6 @@ export const secondFactorRoutes = new Hono<ApiEnv>()
     "/user/secondFactor",
     describe({
       operationId: "getSecondFactor",
-      summary: "Whether two-step verification is on, and how many recovery codes are left",
       tags,
       signedIn: true,
       data: secondFactorStateAnswer,
@@ -63,11 +59,7 @@ export const secondFactorRoutes = new Hono<ApiEnv>()
     "/user/secondFactor",
     describe({
       operationId: "startSecondFactor",
-      summary: "A new secret for an authenticator app; it counts once a code of it is confirmed",
       tags,
-      description:
-        "While it is on, a code of the app in use is wanted, which stays good until the new one is confirmed. Else 4015 " +
-        "when the session has not proved within ten minutes who it is.",
       signedIn: true,
       data: secondFactorSetupAnswer,
     }),
@@ -78,9 +70,7 @@ export const secondFactorRoutes = new Hono<ApiEnv>()
     "/user/secondFactor/confirm",
     describe({
       operationId: "confirmSecondFactor",
-      summary: "Turn two-step verification on; its recovery codes are shown this once",
       tags,
-      description: "Ends every other session of the account, and every access token that may review.",
       signedIn: true,
       data: recoveryCodesAnswer,
     }),
@@ -91,7 +81,6 @@ export const secondFactorRoutes = new Hono<ApiEnv>()
     "/user/secondFactor/recoveryCodes",
     describe({
       operationId: "renewRecoveryCodes",
-      summary: "New recovery codes; the earlier ones end",
       tags,
       signedIn: true,
       data: recoveryCodesAnswer,
@@ -103,7 +92,6 @@ export const secondFactorRoutes = new Hono<ApiEnv>()
     "/user/secondFactor/remove",
     describe({
       operationId: "removeSecondFactor",
-      summary: "Turn two-step verification off",
       tags,
       signedIn: true,
       data: z.null(),

@@ -21,7 +21,6 @@ export const statisticsRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/totalStatistics",
     describe({
       operationId: "getTotalStatistics",
-      summary: "Totals of everything published",
       tags,
       data: totalStatisticsAnswer,
     }),
@@ -31,10 +30,6 @@ export const statisticsRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/list",
     describe({
       operationId: "getDatasetStatistics",
-      summary: "Usage of a dataset, in all and by month; or of all that are published",
-      description:
-        "Without `dataSetId` every published dataset is listed, page by page, in the order of creation. " +
-        "Of one account or network address, at most 50 views and 20 downloads count a day.",
       tags,
       data: datasetStatisticsAnswer.or(datasetUsageAnswer),
     }),
@@ -49,8 +44,6 @@ export const statisticsRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     "/view",
     describe({
       operationId: "recordView",
-      summary: "Count a look at a published version",
-      description: "For pages that show a copy. Double clicks, robots and the owner do not count.",
       tags,
       data: z.null(),
     }),

@@ -17,7 +17,6 @@ export const tokenRoutes = new Hono<ApiEnv>()
     "/user/tokens",
     describe({
       operationId: "listAccessTokens",
-      summary: "One's own live access tokens, newest first",
       tags,
       signedIn: true,
       data: z.array(accessTokenAnswer),
@@ -28,11 +27,7 @@ export const tokenRoutes = new Hono<ApiEnv>()
     "/user/tokens",
     describe({
       operationId: "createAccessToken",
-      summary: "Create an access token for a program; it is shown this once",
       tags,
-      description:
-        "Scopes: read, deposit, review. No token may manage accounts or tokens. 4015 when the session has not " +
-        "proved within ten minutes who it is.",
       signedIn: true,
       data: newAccessTokenAnswer,
     }),
@@ -46,7 +41,6 @@ export const tokenRoutes = new Hono<ApiEnv>()
     "/user/tokens/:id",
     describe({
       operationId: "revokeAccessToken",
-      summary: "Revoke one of one's own access tokens at once",
       tags,
       signedIn: true,
       data: z.null(),

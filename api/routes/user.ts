@@ -65,11 +65,7 @@ export const userRoutes = new Hono<ApiEnv>()
     "/user/login",
     describe({
       operationId: "login",
-      summary: "Log in with e-mail and password",
       tags,
-      description:
-        "4011 when either is wrong, 5011 when the account waits for its activation mail; 4012 and 4013 carry the " +
-        "ticket of the next step. `captchaToken` is that of a solved captcha.",
       data: loginAnswer,
     }),
     byOwnProof,
@@ -82,9 +78,7 @@ export const userRoutes = new Hono<ApiEnv>()
     "/user/logout",
     describe({
       operationId: "logout",
-      summary: "End this session",
       tags,
-      description: "`logoutUrl` is where the provider ends its own session, when KJY or CAS signed in.",
       data: logoutAnswer,
     }),
     byOwnProof,
@@ -98,7 +92,6 @@ export const userRoutes = new Hono<ApiEnv>()
     "/user/me",
     describe({
       operationId: "getCurrentUser",
-      summary: "Who is signed in; null for a visitor",
       tags,
       data: currentUserAnswer.nullable(),
     }),
@@ -113,11 +106,7 @@ export const userRoutes = new Hono<ApiEnv>()
     "/user/prove",
     describe({
       operationId: "proveIdentity",
-      summary: "Say once more who is signed in, before a grave step",
       tags,
-      description:
-        "With `code` where two-step verification is on, else with `password`; good for ten minutes, as a sign-in is. " +
-        "4015 when the account has neither: a new sign-in proves it.",
       signedIn: true,
       data: z.null(),
     }),
@@ -131,12 +120,7 @@ export const userRoutes = new Hono<ApiEnv>()
     "/user/register",
     describe({
       operationId: "register",
-      summary: "Register; an activation mail follows",
       tags,
-      description:
-        "`terms` must be true besides the payload of the screen; `email` names the account, a `userName` is not read. " +
-        "`phone` begins with `+`, or is read as a number of `phoneCountry`, else of `country`, else of China. Without " +
-        "`organizations` the `workUnit` is one; an empty list of them is refused.",
       data: userNameAnswer,
     }),
     byOwnProof,
@@ -152,7 +136,6 @@ export const userRoutes = new Hono<ApiEnv>()
     "/public/registrationTicket",
     describe({
       operationId: "registrationTicket",
-      summary: "A ticket, good for an hour, to ask more often whether an e-mail can be registered",
       tags,
       data: ticketAnswer,
     }),
@@ -162,9 +145,7 @@ export const userRoutes = new Hono<ApiEnv>()
     "/user/ValidationEmail/:email",
     describe({
       operationId: "validateEmail",
-      summary: "Whether an e-mail can be registered",
       tags,
-      description: "With the ticket of a registration page 30 questions an hour are answered, without it 5.",
       data: availableAnswer,
     }),
     query(ticketSchema),
@@ -181,7 +162,6 @@ export const userRoutes = new Hono<ApiEnv>()
     "/user/activate",
     describe({
       operationId: "activate",
-      summary: "Activate an account with the code of its mail",
       tags,
       data: userNameAnswer,
     }),
@@ -193,7 +173,6 @@ export const userRoutes = new Hono<ApiEnv>()
     "/public/activateEmail",
     describe({
       operationId: "resendActivation",
-      summary: "Send the activation mail again, at most once a minute",
       tags,
       data: z.null(),
     }),
@@ -209,7 +188,6 @@ export const userRoutes = new Hono<ApiEnv>()
     "/public/devAccounts",
     describe({
       operationId: "listDevAccounts",
-      summary: "Demo accounts that one click signs in; none unless DEV_LOGIN is on",
       tags,
       data: z.array(devAccountAnswer),
     }),
@@ -219,7 +197,6 @@ export const userRoutes = new Hono<ApiEnv>()
     "/public/devLogin",
     describe({
       operationId: "devLogin",
-      summary: "Sign in as a demo account without its password; not found unless DEV_LOGIN is on",
       tags,
       data: loginAnswer,
     }),
@@ -233,7 +210,6 @@ export const userRoutes = new Hono<ApiEnv>()
     "/public/localMails",
     describe({
       operationId: "listLocalMails",
-      summary: "Mails of a development server, newest first; not found in production",
       tags,
       data: z.array(mailAnswer),
     }),

@@ -362,7 +362,7 @@ Deno.test("an archive keeps its own DOI, which the registrar never hears of, and
             "archiveDoi",
             "doiTaken",
             `DOI ${taken} 已被其他数据集使用`,
-            `The DOI ${taken} belongs to another dataset already.`,
+            `The DOI ${taken} is already used by another dataset.`,
           ],
         ]);
         return true;

@@ -102,7 +102,7 @@ const CLOSED = [
   "communityCode",
   "communityClosed",
   "社区“j00001”目前没有可以审核您的数据的管理员，请选择其他社区，或不选社区、由数据治理团队审核。",
-  "The community “j00001” has no administrator who could review your data now: choose another one, or none, and the data governance team reviews it.",
+  "The community “j00001” currently has no administrator who could review your data: choose another community, or none, and the data governance team reviews it.",
 ];
 
 Deno.test("submit() refuses a community in which nobody can decide, its own depositor least of all (spec 3 §2, row 6)", async () => {

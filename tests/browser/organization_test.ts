@@ -112,14 +112,14 @@ Deno.test("a telephone number is spaced as its country does and judged when the 
   const phone = page.getByRole("textbox", { name: "Mobile phone" });
   await phone.pressSequentially("13800000000");
   await phone.blur();
-  await page.getByText("Will be kept as +86 138 0000 0000").waitFor();
+  await page.getByText("Stored as +86 138 0000 0000").waitFor();
   assert.equal(await phone.inputValue(), "138 0000 0000");
   await page.getByRole("combobox", { name: "Country or region code" }).selectOption("US");
   await page.getByText("Please input correct phone format").waitFor();
   await phone.fill("");
   await phone.pressSequentially("+442079460958");
   await phone.blur();
-  await page.getByText("Will be kept as +44 20 7946 0958").waitFor();
+  await page.getByText("Stored as +44 20 7946 0958").waitFor();
   assert.equal(await page.locator("[name=phoneCountry]").inputValue(), "GB");
   await assertAccessible(page, "the phone field");
   assert.deepEqual(visitor.problems, []);

@@ -78,7 +78,7 @@ async function assertRest({ page, open }: Visitor, look: Look, rest: boolean): P
   await open(`${prefixOf(look)}/settings/devices`);
   const told = page.locator("main", {
     hasText: look.locale === "en"
-      ? "Your rights to review and administer are resting"
+      ? "Your review and administration rights are suspended"
       : "您的审核与管理权限暂停使用",
   });
   assert.equal(await told.count(), rest ? 1 : 0);

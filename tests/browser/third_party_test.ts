@@ -236,7 +236,7 @@ Deno.test("what goes wrong is said on a page: a no, a foreign ticket, a walk of 
   assert.equal(forged?.status(), 400);
   assert.equal(await hasSession(other), false);
   await other.page.goto("/en/thirdPage?email=a%40b.cn&userName=x&type=GITHUB");
-  await other.page.getByText("No sign-in is waiting here").first().waitFor();
+  await other.page.getByText("No sign-in in progress").first().waitFor();
 });
 
 Deno.test("a signed-in person binds another account and unbinds it", async () => {

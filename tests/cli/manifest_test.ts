@@ -363,7 +363,7 @@ const TABLE: Bad[] = [
     change: set("file_count", 7),
     path: "file_count",
     zh: /文件数不符：清单为 7，实际为 1/,
-    en: /wanted 7/,
+    en: /expected 7/,
   },
 ];
 

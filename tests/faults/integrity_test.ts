@@ -66,7 +66,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
-Deno.test("a client never gets a complete damaged file: broken off, refused, repaired from a backup, whole again", async () => {
+Deno.test("a client never gets a complete damaged file: broken off, refused, repaired from a backup, restored", async () => {
   await using site = await openFaultSite();
   const [linked, backup] = [`${site.folder}.linked`, `${site.folder}.backup`];
   try {

@@ -50,12 +50,12 @@ export const beyond = (n: number): Pair => [`不能大于 ${n}`, `must be at mos
 export const WORDS = {
   required: ["此项为必填项", "this field is required"], // 45
   invalidNumber: ["必须是有效的数字", "must be a valid number"], // 44
-  wholeNumber: ["类型不对，应为 int", "wrong type, int was wanted"],
+  wholeNumber: ["类型不对，应为 int", "wrong type; expected int"],
   decimals: ["最多四位小数", "at most four decimal places"],
   invalidEmail: ["请输入正确的邮箱地址！", "Please enter a correct email address!"], // 29
   invalidUrl: [
     "请输入以 http:// 或 https:// 开头的网址",
-    "must be an address that starts with http:// or https://",
+    "must be an address starting with http:// or https://",
   ],
   invalidDoi: ["DOI 应形如 10.1234/abcd", "a DOI looks like 10.1234/abcd"],
   invalidOrcid: [
@@ -64,7 +64,7 @@ export const WORDS = {
   ],
   invalidRor: [
     "ROR 应形如 https://ror.org/034t30j35，且校验码正确",
-    "a ROR looks like https://ror.org/034t30j35, with a valid check",
+    "a ROR id looks like https://ror.org/034t30j35, with a valid checksum",
   ],
   invalidDate: ["日期格式不正确", "not a valid date"],
   endBeforeStart: [ // 47
@@ -96,9 +96,9 @@ export const WORDS = {
   customLicense: ["自定义协议需填写中英文内容", "a custom licence needs its text in both languages"],
   embargo: ["请选择保护期时长（1–12 个月）", "choose the embargo period (1 to 12 months)"],
   paper: ["论文信息不能为空。", "Paper information cannot be empty."], // 39
-  reference: ["请填写参考文献内容", "the reference needs its text"],
-  funding: ["请填写基金名称", "the funding needs a name"],
-  project: ["请填写项目名称", "the project needs a name"],
+  reference: ["请填写参考文献内容", "enter the reference text"],
+  funding: ["请填写基金名称", "enter the funding name"],
+  project: ["请填写项目名称", "enter the project name"],
   cover: ["请上传封面", "a cover is required"],
   files: ["请至少上传一个文件", "upload at least one file"],
   archive: [ // 59
@@ -109,13 +109,13 @@ export const WORDS = {
   compliance: ["合规材料最多 10 项，每项不超过 10MB", "At most 10 compliance items, 10 MB each"], // 68
   fileName: [
     "文件名不可用：不能为空、“.”、“..”，不能含反斜杠或控制字符，每段最长 255 字节",
-    "not a usable file name: no empty part, “.”, “..”, backslash or control character, at most 255 bytes a part",
+    "not a valid file name: no empty part, “.”, “..”, backslash or control character, at most 255 bytes per part",
   ],
   pathLength: ["路径过长：最多 1024 字节", "the path is too long: at most 1024 bytes"],
   content: ["请先选择撤回内容", "select what to withdraw first"],
   reason: ["请先选择原因", "select a reason first"],
   specification: ["请说明具体原因", "please specify the reason"],
-  statement: ["请上传签字后的声明（PDF）", "Upload the signed statement as a PDF file."],
+  statement: ["请上传签字后的声明（PDF）", "Please upload the signed statement as a PDF."],
   urgedTooEarly: [ // 48
     "审核尚未超过 5 个工作日，暂不能以此理由催审。",
     "The review period has not exceeded 5 working days yet.",
@@ -127,19 +127,19 @@ export const WORDS = {
   ],
   returnComments: [
     "退回时请写明需要修改的地方：总体意见、某一部分的意见或审核清单中的意见，至少写一处",
-    "say what has to change when you return it: of the whole, of one part, or of an item of the checklist",
+    "say what needs to be changed: overall comments, comments on a part, or in the checklist",
   ],
-  checklistRepeated: ["审核清单的每一项只能给出一个结论", "each item of the checklist is judged once"],
+  checklistRepeated: ["审核清单的每一项只能给出一个结论", "each checklist item can be judged only once"],
   checklistToFix: [
     "审核清单中有需要修改的项，不能通过；请退回修改，或改为“通过”或“有意见”",
-    "an item of the checklist has to be mended, so it cannot be accepted: return it, or change the item to “pass” or “comment”",
+    "a checklist item needs fixing, so it cannot be accepted: return it, or change the item to “pass” or “comment”",
   ],
   checklistText: ["请写明意见", "write the comment"],
   checklist: ["通过前请逐项确认审核清单", "confirm every item of the checklist before accepting"],
-  sameCommunity: ["该数据集已属于此社区", "the dataset belongs to this community already"],
+  sameCommunity: ["该数据集已属于此社区", "the dataset already belongs to this community"],
   redirectedBefore: [
     "社区已更改过一次，不能再次更改。",
-    "The community was changed once already; it cannot be changed again.",
+    "The community has already been changed once and cannot be changed again.",
   ],
   deliveredAlready: [ // 38
     "转投失败，数据已发布，不能修改社区。",
@@ -174,7 +174,7 @@ export const statementTooBig = (bytes: number): Pair => [
 ];
 export const foreignPart = (id: string): Pair => [
   `数据包只能包含您本人已发布的数据集：${id}`,
-  `a package holds published datasets of your own only: ${id}`,
+  `a package can contain only your own published datasets: ${id}`,
 ];
 export const bodyTooLarge = (bytes: number): Pair => [
   `内容过大：最多 ${bytes} 字节。`,
