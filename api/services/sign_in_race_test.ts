@@ -18,7 +18,7 @@ const contextOf = ({ house }: TestHouse): Context => ({
   actor: { kind: "visitor" },
 });
 
-async function reset(test: TestHouse, password = "Another2026"): Promise<void> {
+async function reset(test: TestHouse, password = "Kelp-Meadow27"): Promise<void> {
   const [seen, passwordHash] = [await rowOf(test), await hashPassword(password)];
   const change = { passwordHash, revokeTokens: false, action: "changePassword" } as const;
   await test.house.db.withTx((tx) => replacePassword(tx, contextOf(test), seen, change));
@@ -75,5 +75,5 @@ Deno.test("login() with the old password opens nothing when the reset comes whil
     WorkQueue.prototype.run = run;
   }
   assert.deepEqual(await sessions(test), []);
-  assert.ok((await test.visitor.users.login(PERSON.email, "Another2026")).token.access_token);
+  assert.ok((await test.visitor.users.login(PERSON.email, "Kelp-Meadow27")).token.access_token);
 });

@@ -69,7 +69,7 @@ export function baseName(path: string): string {
 }
 
 /** How a file system that ignores case and Unicode composition sees a path. */
-export const foldPath = (path: string) => path.normalize("NFC").toLowerCase().normalize("NFC");
+export const foldPath = (path: string): string => path.normalize("NFC").toLowerCase().normalize("NFC");
 
 /** Whether two paths name one file on such a system. */
 export const isSamePath = (one: string, other: string): boolean => foldPath(one) === foldPath(other);

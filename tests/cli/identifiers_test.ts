@@ -37,6 +37,7 @@ const MORE: Record<string, string[]> = {
   "dataset delete": ["--yes"],
   "dataset redirect": ["--community", "none"],
   "dataset urge": ["--reason", "overdue"],
+  "dataset contact": ["--message", "a"],
   "dataset download": ["--output", "copy"],
   "dataset withdraw": [
     ...["--content", "both", "--reason", "needsWithdrawal", "--statement-zh", "a", "--statement-en", "a"],

@@ -22,7 +22,7 @@ Deno.test("dataset edit sends what a file names and nothing else, from JSON and 
   const json = await write(
     site,
     "part.json",
-    JSON.stringify({ title_en: "Another table", embargo_months: 3 }),
+    JSON.stringify({ title_en: "Another table", access_right: "EMBARGO", embargo_months: 3 }),
   );
   const first = must(await run(["dataset", "edit", dataSetId, json, "--json"])).json;
   assert.deepEqual(first.title, { zh: good.title_zh, en: "Another table" });

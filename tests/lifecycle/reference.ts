@@ -2,6 +2,7 @@
  * The life of a dataset once more, as small as it can be said, for the model test: what each action should do or with
  * which error it should be refused. Written from spec 3 §2 and spec 2 §4 and §5, not from the services.
  */
+import { isDeepStrictEqual } from "node:util";
 import { addMonths } from "../../api/services/calendar.ts";
 import type { DatasetAction, DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import type { AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
@@ -113,6 +114,8 @@ export function save(
 ): Outcome {
   return own(model, version, actor, "save", (version) =>
     permit(() => {
+      // What is stored already is not saved again.
+      if (isDeepStrictEqual(version.content, content)) return;
       version.content = content;
       version.revision++;
     }));

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { IntlMessageFormat } from "intl-messageformat";
 import zh from "../../../locales/zh/vocabulary.json" with { type: "json" };
 import en from "../../../locales/en/vocabulary.json" with { type: "json" };
+import { COMPLIANCE_KINDS } from "../attachment.ts";
 import { COMMUNITY_KINDS } from "../community.ts";
 import { DATASET_STATUSES } from "../lifecycle.ts";
 import { PAPER_STATUSES, REFERENCE_TYPES } from "../metadata.ts";
@@ -27,6 +28,7 @@ Deno.test("vocabulary.json labels every value of every list, and nothing else", 
     ...named("fileCategory", FILE_CATEGORIES),
     ...named("sort", SORTS),
     ...named("communityKind", COMMUNITY_KINDS),
+    ...named("complianceKind", COMPLIANCE_KINDS),
   ];
   assert.deepEqual(Object.keys(zh).sort(), expected.sort());
 });
