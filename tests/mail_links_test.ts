@@ -231,6 +231,11 @@ const STAGES: Record<string, (stage: Stage) => Promise<void>> = {
       await follow();
     }
   },
+  async letters({ test, depositor, governance, follow }) {
+    const { dataSetId } = await publish(test, depositor, governance);
+    await governance.repository.datasets.contact(dataSetId, "V1", { message: "请问数据是否完整？" });
+    await follow();
+  },
   async retraction({ test, depositor, governance, follow }) {
     const decide = async (decision: "REJECTED" | "CORRECTION" | "WITHDRAWN") => {
       const { dataSetId } = await publish(test, depositor, governance);

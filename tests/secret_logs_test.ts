@@ -10,8 +10,8 @@ import { totpCode } from "./totp.ts";
 
 const CANARY = {
   email: "canary.kanarie@example.org",
-  password: "Canary7Kanarie",
-  newPassword: "Finch8Vink",
+  password: "Petrel7-Sturmvogel",
+  newPassword: "Finch8-Vink-Oever",
   wrong: "Wrong9Verkeerd",
 };
 const SETTINGS = { LOG_LEVEL: "debug", CAPTCHA_WORK: "1" };

@@ -115,7 +115,7 @@ export function save(
   return own(model, version, actor, "save", (version) =>
     permit(() => {
       // What is stored already is not saved again.
-      if (isDeepStrictEqual(version.content, content)) return;
+      if (isDeepStrictEqual({ ...version.content }, { ...content })) return;
       version.content = content;
       version.revision++;
     }));
