@@ -50,6 +50,7 @@ const PLACES: Record<string, RegExp> = {
       "redirected",
       "accepted",
       "acceptedHeld",
+      "letter",
       "published",
       "publishDelayed",
       "privacyBegun",

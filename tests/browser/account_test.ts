@@ -18,7 +18,7 @@ const PARTNERS = JSON.stringify([{
 }]);
 const site = await startSite({ demo: false, settings: { PARTNERS } });
 const browser = await launchBrowser();
-const PASSWORD = "Sediment2026";
+const PASSWORD = "Tidewrack2026Ebb";
 const NEW_PASSWORD = "Core4Samples";
 const THIRD_PASSWORD = "Varves7Counted";
 

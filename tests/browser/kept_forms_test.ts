@@ -17,6 +17,7 @@ const login = await createRepository({ server: site.address }).users.login(
 const token = login.token.access_token;
 const { datasets } = createRepository({ server: site.address, token });
 const { dataSetId } = await datasets.create(completeMetadata());
+const { list: [published] } = await datasets.search();
 
 interface Form {
   /** Of the island below `islands/`. */
@@ -34,7 +35,7 @@ const FORMS: Form[] = [
   {
     island: "settings/ProfileForm",
     path: "/login/edit_profile",
-    field: "main form input[type=text]",
+    field: "#realName",
     signedIn: true,
   },
   {
@@ -47,6 +48,12 @@ const FORMS: Form[] = [
     island: "dataset_form/DatasetForm",
     path: `/dataset?dataSetId=${dataSetId}&version=V1`,
     field: '[name="title.en"]',
+    signedIn: true,
+  },
+  {
+    island: "letter/LetterForm",
+    path: `/detail/contact?dataSetId=${published.dataset.dataSetId}&version=${published.dataset.version}`,
+    field: "main form textarea",
     signedIn: true,
   },
 ];
