@@ -2,6 +2,8 @@
 import { readConfig } from "../api/config.ts";
 import { openHouse } from "../api/house.ts";
 import { ImportError, importOrganizations, readRecords } from "../api/services/organizations/import.ts";
+import { joinAll } from "../api/services/organizations/join.ts";
+import type { NewOrganization } from "../db/queries/organizations.ts";
 import { sentenceOf } from "./failure.ts";
 
 const HELP = `deno task organizations FILE...
@@ -14,6 +16,7 @@ Stop the server first: one process at a time may hold the data folder.
 deno task organizations --pack OUT FILE...
 
 Writes the active organisations of FILE as the short file that the program carries (db/vocabulary/organizations.jsonl.gz).
+A FILE that ends in .tsv lists universities by domain: those that the registry's records do not have stand beside them.
 
 Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, 1 failed, 2 wrong use.`;
 
@@ -31,17 +34,18 @@ async function load(files: string[]): Promise<void> {
 
 /** Sorted by id, so that the same records make the same bytes. */
 async function pack(target: string, files: string[]): Promise<void> {
-  const rows = new Map<string, string>();
+  const rows = new Map<string, NewOrganization>();
   for (const file of files) {
     for await (const { id, row } of readRecords(file)) {
-      if (row) rows.set(id, JSON.stringify(row));
+      if (row) rows.set(id, row);
       else rows.delete(id);
     }
   }
-  const lines = [...rows].toSorted(([a], [b]) => a < b ? -1 : 1).map(([, line]) => `${line}\n`);
+  const joined = joinAll(rows.values()).toSorted((a, b) => a.id < b.id ? -1 : 1);
+  const lines = joined.map((row) => `${JSON.stringify(row)}\n`);
   const packed = new Blob(lines).stream().pipeThrough(new CompressionStream("gzip"));
   await Deno.writeFile(target, packed);
-  console.log(`${rows.size} organisations are in ${target}.`);
+  console.log(`${joined.length} organisations are in ${target}.`);
 }
 
 async function main(words: string[]): Promise<void> {

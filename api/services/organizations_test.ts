@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { openTestHouse, ORIGIN, type TestHouse } from "../../tests/harness.ts";
 import { organizationPageAnswer } from "../../sdk/model/account_answers.ts";
 import { organizationSchema } from "../../sdk/model/organization.ts";
-import { fillOrganizations } from "./organizations/import.ts";
+import { fillOrganizations } from "./organizations/carried.ts";
 import { toQuestion } from "./organizations/terms.ts";
 
 const carried = new URL("../../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { organization, organizationTerm } from "../../../db/schema/mod.ts";
 import { openTestHouse, type TestHouse } from "../../../tests/harness.ts";
-import { fillOrganizations, ImportError, importOrganizations } from "./import.ts";
+import { fillOrganizations } from "./carried.ts";
+import { ImportError, importOrganizations } from "./import.ts";
 
 const SCHEMA_2 = {
   id: "https://ror.org/034t30j35",
