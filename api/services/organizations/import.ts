@@ -1,4 +1,5 @@
 /** Fills the table of organisations from a file of the registry. */
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.js";
 import { z } from "zod";
 import {
   type NewOrganization,
@@ -57,11 +58,8 @@ export async function importOrganizations({ db }: Pick<House, "db">, files: stri
 
 /** The records of one file, gzipped or not; `.tsv` is the list of universities, read as a whole. @throws ImportError */
 export async function* readRecords(file: string): AsyncGenerator<RorRecord> {
-  const opened = await Deno.open(file);
-  const bytes = file.endsWith(".gz")
-    ? opened.readable.pipeThrough(new DecompressionStream("gzip"))
-    : opened.readable;
   try {
+    const bytes = await openFile(file);
     const text = bytes.pipeThrough(new TextDecoderStream("utf-8", { fatal: true }));
     if (file.endsWith(".tsv")) {
       const lines = (await Array.fromAsync(text)).join("").split("\n");
@@ -74,6 +72,20 @@ export async function* readRecords(file: string): AsyncGenerator<RorRecord> {
     if (error instanceof TypeError) throw new ImportError(file, 1, `cannot be read: ${error.message}`);
     throw error;
   }
+}
+
+/** Of a zip the last JSON file in it: older dumps of the registry put the one of schema 1 first. */
+async function openFile(file: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  if (file.endsWith(".zip")) {
+    const zip = new ZipReader(new Uint8ArrayReader(await Deno.readFile(file)), { useWebWorkers: false });
+    const entry = (await zip.getEntries()).findLast((one) =>
+      !one.directory && one.filename.endsWith(".json")
+    );
+    if (!entry || entry.directory) throw new ImportError(file, 1, "no .json file is in this zip");
+    return new Blob([await entry.getData(new Uint8ArrayWriter())]).stream();
+  }
+  const { readable } = await Deno.open(file);
+  return file.endsWith(".gz") ? readable.pipeThrough(new DecompressionStream("gzip")) : readable;
 }
 
 function toRecord(value: object, file: string, line: number): RorRecord {

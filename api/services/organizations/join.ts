@@ -1,6 +1,7 @@
 /** Universities without an identifier beside organisations of the registry: the same one is not listed twice. */
 import { DOMAIN, isRegistered } from "../../../sdk/model/organization_choice.ts";
 import { OTHER_NAMES_MAX } from "../../../sdk/model/organization.ts";
+import { findCountry } from "../../../sdk/model/vocabulary/countries.ts";
 import type { NewOrganization } from "../../../db/queries/organizations.ts";
 import { foldName } from "./terms.ts";
 import { countryOf } from "./universities.ts";
@@ -20,9 +21,15 @@ function comparable(name: string): string | undefined {
 
 const comparables = (names: string[]) => new Set(names.flatMap((name) => comparable(name) ?? []));
 
-/** Where a university is, as far as its domain says it; `edu` is given to institutions of the United States. */
-function countryForJoin({ id }: NewOrganization): string {
-  return id.endsWith(".edu") ? "US" : countryOf(id);
+/**
+ * Where a university is, as far as its domain or its name says it: `edu` is given to institutions of the United States,
+ * but some abroad had theirs before that rule.
+ */
+function isIn({ id, nameEn }: NewOrganization, country: string): boolean {
+  const stated = countryOf(id);
+  if (stated) return stated === country;
+  const name = findCountry(country)?.name.en;
+  return id.endsWith(".edu") && country === "US" || name !== undefined && nameEn.includes(name);
 }
 
 /** Universities by name, taken out one by one as the registry turns out to know them. */
@@ -58,7 +65,7 @@ export class Universities {
   join(row: NewOrganization): NewOrganization {
     const names = comparables([row.nameEn, row.nameZh ?? "", ...row.aliases]);
     const found = [...names].flatMap((name) => this.#byName.get(name) ?? [])
-      .filter((one) => this.#left.has(one.id) && countryForJoin(one) === row.country);
+      .filter((one) => this.#left.has(one.id) && isIn(one, row.country ?? ""));
     const domains = found.flatMap(({ id }) => this.#left.get(id)!.orgids);
     for (const { id } of found) this.#left.delete(id);
     return domains.length === 0 ? row : { ...row, orgids: distinct([...row.orgids, ...domains]) };
@@ -84,5 +91,8 @@ const distinct = (values: string[]) => [...new Set(values)].slice(0, OTHER_NAMES
 export function joinAll(rows: Iterable<NewOrganization>): NewOrganization[] {
   const all = [...rows];
   const universities = new Universities(all.filter(({ id }) => id.startsWith(DOMAIN)));
-  return [...all.filter(({ id }) => isRegistered(id)).map((row) => universities.join(row)), ...universities.left];
+  return [
+    ...all.filter(({ id }) => isRegistered(id)).map((row) => universities.join(row)),
+    ...universities.left,
+  ];
 }

@@ -48,7 +48,8 @@ export function termsOf({ id, nameZh, nameEn, aliases, orgids }: Organization): 
 const ARTICLE = /^the (?=.)/;
 /** Marks what remains of a university's name without the word for it: `university:oxford`. */
 const UNIVERSITY = "university:";
-const UNIVERSITY_WORD = /^univ(?:ersity|ersitat|ersite|ersidad|ersidade|ersita|ersiteit|ersitet|ersitetet|erzita)?$/;
+const UNIVERSITY_WORD =
+  /^univ(?:ersity|ersitat|ersite|ersidad|ersidade|ersita|ersiteit|ersitet|ersitetet|erzita)?$/;
 const SMALL_WORD = /^(?:the|of|at|in|de|du|des|di|da|do|la|le|van|der|zu|d)$/;
 
 /** `oxford` of `university of oxford` and `oxford university`; nothing of a name that is no university's. */

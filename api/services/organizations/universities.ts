@@ -10,6 +10,8 @@ import type { NewOrganization } from "../../../db/queries/organizations.ts";
 const SHARED = new Set(["ac", "co", "com", "edu", "gov", "net", "nom", "org", "sch"]);
 /** What stands in the list and is no name: addresses of pages and mailboxes, patterns of domains. */
 const NO_NAME = /https?:|www\.|@|\*|^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+/** The word for a university, in the languages that write it so. */
+const WHOLE = /univ[ei]r[sz]i/i;
 const ENGLISH = /\b(?:university|college|institute|school|academy|polytechnic)\b/i;
 
 /** ISO 3166-1 alpha-2, of a domain below a country; empty for all others. */
@@ -47,11 +49,11 @@ const tidy = (name: string) => name.replace(/^[\ufeff\s]+/, "").replace(/\s+/g, 
 
 /**
  * The list sorts the names of some domains by letter, so that a college stands before its university: a name that is
- * part of another one is that of the whole. Otherwise an English name, and among equals the first.
+ * part of another one is that of the whole. Otherwise a university's or an English name, and among equals the first.
  */
 function preferred(names: string[]): string {
   const score = (name: string) =>
     names.filter((other) => other !== name && other.replace(/^the /i, "").includes(name)).length * 2 +
-    Number(ENGLISH.test(name));
+    Number(WHOLE.test(name)) + Number(ENGLISH.test(name));
   return names.reduce((best, name) => score(name) > score(best) ? name : best);
 }
