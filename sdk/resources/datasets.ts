@@ -15,6 +15,7 @@ import type {
 } from "../model/dataset.ts";
 import type { Issue } from "../model/issue.ts";
 import type { DatasetMetadata, Input } from "../model/metadata.ts";
+import type { OwnAuthors } from "../model/own_authors.ts";
 import type { OwnDataset, OwnDatasets, OwnQuery } from "../model/own_datasets.ts";
 import type { UrgeRequest } from "../model/request.ts";
 import type { SearchHit, SearchQuery, SearchResult } from "../model/search.ts";
@@ -121,6 +122,10 @@ export class Datasets {
   /** Metadata of a published work by its DOI, as far as they are known; `undefined` fields are not. */
   prefill(doi: string): Promise<Input<DatasetMetadata>> {
     return this.client.get("/sdb-dataset-service/dataset/prefill", { doi });
+  }
+  /** Oneself as an author, and the authors of one's own datasets. */
+  ownAuthors(): Promise<OwnAuthors> {
+    return this.client.get("/sdb-dataset-service/dataset/ownAuthors");
   }
   /** One's own published datasets, which a data package may hold. */
   partChoices(): Promise<RelatedDataset[]> {
