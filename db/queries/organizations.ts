@@ -108,7 +108,10 @@ function hitsOf({ terms, university, match }: OrganizationQuestion) {
     ? [sql`select rowid as serial, ${WORD} as score from organization_text
       where organization_text match ${match} limit ${HITS_MAX}`]
     : [];
-  return sql.join([...beginnings, ...short, ...words].map((hits) => sql`select * from (${hits})`), sql` union all `);
+  return sql.join(
+    [...beginnings, ...short, ...words].map((hits) => sql`select * from (${hits})`),
+    sql` union all `,
+  );
 }
 
 /** Adds organisations, or replaces those that are there under the same id. */
@@ -139,8 +142,14 @@ export async function putOrganizations(tx: Transaction, entries: OrganizationEnt
 }
 
 /** Some rows in the order of their serial, for one who goes over all of them. */
-export function listOrganizationsAfter(db: Executor, after: number, limit: number): Promise<OrganizationRow[]> {
-  return db.select().from(organization).where(gt(organization.serial, after)).orderBy(asc(organization.serial))
+export function listOrganizationsAfter(
+  db: Executor,
+  after: number,
+  limit: number,
+): Promise<OrganizationRow[]> {
+  return db.select().from(organization).where(gt(organization.serial, after)).orderBy(
+    asc(organization.serial),
+  )
     .limit(limit).all();
 }
 
