@@ -72,8 +72,8 @@ export function OfferedAuthors({ authors, loading }: Props) {
     });
   return (
     <>
-      <Button icon="i-tabler-user-check" onClick={addMe}>{t("dataset_form.addMe")}</Button>
-      <Button icon="i-tabler-users" onClick={choose}>{t("dataset_form.coAuthors")}</Button>
+      <Button size="sm" icon="i-tabler-user-check" onClick={addMe}>{t("dataset_form.addMe")}</Button>
+      <Button size="sm" icon="i-tabler-users" onClick={choose}>{t("dataset_form.coAuthors")}</Button>
       <p role="status" className="basis-full text-sm text-soft empty:hidden">{said}</p>
       {choosing && (
         <CoAuthors

@@ -63,7 +63,7 @@ for (const [locale, width] of [["zh", 1280], ["en", 390]] as [Locale, number][])
     await other.focus();
     await other.press("ArrowDown");
     await picture(page, `used-${locale}-${width}`);
-    const options = page.getByRole("option");
+    const options = page.locator(`[id="${await other.getAttribute("aria-controls")}"] [role=option]`);
     const index = (await options.allInnerTexts()).findIndex((text) => /Some College/.test(text));
     assert.ok(index >= 0);
     for (let at = 0; at < index; at++) await other.press("ArrowDown");
