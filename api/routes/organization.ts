@@ -31,7 +31,7 @@ export const organizationRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       tags: ["users"],
       data: organizationPageAnswer,
       description:
-        "Whole names first, then beginnings, then words; organisations of China first among equals. " +
+        "Whole names and acronyms first, then beginnings, then words; organisations of China first among equals. " +
         "`page` counts from 1, `size` is at most 200. Without a name all organisations are listed.",
     }),
     etag(),
