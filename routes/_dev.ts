@@ -2,7 +2,7 @@
 import { readConfig } from "../api/config.ts";
 import { type OpenHouse, openHouse } from "../api/house.ts";
 import { createApi } from "../api/mod.ts";
-import { fillOrganizations } from "../api/services/organizations/import.ts";
+import { fillOrganizations } from "../api/services/organizations/carried.ts";
 import { developmentAssets } from "./_assets.tsx";
 import { createServer } from "./_server.ts";
 

@@ -8,7 +8,7 @@ import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
 import { generationOf } from "../api/services/generation.ts";
 import { asStartError } from "../api/start_fault.ts";
-import { fillOrganizations } from "../api/services/organizations/import.ts";
+import { fillOrganizations } from "../api/services/organizations/carried.ts";
 import { StartError } from "../api/start_error.ts";
 import { createServer, loadClientBuild } from "./_server.ts";
 

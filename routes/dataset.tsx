@@ -10,6 +10,7 @@ import { type DatasetMetadata, type Input, metadataSchema } from "../sdk/model/m
 import { fixedArchiveFields } from "../islands/dataset_form/archive_rules.ts";
 import { check, savableOf } from "../islands/dataset_form/check.ts";
 import { edit, entryAfter, parseButton, parseOpen } from "../islands/dataset_form/edit.ts";
+import { findOffers } from "../islands/dataset_form/prefill_fields.ts";
 import { fromFields } from "../islands/dataset_form/form_fields.ts";
 import { toForm } from "../islands/dataset_form/form_state.ts";
 import { sendAcceptable } from "../islands/dataset_form/refused.ts";
@@ -21,7 +22,13 @@ import { FormPage, type FormPageProps, untitledKey } from "./_components/dataset
 import { LockedPage } from "./_components/dataset_form/LockedPage.tsx";
 import { sectionId } from "../islands/dataset_form/_SectionCard.tsx";
 import { attachmentStep } from "./_components/dataset_form/attachment_step.ts";
-import { editPath, FILES_AFTER } from "./_components/dataset_form/paths.ts";
+import {
+  BEGUN,
+  type BegunOutcome,
+  editPath,
+  FILES_AFTER,
+  readBegun,
+} from "./_components/dataset_form/paths.ts";
 import { type StartChoice, StartPage } from "./_components/dataset_form/StartPage.tsx";
 import { notFoundPage } from "./_components/errors/error_pages.tsx";
 import { DONE } from "./_components/hub/FlashNote.tsx";
@@ -42,7 +49,8 @@ export default createRoute(async (c) => {
   const form = toForm(dataset);
   // What was stored before a rule became stricter is said at once: a save would leave it out.
   const { malformed: issues } = check(form, situationOf(c, dataset));
-  return showForm(c, dataset, { form, revision: dataset.revision, issues, saved });
+  const begun = readBegun(c.req.query(BEGUN));
+  return showForm(c, dataset, { form, revision: dataset.revision, issues, saved, begun });
 });
 
 /** Without JavaScript the form posts itself; the buttons of its lists come here too. */
@@ -105,31 +113,53 @@ async function create(c: Context, fields: FormData) {
   if (!chosen.agree) errors.agree = t("dataset_form.agreeRequired");
   if (!given.success || Object.keys(errors).length > 0) return showStart(c, { chosen, errors });
   const { dataSetTypeCode, language, archiveDoi, archiveEmail } = given.data;
+  const begun = await findBeginning(c, chosen);
   const metadata = {
-    ...await findBeginning(c, chosen),
+    ...begun?.metadata,
     ...{ dataSetTypeCode, language, archiveDoi, archiveEmail, parts: [] },
   };
   const draft = await repository.datasets.create(metadata, source, {
     key: read("key").slice(0, 64) || undefined,
   });
-  return c.redirect(editPath(locale, draft), 303);
+  return c.redirect(editPath(locale, draft, begun && { [BEGUN]: begun.outcome }), 303);
 }
 
-/** What the draft begins with. What cannot be had now is typed later, or taken over in the form. */
+interface Beginning {
+  metadata: Input<DatasetMetadata>;
+  outcome: BegunOutcome;
+}
+
+/**
+ * What the draft begins with, as far as it was asked to begin with anything. What cannot be had now is typed later, or
+ * taken over in the form; what does not fit the rules, in data from elsewhere or older than a rule, is left out.
+ */
 async function findBeginning(
   c: Context,
   { from, fromDoi, archiveDoi }: StartChoice,
-): Promise<Input<DatasetMetadata>> {
+): Promise<Beginning | undefined> {
   const { datasets } = c.var.repository;
   if (fromDoi && archiveDoi) {
-    return await datasets.prefill(archiveDoi).catch((error) => {
-      if (error instanceof ApiError) return {};
-      throw error;
-    });
+    try {
+      return beginWith(await datasets.prefill(archiveDoi));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { metadata: {}, outcome: error.error === "doiUnknown" ? "0" : "unreachable" };
+    }
   }
-  const found = from ? await orUndefined(datasets.get(from)) : undefined;
+  if (!from) return undefined;
+  const found = await orUndefined(datasets.get(from));
   // What is stored may be older than a rule that it breaks.
-  return found ? savableOf(toForm(found), "new") : {};
+  return found
+    ? { ...beginWith(found), metadata: savableOf(toForm(found), "new") }
+    : { metadata: {}, outcome: "0" };
+}
+
+function beginWith(given: Input<DatasetMetadata>): Beginning {
+  const offers = findOffers(toForm(metadataSchema.parse({})), given).filter(({ field }) =>
+    field !== "language"
+  );
+  const metadata = Object.fromEntries(offers.map(({ field }) => [field, given[field]]));
+  return { metadata, outcome: `${offers.length}` };
 }
 
 function findDraft(c: Context): Promise<Dataset | undefined> {

@@ -1,29 +1,38 @@
 /** Brings research organisations of the registry (ROR) into the table behind the institution picker. */
 import { readConfig } from "../api/config.ts";
 import { openHouse } from "../api/house.ts";
-import { ImportError, importOrganizations, readRecords } from "../api/services/organizations/import.ts";
+import { ImportError, readRecords } from "../api/services/organizations/import.ts";
+import { runImport } from "../api/services/organizations/import_run.ts";
+import { joinAll } from "../api/services/organizations/join.ts";
+import type { NewOrganization } from "../db/queries/organizations.ts";
 import { sentenceOf } from "./failure.ts";
 
 const HELP = `deno task organizations FILE...
 
-Adds or replaces the organisations of FILE: the JSON array that ROR publishes (schema 2, as it comes out of the zip),
-or JSON lines of schema 2 or 1; a name that ends in .gz is unpacked. Later files win over earlier ones. What ROR calls
-inactive or withdrawn is removed. A second run changes nothing. A bad file is refused before anything is written.
+Adds or replaces the organisations of FILE: the zip that ROR publishes, the JSON array (schema 2) in it, or JSON lines
+of schema 2 or 1; a name that ends in .gz is unpacked. Later files win over earlier ones. What ROR calls inactive or
+withdrawn is removed. The universities that come with the program are joined with those of ROR of the same name and
+country. A second run changes nothing. A bad file is refused before anything is written.
 Stop the server first: one process at a time may hold the data folder.
 
 deno task organizations --pack OUT FILE...
 
 Writes the active organisations of FILE as the short file that the program carries (db/vocabulary/organizations.jsonl.gz).
+A FILE that ends in .tsv lists universities by domain: those that the registry's records do not have stand beside them.
 
 Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, 1 failed, 2 wrong use.`;
 
 const migrations = new URL("../db/migrations", import.meta.url).pathname;
+const carried = new URL("../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
 
 async function load(files: string[]): Promise<void> {
   const house = await openHouse({ config: readConfig(Deno.env.toObject()), migrations });
   try {
-    const { read, stored, removed } = await importOrganizations(house, files);
-    console.log(`${read} records read, ${stored} organisations stored, ${removed} removed.`);
+    const { read, stored, removed, unjoined } = await runImport(house, files, carried);
+    console.log(
+      `${read} records read, ${stored} organisations stored, ${removed} removed; ` +
+        `${unjoined} universities stay without a ROR id. The result is shown at /manage/jobs.`,
+    );
   } finally {
     await house.close();
   }
@@ -31,17 +40,18 @@ async function load(files: string[]): Promise<void> {
 
 /** Sorted by id, so that the same records make the same bytes. */
 async function pack(target: string, files: string[]): Promise<void> {
-  const rows = new Map<string, string>();
+  const rows = new Map<string, NewOrganization>();
   for (const file of files) {
     for await (const { id, row } of readRecords(file)) {
-      if (row) rows.set(id, JSON.stringify(row));
+      if (row) rows.set(id, row);
       else rows.delete(id);
     }
   }
-  const lines = [...rows].toSorted(([a], [b]) => a < b ? -1 : 1).map(([, line]) => `${line}\n`);
+  const joined = joinAll(rows.values()).toSorted((a, b) => a.id < b.id ? -1 : 1);
+  const lines = joined.map((row) => `${JSON.stringify(row)}\n`);
   const packed = new Blob(lines).stream().pipeThrough(new CompressionStream("gzip"));
   await Deno.writeFile(target, packed);
-  console.log(`${rows.size} organisations are in ${target}.`);
+  console.log(`${joined.length} organisations are in ${target}.`);
 }
 
 async function main(words: string[]): Promise<void> {

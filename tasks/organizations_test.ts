@@ -25,7 +25,10 @@ Deno.test("deno task organizations packs, imports, counts, and refuses what is n
     const packed = await run(folder, "--pack", `${folder}/short.jsonl.gz`, `${folder}/ror.json`);
     assert.match(packed.out, /^1 organisations are in /);
     const imported = await run(folder, `${folder}/short.jsonl.gz`, `${folder}/ror.json`);
-    assert.equal(imported.out, "3 records read, 2 organisations stored, 0 removed.\n");
+    assert.match(
+      imported.out,
+      /^3 records read, 2 organisations stored, 0 removed; \d+ universities stay without/,
+    );
     await Deno.writeTextFile(`${folder}/bad.jsonl`, `${JSON.stringify(record)}\n{"id":1}\n`);
     const refused = await run(folder, `${folder}/bad.jsonl`);
     assert.deepEqual([refused.code, refused.out], [1, ""]);

@@ -51,6 +51,39 @@ Deno.test("an archive submission wants a DOI and a contact that is not one's own
   assert.deepEqual([source, archiveDoi, archiveEmail], ["archive", "10.1234/abc", "ask@example.org"]);
 });
 
+Deno.test("an archive start says what came of taking metadata over: filled, nothing found, not reachable", async () => {
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (request) => {
+    if (request.url.includes("down")) return new Response("", { status: 503 });
+    if (!request.url.includes("known-1")) return new Response("", { status: 404 });
+    const attributes = { titles: [{ title: "Glacier lengths" }], subjects: [{ subject: "glacier" }] };
+    return Response.json({ data: { attributes } });
+  });
+  await using _ = { [Symbol.asyncDispose]: () => server.shutdown() };
+  await using test = await openTestHouse({ DATACITE_URL: `http://127.0.0.1:${server.addr.port}` });
+  const site = await openSite(test, await test.signIn());
+  const start = async (name: string, prefix: string) => {
+    const fields = {
+      ...START,
+      archiveDoi: `10.1234/${name}`,
+      archiveEmail: "ask@example.org",
+      fromDoi: "true",
+    };
+    const created = await site.post(prefix + ARCHIVE, { ...fields, key: prefix + name });
+    assert.equal(created.status, 303);
+    return await (await site.get(created.headers.get("Location")!)).text();
+  };
+  for (const prefix of ["", "/en"]) {
+    const filled = await start("known-1", prefix);
+    assert.match(filled, prefix ? /2 fields were filled/ : /已带入 2 项内容/);
+    assert.match(filled, /Glacier lengths/);
+    assert.match(
+      await start("absent", prefix),
+      prefix ? /Nothing was found to fill/ : /没有查到可带入的内容/,
+    );
+    assert.match(await start("down", prefix), prefix ? /could not be looked up now/ : /暂时无法查询 DOI/);
+  }
+});
+
 Deno.test("the start page makes one draft of one form, however often it is posted, and begins with an earlier dataset", async () => {
   await using test = await openTestHouse();
   const person = await test.signIn();

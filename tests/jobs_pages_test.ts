@@ -1,6 +1,7 @@
 /** The page about jobs, read and posted through the whole built site without JavaScript, in both languages. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
+import { IMPORT_RUN } from "../api/services/organizations/import_run.ts";
 import { alarm, auditEvent, jobRun } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
 import { openTestHouse, type Person, type TestHouse } from "./harness.ts";
@@ -70,6 +71,22 @@ Deno.test("running a job leaves a row, an audit event and its name on the page t
   assert.deepEqual(await runs(test), [SAFE, SAFE]);
   const [event] = await audited(test, "runJob");
   assert.deepEqual([event.actorId, event.detail], [chief.id, { job: SAFE }]);
+});
+
+Deno.test("an import of research organisations stands among the runs with its counts, in both languages", async () => {
+  const { test, go } = await open();
+  await using _ = test;
+  const startedAt = test.house.clock().getTime();
+  const result = { read: 118_000, stored: 112_345, removed: 0, unjoined: 3_210 };
+  const run = { name: IMPORT_RUN, dueAt: startedAt, startedAt, finishedAt: startedAt + 60_000, result };
+  await test.house.db.withTx((tx) => tx.insert(jobRun).values(run));
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const { text } = await go(prefix + JOBS);
+    assert.ok(text.includes(t("jobs.name.import_organizations")));
+    assert.ok(text.includes(t("jobs.count.stored", { count: "112,345" })));
+    assert.ok(text.includes(t("jobs.count.unjoined", { count: "3,210" })));
+  }
 });
 
 Deno.test("a job that is not there, or an intent that is not known, changes nothing and says so", async () => {

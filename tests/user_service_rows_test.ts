@@ -3,7 +3,7 @@
  * payload and headers as specified, the answer, and the entry in the OpenAPI document.
  */
 import assert from "node:assert/strict";
-import { fillOrganizations } from "../api/services/organizations/import.ts";
+import { fillOrganizations } from "../api/services/organizations/carried.ts";
 import { solveWork } from "../sdk/work.ts";
 import { newestLink, PASSWORD } from "./accounts.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";

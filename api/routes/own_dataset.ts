@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { ownDatasetsAnswer, summaryAnswer } from "../../sdk/model/dataset_answers.ts";
+import { creator } from "../../sdk/model/metadata_answers.ts";
 import { reviewAnswer } from "../../sdk/model/review_answers.ts";
 import {
   type OwnFilters,
@@ -21,6 +22,7 @@ import {
   listSubset,
   type OwnListKind,
 } from "../services/own_datasets.ts";
+import { listOwnAuthors } from "../services/own_authors.ts";
 import { listReviewRounds } from "../services/review_rounds.ts";
 
 const tags = ["datasets"];
@@ -115,6 +117,16 @@ export const ownDatasetRoutes = new Hono<ApiEnv>()
       const records = await listImportSources(c.var.context);
       return ok(c, records.map((record) => presentSummary(record, c.var.context)));
     },
+  )
+  .get(
+    "/dataset/ownAuthors",
+    describe({
+      operationId: "listOwnAuthors",
+      tags,
+      signedIn: true,
+      data: z.object({ me: creator, earlier: z.array(creator) }),
+    }),
+    async (c) => ok(c, await listOwnAuthors(c.var.context)),
   )
   .get(
     "/dataset/:id/:version/reviews",

@@ -1,22 +1,19 @@
-import { type KeyboardEvent, memo, useId, useReducer, useRef } from "react";
+import { type KeyboardEvent, memo, useId, useReducer, useRef, useState } from "react";
 import { NAME_MAX, URL_MAX } from "../../sdk/model/limits.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import type { Affiliation as AffiliationEntry } from "../../sdk/model/metadata.ts";
-import { mayLackOrganization } from "../../sdk/model/organization_choice.ts";
+import { isRegistered, mayLackOrganization } from "../../sdk/model/organization_choice.ts";
 import type { OrganizationHit } from "../../sdk/model/organization.ts";
-import { languageTag } from "../../locales/format.ts";
+import { languageTag, type Translate } from "../../locales/format.ts";
 import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { classes } from "../../routes/_components/ui/classes.ts";
 import { FieldError } from "../../routes/_components/ui/Field.tsx";
 import { Options } from "../organization/_Options.tsx";
 import { useSearch } from "../organization/_use_search.ts";
-import {
-  change as changePicker,
-  isAnswered,
-  isOpen,
-  optionsOf,
-  startPicker,
-} from "../organization/picker.ts";
+import { change as changePicker, isAnswered, optionsOf, startPicker } from "../organization/picker.ts";
 import { fieldId, useForm } from "./_context.ts";
+import { useUsed } from "./_OfferedAuthors.tsx";
+import { matchingUsed, type Used } from "./offered_authors.ts";
 import { Entry, TextField, useField } from "./_Field.tsx";
 
 interface Props {
@@ -70,7 +67,21 @@ interface NameProps {
 /** The registry knows an English name of everything and a Chinese one of much; what it lacks is left as it stands. */
 function filledFrom({ nameZh, nameEn, id }: OrganizationHit, { name }: AffiliationEntry): AffiliationEntry {
   const zh = /\p{Script=Han}/u.test(nameZh) || !name.zh ? nameZh : name.zh;
-  return { name: { zh, en: nameEn || name.en }, ror: id };
+  return { name: { zh, en: nameEn || name.en }, ror: isRegistered(id) ? id : "" };
+}
+
+/** A place that was used before, as the list of the look-up shows it. */
+function asHit({ affiliation: { name, ror }, where }: Used, t: Translate): OrganizationHit {
+  const label = t(`dataset_form.used.${where}`);
+  return {
+    nameZh: name.zh,
+    nameEn: name.en,
+    aliases: [],
+    orgids: [],
+    id: ror || `used:${name.zh} ${name.en}`,
+    custom: ror === "",
+    place: { zh: label, en: label },
+  };
 }
 
 function NameField({ path, language, affiliation, required }: NameProps) {
@@ -79,25 +90,40 @@ function NameField({ path, language, affiliation, required }: NameProps) {
   const loadMore = useSearch(picker, dispatch, locale);
   const list = useRef<HTMLUListElement>(null);
   const listId = useId();
-  const open = isOpen(picker);
-  const options = optionsOf(picker);
-  const { active } = picker;
+  const offered = matchingUsed(useUsed(), affiliation.name[language], affiliation);
+  const known = new Set(offered.map(({ affiliation: { ror } }) => ror));
+  const options = [
+    ...offered.map((one) => asHit(one, t)),
+    ...optionsOf(picker).filter(({ id }) => !known.has(id)),
+  ];
+  const [active, setActive] = useState(-1);
+  const open = picker.focused && !picker.closed && options.length > 0;
   const at = `${path}.name.${language}`;
   const field = useField({
     path: at,
     label: t(`dataset_form.in.${language}`, { label: t("dataset_form.affiliationName") }),
     required,
   });
-  const close = () => dispatch({ type: "restore", chosen: [] });
+  const close = () => {
+    dispatch({ type: "restore", chosen: [] });
+    setActive(-1);
+  };
   const choose = (index: number) => {
-    change({ type: "set", path, value: filledFrom(options[index], affiliation) });
-    close();
+    const value = offered[index]?.affiliation ?? filledFrom(options[index], affiliation);
+    change({ type: "set", path, value });
+    dispatch({ type: "escape" });
+    dispatch({ type: "shut" });
+    setActive(-1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!open || event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown") dispatch({ type: "move", to: "next" });
-    else if (event.key === "ArrowUp") dispatch({ type: "move", to: "previous" });
-    else if (event.key === "Escape") dispatch({ type: "escape" });
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" && !open && options.length > 0) {
+      dispatch({ type: "leave" });
+      dispatch({ type: "focus" });
+    } else if (!open) return;
+    else if (event.key === "ArrowDown") setActive(active >= options.length - 1 ? 0 : active + 1);
+    else if (event.key === "ArrowUp") setActive(active <= 0 ? options.length - 1 : active - 1);
+    else if (event.key === "Escape") dispatch({ type: "shut" });
     else if (event.key === "Enter" && active >= 0) choose(active);
     else return;
     event.preventDefault();
@@ -109,10 +135,19 @@ function NameField({ path, language, affiliation, required }: NameProps) {
     "aria-controls": listId,
     "aria-activedescendant": open && active >= 0 ? `${listId}-${active}` : undefined,
     onFocus: () => dispatch({ type: "focus" }),
-    onBlur: close,
+    onBlur: () => {
+      close();
+      dispatch({ type: "leave" });
+    },
     onKeyDown,
   };
-  const found = isAnswered(picker) && picker.answer.state === "found" ? picker.answer.total : undefined;
+  const state = isAnswered(picker) ? picker.answer.state : "none";
+  const said = state === "failed"
+    ? t("organization.failed")
+    : state === "found"
+    ? t("organization.found", { count: picker.answer.total + offered.length })
+    : "";
+  const nothing = !open && picker.focused && !picker.closed && said !== "";
   return (
     <div className="relative">
       <TextInput
@@ -128,6 +163,7 @@ function NameField({ path, language, affiliation, required }: NameProps) {
           : undefined}
         onChange={(event) => {
           field.onChange(event);
+          setActive(-1);
           dispatch({ type: "type", text: event.target.value });
         }}
       />
@@ -145,9 +181,10 @@ function NameField({ path, language, affiliation, required }: NameProps) {
           t={t}
         />
       )}
-      <p role="status" className="sr-only">
-        {found === undefined ? "" : t("organization.found", { count: found })}
-      </p>
+      <p role="status" className={classes(nothing ? NOTHING : "sr-only")}>{said}</p>
     </div>
   );
 }
+
+/** Lies over what follows: a line that came and went would move the button that is being pressed. */
+const NOTHING = "panel shadow-xl absolute z-20 inset-x-0 top-full mt-1 px-3 py-2 text-sm text-soft";

@@ -6,9 +6,11 @@ import { AuthorCard, type CardTools } from "./_AuthorCard.tsx";
 import { FormContext, type FormTools, useForm } from "./_context.ts";
 import { useDrag } from "./_drag.ts";
 import { ChangeButton } from "./_Field.tsx";
+import { OfferedAuthors, UsedContext, useOwnAuthors } from "./_OfferedAuthors.tsx";
 import { ListGroup, SectionCard } from "./_SectionCard.tsx";
 import { boundTwice, openAfter, UNFOLDED_MAX } from "./author_rules.ts";
 import type { Edit } from "./edit.ts";
+import { usedAffiliations } from "./offered_authors.ts";
 
 interface Props {
   authors: Creator[];
@@ -51,53 +53,64 @@ export const Authors = memo(function Authors({ authors, dataSetId }: Props) {
   }), [handlers]);
   const twice = useMemo(() => boundTwice(authors), [authors]);
   const folded = authors.length > UNFOLDED_MAX;
+  const loading = useOwnAuthors();
+  const used = useMemo(
+    () => usedAffiliations(authors, loading.own ? [loading.own.me, ...loading.own.earlier] : []),
+    [authors, loading.own],
+  );
   return (
     <FormContext.Provider value={own}>
       <SectionCard section="authors">
-        <ListGroup
-          path="authors"
-          add={authors.length < CREATORS_MAX && (
-            <>
-              <ChangeButton
-                change={{ type: "add", path: "authors", kind: "authors" }}
-                icon="i-tabler-user-plus"
-              >
-                {t("dataset_form.addAuthor")}
-              </ChangeButton>
-              {folded && enhanced && <FoldButton open={open} count={authors.length} onOpen={setOpen} />}
-            </>
-          )}
-        >
-          {authors.length > 1 && (
-            <p className="-mt-3 text-sm text-faint">
-              {t(
-                enhanced
-                  ? "dataset_form.dragHint"
-                  : folded
-                  ? "dataset_form.foldedHint"
-                  : "dataset_form.orderHint",
+        <UsedContext.Provider value={used}>
+          {/* Offers are a help: whoever cannot have them types. */}
+          <div onFocusCapture={() => loading.own || loading.load().catch(() => {})}>
+            <ListGroup
+              path="authors"
+              add={authors.length < CREATORS_MAX && (
+                <>
+                  <ChangeButton
+                    change={{ type: "add", path: "authors", kind: "authors" }}
+                    icon="i-tabler-user-plus"
+                  >
+                    {t("dataset_form.addAuthor")}
+                  </ChangeButton>
+                  <OfferedAuthors authors={authors} loading={loading} />
+                  {folded && enhanced && <FoldButton open={open} count={authors.length} onOpen={setOpen} />}
+                </>
               )}
-            </p>
-          )}
-          <div className={folded ? "flex flex-col gap-1.5" : "flex flex-col gap-4"}>
-            {authors.map((author, index) => (
-              <AuthorCard
-                key={index}
-                author={author}
-                index={index}
-                count={authors.length}
-                fold={folded ? open.has(index) ? "open" : "closed" : "none"}
-                bound={enhanced && twice.has(index)}
-                drop={drag && drag.from !== drag.to && drag.to === index
-                  ? drag.to < drag.from ? "above" : "below"
-                  : undefined}
-                dragged={drag?.from === index}
-                tools={cardTools}
-              />
-            ))}
+            >
+              {authors.length > 1 && (
+                <p className="-mt-3 text-sm text-faint">
+                  {t(
+                    enhanced
+                      ? "dataset_form.dragHint"
+                      : folded
+                      ? "dataset_form.foldedHint"
+                      : "dataset_form.orderHint",
+                  )}
+                </p>
+              )}
+              <div className={folded ? "flex flex-col gap-1.5" : "flex flex-col gap-4"}>
+                {authors.map((author, index) => (
+                  <AuthorCard
+                    key={index}
+                    author={author}
+                    index={index}
+                    count={authors.length}
+                    fold={folded ? open.has(index) ? "open" : "closed" : "none"}
+                    bound={enhanced && twice.has(index)}
+                    drop={drag && drag.from !== drag.to && drag.to === index
+                      ? drag.to < drag.from ? "above" : "below"
+                      : undefined}
+                    dragged={drag?.from === index}
+                    tools={cardTools}
+                  />
+                ))}
+              </div>
+              <p role="status" className="sr-only">{said}</p>
+            </ListGroup>
           </div>
-          <p role="status" className="sr-only">{said}</p>
-        </ListGroup>
+        </UsedContext.Provider>
       </SectionCard>
     </FormContext.Provider>
   );

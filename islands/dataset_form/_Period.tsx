@@ -1,6 +1,13 @@
 import { useState } from "react";
 import type { Temporal } from "../../sdk/model/metadata.ts";
-import { type Precision, precisionOf, PRECISIONS, withPrecision } from "../../sdk/model/temporal_text.ts";
+import { ancientReading } from "../../sdk/model/ancient_time.ts";
+import {
+  type Precision,
+  precisionOf,
+  PRECISIONS,
+  toInstant,
+  withPrecision,
+} from "../../sdk/model/temporal_text.ts";
 import { Select } from "../../routes/_components/ui/Select.tsx";
 import { useForm } from "./_context.ts";
 import type { EntryProps } from "./_EntryList.tsx";
@@ -17,7 +24,7 @@ const INPUTS: Record<Precision, { type: string; max?: string; step?: number; pla
 
 /** A period, as exactly as a person knows it: years alone are enough. */
 export function PeriodFields({ value: entry, path }: EntryProps<Temporal>) {
-  const { t, enhanced, change } = useForm();
+  const { t, locale, enhanced, change } = useForm();
   const [asked, ask] = useState<Precision>(precisionOf(entry.start) ?? precisionOf(entry.end) ?? "year");
   const said = precisionOf(entry.start) ?? precisionOf(entry.end);
   const precision = said ?? asked;
@@ -48,6 +55,7 @@ export function PeriodFields({ value: entry, path }: EntryProps<Temporal>) {
           path={`${path}.${side}`}
           value={entry[side]}
           label={t(`dataset_form.${side}`)}
+          aside={ancientReading(toInstant(entry[side], side), locale)}
           {...inputOf(entry[side], enhanced ? precision : undefined)}
           required
         />
@@ -62,7 +70,7 @@ function inputOf(text: string, precision: Precision | undefined) {
     return { type: "text", placeholder: "1960, 1960-03, 1960-03-05", maxLength: 40 };
   }
   if (precision === "year") {
-    return { ...INPUTS.year, inputMode: "numeric" as const, maxLength: Math.max(4, text.length) };
+    return { ...INPUTS.year, maxLength: 40 };
   }
   const fits = text === "" || precisionOf(text) === precision;
   return fits ? INPUTS[precision] : { type: "text", maxLength: 40 };

@@ -7,7 +7,8 @@ import { append, getAt, moveAt, removeAt, setAt } from "./path_state.ts";
 
 export type Edit =
   | { type: "set"; path: string; value: unknown }
-  | { type: "add"; path: string; kind: EntryKind }
+  /** `entry`: what it begins with, where it does not begin empty. */
+  | { type: "add"; path: string; kind: EntryKind; entry?: unknown }
   | { type: "remove"; path: string; index: number }
   | { type: "move"; path: string; index: number; by: number }
   | { type: "replace"; form: DatasetForm };
@@ -17,7 +18,7 @@ export function edit(form: DatasetForm, change: Edit): DatasetForm {
     case "set":
       return keepRules(form, setAt(form, change.path, change.value), change.path);
     case "add":
-      return append(form, change.path, NEW_ENTRIES[change.kind]());
+      return append(form, change.path, change.entry ?? NEW_ENTRIES[change.kind]());
     case "remove":
       return removeAt(form, change.path, change.index);
     case "move":

@@ -2,6 +2,7 @@ import { type RefObject, type UIEvent, useEffect, useState } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { classes } from "../../routes/_components/ui/classes.ts";
 import type { OrganizationHit } from "../../sdk/model/organization.ts";
+import { DOMAIN, isRegistered } from "../../sdk/model/organization_choice.ts";
 import { nameOf } from "./_Choices.tsx";
 import { matchedAlias } from "./picker.ts";
 
@@ -85,6 +86,12 @@ export function Options({ id, options, active, open, text, list, onChoose, onEnd
   );
 }
 
+/** As people read it; what only a form knows has none. */
+function identifierOf(id: string): string {
+  if (isRegistered(id)) return id.replace("https://", "");
+  return id.startsWith(DOMAIN) ? id.slice(DOMAIN.length) : "";
+}
+
 type OptionProps = Pick<Props, "text" | "locale" | "t"> & { option: OrganizationHit };
 
 /** Title, subtitle, the alias that was meant, identifier (spec 1 §3). */
@@ -101,7 +108,7 @@ function Option({ option, text, locale, t }: OptionProps) {
       <span className="block text-sm leading-snug text-soft">{subtitle}</span>
       <span className="flex flex-wrap gap-x-3 text-sm text-faint">
         {alias && <span>{t("organization.alias", { alias })}</span>}
-        <span className="identifier">{option.id.replace("https://", "")}</span>
+        <span className="identifier">{identifierOf(option.id)}</span>
       </span>
     </>
   );

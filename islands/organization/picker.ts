@@ -36,7 +36,7 @@ export type Change =
   | { type: "type"; text: string }
   | { type: "adopt"; text: string; focused: boolean }
   | { type: "restore"; chosen: Organization[] }
-  | { type: "focus" | "blur" | "escape" | "enter" }
+  | { type: "focus" | "blur" | "leave" | "escape" | "shut" | "enter" }
   | { type: "move"; to: "next" | "previous" | "first" | "last" }
   | { type: "ask"; text: string }
   | { type: "answer"; text: string; hits: OrganizationHit[]; total: number; page: number }
@@ -95,6 +95,10 @@ export function change(picker: Picker, what: Change): Picker {
       return { ...picker, focused: true };
     case "blur":
       return { ...keepTyped(picker), focused: false, touched: true };
+    case "leave":
+      return { ...cleared(picker), focused: false, closed: false };
+    case "shut":
+      return { ...picker, closed: true, active: -1 };
     case "escape":
       return isOpen(picker) ? { ...picker, closed: true, active: -1 } : cleared(picker);
     case "enter":

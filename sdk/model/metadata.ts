@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CREATOR_KINDS, type CreatorName, readName } from "./creator_name.ts";
 import * as limits from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
+import { isSignedYear, timeOf } from "./ancient_time.ts";
 import { inUtc, isIsoTime } from "./iso_time.ts";
 import { doiSchema, emailSchema, isStorable, text, urlSchema } from "./text.ts";
 import { titleSchema } from "./title_schema.ts";
@@ -84,7 +85,7 @@ export interface SpatialRegion {
 
 export type Spatial = SpatialPoint | SpatialRegion;
 
-/** Instants as ISO 8601. */
+/** Instants as ISO 8601; years before the common era alone, with their sign (`-0500` is 501 BCE). */
 export interface Temporal {
   start: string;
   end: string;
@@ -236,10 +237,10 @@ const spatialSchema: z.ZodType<Spatial, Input<Spatial>> = z.discriminatedUnion("
 ]);
 
 const instant = z.string().max(40).refine((value) => value !== "", { error: "required", abort: true })
-  .refine(isIsoTime, { error: "invalidDate" }).transform(inUtc);
+  .refine((value) => isIsoTime(value) || isSignedYear(value), { error: "invalidDate" }).transform(inUtc);
 const temporalSchema: z.ZodType<Temporal, Input<Temporal>> = z.object({ start: instant, end: instant })
   .refine(
-    ({ start, end }) => !(Date.parse(end) <= Date.parse(start)),
+    ({ start, end }) => !(timeOf(end, "end") <= timeOf(start, "start")),
     { error: "endBeforeStart", path: ["end"] },
   );
 

@@ -12,7 +12,7 @@ export interface Organization {
   aliases: string[];
   /** Identifiers in other schemes, such as `grid:grid.9227.e`. */
   orgids: string[];
-  /** `https://ror.org/…`, or `sdb_custom`. */
+  /** `https://ror.org/…`, `domain:…` of a university without such an id, or `sdb_custom`. */
   id: string;
   custom: boolean;
 }

@@ -2,6 +2,14 @@
 import { CUSTOM_ORGANIZATION, ORGANIZATION_NAME_MIN } from "./limits.ts";
 import type { Organization } from "./organization.ts";
 
+/** How the id of a university begins that the registry's sample lacks: `domain:mit.edu`. */
+export const DOMAIN = "domain:";
+
+/** Whether an id is one of the registry (ROR), which metadata may carry. */
+export function isRegistered(id: string): boolean {
+  return id.startsWith("https://ror.org/");
+}
+
 /** What somebody typed that the registry does not have (spec 1 §3, §5). */
 export function customOrganization(typed: string): Organization {
   const name = typed.trim();

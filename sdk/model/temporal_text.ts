@@ -1,7 +1,10 @@
 /**
  * Times as people give them: `1960`, `1960-03`, `1960-03-05` or `1960-03-05T14:30:00`, in UTC. Stored are instants; a start
- * is the first second of what was said and an end the last, so that "1960 to 2020" covers the whole of 2020.
+ * is the first second of what was said and an end the last, so that "1960 to 2020" covers the whole of 2020. A year before
+ * the common era is stored as it is (`ancient_time.ts`).
  */
+import { ancientReading, isSignedYear, readAncient } from "./ancient_time.ts";
+import type { Locale } from "./locale.ts";
 import type { Temporal } from "./metadata.ts";
 
 export const PRECISIONS = ["year", "month", "day", "time"] as const;
@@ -19,12 +22,14 @@ const LENGTHS: Record<Precision, number> = { year: 4, month: 7, day: 10, time: 1
 
 /** How exactly a text says when; undefined for anything else. */
 export function precisionOf(text: string): Precision | undefined {
+  if (isSignedYear(text)) return "year";
   return PRECISIONS.find((precision) => SHAPES[precision].test(text));
 }
 
 /** The instant that a text means; a text that means none stays as it is, and the schema says so. */
 export function toInstant(given: string, side: Side): string {
-  const text = given.trim();
+  const text = readAncient(given, side) ?? given.trim();
+  if (isSignedYear(text)) return text;
   const precision = precisionOf(text);
   if (!precision) return text;
   if (precision === "time") return text.length === 16 ? `${text}:00Z` : `${text}Z`;
@@ -53,18 +58,24 @@ export function toTexts({ start, end }: Temporal): Temporal {
       start: exact.start.slice(0, LENGTHS[precision]),
       end: exact.end.slice(0, LENGTHS[precision]),
     };
+    for (const side of ["start", "end"] as const) if (isSignedYear(exact[side])) short[side] = exact[side];
     const fits = (side: Side) =>
+      isSignedYear(exact[side]) ||
       precisionOf(short[side]) === precision && isSame(toInstant(short[side], side), exact[side]);
     if (fits("start") && fits("end")) return short;
   }
   return exact;
 }
 
-/** The same as a person reads it: a time of the day says that it is UTC, which a day, month or year needs not. */
-export function toReading(period: Temporal): Temporal {
+/**
+ * The same as a person reads it: a time of the day says that it is UTC, which a day, month or year needs not.
+ * Without a language a year before the common era stands as it is stored.
+ */
+export function toReading(period: Temporal, locale?: Locale): Temporal {
   const { start, end } = toTexts(period);
   const read = (text: string) =>
-    text.includes("T") ? `${text.replace("T", " ").replace(/Z$/, "")} UTC` : text;
+    (locale && ancientReading(text, locale)) ??
+      (text.includes("T") ? `${text.replace("T", " ").replace(/Z$/, "")} UTC` : text);
   return { start: read(start), end: read(end) };
 }
 
@@ -72,6 +83,7 @@ const isSame = (instant: string, exact: string) => Date.parse(instant) === Date.
 
 /** `2007-11-01T00:00:00Z` as a date-time field shows it; what cannot be shown stays as it is. */
 function toTime(instant: string): string {
+  if (isSignedYear(instant)) return instant;
   if (instant.endsWith("Z") && SHAPES.time.test(instant.slice(0, -1))) return instant.slice(0, -1);
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return instant;
@@ -79,9 +91,13 @@ function toTime(instant: string): string {
   return SHAPES.time.test(utc) ? utc : instant;
 }
 
-/** The same time said less or more exactly; what is no time yet becomes empty. */
+/**
+ * The same time said less or more exactly; what is no time yet becomes empty. Of a year before
+ * the common era nothing more exact is known.
+ */
 export function withPrecision(text: string, precision: Precision, side: Side): string {
   const instant = toInstant(text, side);
+  if (isSignedYear(instant)) return text;
   if (precisionOf(text) === undefined || Number.isNaN(Date.parse(instant))) return "";
   return instant.slice(0, LENGTHS[precision]);
 }

@@ -16,6 +16,7 @@ import type {
 import type { OnConflict } from "../model/file.ts";
 import type { Issue } from "../model/issue.ts";
 import type { DatasetMetadata, Input } from "../model/metadata.ts";
+import type { OwnAuthors } from "../model/own_authors.ts";
 import type { OwnDataset, OwnDatasets, OwnQuery } from "../model/own_datasets.ts";
 import type { LetterInput } from "../model/letter.ts";
 import type { UrgeRequest } from "../model/request.ts";
@@ -127,6 +128,10 @@ export class Datasets {
   /** Metadata of a published work by its DOI, as far as they are known; `undefined` fields are not. */
   prefill(doi: string): Promise<Input<DatasetMetadata>> {
     return this.client.get("/sdb-dataset-service/dataset/prefill", { doi });
+  }
+  /** Oneself as an author, and the authors of one's own datasets. */
+  ownAuthors(): Promise<OwnAuthors> {
+    return this.client.get("/sdb-dataset-service/dataset/ownAuthors");
   }
   /** One's own published datasets, which a data package may hold. */
   partChoices(): Promise<RelatedDataset[]> {

@@ -95,6 +95,7 @@ export function describeSpatial(place: Spatial, { t }: Speaker): Entry {
 const metres = (height: number | undefined) => height === undefined ? "" : `${height} m`;
 
 export function describeTemporal({ start, end }: Temporal): Entry {
+  // Both languages read the same comparison, so a year before the common era stands as it is stored.
   const shown = toReading({ start, end });
   return { text: `${shown.start} – ${shown.end}`, keys: [start, end] };
 }

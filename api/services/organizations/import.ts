@@ -1,7 +1,7 @@
-/** Fills the table of organisations: from a file of the registry, or from the one that this house carries along. */
+/** Fills the table of organisations from a file of the registry. */
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.js";
 import { z } from "zod";
 import {
-  countOrganizations,
   type NewOrganization,
   type OrganizationEntry,
   putOrganizations,
@@ -9,8 +9,9 @@ import {
 } from "../../../db/queries/organizations.ts";
 import type { House } from "../../context.ts";
 import { ReadError, readValues } from "./read_values.ts";
-import { readRecord, type RorRecord } from "./ror.ts";
+import { readRecord, type RorRecord, toRecord as toShort } from "./ror.ts";
 import { termsOf, wordsOf } from "./terms.ts";
+import { readUniversity } from "./universities.ts";
 
 /** A file that cannot be imported; `line` from 1. */
 export class ImportError extends Error {
@@ -29,7 +30,7 @@ export interface ImportCounts {
 }
 
 /** Rows of one transaction: long enough to be quick, short enough to let other writes in between. */
-const BATCH = 500;
+export const BATCH = 500;
 
 /**
  * Adds and replaces by id, so a second run changes nothing. Every file is read to its end before the first row is
@@ -55,36 +56,36 @@ export async function importOrganizations({ db }: Pick<House, "db">, files: stri
   return counts;
 }
 
-/**
- * Gives an empty table the organisations that come with the program. Called where a process starts to serve and not
- * where a house opens: tests open hundreds of houses, and few of them ask for an organisation.
- */
-export async function fillOrganizations({ db }: Pick<House, "db">, file: string): Promise<void> {
-  if (await countOrganizations(db.read) > 0) return;
-  const entries: OrganizationEntry[] = [];
-  for await (const { row } of readRecords(file)) if (row) entries.push(toEntry(row));
-  // In one transaction: a half-filled table would never be filled.
-  await db.withTx(async (tx) => {
-    for (let from = 0; from < entries.length; from += BATCH) {
-      await putOrganizations(tx, entries.slice(from, from + BATCH));
-    }
-  });
-}
-
-/** The records of one file, gzipped or not. @throws ImportError */
+/** The records of one file, gzipped or not; `.tsv` is the list of universities, read as a whole. @throws ImportError */
 export async function* readRecords(file: string): AsyncGenerator<RorRecord> {
-  const opened = await Deno.open(file);
-  const bytes = file.endsWith(".gz")
-    ? opened.readable.pipeThrough(new DecompressionStream("gzip"))
-    : opened.readable;
   try {
+    const bytes = await openFile(file);
     const text = bytes.pipeThrough(new TextDecoderStream("utf-8", { fatal: true }));
+    if (file.endsWith(".tsv")) {
+      const lines = (await Array.fromAsync(text)).join("").split("\n");
+      yield* lines.flatMap((line) => readUniversity(line) ?? []).map(toShort);
+      return;
+    }
     for await (const { value, line } of readValues(text)) yield toRecord(value, file, line);
   } catch (error) {
     if (error instanceof ReadError) throw new ImportError(file, error.line, error.message);
     if (error instanceof TypeError) throw new ImportError(file, 1, `cannot be read: ${error.message}`);
     throw error;
   }
+}
+
+/** Of a zip the last JSON file in it: older dumps of the registry put the one of schema 1 first. */
+async function openFile(file: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  if (file.endsWith(".zip")) {
+    const zip = new ZipReader(new Uint8ArrayReader(await Deno.readFile(file)), { useWebWorkers: false });
+    const entry = (await zip.getEntries()).findLast((one) =>
+      !one.directory && one.filename.endsWith(".json")
+    );
+    if (!entry || entry.directory) throw new ImportError(file, 1, "no .json file is in this zip");
+    return new Blob([await entry.getData(new Uint8ArrayWriter())]).stream();
+  }
+  const { readable } = await Deno.open(file);
+  return file.endsWith(".gz") ? readable.pipeThrough(new DecompressionStream("gzip")) : readable;
 }
 
 function toRecord(value: object, file: string, line: number): RorRecord {
@@ -97,7 +98,8 @@ function toRecord(value: object, file: string, line: number): RorRecord {
   }
 }
 
-function toEntry(row: NewOrganization): OrganizationEntry {
+/** With what a search finds it by. */
+export function toEntry(row: NewOrganization): OrganizationEntry {
   const { id, nameZh = "", nameEn, aliases, orgids } = row;
   const organization = { id, nameZh, nameEn, aliases, orgids, custom: false };
   return { row, terms: termsOf(organization), words: wordsOf(organization) };

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { organization, organizationTerm } from "../../../db/schema/mod.ts";
 import { openTestHouse, type TestHouse } from "../../../tests/harness.ts";
-import { fillOrganizations, ImportError, importOrganizations } from "./import.ts";
+import { TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
+import { findLastRun } from "../../../db/queries/jobs.ts";
+import { fillOrganizations } from "./carried.ts";
+import { IMPORT_RUN, runImport } from "./import_run.ts";
+import { ImportError, importOrganizations } from "./import.ts";
 
 const SCHEMA_2 = {
   id: "https://ror.org/034t30j35",
@@ -29,6 +33,16 @@ const SCHEMA_1 = {
   addresses: [{ city: "Shenzhen" }],
   country: { country_code: "CN" },
 };
+
+const university = (id: string, value: string, country_code: string) => ({
+  id,
+  status: "active",
+  names: [{ value, lang: "en", types: ["ror_display", "label"] }],
+  locations: [{ geonames_id: 1, geonames_details: { country_code, name: "" } }],
+});
+const HARVARD = university("https://ror.org/03vek6s52", "Harvard University", "US");
+const OXFORD = university("https://ror.org/052gg0110", "University of Oxford", "GB");
+const carriedFile = new URL("../../../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
 
 interface Files extends Disposable {
   write(name: string, text: string | Uint8Array): string;
@@ -164,16 +178,70 @@ Deno.test("importOrganizations() keeps every organisation within the limits of a
   assert.equal(aliases[0], "TBSI");
 });
 
-Deno.test("fillOrganizations() gives an empty table what the program carries, and leaves any other alone", async () => {
+Deno.test("fillOrganizations() gives an empty table what the program carries, and any other the universities that it lacks", async () => {
   await using test = await openTestHouse();
-  const carried = new URL("../../../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
+  const carried = carriedFile;
   await fillOrganizations(test.house, carried);
   const rows = await rowsOf(test);
-  assert.equal(rows.length, 5410);
+  assert.equal(rows.length, 14_174);
   assert.ok(rows.filter(({ nameZh }) => nameZh !== "").length > 2000);
   await test.house.db.withTx((tx) => tx.delete(organization));
   using files = openFiles();
-  await importOrganizations(test.house, [files.write("a.jsonl", lines(SCHEMA_1))]);
+  await importOrganizations(test.house, [files.write("a.jsonl", lines(SCHEMA_1, HARVARD))]);
   await fillOrganizations(test.house, carried);
-  assert.equal((await rowsOf(test)).length, 1);
+  const now = await rowsOf(test);
+  assert.deepEqual(
+    now.filter(({ id }) => !id.startsWith("domain:")).map(({ id }) => id),
+    [
+      SCHEMA_1.id,
+      HARVARD.id,
+    ].toSorted(),
+  );
+  const harvard = now.filter(({ nameEn }) => nameEn === "Harvard University");
+  assert.deepEqual(harvard.map(({ id, orgids }) => [id, orgids]), [[HARVARD.id, ["domain:harvard.edu"]]]);
+  assert.ok(now.some(({ id }) => id === "domain:mit.edu"));
+  assert.equal((await test.visitor.organizations.search("Harvard")).data[0].id, HARVARD.id);
+  await fillOrganizations(test.house, carried);
+  assert.deepEqual(await rowsOf(test), now);
+});
+
+Deno.test("fillOrganizations() upgrades a table of an older release: found by its new terms, nothing lost", async () => {
+  await using test = await openTestHouse();
+  using files = openFiles();
+  await importOrganizations(test.house, [files.write("a.jsonl", lines(SCHEMA_2, OXFORD))]);
+  const ids = (await rowsOf(test)).map(({ serial, id }) => [serial, id]);
+  await test.house.db.withTx((tx) => tx.delete(organizationTerm));
+  assert.equal((await test.visitor.organizations.search("Oxford University")).data.length, 1);
+  await fillOrganizations(test.house, carriedFile);
+  const kept = new Map((await rowsOf(test)).map(({ serial, id }) => [serial, id]));
+  for (const [serial, id] of ids) assert.equal(kept.get(serial as number), id);
+  const [first] = (await test.visitor.organizations.search("Oxford")).data;
+  assert.equal(first.id, OXFORD.id);
+});
+
+Deno.test("runImport() joins the universities, reads a zip, and leaves its counts among the runs", async () => {
+  await using test = await openTestHouse();
+  using files = openFiles();
+  await fillOrganizations(test.house, carriedFile);
+  const before = (await rowsOf(test)).length;
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  await zip.add("v2-ror-data.csv", new TextReader("id,name"));
+  await zip.add("v2-ror-data.json", new TextReader(JSON.stringify([HARVARD, OXFORD])));
+  const file = files.write("ror.zip", await zip.close());
+  const counts = await runImport(test.house, [file], carriedFile);
+  assert.deepEqual([counts.read, counts.stored, counts.removed], [2, 2, 0]);
+  assert.equal((await rowsOf(test)).length, before);
+  const run = await findLastRun(test.house.db.read, IMPORT_RUN);
+  assert.deepEqual(run?.result, { ...counts });
+  assert.ok(run?.finishedAt);
+  const [harvard] = (await test.visitor.organizations.search("Harvard")).data;
+  assert.equal(harvard.id, HARVARD.id);
+  test.advance(1000);
+  await runImport(test.house, [file], carriedFile);
+  assert.equal((await rowsOf(test)).length, before);
+  test.advance(1000);
+  const bad = files.write("bad.jsonl", "no record");
+  await assert.rejects(runImport(test.house, [bad], carriedFile), ImportError);
+  const failed = await findLastRun(test.house.db.read, IMPORT_RUN);
+  assert.match(String(failed?.result?.error), /bad\.jsonl:1/);
 });

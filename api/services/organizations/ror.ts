@@ -16,6 +16,7 @@ export interface RorRecord {
 }
 
 const id = z.string().startsWith("https://ror.org/").refine(isRor);
+const carriedId = z.union([id, z.string().regex(/^domain:[a-z0-9-]+(\.[a-z0-9-]+)+$/)]);
 const status = z.enum(["active", "inactive", "withdrawn"]);
 const words = z.string().refine(isStorable);
 const optional = words.nullish().transform((value) => value ?? "");
@@ -45,7 +46,7 @@ const schema1 = z.object({
 });
 
 const short = z.object({
-  id,
+  id: carriedId,
   nameZh: words,
   nameEn: words,
   aliases: z.array(words),
@@ -105,7 +106,7 @@ const toOrgids = (type: string, all: string[], preferred: string) =>
   [preferred, ...all].filter((value) => value !== "").map((value) => `${type.toLowerCase()}:${value}`);
 
 /** Within the limits of `organizationSchema`: whoever is chosen can be saved. */
-function toRecord(row: z.infer<typeof short>): RorRecord {
+export function toRecord(row: z.infer<typeof short>): RorRecord {
   const nameEn = row.nameEn.trim().slice(0, NAME_MAX).toWellFormed();
   const nameZh = row.nameZh.trim().slice(0, NAME_MAX).toWellFormed();
   const others = (values: string[]) =>

@@ -35,3 +35,37 @@ export const SHORT_NAMES: readonly (readonly [short: string, full: string])[] = 
   ["地大", "中国地质大学"],
   ["海大", "中国海洋大学"],
 ];
+
+/**
+ * What Chinese and Japanese users call the universities abroad that they look for most, without 大学. They help a
+ * question alone: no record gets a Chinese name from here.
+ */
+export const FOREIGN_NAMES: ReadonlyMap<string, string> = new Map([
+  ["麻省理工", "Massachusetts Institute of Technology"],
+  ["麻省理工学院", "Massachusetts Institute of Technology"],
+  ["加州理工", "California Institute of Technology"],
+  ["加州理工学院", "California Institute of Technology"],
+  ["哈佛", "Harvard University"],
+  ["耶鲁", "Yale University"],
+  ["斯坦福", "Stanford University"],
+  ["普林斯顿", "Princeton University"],
+  ["哥伦比亚", "Columbia University"],
+  ["康奈尔", "Cornell University"],
+  ["牛津", "University of Oxford"],
+  ["剑桥", "University of Cambridge"],
+  ["爱丁堡", "University of Edinburgh"],
+  ["曼彻斯特", "University of Manchester"],
+  ["伦敦大学学院", "University College London"],
+  ["帝国理工", "Imperial College London"],
+  ["帝国理工学院", "Imperial College London"],
+  ["多伦多", "University of Toronto"],
+  ["墨尔本", "University of Melbourne"],
+  ["悉尼", "University of Sydney"],
+  ["苏黎世联邦理工", "ETH Zürich"],
+  ["苏黎世联邦理工学院", "ETH Zürich"],
+  ["东京", "University of Tokyo"],
+  ["東京", "University of Tokyo"],
+  ["京都", "Kyoto University"],
+  ["大阪", "Osaka University"],
+  ["首尔", "Seoul National University"],
+]);

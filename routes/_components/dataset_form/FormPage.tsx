@@ -23,7 +23,7 @@ import { Findings, ReviewRemarks } from "../review/ReviewRemarks.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { editPath, FILES_AFTER, previewPath } from "./paths.ts";
+import { type BegunOutcome, editPath, FILES_AFTER, previewPath } from "./paths.ts";
 
 export interface FormPageProps {
   view: View;
@@ -35,6 +35,8 @@ export interface FormPageProps {
   /** Why a posted form was not saved. */
   problem?: string;
   saved?: boolean;
+  /** What came of taking metadata over, right after the draft was created. */
+  begun?: BegunOutcome;
   /** The entry that a posted button added or moved. */
   returnTo?: string;
 }
@@ -44,7 +46,7 @@ export const untitledKey = ({ dataSetTypeCode }: Pick<Dataset, "dataSetTypeCode"
   dataSetTypeCode === PACKAGE ? "dataset_form.untitledPackage" : "dataset_form.untitled";
 
 export function FormPage(props: FormPageProps) {
-  const { view, data, form, revision, issues = [], problem, saved, returnTo } = props;
+  const { view, data, form, revision, issues = [], problem, saved, begun, returnTo } = props;
   const { t, locale } = view;
   const { dataset, files, roots, accountEmail } = data;
   const { dataSetId, version, updatedAt, reviewComment, reviewRemarks = [], reviewFindings = [] } = dataset;
@@ -67,6 +69,7 @@ export function FormPage(props: FormPageProps) {
       </header>
       <div className="flex flex-col gap-4 mb-6 empty:hidden">
         <FlashNote text={saved ? t("dataset_form.savedNotice") : undefined} />
+        {begun !== undefined && <Begun view={view} outcome={begun} archiveDoi={dataset.archiveDoi} />}
         {problem && <Alert tone="danger" live title={t("dataset_form.notSaved")}>{problem}</Alert>}
         {(reviewComment || reviewRemarks.length > 0 || reviewFindings.length > 0) && (
           <Alert id={REVIEW_ID} tone="attention" title={t("dataset_form.reviewComment")}>
@@ -119,6 +122,23 @@ function fixedCommunity(view: View, dataset: Dataset): FixedCommunity | undefine
       ? panelPath(view, "redirect", { subject: { dataSetId, version } })
       : undefined,
   };
+}
+
+interface BegunProps {
+  view: View;
+  outcome: BegunOutcome;
+  archiveDoi: string;
+}
+
+/** Whether anything arrived of what was asked for, so that nobody waits for it or looks for it. */
+function Begun({ view: { t }, outcome, archiveDoi }: BegunProps) {
+  if (outcome === "unreachable") {
+    return <Alert tone="attention" live title={t("dataset_form.begun.unreachable", { doi: archiveDoi })} />;
+  }
+  const count = Number(outcome);
+  if (count > 0) return <Alert tone="open" live title={t("dataset_form.begun.filled", { count })} />;
+  const doi = archiveDoi || "–";
+  return <Alert tone="attention" live title={t("dataset_form.begun.nothing", { doi })} />;
 }
 
 function filePagesOf({ locale }: View, { dataset, files, filesAfter }: FormData) {

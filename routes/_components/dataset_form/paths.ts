@@ -12,6 +12,16 @@ const address = (page: string, { dataSetId, version }: Version, more: Record<str
 /** Query of the form: the file after which its list goes on. */
 export const FILES_AFTER = "files";
 
+/** Query of the form: what came of taking metadata over when the draft was created. */
+export const BEGUN = "begun";
+/** How many fields were filled, or that the service was not there to be asked. */
+export type BegunOutcome = `${number}` | "unreachable";
+
+export function readBegun(value: string | undefined): BegunOutcome | undefined {
+  if (value === "unreachable") return value;
+  return /^\d{1,2}$/.test(value ?? "") ? value as BegunOutcome : undefined;
+}
+
 /** The form of a draft. */
 export function editPath(locale: Locale, version: Version, more?: Record<string, string>): string {
   return localizedPath(locale, address("/dataset", version, more));

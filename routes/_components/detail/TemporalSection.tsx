@@ -1,3 +1,5 @@
+import { ancientReading } from "../../../sdk/model/ancient_time.ts";
+import type { Locale } from "../../../sdk/model/locale.ts";
 import type { Temporal as TemporalEntry } from "../../../sdk/model/metadata.ts";
 import { toReading, toTexts } from "../../../sdk/model/temporal_text.ts";
 import type { View } from "../dataset/view.ts";
@@ -13,9 +15,9 @@ export function Temporal({ view, entries }: { view: View; entries: TemporalEntry
         {entries.map((entry, index) => (
           <li key={index} className="flex flex-wrap items-center gap-x-2">
             <Icon name="i-tabler-calendar" className="text-faint" />
-            <Time entry={entry} side="start" />
+            <Time entry={entry} side="start" locale={view.locale} />
             <Icon name="i-tabler-arrow-narrow-right" label={view.t("detail.until")} className="text-faint" />
-            <Time entry={entry} side="end" />
+            <Time entry={entry} side="end" locale={view.locale} />
           </li>
         ))}
       </ul>
@@ -23,9 +25,12 @@ export function Temporal({ view, entries }: { view: View; entries: TemporalEntry
   );
 }
 
-function Time({ entry, side }: { entry: TemporalEntry; side: keyof TemporalEntry }) {
+function Time({ entry, side, locale }: { entry: TemporalEntry; side: keyof TemporalEntry; locale: Locale }) {
   const given = toTexts(entry)[side];
+  const reading = toReading(entry, locale)[side];
+  // HTML knows no time before the common era.
+  if (ancientReading(given, locale)) return <span>{reading}</span>;
   // Without a zone a machine would take a time of the day for a local one.
   const machine = given.includes("T") && !given.endsWith("Z") ? `${given}Z` : given;
-  return <time dateTime={machine}>{toReading(entry)[side]}</time>;
+  return <time dateTime={machine}>{reading}</time>;
 }

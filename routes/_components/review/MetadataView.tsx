@@ -78,7 +78,9 @@ export function MetadataView({ view, dataset }: Props) {
       <Related view={view} dataset={dataset} row={Row} />
       {dataset.temporal.length > 0 && (
         <Row label={t("review.field.temporal")} about="temporal">
-          {dataset.temporal.map(toReading).map(({ start, end }, index) => <p key={index}>{start} – {end}</p>)}
+          {dataset.temporal.map((one) => toReading(one, locale)).map(({ start, end }, index) => (
+            <p key={index}>{start} – {end}</p>
+          ))}
         </Row>
       )}
       <Accompanying view={view} dataset={dataset} row={Row} />
