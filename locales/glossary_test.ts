@@ -1,7 +1,7 @@
 /** docs/glossary.md is what both catalogs are held to: one word for one thing. */
 import assert from "node:assert/strict";
-import { type AppLocale } from "../sdk/model/locale.ts";
-import { allMessages, type MessageKey } from "./mod.ts";
+import type { Locale } from "../sdk/model/locale.ts";
+import { allMessages } from "./mod.ts";
 
 interface Term {
   zh: string;
@@ -33,7 +33,7 @@ const hasBeginning = (text: string, word: string) =>
   ` ${text}`.search(new RegExp(`(?<![A-Za-z])${escape(word)}`, "i")) > 0;
 const escape = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-function forbidden(locale: AppLocale, terms: Term[]): string[] {
+function forbidden(locale: Locale, terms: Term[]): string[] {
   return [...allMessages(locale)].flatMap(([key, text]) =>
     terms.flatMap(({ not }) => not).filter((word) => text.includes(word)).map((word) =>
       `${locale} ${key}: ${word}: ${text}`
@@ -44,8 +44,8 @@ function forbidden(locale: AppLocale, terms: Term[]): string[] {
 /** Terms that a Chinese text has and its English counterpart lacks. A longer term covers what stands inside it. */
 function unmatched(
   terms: Term[],
-  zh: ReadonlyMap<MessageKey, string>,
-  en: ReadonlyMap<MessageKey, string>,
+  zh: ReadonlyMap<string, string>,
+  en: ReadonlyMap<string, string>,
 ): string[] {
   const longestFirst = [...terms].sort((a, b) => b.zh.length - a.zh.length);
   return [...zh].flatMap(([key, text]) => {
@@ -69,7 +69,7 @@ Deno.test("a term of the glossary has its counterpart in the other language", ()
 
 Deno.test("a word that is not the glossary's is found", () => {
   const term: Term = { zh: "私有草稿", en: ["private draft"], not: ["私密草稿"] };
-  const key: MessageKey = "common.done";
+  const key = "common.done";
   assert.equal(
     unmatched([term], new Map([[key, "设为私有草稿"]]), new Map([[key, "Make secret"]])).length,
     1,

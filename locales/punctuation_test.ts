@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { allMessages, type MessageKey } from "./mod.ts";
+import { allMessages } from "./mod.ts";
 
 /** As the specification writes it (spec 3 §9). */
-const SPECIFIED: MessageKey[] = ["layout.oaiPmh"];
+const SPECIFIED = ["layout.oaiPmh"];
 
 // What ICU syntax adds (`{count, plural, other {…}}`) is taken away first: its commas and braces are no text.
 const SYNTAX = /\{\w+, (?:plural|select|number),?|\b(?:=\d+|zero|one|two|few|many|other|\w+) (?=\{)/g;

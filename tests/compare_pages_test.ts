@@ -41,7 +41,7 @@ Deno.test("/diff marks words and files in both languages, and diffShow is the sa
   const en = await open(`/en/diff/diffShow?dataSetId=${dataSetId}&left=V1&right=V2&tab=files`);
   assert.match(en.html, /<h1[^>]*>Compare versions/);
   for (const word of ["Added", "Deleted", "Changed", "Renamed"]) assert.ok(en.html.includes(word), word);
-  assert.match(en.html, /Formerly station-20\/2024-0020\.csv/);
+  assert.match(en.html, /Previous path: station-20\/2024-0020\.csv/);
   assert.match(en.html, new RegExp(`<form[^>]*method="get"[^>]*action="/en/diff/${dataSetId}"`));
   const swapped = await open(`/diff/${dataSetId}?left=V2&right=V1`);
   assert.match(swapped.html, /<del[^>]*>水温<\/del>/);

@@ -74,13 +74,13 @@ Deno.test("an archive start says what came of taking metadata over: filled, noth
   };
   for (const prefix of ["", "/en"]) {
     const filled = await start("known-1", prefix);
-    assert.match(filled, prefix ? /2 fields were filled/ : /已带入 2 项内容/);
+    assert.match(filled, prefix ? /2 fields were filled in/ : /已带入 2 项内容/);
     assert.match(filled, /Glacier lengths/);
     assert.match(
       await start("absent", prefix),
-      prefix ? /Nothing was found to fill/ : /没有查到可带入的内容/,
+      prefix ? /No content was found to copy/ : /没有查到可带入的内容/,
     );
-    assert.match(await start("down", prefix), prefix ? /could not be looked up now/ : /暂时无法查询 DOI/);
+    assert.match(await start("down", prefix), prefix ? /cannot be looked up now/ : /暂时无法查询 DOI/);
   }
 });
 
@@ -303,7 +303,7 @@ Deno.test("the files of a draft are listed by page without JavaScript, each of t
   }
   assert.deepEqual(listed, names);
   assert.equal(pages.length, 3);
-  assert.deepEqual(pages.map((html) => html.includes(">从头列出")), [false, true, true]);
+  assert.deepEqual(pages.map((html) => html.includes(">回到开头")), [false, true, true]);
   assert.ok(pages[0].includes("列出 40 个，共 90 个文件"));
 });
 

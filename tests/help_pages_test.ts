@@ -57,7 +57,7 @@ Deno.test("every call stands in the overview and in its group, and is found by n
     assert.ok(text.includes('id="urgeReview"') && text.includes(`value="${q}"`), q);
   }
   const none = await go("/en/help?p=open_api&q=nothing-like-this");
-  assert.ok(none.text.includes("No call for “nothing-like-this”"));
+  assert.ok(none.text.includes("No calls for “nothing-like-this”"));
 });
 
 Deno.test("samplesFor() fills every argument of every error, whatever it is", () => {

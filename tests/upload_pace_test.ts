@@ -47,7 +47,7 @@ Deno.test("every upload answers 408 to a trickle, says what was wanted, stops th
     const response = await api.fetch(new Request(url, { method, headers, body }));
     const { code, message, messageEn } = await response.json();
     assert.deepEqual([response.status, code], [408, 40_801], path);
-    assert.match(messageEn, /bytes came in \d+ seconds?, and at least 1,000 are wanted/);
+    assert.match(messageEn, /bytes arrived in \d+ seconds?, at least 1,000 are needed/);
     assert.match(message, /至少需要 1,000 字节/);
     assert.ok(isCancelled(), path);
   }

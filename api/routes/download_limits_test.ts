@@ -77,7 +77,7 @@ Deno.test("downloads at once from one address are bounded, and the answer says w
   const { code, message, messageEn, data } = await answer.json();
   assert.deepEqual([code, data], [42_903, { seconds: 10 }]);
   assert.match(message, /同时下载过多：.*64 个下载/);
-  assert.match(messageEn, /^Too many downloads at once: 64 are under way/);
+  assert.match(messageEn, /^Too many downloads at once: .* has 64 in progress/);
   assert.equal(await metric(test, refused), before + 1);
   // Neither somebody else nor a neighbour who is signed in is held up.
   for (const asking of [{ address: ELSEWHERE }, { token: owner.token }]) {

@@ -25,7 +25,7 @@ async function lettersOf(test: TestHouse) {
   await drain(test.house);
   const context = { ...test.house, actor: { kind: "anonymous" } };
   const mails = await listLocalMails(context as unknown as Parameters<typeof listLocalMails>[0]);
-  return mails.filter(({ subject }) => /来信|message about/.test(subject));
+  return mails.filter(({ subject }) => /关于您的数据集的消息|message about/.test(subject));
 }
 
 Deno.test("sendLetter() mails the depositor what somebody signed in writes, with the account's own name and e-mail", async () => {

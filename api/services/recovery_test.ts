@@ -346,10 +346,9 @@ Deno.test("the mail about a new password names what still opens the account, in 
       await tx.insert(identity).values({ ...row, provider, subject: "1" });
     }
   });
-  const bound =
-    "Accounts elsewhere that are bound to yours stay bound and can still be used to log in: “GitHub”, “ORCID”.";
+  const bound = "Bound third-party accounts stay bound and can still be used to log in: “GitHub”, “ORCID”.";
   const [kept, ...more] = await lines("Kolibri1966", false);
-  assert.match(kept, /^These 2 access tokens were not revoked and still open your account: /);
+  assert.match(kept, /^These 2 access tokens were not revoked and still give access to your account: /);
   assert.ok(kept.includes("“笔记本”") && kept.includes("“<b>cron</b>”"), kept);
   assert.deepEqual(more, [bound]);
   assert.deepEqual(await lines("Plankton1966", true), ["All 2 access tokens were revoked too.", bound]);

@@ -44,11 +44,11 @@ Deno.test("remindOfDeadlines() tells the reviewers of the queue once a round whe
   const { title } = await person.repository.datasets.get(dataSetId);
   // Five working days after Monday the 2nd.
   await until(test, time, "2026-11-09T02:00:00Z");
-  assert.deepEqual(await reminders(test, reviewer, /^Overdue/), []);
+  assert.deepEqual(await reminders(test, reviewer, /^Review overdue/), []);
   for (const at of ["2026-11-09T03:00:00Z", "2026-11-09T04:00:00Z", "2026-11-12T02:00:00Z"]) {
     await until(test, time, at);
-    const [mail, ...more] = await reminders(test, reviewer, /^Overdue/);
-    assert.deepEqual([mail.subject, more], [`Overdue: ${title.en}`, []], at);
+    const [mail, ...more] = await reminders(test, reviewer, /^Review overdue/);
+    assert.deepEqual([mail.subject, more], [`Review overdue: ${title.en}`, []], at);
     assert.match(mail.body, /due on 2026-11-09[\s\S]*\/en\/manage/);
     assert.match(mail.html, /<a href="http:\/\/localhost:8000\/en\/manage/);
   }
@@ -57,7 +57,7 @@ Deno.test("remindOfDeadlines() tells the reviewers of the queue once a round whe
   await datasets.recall(dataSetId, "V1");
   await datasets.submit(dataSetId, "V1");
   await until(test, time, "2026-11-25T02:00:00Z");
-  assert.equal((await reminders(test, reviewer, /^Overdue/)).length, 2);
+  assert.equal((await reminders(test, reviewer, /^Review overdue/)).length, 2);
   for (const one of [person, governance]) assert.deepEqual(await reminders(test, one, /逾期/), []);
 });
 

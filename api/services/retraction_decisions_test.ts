@@ -262,7 +262,7 @@ Deno.test("CORRECTION tells the platform who must do what about a version that i
   const error = await correct().then(() => undefined, (error: ApiError) => error);
   assert.equal(error?.error, "correctionBlocked");
   assert.match(error!.message, /V2 正在审核.*退回 V2.*撤回审核/);
-  assert.match(error!.messageEn, /V2 of this dataset is under review\. Its reviewers return V2/);
+  assert.match(error!.messageEn, /V2 of this dataset is under review\. Its reviewers must return V2/);
   assert.equal((await test.visitor.datasets.get(dataSetId)).withheld, false);
   // Once it was returned it is the correction.
   const reviewId = await findReviewId(governance, dataSetId);

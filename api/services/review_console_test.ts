@@ -121,7 +121,7 @@ Deno.test("returnReview(): comments and remarks reach the depositor by mail and 
   const mails = await test.house.db.read.select().from(outbox).where(eq(outbox.kind, "mail")).all();
   const [{ payload }] = mails.filter(({ payload }) => payload.template === "returned");
   const { comments } = payload.params as { comments: string };
-  assert.match(comments, /^请修改\n\n• (实体文件|Data files)[：:] ?第二个文件打不开$/);
+  assert.match(comments, /^请修改\n\n• (数据文件|Data files)[：:] ?第二个文件打不开$/);
   const event = (await person.repository.datasets.history(dataSetId)).find(({ remarks }) => remarks);
   assert.deepEqual([event?.comment, event?.remarks], ["请修改", remarks]);
   const strangers = await test.signIn();

@@ -87,7 +87,7 @@ Deno.test("the embargo of a later version ends with the first one's, and submit(
     "embargoMonths",
     "embargoBeyondFirst",
     "V1 的保护期至 2027-11-02 为止，之后的版本不能更晚公开：现为 12 个月，最多 3 个月，到该日一并公开。",
-    "The embargo of V1 ends on 2027-11-02 and no later version may stay closed longer: 12 months were given, at most 3 are possible, and the files open on that day.",
+    "The embargo of V1 ends on 2027-11-02, and no later version may open later: found 12 months, at most 3 months; the files open on that day.",
   ]]);
   const { revision } = await datasets.get(dataSetId, "V2");
   await datasets.change(dataSetId, "V2", { revision, changes: { embargoMonths: 3 } });

@@ -18,10 +18,10 @@ const NAMES: [path: string, zh: string, en: string][] = [
   ["papers.1.doi", "论文 2 › DOI", "Paper 2 › DOI"],
   ["parts", "包含的数据集", "Datasets in this package"],
   ["license.id", "许可协议", "Licence"],
-  ["license.text.zh", "协议正文（中文）", "Text of the licence (Chinese)"],
+  ["license.text.zh", "协议正文（中文）", "Licence text (Chinese)"],
   ["spatial.0.longitude", "位置 1 › 经度", "Place 1 › Longitude"],
   ["temporal.0.end", "时间段 1 › 结束时间", "Period 1 › End time"],
-  ["files", "实体文件", "Data files"],
+  ["files", "数据文件", "Data files"],
   ["nothing.of.the.kind", "基本信息", "Basic information"],
 ];
 

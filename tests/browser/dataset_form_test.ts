@@ -235,7 +235,7 @@ Deno.test("an institution of the registry fills both names and the ROR id, and s
   const { page } = form;
   await page.fill('[name="authors.0.affiliations.0.name.zh"]', "");
   await page.fill('[name="authors.0.affiliations.0.name.en"]', "Peking University");
-  const option = page.locator('#section-authors [role="option"]').first();
+  const option = page.locator('#section-authors [role="option"]:visible').first();
   await option.waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -374,7 +374,7 @@ Deno.test("the institutions open where the save bar does not cover them", async 
     scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 160);
   });
   await field.fill("Peking University");
-  await page.locator('#section-authors [role="option"]').first().waitFor();
+  await page.locator('#section-authors [role="option"]:visible').first().waitFor();
   await page.waitForFunction(() => {
     const list = [...document.querySelectorAll("#section-authors [role=listbox]")]
       .find((one) => !(one as HTMLElement).hidden)!;

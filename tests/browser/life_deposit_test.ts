@@ -229,7 +229,7 @@ Deno.test("a folder is deposited in Chinese, returned with a remark, mended, acc
 
   await openForm(author, "zh", id);
   await page.getByText("总体很好，请补充说明。").waitFor();
-  await page.getByText(remark).waitFor();
+  await page.locator("#remark-description").getByText(remark).waitFor();
   const mended = { ...manifest, description_zh: `${manifest.description_zh}体重以克计。` };
   await page.fill('[name="description.zh"]', mended.description_zh);
   await sendToReview(page);

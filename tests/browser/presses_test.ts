@@ -47,8 +47,10 @@ async function hold(page: Page, button: Locator, heldMs = HELD_MS): Promise<bool
 /** Presses as a hand does. @returns whether the button stayed where it was and the click arrived. */
 async function press(page: Page, button: Locator, heldMs?: number): Promise<boolean> {
   await button.evaluate((element) => element.setAttribute("data-pressed", ""));
-  const stays = await hold(page, button, heldMs);
-  return stays && await button.evaluate((element) => {
+  // The very same one: leaving the field may add buttons before it.
+  const pressed = page.locator("[data-pressed]");
+  const stays = await hold(page, pressed, heldMs);
+  return stays && await pressed.evaluate((element) => {
     const clicked = element.hasAttribute("data-clicked");
     element.removeAttribute("data-pressed");
     element.removeAttribute("data-clicked");

@@ -32,7 +32,7 @@ Deno.test("dataset create --resume without a terminal refuses to replace a file,
   await using site = await openSite();
   const { code, json, count } = await resume(site, []);
   assert.equal(code, EXIT_CODES.conflict);
-  assert.match(json.error.messageEn, /“a\.csv”.*no file was uploaded.*--on-conflict/);
+  assert.match(json.error.messageEn, /“a\.csv”.*nothing was uploaded.*--on-conflict/);
   assert.equal(count, 1);
 });
 

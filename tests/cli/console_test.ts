@@ -31,7 +31,7 @@ Deno.test("review return takes a remark or a finding alone, and review changes s
   assert.equal(silent.code, EXIT_CODES.usage);
   must(await governance(["review", "return", first, "--check", "title", "--fix", "files=Two do not open"]));
   const shown = must(await run(["review", "rounds", dataSetId, "--lang", "en"]));
-  assert.match(shown.out, /The files open and match the description \(Fix\): Two do not open/);
+  assert.match(shown.out, /The files open and match the description \(Needs fixing\): Two do not open/);
   site.test.advance(60_000);
   must(await run(["dataset", "submit", dataSetId]));
   const second = await reviewOf(governance, dataSetId);
@@ -75,7 +75,7 @@ Deno.test("review rounds tells the depositor what was said in every round, by na
     "One file is empty. · Data files: a.csv has no rows · Title: Say where",
   ]);
   const zh = must(await run(["review", "rounds", dataSetId, "--lang", "zh"]));
-  assert.match(zh.out, /已退回.*实体文件: a\.csv has no rows · 标题: Say where/);
+  assert.match(zh.out, /已退回.*数据文件: a\.csv has no rows · 标题: Say where/);
 
   const { json } = must(await governance(["review", "rounds", dataSetId, "--version", "V1", "--json"]));
   assert.deepEqual(json.map(({ state }: { state: string }) => state), ["ACCEPTED", "RETURNED"]);
@@ -140,7 +140,7 @@ Deno.test("community hold makes what is accepted wait for dataset release, unhol
 
   const on = must(await editor(["community", "hold", COMMUNITY, "--json", "--lang", "en"]));
   assert.deepEqual(on.json, { code: COMMUNITY, hold: true });
-  assert.match(on.err, /waits for its release/);
+  assert.match(on.err, /will wait for release/);
   assert.equal(await holds(), true);
   const held = await create(site, run, { community: COMMUNITY });
   must(await editor(["review", "accept", await reviewOf(editor, held), "--all-checked"]));

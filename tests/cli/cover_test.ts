@@ -33,7 +33,7 @@ Deno.test("dataset create sends the cover that the manifest names, and draws one
   await Deno.mkdir(`${folder}/pictures`);
   await picture(`${folder}/pictures/front.png`, RED);
   const named = must(await run(["dataset", "create", folder, "--submit", "--json", "--lang", "en"]));
-  assert.match(named.err, /^Cover: the picture of the manifest is uploaded\.$/m);
+  assert.match(named.err, /^Cover: the picture from the manifest was uploaded\.$/m);
   const { width, height, colour } = await coverOf(site, run, named.json.dataSetId);
   assert.ok(Math.abs(width! / height! - 1.5) < 0.15);
   assert.deepEqual(colour, [200, 20, 20]);

@@ -105,7 +105,7 @@ Deno.test("Meter says speed and time left, then that the server verifies; a log 
   assert.match(err, /5 MB of 10 MB \(50%\), 1 MB\/s, 0:05 left\n/);
   assert.match(
     err,
-    /All bytes are sent; the server is verifying, 1 file to go…\n.*1\/1 files, 10 MB of 10 MB \(100%\)\n$/,
+    /All data are sent; the server is verifying, 1 file left…\n.*1\/1 files, 10 MB of 10 MB \(100%\)\n$/,
   );
   // deno-lint-ignore no-control-regex -- a log has none of them
   assert.doesNotMatch(err, /[\r\u001b]/);

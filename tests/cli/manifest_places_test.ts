@@ -148,7 +148,7 @@ Deno.test("dataset create reads YAML and deposits an archive with its DOI, conta
   }
   const { code, json, err } = await run(["dataset", "create", folder, "--submit", "--json", "--lang", "en"]);
   assert.equal(code, 0, err);
-  assert.match(err, /Compliance: 2 items uploaded/);
+  assert.match(err, /Compliance: 2 documents uploaded/);
   const shown = (await run(["dataset", "show", json.dataSetId, "--json"])).json;
   assert.deepEqual(
     [shown.source, shown.status, shown.archiveDoi, shown.archiveEmail],
@@ -162,8 +162,8 @@ Deno.test("dataset create reads YAML and deposits an archive with its DOI, conta
 
 const COMPLIANCE: [name: string, compliance: unknown[], path: string, en: RegExp][] = [
   ["has an unknown kind", [{ path: "a.pdf", kind: "magic" }], "compliance.0", /./],
-  ["is not there", ["no.pdf"], "compliance.0", /not there/],
-  ["is a program", ["a.pdf", "run.exe"], "compliance.1", /\.exe found/],
+  ["is not there", ["no.pdf"], "compliance.0", /not found/],
+  ["is a program", ["a.pdf", "run.exe"], "compliance.1", /found \.exe/],
   ["has the name of another", ["a.pdf", "b/a.pdf"], "compliance.1", /twice/],
   ["lies elsewhere", ["../a.pdf"], "compliance.0", /file name/],
 ];

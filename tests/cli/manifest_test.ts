@@ -427,7 +427,7 @@ Deno.test("dataset create says that a folder or its manifest is not there", asyn
   const manifest = await sdb(["dataset", "create", empty, ...argv.slice(3)], { fetch: silence });
   await Deno.remove(empty);
   assert.deepEqual(
-    [manifest.code, /no manifest “.*metadata.json”/.test(manifest.err)],
+    [manifest.code, /[Nn]o manifest file “.*metadata.json”/.test(manifest.err)],
     [6, true],
     manifest.err,
   );
@@ -498,7 +498,7 @@ Deno.test("dataset create leaves out files that the manifest's own list leaves o
   const { code, json, err } = await depositor(["dataset", "create", folder, "--json", "--lang", "en"]);
   assert.equal(code, 0, err);
   assert.equal(json.count, 1);
-  assert.match(err, /files\/notes\.txt is not in the manifest/);
+  assert.match(err, /files\/notes\.txt is not in the files list/);
 });
 
 Deno.test("dataset create --submit reports a subject that only the server knows to be wrong, before it uploads", async () => {

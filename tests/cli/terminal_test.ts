@@ -29,7 +29,7 @@ Deno.test({
 }, async () => {
   await using site = await openSite();
   const { code, screen } = await type(site, [
-    ["E-mail: ", "depositor@example.org\r"],
+    ["Email: ", "depositor@example.org\r"],
     ["(not shown): ", "Wrong-Secret-1\r"],
     ["(not shown): ", `${DEMO_PASSWORD}\r`],
   ], ["auth", "login"]);
@@ -53,6 +53,6 @@ Deno.test(
       "--submit",
     ]);
     assert.equal(code, 130, screen);
-    assert.match(screen, /To go on: sdb dataset create "my data" --resume [0-9a-f]{32} --submit/);
+    assert.match(screen, /To continue: sdb dataset create "my data" --resume [0-9a-f]{32} --submit/);
   },
 );

@@ -5,7 +5,7 @@ import type { Limit, LimitName } from "./limit.ts";
 import { BODIES, COMPLIANCE, COVERS, NAMES } from "./rules/attachments.ts";
 import { AUTHORS } from "./rules/authors.ts";
 import { ENTRIES } from "./rules/entries.ts";
-import { FIELDS } from "./rules/fields.ts";
+import { FIELDS, OF_ARCHIVES } from "./rules/fields.ts";
 import { PLACES } from "./rules/places.ts";
 import { JUDGEMENTS, PAPERS, PARTS, RETRACTIONS, STEPS } from "./rules/published.ts";
 import { ACCEPTANCES, PRIVATE, REDIRECTIONS, RETURNS, URGES } from "./rules/requests.ts";
@@ -13,6 +13,7 @@ import { ARCHIVE, SUBMISSION } from "./rules/submission.ts";
 
 const TABLES: Limit<unknown>[][] = [
   FIELDS,
+  OF_ARCHIVES,
   AUTHORS,
   ENTRIES,
   PLACES,
@@ -37,6 +38,7 @@ const TABLES: Limit<unknown>[][] = [
 /** What no field or step of a submission is held against, by where it belongs. */
 const ELSEWHERE: Record<string, LimitName[]> = {
   "Files travel apart from a submission (file transfer).": ["FILE_SIZE_MAX"],
+  "What a page shows of a file (api/services/readme_test.ts).": ["README_SIZE_MAX"],
   "Forms of accounts, which are no submission (api/routes/user_form_test.ts).": ["FORM_BODY_MAX"],
   "Pages take files with a form; the API takes them one by one.": ["PLAIN_UPLOAD_MAX"],
   "Jobs end it when its time has come; nobody sends it (tests of idle drafts, reminders, retractions, embargoes, alarms).":
@@ -54,6 +56,7 @@ const ELSEWHERE: Record<string, LimitName[]> = {
   "Statistics (spec 1 §9).": ["DOUBLE_CLICK_MS", "USAGE_DAY_MAX", "SERVICE_SUCCESS_RATE"],
   "Accounts, sign-in and organisations (spec 1 §5, §9).": [
     "PASSWORD_MIN",
+    "PHONE_MAX",
     "PASSWORD_MAX",
     "MODERN_PASSWORD_MAX",
     "SESSION_IDLE_MS",
@@ -102,6 +105,8 @@ Deno.test("every limit has a rule at its edge, or a place elsewhere, and none ha
 });
 
 Deno.test("every rule tells what is refused, but titles, which are cut, and a recommendation", () => {
-  const rules = TABLES.flat().filter(({ refused }) => refused.length === 0).flatMap(({ proves }) => proves);
+  const rules = TABLES.flat().filter(({ refused }) => refused.length === 0).flatMap(({ proves = [] }) =>
+    proves
+  );
   assert.deepEqual([...new Set(rules)], ["TITLE_MAX", "FILES_RECOMMENDED_MAX"]);
 });

@@ -4,6 +4,7 @@ import { loadVersions } from "../../db/queries/datasets.ts";
 import { dataset, datasetVersion } from "../../db/schema/mod.ts";
 import { toMetadata } from "../../db/schema/records.ts";
 import type { DatasetMetadata, Input, Repository } from "../../sdk/mod.ts";
+import type { DatasetSource } from "../../sdk/model/dataset.ts";
 import type { TestHouse, TestPerson } from "../harness.ts";
 import { connectAs } from "../lifecycle/people.ts";
 import type { Stage } from "./prove.ts";
@@ -27,9 +28,9 @@ export async function storedMetadata({ house }: TestHouse, dataSetId: string): P
 }
 
 /** What autosave does: one draft, some fields of it (PATCH). */
-export async function changedDraft(test: TestHouse): Promise<Stage<Changes>> {
+export async function changedDraft(test: TestHouse, source: DatasetSource = "new"): Promise<Stage<Changes>> {
   const { datasets } = await person(test);
-  const { dataSetId } = await datasets.create();
+  const { dataSetId } = await datasets.create({}, source);
   const row = async () => (await test.house.db.read.select().from(datasetVersion).get())!;
   return {
     send: async (changes) =>
@@ -42,11 +43,11 @@ export async function changedDraft(test: TestHouse): Promise<Stage<Changes>> {
 }
 
 /** A draft for each value (POST). */
-export async function createdDraft(test: TestHouse): Promise<Stage<Changes>> {
+export async function createdDraft(test: TestHouse, source: DatasetSource = "new"): Promise<Stage<Changes>> {
   const { datasets } = await person(test);
   let last = "";
   return {
-    send: async (changes) => last = (await datasets.create(changes)).dataSetId,
+    send: async (changes) => last = (await datasets.create(changes, source)).dataSetId,
     stored: () => storedMetadata(test, last),
     reset: () => datasets.remove(last, "V1"),
   };

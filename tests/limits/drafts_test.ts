@@ -4,7 +4,7 @@ import { edges, lift } from "./limit.ts";
 import { proveLimits } from "./prove.ts";
 import { AUTHORS } from "./rules/authors.ts";
 import { ENTRIES } from "./rules/entries.ts";
-import { FIELDS } from "./rules/fields.ts";
+import { FIELDS, OF_ARCHIVES } from "./rules/fields.ts";
 import { PLACES } from "./rules/places.ts";
 
 const TABLES = { "fields": FIELDS, "authors": AUTHORS, "entries": ENTRIES, "places and times": PLACES };
@@ -12,6 +12,16 @@ const TABLES = { "fields": FIELDS, "authors": AUTHORS, "entries": ENTRIES, "plac
 for (const [name, limits] of Object.entries(TABLES)) {
   proveLimits(`${name} of a draft that is saved`, lift(limits, (value) => value, "changes."), changedDraft);
 }
+proveLimits(
+  "fields of an archive draft that is saved",
+  lift(OF_ARCHIVES, (value) => value, "changes."),
+  (test) => changedDraft(test, "archive"),
+);
+proveLimits(
+  "fields of an archive draft that is made",
+  lift(OF_ARCHIVES, (value) => value, "metadata."),
+  (test) => createdDraft(test, "archive"),
+);
 proveLimits(
   "everything of a draft that is made",
   lift(edges(Object.values(TABLES).flat()), (value) => value, "metadata."),

@@ -75,8 +75,9 @@ async function hidden(test: TestHouse): Promise<Stage<number | undefined>> {
   const row = async () => (await test.house.db.read.select().from(datasetVersion).get())!;
   return {
     send: (months) => datasets.makePrivate(dataSetId, "V1", months),
-    stored: async () => [(await row()).status, new Date((await row()).privateUntil!).toISOString()],
-    wanted: (months = PRIVATE_MONTHS_DEFAULT) => ["PRIVATE_DRAFT", `${UNTIL[months - 1]}-02T02:00:00.000Z`],
+    stored:
+      async () => [(await row()).status, new Date((await row()).privateUntil!).toISOString().slice(0, 16)],
+    wanted: (months = PRIVATE_MONTHS_DEFAULT) => ["PRIVATE_DRAFT", `${UNTIL[months - 1]}-02T02:00`],
     async reset() {
       await datasets.unprotect(dataSetId, "V1");
       await datasets.recall(dataSetId, "V1");

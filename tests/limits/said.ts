@@ -43,7 +43,7 @@ export function lacks(...issues: [path: string, Pair][]): Said {
 }
 
 export const longerThan = (n: number): Pair => [`最多 ${n} 个字符`, `at most ${n} characters`];
-export const moreThan = (n: number): Pair => [`最多 ${n} 项`, `at most ${n} entries`];
+export const moreThan = (n: number): Pair => [`最多 ${n} 项`, `at most ${n} items`];
 export const below = (n: number): Pair => [`不能小于 ${n}`, `must be at least ${n}`];
 export const beyond = (n: number): Pair => [`不能大于 ${n}`, `must be at most ${n}`];
 
@@ -91,7 +91,7 @@ export const WORDS = {
   license: ["请选择许可协议", "choose a licence"],
   unknownLicense: [
     "没有这个许可协议：“CC-BY-4.1”，相近的有：CC-BY-4.0, CC-BY-SA-4.0, CC-BY-NC-4.0",
-    "no such licence: “CC-BY-4.1”; near ones: CC-BY-4.0, CC-BY-SA-4.0, CC-BY-NC-4.0",
+    "no such licence: “CC-BY-4.1”; similar: CC-BY-4.0, CC-BY-SA-4.0, CC-BY-NC-4.0",
   ],
   customLicense: ["自定义协议需填写中英文内容", "a custom licence needs its text in both languages"],
   embargo: ["请选择保护期时长（1–12 个月）", "choose the embargo period (1 to 12 months)"],

@@ -28,8 +28,8 @@ const failed = (reason: string) => (error: unknown) => {
 /** What the API says of a reason; the name alone travels not. */
 const REASONS = {
   expired: /expired/,
-  spent: /used already, or was begun elsewhere/,
-  tries: /too many tries/,
+  spent: /already used, or was started elsewhere/,
+  tries: /too many attempts/,
   other: /answer is wrong/,
 };
 const refused = (reason: keyof typeof REASONS) => (error: unknown) => {
@@ -111,7 +111,7 @@ Deno.test("who sends no token, or a spent one, is told so in the words of what w
     await spend(test, purpose, token);
     const spent = await asked[purpose](token).catch((error) => error);
     assert.equal(spent.error, "captchaFailed");
-    assert.match(spent.in("en"), /used already/);
+    assert.match(spent.in("en"), /already used/);
     assert.match(spent.in("zh"), /已使用过/);
   }
 });

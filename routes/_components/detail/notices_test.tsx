@@ -71,7 +71,7 @@ Deno.test("Notices ask the depositor alone to look at names that the rule had to
     return renderToString(<Notices view={view} dataset={dataset as Dataset} />);
   };
   const html = shown({});
-  assert.match(html, /had to guess: Alpaydin, Ethem\. /);
+  assert.match(html, /may be wrong: Alpaydin, Ethem\. /);
   assert.doesNotMatch(html, /Keeling/);
   assert.match(html, /href="\/en\/datalist\/addVersion\?/);
   assert.doesNotMatch(shown({ allowedActions: [] }), /href/);
