@@ -1,10 +1,5 @@
 /** Compliance information of a draft: up to ten documents of 10 MB (spec 2 §5), kept under their names. */
-import {
-  type AttachmentRow,
-  countAttachments,
-  deleteAttachments,
-  listAttachments,
-} from "../../db/queries/attachments.ts";
+import { type AttachmentRow, countAttachments, deleteAttachments } from "../../db/queries/attachments.ts";
 import { changeExtent } from "../../db/queries/files.ts";
 import { type ComplianceKind, isComplianceName } from "../../sdk/model/attachment.ts";
 import { COMPLIANCE_ITEMS_MAX, COMPLIANCE_SIZE_MAX } from "../../sdk/model/limits.ts";
@@ -12,11 +7,9 @@ import type { Issue } from "../../sdk/model/issue.ts";
 import { mediaType } from "../../sdk/model/vocabulary/file_categories.ts";
 import type { Executor } from "../../db/client.ts";
 import type { StoredBlob } from "../external/storage.ts";
-import type { VersionHead } from "../../db/schema/records.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { failpoint } from "../failpoint.ts";
-import { maySeeAttachment } from "../policies/dataset.ts";
 import { keepAttachment } from "./attachments.ts";
 import { requireEditable } from "./dataset_save.ts";
 
@@ -88,12 +81,6 @@ export async function removeCompliance(context: Context, target: Target, id: str
     if (removed === 0) throw new DomainError("notFound", { what: id.slice(0, 80) });
     await changeExtent(tx, version.id, { count: 0, size: 0, at: context.clock().getTime() });
   });
-}
-
-/** Empty for those who may not have them. */
-export async function listCompliance(context: Context, head: VersionHead): Promise<AttachmentRow[]> {
-  if (!maySeeAttachment(head, context.actor)) return [];
-  return await listAttachments(context.db.read, head.version.id, "compliance");
 }
 
 async function refuseEleventh(db: Executor, versionId: string): Promise<void> {

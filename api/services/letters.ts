@@ -15,6 +15,7 @@ import { consumeCaptcha } from "./captcha/tokens.ts";
 import { getVersionHead } from "./datasets.ts";
 import { countAttempts } from "./limits/mod.ts";
 import { queueMail, quoted } from "./mails.ts";
+import { subjectIn } from "./notices.ts";
 import { nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
 import type { Target } from "./submissions.ts";
@@ -93,19 +94,14 @@ async function recipientsOf(
 }
 
 function paramsOf(
-  { config }: Context,
+  context: Context,
   { dataset, version }: VersionRecord,
   locale: Addressee["locale"],
   { name, email, message }: Sender & { message: string },
 ) {
-  const { titleZh, titleEn } = version;
-  const label = versionLabel(version.number);
+  const path = `/detail?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
   return {
-    title: locale === "zh" ? titleZh || titleEn : titleEn || titleZh,
-    version: label,
-    link: `${config.publicUrl}${
-      locale === "en" ? "/en" : ""
-    }/detail?dataSetId=${dataset.id}&version=${label}`,
+    ...subjectIn(context, version, locale, path),
     name: name.replace(/\s+/g, " "),
     email,
     message: quoted(message),

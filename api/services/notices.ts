@@ -3,6 +3,7 @@ import type { Transaction } from "../../db/client.ts";
 import { findRecipient, listReviewers, type Recipient } from "../../db/queries/reviews.ts";
 import type { VersionRow } from "../../db/schema/records.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
+import { localizedPath } from "../../locales/format.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { Context } from "../context.ts";
 import { mailLocale, type MailTemplate, queueMail } from "./mails.ts";
@@ -89,9 +90,7 @@ async function notify(
       template,
       locale,
       params: {
-        title: titleIn(version, locale),
-        version: versionLabel(version.number),
-        link: `${context.config.publicUrl}${locale === "en" ? "/en" : ""}${path}`,
+        ...subjectIn(context, version, locale, path),
         ...params,
       },
       key: `${template}:${key}:${id}`,
@@ -101,6 +100,16 @@ async function notify(
   return written;
 }
 
-function titleIn({ titleZh, titleEn }: NoticeSubject["version"], locale: Locale): string {
-  return locale === "zh" ? titleZh || titleEn : titleEn || titleZh;
+/** What every mail about a version says of it. @param path Where its link leads, without the language. */
+export function subjectIn(
+  { config }: Pick<Context, "config">,
+  { number, titleZh, titleEn }: NoticeSubject["version"],
+  locale: Locale,
+  path: string,
+): { title: string; version: string; link: string } {
+  return {
+    title: locale === "zh" ? titleZh || titleEn : titleEn || titleZh,
+    version: versionLabel(number),
+    link: `${config.publicUrl}${localizedPath(locale, path)}`,
+  };
 }

@@ -9,7 +9,6 @@ import { withoutUnasked } from "../../sdk/model/unasked.ts";
 import { CUSTOM_LICENCE } from "../../sdk/model/vocabulary/licences.ts";
 import { type DatasetForm, type SpatialForm, toInput } from "./form_state.ts";
 import { getAt, removeAt, setAt } from "./path_state.ts";
-import { type Section, sectionOf } from "./sections.ts";
 
 export interface Check {
   /** The part that the server will take: fields that are malformed are left out. */
@@ -101,13 +100,6 @@ function notAlready(malformed: Issue[], missing: Issue[]): Issue[] {
 /** The part that the server will take, whatever is missing. */
 export function savableOf(form: DatasetForm, source: DatasetSource): DatasetMetadata {
   return check(form, { files: 0, source }).savable;
-}
-
-/** How many things each section lacks. */
-export function countBySection(issues: Issue[]): Partial<Record<Section, number>> {
-  const counts: Partial<Record<Section, number>> = {};
-  for (const { path } of issues) counts[sectionOf(path)] = (counts[sectionOf(path)] ?? 0) + 1;
-  return counts;
 }
 
 export interface Filled {

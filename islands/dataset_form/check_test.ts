@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { emptyMetadata, metadataSchema } from "../../sdk/model/metadata.ts";
 import { DESCRIPTION_MAX } from "../../sdk/model/limits.ts";
-import { check, completenessOf, countBySection } from "./check.ts";
+import { check, completenessOf } from "./check.ts";
 import { edit } from "./edit.ts";
 import { type DatasetForm, NEW_ENTRIES, toForm } from "./form_state.ts";
 
@@ -88,16 +88,6 @@ Deno.test("check() does not call a malformed field missing as well", () => {
   const form = set(set(withAuthor, "authors.0.corresponding", true), "authors.0.email", "nobody");
   const { missing } = check(form, NOTHING);
   assert.ok(!missing.some(({ path }) => path === "authors.0.email"));
-});
-
-Deno.test("countBySection() counts where things are missing", () => {
-  const counts = countBySection(check(empty, NOTHING).missing);
-  assert.equal(counts.files, 1);
-  assert.equal(counts.authors, 1);
-  assert.equal(counts.rights, 1);
-  // Language, subjects, and title, keywords and description in two languages.
-  assert.equal(counts.basic, 8);
-  assert.equal(counts.community, undefined);
 });
 
 Deno.test("completenessOf() counts each language by itself", () => {
