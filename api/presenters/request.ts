@@ -1,5 +1,5 @@
 /** What depositors asked for, as its reader may see it. */
-import type { PaperUpdateRecord } from "../../db/queries/paper_updates.ts";
+import type { PaperUpdateRecord, QueuedPaperUpdate } from "../../db/queries/paper_updates.ts";
 import type { RetractionRecord } from "../../db/queries/retractions.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { PaperUpdate, Retraction } from "../../sdk/model/request.ts";
@@ -42,6 +42,11 @@ export function presentPaperUpdate(record: PaperUpdateRecord, { actor }: Viewer)
     dueAt: iso(dueAt),
     decidedAt: isoOrAbsent(decidedAt),
   };
+}
+
+/** With what the version shows now: a published version's papers are public. */
+export function presentQueuedUpdate(record: QueuedPaperUpdate, viewer: Viewer): PaperUpdate {
+  return { ...presentPaperUpdate(record, viewer), currentPapers: record.currentPapers };
 }
 
 function subjectOf({ dataset, version }: Pick<RetractionRecord, "dataset" | "version">) {

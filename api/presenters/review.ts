@@ -1,6 +1,8 @@
 /** A review as its reader may see it: comments are between reviewers and depositor. */
 import { type CommunityRow, type ReviewRecord, writtenDoi } from "../../db/schema/records.ts";
+import { translator } from "../../locales/mod.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
+import type { LocalizedText } from "../../sdk/model/locale.ts";
 import { REVIEW_WORKING_DAYS } from "../../sdk/model/limits.ts";
 import {
   type Review,
@@ -34,8 +36,16 @@ interface Queue extends Desk {
   communities: CommunityRow[];
 }
 
-/** In place of the title of what was sent back or recalled: it is its depositor's own work again. */
-const HIDDEN_TITLE = { zh: "—", en: "—" };
+/**
+ * In place of a title that its former reviewers no longer read: the dataset went to another queue, or was returned or recalled
+ * and is its depositor's own work again.
+ */
+function hiddenTitle({ review, dataset }: ReviewRecord): LocalizedText {
+  const key = review.communityId === dataset.communityId
+    ? "review.hiddenTitle.own"
+    : "review.hiddenTitle.redirected";
+  return { zh: translator("zh")(key), en: translator("en")(key) };
+}
 
 export function presentReview(record: ReviewRecord, { urges, calendar }: Desk, viewer: Viewer): Review {
   const { review, dataset, version, community } = record;
@@ -47,7 +57,7 @@ export function presentReview(record: ReviewRecord, { urges, calendar }: Desk, v
     reviewId: review.id,
     dataSetId: dataset.id,
     version: versionLabel(version.number),
-    title: visible ? { zh: version.titleZh, en: version.titleEn } : HIDDEN_TITLE,
+    title: visible ? { zh: version.titleZh, en: version.titleEn } : hiddenTitle(record),
     state: review.state,
     community: community ? presentCommunity(community) : undefined,
     submittedAt: iso(review.submittedAt),

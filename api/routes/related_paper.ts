@@ -1,16 +1,15 @@
 /** Papers of published versions: `/api/sdb-related-papers-service` and its neighbours (spec 2 §7). */
 import { Hono } from "hono";
 import { z } from "zod";
-import { pageOf } from "../../sdk/model/answers.ts";
 import { paperAnswer } from "../../sdk/model/metadata_answers.ts";
-import { paperUpdateAnswer } from "../../sdk/model/request_answers.ts";
+import { paperUpdateAnswer, requestPageOf } from "../../sdk/model/request_answers.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { PAPER_UPDATE_STATES, paperDecisionSchema, paperUpdateSchema } from "../../sdk/model/request.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
-import { presentPaperUpdate } from "../presenters/request.ts";
+import { presentPaperUpdate, presentQueuedUpdate } from "../presenters/request.ts";
 import {
   decidePapers,
   listPaperHistory,
@@ -81,17 +80,18 @@ export const relatedPaperRoutes = new Hono<ApiEnv>()
       operationId: "listPaperUpdates",
       tags,
       signedIn: true,
-      data: pageOf(paperUpdateAnswer),
+      data: requestPageOf(paperUpdateAnswer, PAPER_UPDATE_STATES),
     }),
     query(queueSchema),
     async (c) => {
       const { state, page, size } = c.req.valid("query");
-      const { updates, total } = await listPaperUpdateQueue(c.var.context, { state, page, size });
+      const { updates, total, counts } = await listPaperUpdateQueue(c.var.context, { state, page, size });
       return ok(c, {
-        list: updates.map((update) => presentPaperUpdate(update, c.var.context)),
+        list: updates.map((update) => presentQueuedUpdate(update, c.var.context)),
         page,
         size,
         total,
+        counts,
       });
     },
   )

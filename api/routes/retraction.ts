@@ -1,8 +1,7 @@
 /** Requests to withdraw a published version, and the platform's decisions. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { pageOf } from "../../sdk/model/answers.ts";
-import { retractionAnswer } from "../../sdk/model/request_answers.ts";
+import { requestPageOf, retractionAnswer } from "../../sdk/model/request_answers.ts";
 import { toIssues } from "../../sdk/model/issue.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, STATEMENT_SIZE_MAX } from "../../sdk/model/limits.ts";
 import {
@@ -84,13 +83,13 @@ export const retractionRoutes = new Hono<ApiEnv>()
       operationId: "listRetractions",
       tags,
       signedIn: true,
-      data: pageOf(retractionAnswer),
+      data: requestPageOf(retractionAnswer, RETRACTION_STATES),
     }),
     query(queueSchema),
     async (c) => {
       const { state, page, size } = c.req.valid("query");
-      const { retractions, total } = await listRetractionQueue(c.var.context, { state, page, size });
-      return ok(c, { list: retractions.map(presentRetraction), page, size, total });
+      const { retractions, total, counts } = await listRetractionQueue(c.var.context, { state, page, size });
+      return ok(c, { list: retractions.map(presentRetraction), page, size, total, counts });
     },
   )
   .get(

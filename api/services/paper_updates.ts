@@ -1,5 +1,6 @@
 /** New papers of a published version, which stays the version it is (spec 2 §4, spec 3 §2 row 15). */
 import type { Transaction } from "../../db/client.ts";
+import { totalOf } from "../../db/queries/counts.ts";
 import { loadVersions } from "../../db/queries/datasets.ts";
 import {
   closePaperUpdate,
@@ -11,6 +12,7 @@ import {
   listPaperQueue,
   listPaperUpdates,
   type PaperUpdateRecord,
+  type QueuedPaperUpdate,
   replacePapers,
 } from "../../db/queries/paper_updates.ts";
 import { missingPapers } from "../../sdk/model/completeness.ts";
@@ -184,8 +186,9 @@ export async function listPaperHistory(
 }
 
 export interface PaperUpdateList {
-  updates: PaperUpdateRecord[];
+  updates: QueuedPaperUpdate[];
   total: number;
+  counts: Record<PaperUpdateState, number>;
 }
 
 /**
@@ -200,14 +203,13 @@ export async function listPaperUpdateQueue(
   const everything = actor.role === "administrator";
   if (!everything && !maySeeQueue(actor)) throw new DomainError("forbidden", { action: "decidePapers" });
   const queue = {
-    state,
     everything,
     communityIds: actor.communityIds,
     withoutCommunity: actor.role === "governance",
   };
-  const [updates, total] = await Promise.all([
-    listPaperQueue(context.db.read, queue, size, (page - 1) * size),
+  const [updates, counts] = await Promise.all([
+    listPaperQueue(context.db.read, { ...queue, state }, size, (page - 1) * size),
     countPaperQueue(context.db.read, queue),
   ]);
-  return { updates, total };
+  return { updates, counts, total: totalOf(counts, state) };
 }

@@ -9,6 +9,7 @@ import {
   listRetractionsOfDataset,
   type RetractionRecord,
 } from "../../db/queries/retractions.ts";
+import { totalOf } from "../../db/queries/counts.ts";
 import { loadVersions } from "../../db/queries/datasets.ts";
 import type { VersionHead } from "../../db/schema/records.ts";
 import { baseName, isFileName } from "../../sdk/model/file.ts";
@@ -182,6 +183,7 @@ export async function findVisible(context: Context, db: Executor, id: string): P
 export interface RetractionList {
   retractions: RetractionRecord[];
   total: number;
+  counts: Record<RetractionState, number>;
 }
 
 /** Oldest first; all states unless one is asked for. @throws DomainError notLoggedIn; forbidden but for the platform. */
@@ -193,11 +195,11 @@ export async function listRetractionQueue(
     throw new DomainError("forbidden", { action: "decideRetraction" });
   }
   const db = context.db.read;
-  const [retractions, total] = await Promise.all([
+  const [retractions, counts] = await Promise.all([
     listRetractions(db, { state, limit: size, offset: (page - 1) * size }),
-    countRetractions(db, state),
+    countRetractions(db),
   ]);
-  return { retractions, total };
+  return { retractions, counts, total: totalOf(counts, state) };
 }
 
 /** Newest first, for the dataset's owner and the platform. @throws DomainError notLoggedIn, notFound, forbidden. */

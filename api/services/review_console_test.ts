@@ -167,17 +167,34 @@ Deno.test("former reviewers read neither title nor DOI of what is its depositor'
     const { title, doi } = await repository.reviews.get(returned.reviewId);
     return [title.en, doi];
   };
+  const hidden = "(Returned or recalled: title no longer shown)";
   const open = ["Water levels of Qinghai Lake", "10.5072/sdb.00001"];
   assert.deepEqual(await shown(governance), open);
   await reviews.returnForRevision(returned.reviewId, { checklist: [], comments: "README" });
-  assert.deepEqual(await shown(governance), ["—", undefined]);
+  assert.deepEqual(await shown(governance), [hidden, undefined]);
   assert.deepEqual(await shown(administrator), open);
   const { list: [row] } = await reviews.list({ state: "RETURNED" });
-  assert.deepEqual([row.title.zh, row.doi], ["—", undefined]);
+  assert.deepEqual([row.title.en, row.doi], [hidden, undefined]);
   const [round] = await person.repository.reviews.rounds(returned.dataSetId, "V1");
   assert.deepEqual([round.title.en, round.doi], open);
   await person.repository.datasets.submit(returned.dataSetId, "V1");
   assert.deepEqual(await shown(governance), open);
   await person.repository.datasets.recall(returned.dataSetId, "V1");
-  assert.deepEqual(await shown(governance), ["—", undefined]);
+  assert.deepEqual(await shown(governance), [hidden, undefined]);
+});
+
+Deno.test("a queue says of a dataset that was redirected that it went elsewhere, not a dash", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const communityId = await test.addCommunity("geo");
+  await test.signIn({ administers: [communityId] });
+  const { dataSetId, reviewId } = await submit(person, governance);
+  await person.repository.datasets.redirect(dataSetId, "V1", "geo");
+  const { list: [row] } = await governance.repository.reviews.list({ state: "RECALLED" });
+  assert.equal(row.reviewId, reviewId);
+  assert.deepEqual([row.title.zh, row.title.en], [
+    "（已转投其他审核队列，标题不再显示）",
+    "(Redirected to another queue: title no longer shown)",
+  ]);
 });

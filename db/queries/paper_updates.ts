@@ -13,10 +13,11 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { PaperUpdateState } from "../../sdk/model/request.ts";
+import { PAPER_UPDATE_STATES, type PaperUpdateState } from "../../sdk/model/request.ts";
 import type { Executor, Transaction } from "../client.ts";
 import { dataset, datasetVersion, paperUpdate } from "../schema/mod.ts";
 import type { VersionHead, VersionRow } from "../schema/records.ts";
+import { countsOf } from "./counts.ts";
 import { headColumns } from "./datasets.ts";
 
 export type PaperUpdateRow = typeof paperUpdate.$inferSelect;
@@ -27,10 +28,17 @@ export interface PaperUpdateRecord extends VersionHead {
   version: VersionHead["version"] & Pick<VersionRow, "titleZh" | "titleEn">;
 }
 
+/** As those who decide see it: with the papers that the version shows now. */
+export interface QueuedPaperUpdate extends PaperUpdateRecord {
+  currentPapers: VersionRow["papers"];
+}
+
 const { titleZh, titleEn } = getTableColumns(datasetVersion);
 
+const columns = { paperUpdate, dataset, version: { ...headColumns.version, titleZh, titleEn } };
+
 function select(db: Executor, where: SQL | undefined) {
-  return db.select({ paperUpdate, dataset, version: { ...headColumns.version, titleZh, titleEn } })
+  return db.select(columns)
     .from(paperUpdate)
     .innerJoin(datasetVersion, eq(datasetVersion.id, paperUpdate.versionId))
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
@@ -57,34 +65,39 @@ export interface PaperQueue {
   communityIds: readonly string[];
   withoutCommunity: boolean;
   everything?: boolean;
-  state?: PaperUpdateState;
 }
 
-function inQueue({ communityIds, withoutCommunity, everything, state }: PaperQueue): SQL | undefined {
-  const mine = everything ? undefined : or(
+function inQueue({ communityIds, withoutCommunity, everything }: PaperQueue): SQL | undefined {
+  return everything ? undefined : or(
     communityIds.length ? inArray(dataset.communityId, [...communityIds]) : undefined,
     withoutCommunity ? isNull(dataset.communityId) : undefined,
   );
-  return and(state && eq(paperUpdate.state, state), mine);
 }
 
-/** Oldest first. */
+/** Oldest first, with what the versions show now. */
 export function listPaperQueue(
   db: Executor,
-  queue: PaperQueue,
+  { state, ...queue }: PaperQueue & { state?: PaperUpdateState },
   limit: number,
   offset: number,
-): Promise<PaperUpdateRecord[]> {
-  return select(db, inQueue(queue)).orderBy(asc(paperUpdate.createdAt), asc(paperUpdate.id))
-    .limit(limit).offset(offset).all();
-}
-
-export async function countPaperQueue(db: Executor, queue: PaperQueue): Promise<number> {
-  const row = await db.select({ count: count() }).from(paperUpdate)
+): Promise<QueuedPaperUpdate[]> {
+  return db.select({ ...columns, currentPapers: datasetVersion.papers }).from(paperUpdate)
     .innerJoin(datasetVersion, eq(datasetVersion.id, paperUpdate.versionId))
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
-    .where(inQueue(queue)).get();
-  return row?.count ?? 0;
+    .where(and(state && eq(paperUpdate.state, state), inQueue(queue)))
+    .orderBy(asc(paperUpdate.createdAt), asc(paperUpdate.id)).limit(limit).offset(offset).all();
+}
+
+/** How many of each state, in one statement. */
+export async function countPaperQueue(
+  db: Executor,
+  queue: PaperQueue,
+): Promise<Record<PaperUpdateState, number>> {
+  const rows = await db.select({ state: paperUpdate.state, count: count() }).from(paperUpdate)
+    .innerJoin(datasetVersion, eq(datasetVersion.id, paperUpdate.versionId))
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .where(inQueue(queue)).groupBy(paperUpdate.state).all();
+  return countsOf(PAPER_UPDATE_STATES, rows);
 }
 
 export async function hasPendingPaperUpdate(db: Executor, versionId: string): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { RetractionState } from "../../sdk/model/request.ts";
+import { RETRACTION_STATES, type RetractionState } from "../../sdk/model/request.ts";
 import type { Executor, Transaction } from "../client.ts";
 import { attachment, dataset, datasetVersion, file, retraction, user } from "../schema/mod.ts";
 import type { VersionHead, VersionRow } from "../schema/records.ts";
 import type { AttachmentRow } from "./attachments.ts";
+import { countsOf } from "./counts.ts";
 import { headColumns } from "./datasets.ts";
 
 export type RetractionRow = typeof retraction.$inferSelect;
@@ -52,10 +53,11 @@ export function listRetractions(
     .orderBy(asc(retraction.createdAt), asc(retraction.id)).limit(limit).offset(offset).all();
 }
 
-export async function countRetractions(db: Executor, state?: RetractionState): Promise<number> {
-  const row = await db.select({ count: count() }).from(retraction)
-    .where(state && eq(retraction.state, state)).get();
-  return row?.count ?? 0;
+/** How many of each state, in one statement. */
+export async function countRetractions(db: Executor): Promise<Record<RetractionState, number>> {
+  const rows = await db.select({ state: retraction.state, count: count() }).from(retraction)
+    .groupBy(retraction.state).all();
+  return countsOf(RETRACTION_STATES, rows);
 }
 
 /** Newest first. */

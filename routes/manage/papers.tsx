@@ -1,8 +1,7 @@
 /** Updates of papers that wait for their reviewers (spec 3 §2 row 15). */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
-import { ApiError, type PaperUpdate, type Repository } from "../../sdk/mod.ts";
-import type { Paper } from "../../sdk/model/metadata.ts";
+import { ApiError } from "../../sdk/mod.ts";
 import { PAPER_UPDATE_STATES } from "../../sdk/model/request.ts";
 import { localizedPath } from "../../locales/format.ts";
 import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
@@ -47,24 +46,10 @@ async function show(c: Context, posted?: PostedPaperDecision) {
     state,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   });
-  const current = await loadCurrent(repository, queue.list);
   const done = c.req.query(DONE) === "papers" ? t("retraction.papers.decided") : undefined;
   keepPrivate(c);
-  return c.render(<QueuePage {...{ view: { t, locale }, user, state, queue, current, posted, done }} />, {
+  return c.render(<QueuePage {...{ view: { t, locale }, user, state, queue, posted, done }} />, {
     title: t("retraction.papers.queueTitle"),
     noindex: true,
   });
-}
-
-/** What the versions show now, to be compared with what is proposed. */
-async function loadCurrent(
-  { relatedPapers }: Repository,
-  updates: PaperUpdate[],
-): Promise<Map<string, Paper[]>> {
-  const lists = await Promise.all(
-    updates.map(async ({ paperUpdateId, dataSetId, version }) =>
-      [paperUpdateId, await relatedPapers.list(dataSetId, version)] as const
-    ),
-  );
-  return new Map(lists);
 }

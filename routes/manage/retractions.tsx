@@ -1,12 +1,11 @@
 /** Requests for retraction: the list, and with `?id=` one of them with its decision (spec 3 §2 row 17). */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
-import { ApiError, type Repository } from "../../sdk/mod.ts";
+import { ApiError } from "../../sdk/mod.ts";
 import {
   RETRACTION_DECISIONS,
   RETRACTION_STATES,
   retractionDecisionSchema,
-  type RetractionState,
 } from "../../sdk/model/request.ts";
 import { localizedPath } from "../../locales/format.ts";
 import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
@@ -76,26 +75,19 @@ async function showQueue(c: Context) {
   if (!user) return toLogin(c);
   const state = RETRACTION_STATES.find((one) => one === c.req.query("state")) ?? "PENDING";
   const page = Number(c.req.query("page") ?? 1);
-  const [queue, counts] = await Promise.all([
-    repository.retractions.list({ state, page: Number.isInteger(page) && page > 0 ? page : 1 }),
-    countByState(repository),
-  ]);
+  const queue = await repository.retractions.list({
+    state,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  });
   const done = c.req.query(DONE) === "decide" ? t("retraction.done.decide") : undefined;
   keepPrivate(c);
   return c.render(
-    <QueuePage {...{ view: { t, locale }, user, state, counts, queue, quarantineDays, done }} />,
+    <QueuePage {...{ view: { t, locale }, user, state, queue, quarantineDays, done }} />,
     {
       title: t("retraction.queueTitle"),
       noindex: true,
     },
   );
-}
-
-async function countByState({ retractions }: Repository): Promise<Record<RetractionState, number>> {
-  const totals = await Promise.all(
-    RETRACTION_STATES.map(async (state) => [state, (await retractions.list({ state, size: 1 })).total]),
-  );
-  return Object.fromEntries(totals);
 }
 
 function forbidden(c: Context) {

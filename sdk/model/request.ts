@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Attachment } from "./attachment.ts";
 import { COMMENT_MAX, TEXT_MAX } from "./limits.ts";
+import type { Page } from "./envelope.ts";
 import type { LocalizedText } from "./locale.ts";
 import { type Input, type Paper, paperListSchema } from "./metadata.ts";
 import { requiredText, text } from "./text.ts";
@@ -23,6 +24,11 @@ export type RetractionReason = (typeof RETRACTION_REASONS)[number];
 
 export const RETRACTION_STATES = ["PENDING", "CORRECTION", "WITHDRAWN", "REJECTED"] as const;
 export type RetractionState = (typeof RETRACTION_STATES)[number];
+
+/** A page of a queue, with how many requests of each state the whole queue has. */
+export interface RequestPage<T, State extends string> extends Page<T> {
+  counts: Record<State, number>;
+}
 
 export interface RetractionRequest {
   content: RetractionContent;
@@ -101,6 +107,8 @@ export interface PaperUpdate {
   version: string;
   title: LocalizedText;
   papers: Paper[];
+  /** What the version shows now; in the queue of those who decide. */
+  currentPapers?: Paper[];
   state: PaperUpdateState;
   comments: string;
   createdAt: string;

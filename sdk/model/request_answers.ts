@@ -1,16 +1,30 @@
 /** What the calls about requests for retraction and new papers answer, as schemas; see `answers.ts`. */
 import { z } from "zod";
-import { instant, localizedText, named, text } from "./answers.ts";
+import { count, instant, localizedText, named, object, text } from "./answers.ts";
 import { attachmentAnswer } from "./file_answers.ts";
 import { paperAnswer } from "./metadata_answers.ts";
 import {
   PAPER_UPDATE_STATES,
   type PaperUpdate,
+  type RequestPage,
   type Retraction,
   RETRACTION_CONTENTS,
   RETRACTION_REASONS,
   RETRACTION_STATES,
 } from "./request.ts";
+
+/** A page of a queue, with its counts by state. */
+export const requestPageOf = <T, State extends string>(
+  item: z.ZodType<T>,
+  states: readonly State[],
+): z.ZodType<RequestPage<T, State>> =>
+  object<RequestPage<T, State>>({
+    list: z.array(item),
+    page: count,
+    size: count,
+    total: count,
+    counts: z.record(z.enum(states), count),
+  });
 
 export const retractionAnswer = named<Retraction>("Retraction", {
   retractionId: text,
@@ -35,6 +49,7 @@ export const paperUpdateAnswer = named<PaperUpdate>("PaperUpdate", {
   version: text,
   title: localizedText,
   papers: z.array(paperAnswer),
+  currentPapers: z.array(paperAnswer).optional(),
   state: z.enum(PAPER_UPDATE_STATES),
   comments: text,
   createdAt: instant,

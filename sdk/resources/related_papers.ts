@@ -1,7 +1,6 @@
 import type { Client } from "../client.ts";
-import type { Page } from "../model/envelope.ts";
 import type { Input, Paper } from "../model/metadata.ts";
-import type { PaperUpdate, PaperUpdateState } from "../model/request.ts";
+import type { PaperUpdate, PaperUpdateState, RequestPage } from "../model/request.ts";
 import { PageRequest } from "../page.ts";
 
 /** Papers of a published version, which change without a new version (spec 2 §4). */
@@ -26,7 +25,7 @@ export class RelatedPapers {
   /** Updates that wait for the communities one administers, or for the governance team; oldest first. */
   queue(
     { state, page, size }: { state?: PaperUpdateState; page?: number; size?: number } = {},
-  ): PageRequest<PaperUpdate, Page<PaperUpdate>> {
+  ): PageRequest<PaperUpdate, RequestPage<PaperUpdate, PaperUpdateState>> {
     return new PageRequest(
       (n) => this.client.get("/sdb-review-service/paperUpdates", { state, page: n, size }),
       page,

@@ -1,7 +1,12 @@
 import type { Client } from "../client.ts";
-import type { Page } from "../model/envelope.ts";
 import type { Input } from "../model/metadata.ts";
-import type { Retraction, RetractionDecision, RetractionRequest, RetractionState } from "../model/request.ts";
+import type {
+  RequestPage,
+  Retraction,
+  RetractionDecision,
+  RetractionRequest,
+  RetractionState,
+} from "../model/request.ts";
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";
 
@@ -32,7 +37,7 @@ export class Retractions {
   /** For the platform, which decides; oldest first. */
   list(
     { state, page, size }: { state?: RetractionState; page?: number; size?: number } = {},
-  ): PageRequest<Retraction, Page<Retraction>> {
+  ): PageRequest<Retraction, RequestPage<Retraction, RetractionState>> {
     return new PageRequest(
       (n) => this.client.get("/sdb-review-service/retractions", { state, page: n, size }),
       page,

@@ -1,7 +1,6 @@
-import type { CurrentUser, Page, PaperUpdate } from "../../../sdk/mod.ts";
+import type { CurrentUser, PaperUpdate } from "../../../sdk/mod.ts";
 import { COMMENT_MAX } from "../../../sdk/model/limits.ts";
-import type { Paper } from "../../../sdk/model/metadata.ts";
-import { PAPER_UPDATE_STATES, type PaperUpdateState } from "../../../sdk/model/request.ts";
+import { PAPER_UPDATE_STATES, type PaperUpdateState, type RequestPage } from "../../../sdk/model/request.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { RequestQueue } from "../review/RequestQueue.tsx";
@@ -24,9 +23,7 @@ interface Props {
   view: View;
   user: CurrentUser;
   state: PaperUpdateState;
-  queue: Page<PaperUpdate>;
-  /** Papers that the versions of the page show now, by id of the update. */
-  current: Map<string, Paper[]>;
+  queue: RequestPage<PaperUpdate, PaperUpdateState>;
   posted?: PostedPaperDecision;
   done?: string;
 }
@@ -35,7 +32,7 @@ export const paperQueuePath = (state: PaperUpdateState, page = 1): string =>
   `/manage/papers?state=${state}${page > 1 ? `&page=${page}` : ""}`;
 
 /** Updates of papers that wait, each with what the version shows now, and the decision below. */
-export function QueuePage({ view, user, state, queue, current, posted, done }: Props) {
+export function QueuePage({ view, user, state, queue, posted, done }: Props) {
   const { t } = view;
   return (
     <RequestQueue
@@ -49,7 +46,7 @@ export function QueuePage({ view, user, state, queue, current, posted, done }: P
       }}
       states={PAPER_UPDATE_STATES}
       nameOf={(one) => t(`retraction.papers.state.${one}`)}
-      countOf={(one) => one === state ? queue.total : undefined}
+      countOf={(one) => queue.counts[one]}
       pathTo={paperQueuePath}
     >
       {queue.list.map((update) => (
@@ -57,7 +54,6 @@ export function QueuePage({ view, user, state, queue, current, posted, done }: P
           key={update.paperUpdateId}
           view={view}
           update={update}
-          now={current.get(update.paperUpdateId) ?? []}
           mayDecide={user.reviewer}
           posted={posted?.paperUpdateId === update.paperUpdateId ? posted : undefined}
         />
@@ -69,12 +65,11 @@ export function QueuePage({ view, user, state, queue, current, posted, done }: P
 interface RowProps {
   view: View;
   update: PaperUpdate;
-  now: Paper[];
   mayDecide: boolean;
   posted?: PostedPaperDecision;
 }
 
-function Row({ view, update, now, mayDecide, posted }: RowProps) {
+function Row({ view, update, mayDecide, posted }: RowProps) {
   const { t } = view;
   const { paperUpdateId, dataSetId, version, title, state, createdAt, dueAt, comments } = update;
   return (
@@ -96,7 +91,7 @@ function Row({ view, update, now, mayDecide, posted }: RowProps) {
       <div className="mt-4 grid md:grid-cols-2 gap-6">
         <section>
           <h2 className="text-sm font-medium text-faint mb-2">{t("retraction.papers.now")}</h2>
-          <PaperList view={view} papers={now} />
+          <PaperList view={view} papers={update.currentPapers ?? []} />
         </section>
         <section>
           <h2 className="text-sm font-medium text-faint mb-2">{t("retraction.papers.proposed")}</h2>

@@ -1,5 +1,5 @@
-import type { CurrentUser, Page, Retraction } from "../../../sdk/mod.ts";
-import { RETRACTION_STATES, type RetractionState } from "../../../sdk/model/request.ts";
+import type { CurrentUser, Retraction } from "../../../sdk/mod.ts";
+import { type RequestPage, RETRACTION_STATES, type RetractionState } from "../../../sdk/model/request.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { RequestQueue } from "../review/RequestQueue.tsx";
@@ -10,8 +10,7 @@ interface Props {
   view: View;
   user: CurrentUser;
   state: RetractionState;
-  counts: Record<RetractionState, number>;
-  queue: Page<Retraction>;
+  queue: RequestPage<Retraction, RetractionState>;
   /** Days until the files of a withdrawn version go for good. */
   quarantineDays: number;
   done?: string;
@@ -24,7 +23,7 @@ export const requestPath = (view: View, { retractionId }: Pick<Retraction, "retr
   pathOf(view, `/manage/retractions?id=${retractionId}`);
 
 /** Requests for retraction by state, oldest first. */
-export function QueuePage({ view, user, state, counts, queue, quarantineDays, done }: Props) {
+export function QueuePage({ view, user, state, queue, quarantineDays, done }: Props) {
   const { t } = view;
   return (
     <RequestQueue
@@ -38,7 +37,7 @@ export function QueuePage({ view, user, state, counts, queue, quarantineDays, do
       }}
       states={RETRACTION_STATES}
       nameOf={(one) => t(`retraction.state.${one}`)}
-      countOf={(one) => counts[one]}
+      countOf={(one) => queue.counts[one]}
       pathTo={queuePath}
     >
       {queue.list.map((request) => <QueueRow key={request.retractionId} view={view} request={request} />)}

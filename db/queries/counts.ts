@@ -1,0 +1,14 @@
+/** Rows of `group by state`, as a record that has every state. */
+export function countsOf<State extends string>(
+  states: readonly State[],
+  rows: readonly { state: State; count: number }[],
+): Record<State, number> {
+  const counts = Object.fromEntries(states.map((state) => [state, 0])) as Record<State, number>;
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
+}
+
+/** Of one state, or of all. */
+export function totalOf<State extends string>(counts: Record<State, number>, state?: State): number {
+  return state ? counts[state] : Object.values<number>(counts).reduce((sum, one) => sum + one, 0);
+}

@@ -1,0 +1,40 @@
+/** Queue pages load what they show in one call: as many statements for many rows as for one. */
+import assert from "node:assert/strict";
+import { publish } from "./datasets.ts";
+import { openTestHouse } from "./harness.ts";
+import { openPages } from "./pages.ts";
+import { askRetraction } from "./retractions.ts";
+import { countStatements, isSessionStatement } from "./statements.ts";
+
+const ROWS = 4;
+
+Deno.test("/manage/papers and /manage/retractions take no statement per row or state, and show counts of all states", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const go = await openPages(test, governance);
+  const look = async (path: string) => {
+    const { result, statements } = await countStatements(test, () => go(path));
+    assert.equal(result.status, 200);
+    return { text: result.text, taken: statements.filter((sql) => !isSessionStatement(sql)) };
+  };
+  const ask = async (n: number) => {
+    const { dataSetId } = await publish(test, person, governance);
+    const title = `Paper ${n}`;
+    const papers = [{ title: { zh: title, en: title }, journal: { zh: "湖泊科学", en: "Lakes" } }];
+    await person.repository.relatedPapers.submit(dataSetId, "V1", papers);
+    await askRetraction(person, dataSetId);
+  };
+  const paths = ["/manage/papers", "/manage/retractions"];
+  await ask(1);
+  const one = [await look(paths[0]), await look(paths[1])];
+  for (let n = 2; n <= ROWS; n++) await ask(n);
+  for (const [i, path] of paths.entries()) {
+    const many = await look(path);
+    assert.deepEqual(many.taken, one[i].taken, path);
+    const counts = [...many.text.matchAll(/aria-current="page"[^>]*>(.*?)<\/a>/gs)].map(([, inner]) =>
+      inner.replaceAll(/<[^>]*>/g, "")
+    );
+    assert.ok(counts.some((label) => label.includes(String(ROWS))), counts.join(" | "));
+  }
+});
