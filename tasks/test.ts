@@ -21,7 +21,12 @@ interface Count {
   failed: number;
   /** What failed, by name: the end of a long report is what people see first. */
   failures: string[];
+  /** Seconds of each test file. */
+  files: Map<string, number>;
 }
+
+/** Of the run's last table. */
+const SLOWEST = 20;
 
 /** Folders of tests that are not run among the others: they want a browser, a process to kill, or a quiet machine. */
 const ALONE = ["tests/browser", "tests/faults", "tests/timing", "tests/load"];
@@ -50,7 +55,9 @@ async function step(name: string, args: string[], env: Record<string, string> = 
   const failure = await runDeno(args, { env }).then(() => undefined, (error: Error) => error.message);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(failure ? `${name}: FAILED, ${failure}` : `${name}: ok (${seconds} s)`);
-  return failure ? { passed: 0, failed: 1, failures: [name] } : { passed: 1, failed: 0, failures: [] };
+  return failure
+    ? { passed: 0, failed: 1, failures: [name], files: new Map() }
+    : { passed: 1, failed: 0, failures: [], files: new Map() };
 }
 
 /** One suite, with its totals. */
@@ -79,13 +86,17 @@ async function browserSuite(
   }
   console.log(`${name}: again, one file at a time: ${files.join(", ")}`);
   const again = await runTests(files, env);
+  const stillFailing = new Set(again.failures.map(nameOf));
   for (const failure of count.failures) {
-    if (!again.failures.includes(failure)) console.log(`unsteady: ${failure}`);
+    if (!stillFailing.has(nameOf(failure))) console.log(`unsteady: ${failure}`);
   }
   const recovered = count.failed - again.failed;
-  return finishSuite(name, { ...again, passed: count.passed + recovered }, started);
+  const { files: seconds } = add(count, again);
+  return finishSuite(name, { ...again, passed: count.passed + recovered, files: seconds }, started);
 }
 
+/** Without its message, which may differ from run to run. */
+const nameOf = (failure: string) => failure.split("\n")[0];
 const fileOf = (failure: string) => failure.split(": ")[0];
 
 function finishSuite(name: string, count: Count, started: number): Count {
@@ -114,6 +125,20 @@ async function runTests(args: string[], env: Record<string, string>): Promise<Co
   return { ...count, failed: 1, failures: ["a module that does not load"] };
 }
 
+const FAILURE =
+  /<testcase name="([^"]*)" classname="([^"]*)"[^>]*>\s*<(?:failure|error)(?: message="([^"]*)")?/g;
+/** Characters of a message that the last lines repeat. */
+const MESSAGE_MAX = 600;
+
+/** A message of the report, on indented lines, without colours. */
+function readable(message: string): string {
+  const text = message.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'").replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+    .replaceAll("&amp;", "&");
+  // deno-lint-ignore no-control-regex
+  return text.replaceAll(/\x1b\[[0-9;]*m/g, "").slice(0, MESSAGE_MAX).replaceAll("\n", "\n    ");
+}
+
 /** Totals of a JUnit report; what was skipped counts neither way. */
 export function countReport(xml: string): Count {
   const number = (pattern: RegExp) => [...xml.matchAll(pattern)].reduce((sum, [, n]) => sum + Number(n), 0);
@@ -121,11 +146,38 @@ export function countReport(xml: string): Count {
   const failed = number(/<testsuites [^>]*\bfailures="(\d+)"/g) +
     number(/<testsuites [^>]*\berrors="(\d+)"/g);
   const skipped = (xml.match(/<skipped\b/g) ?? []).length;
-  const failures = [
-    ...xml.matchAll(/<testcase name="([^"]*)" classname="([^"]*)"[^>]*>\s*<(?:failure|error)/g),
-  ]
-    .map(([, test, file]) => `${file}: ${test}`);
-  return { passed: tests - failed - skipped, failed, failures };
+  const failures = [...xml.matchAll(FAILURE)].map(([, test, file, message]) =>
+    `${file}: ${test}${message ? `\n    ${readable(message)}` : ""}`
+  );
+  return { passed: tests - failed - skipped, failed, failures, files: secondsOfFiles(xml) };
+}
+
+function secondsOfFiles(xml: string): Map<string, number> {
+  const files = new Map<string, number>();
+  for (const [, file, time] of xml.matchAll(/<testcase name="[^"]*" classname="([^"]*)" time="([^"]*)"/g)) {
+    files.set(file, (files.get(file) ?? 0) + Number(time));
+  }
+  return files;
+}
+
+/** Two reports as one. */
+function add(one: Count, other: Count): Count {
+  const files = new Map(one.files);
+  for (const [file, seconds] of other.files) files.set(file, (files.get(file) ?? 0) + seconds);
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    failures: [...one.failures, ...other.failures],
+    files,
+  };
+}
+
+/** A slow test pays for itself or goes: these are the first to ask. */
+function printSlowest(files: Map<string, number>): void {
+  const slowest = [...files].toSorted(([, one], [, other]) => other - one).slice(0, SLOWEST);
+  if (slowest.length === 0) return;
+  console.log(`\nslowest ${slowest.length} of ${files.size} test files, seconds:`);
+  for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(8)}  ${file}`);
 }
 
 /** Checks, builds and tests in the order in which a mistake shows soonest. */
@@ -148,11 +200,7 @@ async function main(all: boolean): Promise<Count> {
     counts.push(await browserSuite("browser tests with React", RUNTIME_JOURNEYS, react));
   }
   await Deno.remove(seeded, { recursive: true });
-  return counts.reduce((sum, { passed, failed, failures }) => ({
-    passed: sum.passed + passed,
-    failed: sum.failed + failed,
-    failures: [...sum.failures, ...failures],
-  }));
+  return counts.reduce(add);
 }
 
 /** @returns whether everything is to be run; ends the process where that is not what was asked for. */
@@ -164,7 +212,8 @@ function readFlags(args: readonly string[]): boolean {
 }
 
 if (import.meta.main) {
-  const { passed, failed, failures } = await main(readFlags(Deno.args));
+  const { passed, failed, failures, files } = await main(readFlags(Deno.args));
+  printSlowest(files);
   for (const failure of failures) console.log(`failed: ${failure}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   Deno.exit(failed === 0 ? 0 : 1);

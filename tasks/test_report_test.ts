@@ -10,7 +10,7 @@ const REPORT = `<?xml version="1.0" encoding="UTF-8"?>
         <testcase name="two" classname="./a_test.ts" time="0.002" line="2" col="6">
         </testcase>
         <testcase name="three &gt; step" classname="./a_test.ts" time="0.002" line="3" col="6">
-            <failure message="Uncaught Error: y">Error: y</failure>
+            <failure message="Uncaught Error: y &lt; 1">Error: y</failure>
         </testcase>
         <testcase name="four" classname="./a_test.ts" time="0" line="4" col="6">
             <skipped/>
@@ -22,10 +22,14 @@ Deno.test("countReport() leaves skipped tests out and names what failed with its
   assert.deepEqual(countReport(REPORT), {
     passed: 1,
     failed: 2,
-    failures: ["./a_test.ts: one", "./a_test.ts: three &gt; step"],
+    failures: [
+      "./a_test.ts: one\n    Uncaught Error: x",
+      "./a_test.ts: three &gt; step\n    Uncaught Error: y < 1",
+    ],
+    files: new Map([["./a_test.ts", 0.005]]),
   });
 });
 
 Deno.test("countReport() finds nothing in a report that was not written", () => {
-  assert.deepEqual(countReport(""), { passed: 0, failed: 0, failures: [] });
+  assert.deepEqual(countReport(""), { passed: 0, failed: 0, failures: [], files: new Map() });
 });
