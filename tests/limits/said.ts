@@ -115,7 +115,7 @@ export const WORDS = {
   content: ["请先选择撤回内容", "select what to withdraw first"],
   reason: ["请先选择原因", "select a reason first"],
   specification: ["请说明具体原因", "please specify the reason"],
-  statement: ["请上传签字后的声明（PDF）", "Please upload the signed statement as a PDF."],
+  statement: ["请上传签字声明（PDF）", "Please upload the signed statement as a PDF."],
   urgedTooEarly: [ // 48
     "审核尚未超过 5 个工作日，暂不能以此理由催审。",
     "The review period has not exceeded 5 working days yet.",
