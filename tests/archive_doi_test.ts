@@ -61,7 +61,7 @@ Deno.test("the agreement and the mails of an archive promise a CSTR and no DOI",
     const t = translator(locale);
     const meaning = (source: string) => t("requests.submit.meaning", { source });
     assert.notEqual(meaning("archive"), meaning("new"));
-    assert.doesNotMatch(meaning("archive"), /a DOI and a CSTR|预分配 DOI/);
+    assert.doesNotMatch(meaning("archive"), /a DOI and a CSTR|预留 DOI/);
     assert.doesNotMatch(t("dataset_form.agreement.archived"), /gets a DOI|分配 DOI/);
   }
   await publishArchive(test);

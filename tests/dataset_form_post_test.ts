@@ -299,11 +299,11 @@ Deno.test("the files of a draft are listed by page without JavaScript, each of t
     const html = await (await site.get(path)).text();
     pages.push(html);
     listed.push(...[...html.matchAll(/value="removeFile:([^"]+)"/g)].map(([, name]) => name));
-    path = /<a [^>]*href="([^"]+)"[^>]*>后面的文件/.exec(html)?.[1].replaceAll("&amp;", "&") ?? "";
+    path = /<a [^>]*href="([^"]+)"[^>]*>下一页/.exec(html)?.[1].replaceAll("&amp;", "&") ?? "";
   }
   assert.deepEqual(listed, names);
   assert.equal(pages.length, 3);
-  assert.deepEqual(pages.map((html) => html.includes(">回到开头")), [false, true, true]);
+  assert.deepEqual(pages.map((html) => html.includes(">回到第一页")), [false, true, true]);
   assert.ok(pages[0].includes("列出 40 个，共 90 个文件"));
 });
 

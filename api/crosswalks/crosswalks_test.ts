@@ -171,13 +171,13 @@ Deno.test("toSchemaOrg() has a description of 50 to 5,000 characters where the m
 
 Deno.test("toSchemaOrg() gives a licence of one's own as text, and a point as coordinates", () => {
   const license = {
-    name: { zh: "自定义许可", en: "Custom licence" },
+    name: { zh: "自定义协议", en: "Custom licence" },
     url: "",
     text: { zh: "仅限教学。", en: "" },
   };
   const spatial = [{ kind: "point" as const, longitude: 100.2, latitude: 36.9 }];
   const { license: given, spatialCoverage } = toSchemaOrg(record({ license, spatial }), "zh");
-  assert.deepEqual(given, { "@type": "CreativeWork", name: "自定义许可", text: "仅限教学。" });
+  assert.deepEqual(given, { "@type": "CreativeWork", name: "自定义协议", text: "仅限教学。" });
   assert.deepEqual(spatialCoverage, [
     { "@type": "Place", geo: { "@type": "GeoCoordinates", latitude: 36.9, longitude: 100.2 } },
   ]);

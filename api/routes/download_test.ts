@@ -206,7 +206,7 @@ Deno.test("a refused download says why the files are closed, and until when", as
   ]);
   assert.deepEqual(await words({ accessRight: "PUBLIC", withheldAt: 1 }), [
     30_232,
-    "该版本因更正已撤回，文件不再提供下载；请查看该数据集的最新版本。",
+    "该版本已因更正撤回，文件不再提供下载；请查看该数据集的最新版本。",
     "This version was withdrawn for correction and its files are no longer available; see the latest version of the dataset.",
   ]);
   assert.deepEqual(await words({ status: "RETRACTED" }), [

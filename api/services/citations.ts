@@ -191,7 +191,7 @@ function toLicense(record: VersionRecord): PublishedRecord["license"] {
   const { id, text } = toMetadata(record).license;
   const licence = findLicence(id);
   return {
-    name: licence?.name ?? { zh: "自定义许可", en: "Custom licence" },
+    name: licence?.name ?? { zh: "自定义协议", en: "Custom licence" },
     // The deed is the address by which machines know a Creative Commons licence.
     url: licence?.deedUrl?.en ?? licence?.legalUrl ?? "",
     text,

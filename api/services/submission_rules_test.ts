@@ -44,7 +44,7 @@ Deno.test("submit() refuses to close again what was PUBLIC once, and says which 
   assert.deepEqual(said(error), [[
     "accessRight",
     "accessStaysPublic",
-    "V1 已公开，之后的版本不能改为“限制性获取”，请选择“公开”。如需关闭文件，请提交撤稿申请。",
+    "V1 已公开，之后的版本不能改为“限制性获取”，请选择“完全公开”。如需关闭文件，请提交撤稿申请。",
     "V1 is open, so a later version cannot be “Restricted”: choose open access. To close files, request a retraction.",
   ]]);
   assert.deepEqual((await datasets.missing(dataSetId, "V2")).map(({ key }) => key), ["accessStaysPublic"]);
@@ -86,7 +86,7 @@ Deno.test("the embargo of a later version ends with the first one's, and submit(
   assert.deepEqual(said(error), [[
     "embargoMonths",
     "embargoBeyondFirst",
-    "V1 的保护期至 2027-11-02 为止，之后的版本不能更晚公开：现为 12 个月，最多 3 个月，到该日一并公开。",
+    "V1 的保护期至 2027-11-02 为止，之后的版本不能更晚公开：您选择了 12 个月，最多 3 个月，文件于该日一并公开。",
     "The embargo of V1 ends on 2027-11-02, and no later version may open later: found 12 months, at most 3 months; the files open on that day.",
   ]]);
   const { revision } = await datasets.get(dataSetId, "V2");
@@ -210,7 +210,7 @@ Deno.test("accept() refuses to close again what was opened during the review, by
     const [zh, en] = accessRight === "EMBARGO" ? ["保护期", "Embargo"] : ["限制性获取", "Restricted"];
     assert.deepEqual([error.error, error.message, error.messageEn], [
       "openedMeanwhile",
-      `V1 已公开，本版本不能再以“${zh}”发布：请退回修改，由提交者改为“公开”。`,
+      `V1 已公开，本版本不能再以“${zh}”发布：请退回修改，由提交者改为“完全公开”。`,
       `V1 is open now, so this version cannot be published as “${en}”: return it, so that the depositor can choose open access.`,
     ]);
     assert.equal((await datasets.get(dataSetId, "V2")).status, "UNDER_REVIEW");

@@ -79,7 +79,7 @@ async function assertRest({ page, open }: Visitor, look: Look, rest: boolean): P
   const told = page.locator("main", {
     hasText: look.locale === "en"
       ? "Your review and administration rights are suspended"
-      : "您的审核与管理权限暂停使用",
+      : "您的审核与管理权限已暂停",
   });
   assert.equal(await told.count(), rest ? 1 : 0);
   const wayOut = page.locator(`main div:not(nav) p a[href="${prefixOf(look)}/settings/security"]`);

@@ -26,7 +26,7 @@ const TABLE: Bad[] = [
     name: "a list in place of an object",
     raw: "[]",
     path: "metadata.json",
-    zh: /类型不对，应为 object/,
+    zh: /类型错误，应为 object/,
     en: /object/,
   },
   {
@@ -70,7 +70,7 @@ const TABLE: Bad[] = [
     name: "a keyword that is null",
     change: set("keywords_zh", ["a", null, "b"]),
     path: "keywords_zh.1",
-    zh: /类型不对/,
+    zh: /类型错误/,
     en: /string/,
   },
   {

@@ -50,7 +50,7 @@ export const beyond = (n: number): Pair => [`不能大于 ${n}`, `must be at mos
 export const WORDS = {
   required: ["此项为必填项", "this field is required"], // 45
   invalidNumber: ["必须是有效的数字", "must be a valid number"], // 44
-  wholeNumber: ["类型不对，应为 int", "wrong type; expected int"],
+  wholeNumber: ["类型错误，应为 int", "wrong type; expected int"],
   decimals: ["最多四位小数", "at most four decimal places"],
   invalidEmail: ["请输入正确的邮箱地址！", "Please enter a correct email address!"], // 29
   invalidUrl: [
@@ -115,12 +115,15 @@ export const WORDS = {
   content: ["请先选择撤回内容", "select what to withdraw first"],
   reason: ["请先选择原因", "select a reason first"],
   specification: ["请说明具体原因", "please specify the reason"],
-  statement: ["请上传签字后的声明（PDF）", "Please upload the signed statement as a PDF."],
+  statement: ["请上传签字声明（PDF）", "Please upload the signed statement as a PDF."],
   urgedTooEarly: [ // 48
     "审核尚未超过 5 个工作日，暂不能以此理由催审。",
     "The review period has not exceeded 5 working days yet.",
   ],
-  urgedBefore: ["距离上次催审不足 5 个工作日。", "The review was urged less than 5 working days ago."],
+  urgedBefore: [
+    "距上次催审不足 5 个工作日，暂不能再次催审。",
+    "The review was urged less than 5 working days ago.",
+  ],
   comments: [
     "退回或不予批准时请填写意见",
     "comments are required when something is returned or rejected",
@@ -138,7 +141,7 @@ export const WORDS = {
   checklist: ["通过前请逐项确认审核清单", "confirm every item of the checklist before accepting"],
   sameCommunity: ["该数据集已属于此社区", "the dataset already belongs to this community"],
   redirectedBefore: [
-    "社区已更改过一次，不能再次更改。",
+    "该数据集已转投过一次社区，不能再次转投。",
     "The community has already been changed once and cannot be changed again.",
   ],
   deliveredAlready: [ // 38
