@@ -95,7 +95,9 @@ export const datasetRoutes = new Hono<ApiEnv>()
     describe({
       operationId: "getDataset",
       tags,
-      headers: { "X-View": "`1`: a reader is about to view the page; a published version then counts one view." },
+      headers: {
+        "X-View": "`1`: a reader is about to view the page; a published version then counts one view.",
+      },
       data: datasetAnswer,
     }),
     query(versionSchema),
