@@ -149,7 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   if (production && settings.FAILPOINT) {
-    throw new ConfigError("FAILPOINT is for tests: it ends the process. Production refuses it.");
+    throw new ConfigError("FAILPOINT is refused in production: it ends the process, for tests.");
   }
   if (production && settings.DEV_LOGIN === "on") {
     throw new ConfigError("DEV_LOGIN=on is refused in production: it signs in without a password.");
@@ -188,7 +188,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function readPartners(given: string | undefined): Partner[] {
   if (!given) return [];
   const wanted =
-    'PARTNERS: wanted is a JSON list of {"code", "url", "secret"} with secrets of 16 characters or more.';
+    'PARTNERS: expected a JSON list of {"code", "url", "secret"} with secrets of 16 characters or more.';
   let list: unknown;
   try {
     list = JSON.parse(given);
@@ -208,7 +208,7 @@ function readProviders(settings: Settings): Providers {
     if (!clientId && !clientSecret) return undefined;
     if (!clientId || !clientSecret || !url) {
       throw new ConfigError(
-        `${name}: wanted are ${name}_CLIENT_ID, ${name}_CLIENT_SECRET and ${name}_URL together.`,
+        `${name}: expected ${name}_CLIENT_ID, ${name}_CLIENT_SECRET and ${name}_URL together.`,
       );
     }
     const api = { GITHUB: settings.GITHUB_API_URL, WECHAT: settings.WECHAT_API_URL };

@@ -46,9 +46,9 @@ Deno.test("readConfig() knows the sign-in providers that are set up, and refuses
   assert.deepEqual(Object.keys(providers), ["CAS", "GITHUB"]);
   assert.equal(providers.CAS?.url, "https://cas.example.org/cas");
   assert.equal(providers.GITHUB?.apiUrl, "https://api.github.com");
-  assert.throws(() => readConfig({ GITHUB_CLIENT_ID: "id" }), /GITHUB: wanted are GITHUB_CLIENT_ID,/);
+  assert.throws(() => readConfig({ GITHUB_CLIENT_ID: "id" }), /GITHUB: expected GITHUB_CLIENT_ID,/);
   const issuerMissing = { KCZG_CLIENT_ID: "id", KCZG_CLIENT_SECRET: "secret" };
-  assert.throws(() => readConfig(issuerMissing), /KCZG: wanted are .*KCZG_URL together/);
+  assert.throws(() => readConfig(issuerMissing), /KCZG: expected .*KCZG_URL together/);
 });
 
 Deno.test("readConfig() reads partners, and quotes no secret of those it refuses", () => {
@@ -57,7 +57,7 @@ Deno.test("readConfig() reads partners, and quotes no secret of those it refuses
   assert.deepEqual(partners, [{ ...partner, url: "https://journal.example.org/back" }]);
   for (const given of ["[", "{}", JSON.stringify([{ ...partner, url: "ftp://x" }])]) {
     assert.throws(() => readConfig({ PARTNERS: given }), (error: Error) => {
-      assert.match(error.message, /^PARTNERS: wanted is a JSON list/);
+      assert.match(error.message, /^PARTNERS: expected a JSON list/);
       return !error.message.includes(partner.secret);
     });
   }

@@ -9,11 +9,11 @@ const codes = Object.entries(ERRORS).map(([name, { code, status }]) => `| ${code
   .join("\n");
 
 const DESCRIPTION =
-  `Every answer is \`{code, message, messageEn, data}\`. Code 20000 is success. A business outcome
-travels as HTTP 200 with its own code; malformed input is HTTP 400 with \`data.issues\`.
+  `Every response is \`{code, message, messageEn, data}\`. Code 20000 means success. A business outcome
+is sent as HTTP 200 with its own code; malformed input is HTTP 400 with \`data.issues\`.
 
-Requests are limited. \`RateLimit-Policy\` names the limits, \`RateLimit\` what is left of each; HTTP 429 with code 42902
-comes with \`Retry-After\` and \`data.seconds\`.
+Requests are limited. \`RateLimit-Policy\` lists the limits and \`RateLimit\` what remains of each; HTTP 429 with code 42902
+has \`Retry-After\` and \`data.seconds\`.
 
 | code | HTTP | name |
 | --- | --- | --- |
@@ -25,15 +25,15 @@ const TAGS = [
   { name: "datasets", description: "Reading, depositing and submitting datasets" },
   { name: "files", description: "The files of a version" },
   { name: "attachments", description: "Cover, compliance information and signed statements" },
-  { name: "downloads", description: "The bytes" },
-  { name: "export", description: "Citations and descriptions for machines" },
-  { name: "reviews", description: "Deciding on what was submitted" },
-  { name: "retractions", description: "Withdrawing what was published" },
+  { name: "downloads", description: "Downloading files" },
+  { name: "export", description: "Citations and machine-readable descriptions" },
+  { name: "reviews", description: "Reviewing submitted datasets" },
+  { name: "retractions", description: "Withdrawing published versions" },
   { name: "papers", description: "Associated papers of published versions" },
   { name: "communities", description: "Journals, institutions and projects" },
   { name: "statistics", description: "Totals and usage" },
-  { name: "news", description: "News of the platform" },
-  { name: "operations", description: "What the platform does by itself" },
+  { name: "news", description: "Platform news" },
+  { name: "operations", description: "Background jobs, alarms and integrity checks" },
   { name: "users", description: "Accounts and sessions" },
 ];
 
@@ -69,7 +69,7 @@ function writeDocument(api: Hono<ApiEnv>, publicUrl: string): Promise<Document> 
             type: "apiKey",
             in: "header",
             name: "Authorization",
-            description: "`data.token.access_token` of a login, as it is.",
+            description: "`data.token.access_token` of a login, unchanged; or a personal access token.",
           },
         },
       },

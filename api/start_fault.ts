@@ -40,17 +40,17 @@ const FAULTS: readonly (readonly [sign: RegExp, explain: (fault: Fault) => strin
   [
     /os error 13\)|os error 1\)|SQLITE_(PERM|CANTOPEN)|unable to open database file/,
     ({ path }) =>
-      `The account of the server may not read and write ${path}. Give it to that account (chown, chmod).`,
+      `The account of the server cannot read and write ${path}. Give that account access (chown, chmod).`,
   ],
   [
     /os error (17|20)\)/,
     ({ place, path }) =>
-      `${path} is a file, or lies below one. Choose a folder as DATA_DIR (${place.dataDir}).`,
+      `${path} is a file, or is below one. Choose a folder as DATA_DIR (${place.dataDir}).`,
   ],
-  [/os error 21\)/, ({ path }) => `${path} is a folder where a file is wanted. Move it away.`],
+  [/os error 21\)/, ({ path }) => `${path} is a folder, but must be a file. Move it away.`],
   [
     /os error 2\)/,
-    ({ path }) => `${path} cannot be made, because its folder is missing. Make the folder first.`,
+    ({ path }) => `${path} cannot be created, because its folder is missing. Create the folder first.`,
   ],
   [
     /SQLITE_(BUSY|LOCKED)|database is locked/,

@@ -23,6 +23,19 @@ Deno.test("English texts have no full-width punctuation and no Chinese spacing",
   assert.deepEqual(found, []);
 });
 
+/** Between letters or after the s of a plural; quoted options of commands and words of code keep theirs. */
+const STRAIGHT_APOSTROPHE = /[A-Za-z]'[A-Za-z]|s' [a-z]/;
+
+Deno.test("English texts have curly apostrophes", () => {
+  const specified = ["validation.passwordMismatch"];
+  const found = [...allMessages("en")].filter(([key, text]) =>
+    !specified.includes(key) && STRAIGHT_APOSTROPHE.test(text)
+  );
+  assert.deepEqual(found, []);
+  assert.match("the author's affiliation", STRAIGHT_APOSTROPHE);
+  assert.match("with their authors' names", STRAIGHT_APOSTROPHE);
+});
+
 Deno.test("a half-width bracket beside Chinese is found", () => {
   assert.match("作者(必填)", HALF_WIDTH);
   assert.match("作者: 李明", HALF_WIDTH);

@@ -22,18 +22,18 @@ import { sentenceOf } from "./failure.ts";
 const HELP = `deno task account COMMAND [--json]
 
   create-admin EMAIL [--name NAME] [--lang zh|en]
-                              Make an active platform administrator and print the link that sets the password
-  link EMAIL                  Print a new such link for an account
+                              Create an active platform administrator and print the link that sets the password
+  link EMAIL                  Print a new link for an account
   list                        List all accounts, newest first
   role EMAIL ROLE             Set the role: ${PLATFORM_ROLES.join(", ")}
-  reset-second-factor EMAIL   Turn two-step verification off for somebody who has lost app and recovery codes
-  unlock EMAIL                Forget the wrong passwords and codes that somebody must wait for
+  reset-second-factor EMAIL   Turn off two-step verification for someone who has lost the app and the recovery codes
+  unlock EMAIL                Clear the waiting time after wrong passwords and codes
 
-Links work once, for ${SET_UP_MS / 3_600_000} hours. Every change stands in the audit log.
+Links work once, for ${SET_UP_MS / 3_600_000} hours. Every change is recorded in the audit trail.
 The server must not be running on the same data. While it runs, administrators use "sdb account" or the page
 /manage/accounts, and people recover their own password on the login page.
 
-Reads DATA_DIR, DATABASE_URL and PUBLIC_URL. Exit codes: 0 done, 1 failed, 2 wrong use.`;
+Reads DATA_DIR, DATABASE_URL and PUBLIC_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 /** Accounts that are read at once. */
 const PAGE = 500;
@@ -56,7 +56,7 @@ const COMMANDS: Record<string, (context: Context, words: string[], options: Opti
   async "create-admin"(context, words, { name = "", lang = "zh" }) {
     const [email] = emailFirst(words, 1);
     const locale = LOCALES.find((one) => one === lang);
-    if (!locale) throw new UsageError(`--lang: found "${lang}", wanted one of ${LOCALES.join(", ")}`);
+    if (!locale) throw new UsageError(`--lang: found "${lang}", expected one of ${LOCALES.join(", ")}`);
     await createAdministrator(context, { email, realName: name.trim() || email.split("@")[0], locale });
     return await showLink(context, email);
   },
@@ -83,7 +83,7 @@ const COMMANDS: Record<string, (context: Context, words: string[], options: Opti
   async role(context, words) {
     const [email, wanted] = emailFirst(words, 2);
     const role = PLATFORM_ROLES.find((one) => one === wanted);
-    if (!role) throw new UsageError(`found "${wanted}", wanted one of ${PLATFORM_ROLES.join(", ")}`);
+    if (!role) throw new UsageError(`found "${wanted}", expected one of ${PLATFORM_ROLES.join(", ")}`);
     await giveRole(context, email, role);
     return { data: { email, role }, lines: [`${email} is now ${role}.`] };
   },
@@ -110,8 +110,8 @@ async function everyAccount({ db }: Context): Promise<AccountRecord[]> {
 
 function emailFirst(words: string[], count: number): string[] {
   const [email = "", ...rest] = words;
-  if (words.length !== count) throw new UsageError(`found ${words.length} words, wanted ${count}`);
-  if (!isEmail(email)) throw new UsageError(`found "${email}", wanted an e-mail`);
+  if (words.length !== count) throw new UsageError(`found ${words.length} words, expected ${count}`);
+  if (!isEmail(email)) throw new UsageError(`found "${email}", expected an email`);
   return [email.trim().toLowerCase(), ...rest];
 }
 

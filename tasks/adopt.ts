@@ -10,12 +10,12 @@ import { runTask } from "./failure.ts";
 
 const HELP = `deno task adopt [--yes]
 
-Database and data files carry the id of their repository, and the server refuses to start where the two differ. This
-shows what each of them says; with --yes the data files in DATA_DIR get the id of the database, once and for all. A
-database that is missing is made. What the database does not know then counts as without an owner: it goes into
-quarantine for thirty days, and an alarm asks first if it is much. Stop the server before.
+Database and data files carry the id of their repository, and the server does not start if the two differ. This
+command shows both ids; with --yes the data files in DATA_DIR permanently get the id of the database. A missing
+database is created. Data files that the database does not know then count as unreferenced: they are quarantined for
+thirty days, and if there are many of them, an alarm asks first. Stop the server before you run this.
 
-Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, or nothing to do; 1 failed, or not done without --yes; 2 wrong use.`;
+Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, or nothing to do; 1 failed, or not done without --yes; 2 wrong usage.`;
 
 const migrations = new URL("../db/migrations", import.meta.url).pathname;
 

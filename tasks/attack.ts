@@ -13,17 +13,17 @@ const HELP =
   `deno task attack [--only TOOL] [--quick] [--minutes N] [--parallel N] [--state FILE] [--output FILE]
 
 Starts the last build with demo data on 127.0.0.1 and runs sqlmap (level 2, every GET and POST of calls, pages and
-forms), wapiti and slowhttptest against it. Nothing else is attacked, and no other machine is asked. Prints one table.
+forms), wapiti and slowhttptest against it. Nothing else is attacked, and no other machine is contacted. Prints one table.
 
-  --only TOOL     sqlmap, wapiti or slowhttptest alone
-  --quick         A look at a few targets: minutes instead of hours
-  --minutes N     The most that each tool may take (60)
-  --parallel N    How many targets sqlmap takes at once (2)
-  --state FILE    Names what sqlmap has finished; a later run with the same file goes on from there
-  --output FILE   Writes the table to FILE as well
+  --only TOOL     Only sqlmap, wapiti or slowhttptest
+  --quick         Only a few targets: minutes instead of hours
+  --minutes N     Time limit for each tool (60)
+  --parallel N    How many targets sqlmap checks at once (2)
+  --state FILE    Records what sqlmap has finished; a later run with the same file continues from there
+  --output FILE   Also writes the table to FILE
 
-Wants the Debian packages sqlmap, wapiti and slowhttptest, and a build (deno task build).
-Exit codes: 0 nothing was found, 1 findings or server errors, 2 wrong use or a package is missing.`;
+Needs the Debian packages sqlmap, wapiti and slowhttptest, and a build (deno task build).
+Exit codes: 0 nothing was found, 1 findings or server errors, 2 wrong usage or a package is missing.`;
 
 interface Options {
   tools: readonly Tool[];
@@ -44,9 +44,9 @@ function readOptions(words: string[]): Options | undefined {
   const tools = TOOLS.filter((tool) => values.only === undefined || tool === values.only);
   if (tools.length === 0) throw new UsageError(`--only: "${values.only}" is none of ${TOOLS.join(", ")}`);
   const [minutes, parallel] = [Number(values.minutes), Number(values.parallel)];
-  if (!(minutes > 0)) throw new UsageError(`--minutes: wanted is a number above 0, not "${values.minutes}"`);
+  if (!(minutes > 0)) throw new UsageError(`--minutes: expected a number above 0, found "${values.minutes}"`);
   if (!Number.isInteger(parallel) || parallel < 1) {
-    throw new UsageError(`--parallel: wanted is a whole number above 0, not "${values.parallel}"`);
+    throw new UsageError(`--parallel: expected a whole number above 0, found "${values.parallel}"`);
   }
   return { ...values, tools, minutes, parallel };
 }

@@ -9,10 +9,10 @@ import { runTask } from "./failure.ts";
 const HELP = `deno task audit verify [--json]
 
 Reads every event of the audit trail and compares it with its own hash, with the event before it, and with the anchors in
-DATA_DIR/audit.anchor, which the server writes once a day after it has verified everything. So it finds events that were
-changed, removed, put in or cut off at the end, and a trail that was written anew. Changes nothing; the server may run.
+DATA_DIR/audit.anchor, which the server writes once a day after it has verified everything. It finds events that were
+changed, deleted, inserted or cut off at the end, and a trail that was rewritten. Changes nothing; the server can be running.
 
-Reads DATA_DIR, DATABASE_URL and DATABASE_AUTH_TOKEN. Exit codes: 0 sound, 1 broken or not readable, 2 wrong use.`;
+Reads DATA_DIR, DATABASE_URL and DATABASE_AUTH_TOKEN. Exit codes: 0 intact, 1 altered or not readable, 2 wrong usage.`;
 
 async function verify(config: Config, json: boolean): Promise<boolean> {
   await using database = await openReader(config);

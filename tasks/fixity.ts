@@ -11,13 +11,13 @@ import { runTask } from "./failure.ts";
 
 const HELP = `deno task fixity [--all] [--repair FOLDER] [--json]
 
-Reads the stored files that are marked as damaged, or with --all every one at full speed, and compares them with their
-SHA-256. With --repair a damaged file is replaced by the copy in FOLDER, a backup or another data folder, after that copy
-has been compared too; nothing else is written. The server may run: it looks at a marked file again when somebody asks
-for it, at most once a minute, and every hour by itself, and what has been repaired is then sent as before.
+Reads the stored files that are marked as damaged, or with --all every file at full speed, and compares them with their
+SHA-256. With --repair a damaged file is replaced by its copy in FOLDER (a backup or another data folder) after that copy
+has been verified too; nothing else is written. The server can be running: it checks a marked file again when someone
+requests it, at most once a minute, and every hour, and then serves a repaired file as before.
 
-Reads DATA_DIR, DATABASE_URL and DATABASE_AUTH_TOKEN. Exit codes: 0 everything that was read is whole or repaired, 1
-damage remains or it could not be looked for, 2 wrong use.`;
+Reads DATA_DIR, DATABASE_URL and DATABASE_AUTH_TOKEN. Exit codes: 0 everything that was read is intact or repaired, 1
+damage remains or the check was not possible, 2 wrong usage.`;
 
 interface Options {
   all: boolean;

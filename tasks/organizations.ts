@@ -9,18 +9,18 @@ import { sentenceOf } from "./failure.ts";
 
 const HELP = `deno task organizations FILE...
 
-Adds or replaces the organisations of FILE: the zip that ROR publishes, the JSON array (schema 2) in it, or JSON lines
-of schema 2 or 1; a name that ends in .gz is unpacked. Later files win over earlier ones. What ROR calls inactive or
-withdrawn is removed. The universities that come with the program are joined with those of ROR of the same name and
-country. A second run changes nothing. A bad file is refused before anything is written.
-Stop the server first: one process at a time may hold the data folder.
+Adds or replaces the organisations of FILE: the ZIP that ROR publishes, the JSON array (schema 2) in it, or JSON lines
+of schema 2 or 1; a name that ends in .gz is unpacked. Later files override earlier ones. Organisations that are inactive or
+withdrawn in ROR are removed. The universities included with the program are merged with those of ROR by name and
+country. A second run changes nothing. An invalid file is rejected before anything is written.
+Stop the server first: only one process at a time can use the data folder.
 
 deno task organizations --pack OUT FILE...
 
-Writes the active organisations of FILE as the short file that the program carries (db/vocabulary/organizations.jsonl.gz).
-A FILE that ends in .tsv lists universities by domain: those that the registry's records do not have stand beside them.
+Writes the active organisations of FILE as the short file included with the program (db/vocabulary/organizations.jsonl.gz).
+A FILE that ends in .tsv lists universities by domain; those that are not in the registry are added.
 
-Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, 1 failed, 2 wrong use.`;
+Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 const migrations = new URL("../db/migrations", import.meta.url).pathname;
 const carried = new URL("../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;

@@ -103,9 +103,9 @@ npm install ./sdb-cli-${config.version}.tgz
 \`\`\`
 
 \`\`\`sh
-sdb auth login --server https://data.example.org      # asks for e-mail and password; scripts: --token-stdin
+sdb auth login --server https://data.example.org      # asks for email and password; scripts: --token-stdin
 sdb dataset create ./folder --submit                  # metadata.json beside files/
-sdb dataset download 10.5072/sdb.00001                # into a folder called as the dataset is
+sdb dataset download 10.5072/sdb.00001                # into a folder named after the dataset
 \`\`\`
 
 \`\`\`ts

@@ -6,11 +6,11 @@ import { runTask } from "./failure.ts";
 
 const HELP = `deno task reseal
 
-Seals every telephone number and TOTP secret with the first key of SECRET_KEYS (or of the file secret.keys in DATA_DIR).
+Encrypts every telephone number and TOTP secret with the first key of SECRET_KEYS (or of the file secret.keys in DATA_DIR).
 To change the key: put a new one before the old one, separated by a comma or a new line, stop the server, run this, and
-take the old key away. The server does the same when it starts. Backups of before still need the old key.
+remove the old key. The server also does this when it starts. Earlier backups still need the old key.
 
-Exit codes: 0 done, 1 failed, or some accounts have a key that is not among the given ones.`;
+Exit codes: 0 done, 1 failed, or some accounts need a key that was not given.`;
 
 const migrations = new URL("../db/migrations", import.meta.url).pathname;
 

@@ -7,10 +7,10 @@ import { runTask } from "./failure.ts";
 const HELP = `deno task restore FOLDER
 
 Restores the backup in FOLDER into DATA_DIR, which must be missing or empty. Every byte of the backup is checked first;
-a damaged one is refused and nothing is written. A database that is there already is never replaced, also when
-DATABASE_URL names one outside DATA_DIR. Start the server afterwards as usual.
+a damaged backup is rejected and nothing is written. An existing database is never replaced, even if
+DATABASE_URL is outside DATA_DIR. Start the server afterwards as usual.
 
-Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, 1 failed, 2 wrong use.`;
+Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 if (import.meta.main) {
   const [folder, ...rest] = Deno.args;

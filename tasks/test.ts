@@ -10,11 +10,11 @@ Deno.chdir(root);
 
 const HELP = `deno task test [--all]
 
-Runs checks, the default build, unit and API tests and two files of journeys in a browser; about ten minutes.
+Runs checks, the default build, unit and API tests and two files of browser journeys; about ten minutes.
 With --all also: all browser tests, the journeys again on the React build, faults (killed processes, attacks on the
 built server), timing, and random walks at full length; about 45 minutes.
 
-Exit codes: 0 all passed, 1 something failed, 2 wrong use.`;
+Exit codes: 0 all passed, 1 something failed, 2 wrong usage.`;
 
 interface Count {
   passed: number;

@@ -1,4 +1,4 @@
-/** The map of the house holds: who may import whom (README, "The map of the house"). */
+/** Who may import whom (README, "Map of the code"). */
 import assert from "node:assert/strict";
 
 const root = new URL("..", import.meta.url).pathname;

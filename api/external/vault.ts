@@ -69,7 +69,7 @@ export function newVaultKey(): string {
 export function readVaultKeys(text: string): [VaultKey, ...VaultKey[]] {
   const keys = text.split(/[\s,]+/).filter(Boolean).map(readKey);
   const [first, ...rest] = keys;
-  if (!first) throw new Error("No secret key was given; wanted is ID:BASE64 with 32 bytes.");
+  if (!first) throw new Error("No secret key was given; expected ID:BASE64 with 32 bytes.");
   return [first, ...rest];
 }
 
@@ -77,7 +77,7 @@ function readKey(text: string, index: number): VaultKey {
   const [, id = "", encoded = ""] = /^(\w{1,32}):([A-Za-z0-9+/=_-]+)$/.exec(text) ?? [];
   const bytes = new Uint8Array(Buffer.from(encoded, "base64"));
   if (bytes.length !== KEY_BYTES) {
-    throw new Error(`Secret key ${index + 1} cannot be used: wanted is ID:BASE64 with ${KEY_BYTES} bytes.`);
+    throw new Error(`Secret key ${index + 1} cannot be used: expected ID:BASE64 with ${KEY_BYTES} bytes.`);
   }
   return { id, bytes };
 }

@@ -34,7 +34,7 @@ Deno.test("sign() differs by text, use and key", () => {
 
 Deno.test("readVaultKeys() refuses what is no key and does not quote it", () => {
   for (const text of ["", "a", "a:c2hvcnQ=", "!:x"]) {
-    assert.throws(() => readVaultKeys(text), /wanted is ID:BASE64/);
+    assert.throws(() => readVaultKeys(text), /expected ID:BASE64/);
   }
   assert.throws(() => readVaultKeys("a:c2hvcnQ="), (error: Error) => !error.message.includes("c2hvcnQ="));
 });

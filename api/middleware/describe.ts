@@ -33,9 +33,9 @@ const success = (data: z.ZodType) =>
 export const COMMON_RESPONSES = {
   Failure: {
     description:
-      "Every failure has the envelope too. `code` names the error (20001 not logged in, 30201 forbidden, 40400 not found, …); " +
-      "a business outcome travels as HTTP 200 with its code, malformed input as 400. `data.issues` lists what is wrong with " +
-      "an input: path, key, and the sentence in both languages.",
+      "Errors have the same JSON form. `code` identifies the error (20001 not logged in, 30201 forbidden, 40400 not found, …); " +
+      "a business outcome is sent as HTTP 200 with its code, malformed input as HTTP 400. `data.issues` lists the problems of " +
+      "the input: path, key, and the message in both languages.",
     content: {
       "application/json": {
         schema: {

@@ -95,7 +95,9 @@ export const datasetRoutes = new Hono<ApiEnv>()
     describe({
       operationId: "getDataset",
       tags,
-      headers: { "X-View": "`1`: a person is going to look at it; published versions then count a view." },
+      headers: {
+        "X-View": "`1`: a reader is about to view the page; a published version then counts one view.",
+      },
       data: datasetAnswer,
     }),
     query(versionSchema),

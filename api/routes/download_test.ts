@@ -195,7 +195,7 @@ Deno.test("a refused download says why the files are closed, and until when", as
   assert.deepEqual(await words({ accessRight: "RESTRICTED" }), [
     30_205,
     "该数据需申请后获取，文件暂不可下载。",
-    "Access to the files of this dataset must be requested; they cannot be downloaded now.",
+    "The files of this dataset are available on request only; they cannot be downloaded now.",
   ]);
   // 1 January 2027, midnight in Beijing.
   const embargoEndsAt = Date.UTC(2026, 11, 31, 16);

@@ -72,7 +72,7 @@ export const fileRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       tags,
       signedIn: true,
       takesBytes: true,
-      headers: { "X-Content-SHA256": "Bytes with another SHA-256 are refused." },
+      headers: { "X-Content-SHA256": "Content with a different SHA-256 is rejected." },
       data: uploadedFileAnswer,
     }),
     query(uploadQuery),

@@ -92,7 +92,7 @@ Deno.test("request() takes a PDF by its content, up to 10 MB, and says what is w
     [
       "statementZh",
       "须为 PDF 文件（收到 statement_zh.pdf）",
-      "Must be a PDF file (found statement_zh.pdf).",
+      "must be a PDF file (found statement_zh.pdf)",
     ],
     ["statementEn", "请上传签字声明（PDF）", "Please upload the signed statement as a PDF."],
   ]);

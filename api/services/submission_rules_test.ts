@@ -87,7 +87,7 @@ Deno.test("the embargo of a later version ends with the first one's, and submit(
     "embargoMonths",
     "embargoBeyondFirst",
     "V1 的保护期至 2027-11-02 为止，之后的版本不能更晚公开：您选择了 12 个月，最多 3 个月，文件于该日一并公开。",
-    "The embargo of V1 ends on 2027-11-02, and no later version may open later: found 12 months, at most 3 months; the files open on that day.",
+    "The embargo of V1 ends on 2027-11-02, and the files of later versions must open by then: found 12 months, at most 3 months; the files open on that day.",
   ]]);
   const { revision } = await datasets.get(dataSetId, "V2");
   await datasets.change(dataSetId, "V2", { revision, changes: { embargoMonths: 3 } });
@@ -102,7 +102,7 @@ const CLOSED = [
   "communityCode",
   "communityClosed",
   "社区“j00001”目前没有可以审核您的数据的管理员，请选择其他社区，或不选社区、由数据治理团队审核。",
-  "The community “j00001” currently has no administrator who could review your data: choose another community, or none, and the data governance team reviews it.",
+  "The community “j00001” currently has no administrator who could review your data: choose another community, or choose none to have the data governance team review them.",
 ];
 
 Deno.test("submit() refuses a community in which nobody can decide, its own depositor least of all (spec 3 §2, row 6)", async () => {
@@ -211,7 +211,7 @@ Deno.test("accept() refuses to close again what was opened during the review, by
     assert.deepEqual([error.error, error.message, error.messageEn], [
       "openedMeanwhile",
       `V1 已公开，本版本不能再以“${zh}”发布：请退回修改，由提交者改为“完全公开”。`,
-      `V1 is open now, so this version cannot be published as “${en}”: return it, so that the depositor can choose open access.`,
+      `V1 is open now, so this version cannot be published as “${en}”: return it for revision, so that the depositor can choose open access.`,
     ]);
     assert.equal((await datasets.get(dataSetId, "V2")).status, "UNDER_REVIEW");
     await reviews.returnForRevision(reviewId, { comments: "改为公开" });

@@ -230,7 +230,8 @@ Deno.test("what goes wrong is said on a page: a no, a foreign ticket, a walk of 
   const back = await page.locator("#yes").getAttribute("href");
   await using other = await visit(browser, site, { locale: "en-US" });
   await other.page.goto(back!);
-  await other.page.getByText("it took too long, was done already, or began in another browser").waitFor();
+  await other.page.getByText("it took too long, was already completed, or was started in another browser")
+    .waitFor();
   assert.equal(await hasSession(other), false);
   const forged = await other.page.goto(`/en/login?loginType=GITHUB&userName=x&token=${"x".repeat(43)}`);
   assert.equal(forged?.status(), 400);

@@ -41,7 +41,7 @@ Deno.test("dataset create sends the cover that the manifest names, and draws one
   const plain = `${site.folder}/plain`;
   await writeFolder(plain, {});
   const drawn = must(await run(["dataset", "create", plain, "--json", "--lang", "en"]));
-  assert.match(drawn.err, /^Cover: the manifest names no picture, so one was drawn/m);
+  assert.match(drawn.err, /^Cover: the manifest specifies no picture, so one was drawn/m);
   assert.notDeepEqual((await coverOf(site, run, drawn.json.dataSetId)).colour, [200, 20, 20]);
 });
 

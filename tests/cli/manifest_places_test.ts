@@ -83,10 +83,10 @@ Deno.test("dataset create points at what lacks a field, and at the whole where t
 
 const YAML: [name: string, text: string, zh: RegExp, en: RegExp][] = [
   [
-    "a key that stands twice",
+    "a key that occurs twice",
     "a: 1\nb: 2\na: 3\n",
     /第 3 行第 1 列.*重复/,
-    /line 3, column 1: the key “a:?” stands twice/,
+    /line 3, column 1: the key “a:?” occurs twice/,
   ],
   ["a bracket too few", "a: [1, 2\n", /metadata\.yaml 第 \d 行/, /metadata\.yaml is not usable YAML at line/],
   ["a tab that indents", "a:\n\tb: 1\n", /第 2 行/, /line 2/],

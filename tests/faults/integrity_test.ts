@@ -165,6 +165,6 @@ Deno.test("deno task audit verify reads beside a running server and says where a
   });
   const forged = await runTask(site, "tasks/audit.ts", "verify");
   assert.equal(forged.code, 1);
-  assert.match(forged.complained, /from event 1 on: the event does not have the hash that it carries/);
+  assert.match(forged.complained, /from event 1 on: the content of the event does not match its hash/);
   assert.equal((await runTask(site, "tasks/audit.ts")).code, 2);
 });

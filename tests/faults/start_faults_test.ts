@@ -66,7 +66,7 @@ const CASES: Case[] = [
     name: "DATA_DIR is a file",
     prepare: (folder) => Deno.writeTextFile(`${folder}/file`, "x"),
     settings: (folder) => ({ DATA_DIR: `${folder}/file` }),
-    says: sentence((at) => `${at}/file.* is a file, or lies below one\\. Choose a folder as DATA_DIR .*`),
+    says: sentence((at) => `${at}/file.* is a file, or is below one\\. Choose a folder as DATA_DIR .*`),
   },
   {
     name: "the lock file cannot be made",
@@ -74,13 +74,13 @@ const CASES: Case[] = [
       await Deno.remove(`${folder}/sdb.lock`);
       await Deno.mkdir(`${folder}/sdb.lock`);
     },
-    says: sentence((at) => `${at}/sdb\\.lock is a folder where a file is wanted\\. Move it away\\.`),
+    says: sentence((at) => `${at}/sdb\\.lock is a folder, but must be a file\\. Move it away\\.`),
   },
   {
     name: "the folder of DATABASE_URL is missing",
     settings: (folder) => ({ DATABASE_URL: `file:${folder}/missing/sdb.db` }),
     says: sentence((at) =>
-      `${at}/missing/sdb\\.db\\.lock cannot be made, because its folder is missing\\. Make .*`
+      `${at}/missing/sdb\\.db\\.lock cannot be created, because its folder is missing\\. Create .*`
     ),
   },
   {
@@ -217,7 +217,7 @@ Deno.test("an account without rights to the data is refused in one sentence", ()
     const { code, lines } = await run(folder, {}, wrapper);
     await Deno.chmod(folder, 0o700);
     assert.deepEqual([code, lines.length], [1, 1], lines.join("\n"));
-    assert.match(lines[0], /^The account of the server may not read and write \S+sdb\.lock\. .*chown/);
+    assert.match(lines[0], /^The account of the server cannot read and write \S+sdb\.lock\. .*chown/);
   }));
 
 /** Every task that opens the data, on a database that is no database. */

@@ -57,14 +57,14 @@ export const WORDS = {
     "请输入以 http:// 或 https:// 开头的网址",
     "must be an address starting with http:// or https://",
   ],
-  invalidDoi: ["DOI 应形如 10.1234/abcd", "a DOI looks like 10.1234/abcd"],
+  invalidDoi: ["DOI 应形如 10.1234/abcd", "must be a DOI such as 10.1234/abcd"],
   invalidOrcid: [
     "ORCID 应形如 0000-0002-1825-0097，且末位校验码正确",
-    "an ORCID looks like 0000-0002-1825-0097, with a valid check digit",
+    "must be an ORCID such as 0000-0002-1825-0097, with a valid check digit",
   ],
   invalidRor: [
     "ROR 应形如 https://ror.org/034t30j35，且校验码正确",
-    "a ROR id looks like https://ror.org/034t30j35, with a valid checksum",
+    "must be a ROR id such as https://ror.org/034t30j35, with a valid checksum",
   ],
   invalidDate: ["日期格式不正确", "not a valid date"],
   endBeforeStart: [ // 47
@@ -73,7 +73,7 @@ export const WORDS = {
   ],
   west: ["西边界必须小于东边界", "west must be less than east"],
   south: ["南边界必须小于北边界", "south must be less than north"],
-  heights: ["最低高程必须小于最高高程", "min elevation must be less than max elevation"],
+  heights: ["最低高程必须小于最高高程", "the lowest elevation must be less than the highest"],
   language: ["请先选择数据集语言", "Please choose the dataset language first"], // 57
   title: ["请填写标题", "a title is required"],
   keywords: ["每种语言至少填写 3 个关键词", "At least 3 keywords are required in each language"], // 56
@@ -81,7 +81,7 @@ export const WORDS = {
   subject: ["请选择学科分类", "choose at least one subject"],
   authors: ["请填写作者信息", "at least one author is required"],
   name: ["请输入姓名", "Name required"], // 24
-  affiliation: ["请填写作者单位（中英文）", "the author's affiliation is required in both languages"],
+  affiliation: ["请填写作者单位（中英文）", "the author’s affiliation is required in both languages"],
   corresponding: ["请指定一位通讯作者", "a corresponding author is required"],
   correspondingEmail: [ // 55
     "仅填写邮箱的作者可设为通讯作者",
@@ -135,7 +135,7 @@ export const WORDS = {
   checklistRepeated: ["审核清单的每一项只能给出一个结论", "each checklist item can be judged only once"],
   checklistToFix: [
     "审核清单中有需要修改的项，不能通过；请退回修改，或改为“通过”或“有意见”",
-    "a checklist item needs fixing, so it cannot be accepted: return it, or change the item to “pass” or “comment”",
+    "a checklist item needs fixing, so the dataset cannot be accepted: return it, or change the item to “pass” or “comment”",
   ],
   checklistText: ["请写明意见", "write the comment"],
   checklist: ["通过前请逐项确认审核清单", "confirm every item of the checklist before accepting"],

@@ -91,14 +91,14 @@ Deno.test("who sends no token, or a spent one, is told so in the words of what w
       test.visitor.datasets.contact(dataSetId, "V1", { ...letter, captchaToken }),
   };
   const missing = {
-    login: ["请先完成安全验证，再登录。", "Please complete the verification before you log in."],
+    login: ["请先完成安全验证，再登录。", "Please complete the security check before you log in."],
     recovery: [
       "请先完成安全验证，再发送重置邮件。",
-      "Please complete the verification before a reset email is sent.",
+      "Please complete the security check before a reset email is sent.",
     ],
     contact: [
       "请先完成安全验证，再发送消息。",
-      "Please complete the verification before your message is sent.",
+      "Please complete the security check before your message is sent.",
     ],
   };
   for (const purpose of CAPTCHA_PURPOSES) {
