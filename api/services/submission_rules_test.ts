@@ -45,7 +45,7 @@ Deno.test("submit() refuses to close again what was PUBLIC once, and says which 
     "accessRight",
     "accessStaysPublic",
     "V1 已公开，之后的版本不能改为“限制性获取”，请选择“完全公开”。如需关闭文件，请提交撤稿申请。",
-    "V1 is open, so a later version cannot be “Restricted”: choose open access. To close files, request a retraction.",
+    "V1 is open, so a later version cannot be “Restricted”: choose “Open”. To close files, request a retraction.",
   ]]);
   assert.deepEqual((await datasets.missing(dataSetId, "V2")).map(({ key }) => key), ["accessStaysPublic"]);
   assert.equal((await datasets.get(dataSetId, "V2")).status, "DRAFT");
@@ -211,7 +211,7 @@ Deno.test("accept() refuses to close again what was opened during the review, by
     assert.deepEqual([error.error, error.message, error.messageEn], [
       "openedMeanwhile",
       `V1 已公开，本版本不能再以“${zh}”发布：请退回修改，由提交者改为“完全公开”。`,
-      `V1 is open now, so this version cannot be published as “${en}”: return it for revision, so that the depositor can choose open access.`,
+      `V1 is open now, so this version cannot be published as “${en}”: return it for revision, so that the depositor can choose “Open”.`,
     ]);
     assert.equal((await datasets.get(dataSetId, "V2")).status, "UNDER_REVIEW");
     await reviews.returnForRevision(reviewId, { comments: "改为公开" });

@@ -122,7 +122,7 @@ export const WORDS = {
   ],
   urgedBefore: [
     "距上次催审不足 5 个工作日，暂不能再次催审。",
-    "The review was urged less than 5 working days ago.",
+    "The review was urged less than 5 working days ago and cannot be urged again yet.",
   ],
   comments: [
     "退回或不予批准时请填写意见",
@@ -142,7 +142,7 @@ export const WORDS = {
   sameCommunity: ["该数据集已属于此社区", "the dataset already belongs to this community"],
   redirectedBefore: [
     "该数据集已转投过一次社区，不能再次转投。",
-    "The community has already been changed once and cannot be changed again.",
+    "The dataset has already been redirected once and cannot be redirected again.",
   ],
   deliveredAlready: [ // 38
     "转投失败，数据已发布，不能修改社区。",
