@@ -31,7 +31,6 @@ export interface UploadedFile extends DataFile {
   outcome: UploadOutcome;
 }
 
-/** A page of files in path order; `next` is the cursor of the following page. */
 /** What the depositor says of the files in a file of its own. */
 export interface Readme {
   fileId: string;
@@ -40,6 +39,7 @@ export interface Readme {
   text: string;
 }
 
+/** A page of files in path order; `next` is the cursor of the following page. */
 export interface FilePage {
   list: DataFile[];
   next?: string;
