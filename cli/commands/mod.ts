@@ -57,7 +57,6 @@ import { removeFiles } from "./dataset/remove_files.ts";
 import { restore } from "./dataset/restore.ts";
 import { retryPublishing } from "./dataset/retry_publishing.ts";
 import { unprotect } from "./dataset/unprotect.ts";
-
 import { urge } from "./dataset/urge.ts";
 import { names } from "./dataset/names.ts";
 import { versions } from "./dataset/versions.ts";
