@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
-import { Database } from "../../db/client.ts";
 import { creator } from "../../db/schema/mod.ts";
 import { completeMetadata } from "../../tests/datasets.ts";
 import { openTestHouse, type TestHouse } from "../../tests/harness.ts";
@@ -112,17 +111,7 @@ Deno.test("nameDoubtful is told to the depositor, and to nobody who only reads",
 
 Deno.test("splitStoredNames() finds by an index what is left to split, so that a start costs no look at every author", async () => {
   await using test = await openTestHouse();
-  const asked: string[] = [];
-  const db = await Database.open({
-    url: test.house.config.databaseUrl,
-    logger: { logQuery: (statement) => void asked.push(statement) },
-  });
-  try {
-    assert.deepEqual(await splitStoredNames({ db }), { split: 0, doubtful: 0 });
-    const [statement] = asked.filter((one) => one.includes('"kind" is null'));
-    const plan = await db.read.all(sql.raw(`explain query plan ${statement.replace(/\?/g, "0")}`));
-    assert.match(JSON.stringify(plan), /USING (?:COVERING )?INDEX creator_unsplit/);
-  } finally {
-    await db.close();
-  }
+  const [statement] = test.statements.filter((one) => one.includes('"kind" is null'));
+  const plan = await test.house.db.read.all(sql.raw(`explain query plan ${statement.replace(/\?/g, "0")}`));
+  assert.match(JSON.stringify(plan), /USING (?:COVERING )?INDEX creator_unsplit/);
 });
