@@ -13,6 +13,7 @@ import { listAccounts } from "./account/list.ts";
 import { requirePasswordUpdate } from "./account/require_password_update.ts";
 import { changeRole } from "./account/role.ts";
 import { showAccount } from "./account/show.ts";
+import { authors } from "./dataset/authors.ts";
 import { contact } from "./dataset/contact.ts";
 import { create } from "./dataset/create.ts";
 import { remove } from "./dataset/delete.ts";
@@ -96,6 +97,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   versions,
   history,
   names,
+  authors,
   diff,
   list,
   search,
