@@ -47,7 +47,7 @@ export function presentReview(record: ReviewRecord, { urges, calendar }: Desk, v
     reviewId: review.id,
     dataSetId: dataset.id,
     version: versionLabel(version.number),
-    title: visible ? { zh: version.titleZh, en: version.titleEn } : HIDDEN_TITLE,
+    title: visible ? { zh: version.titleZh, en: version.titleEn } : record.movedTitle ?? HIDDEN_TITLE,
     state: review.state,
     community: community ? presentCommunity(community) : undefined,
     submittedAt: iso(review.submittedAt),
