@@ -24,10 +24,11 @@ export default createRoute((c) => {
 
 export const POST = createRoute(smallForm, async (c) => {
   const form = await readForm(c);
-  const elsewhere = await endSession(c);
-  clearSession(c);
   const home = localizedPath(c.var.locale, "/");
-  if (!elsewhere) return c.redirect(publicPath(form("fullPath"), c.var.publicUrl) ?? home, 303);
+  const back = publicPath(form("fullPath"), c.var.publicUrl) ?? home;
+  const elsewhere = await endSession(c, back);
+  clearSession(c);
+  if (!elsewhere) return c.redirect(back, 303);
   keepPrivate(c);
   const { t, locale } = c.var;
   return await c.render(<LoggedOutPage view={{ t, locale }} url={elsewhere} home={home} />, {
@@ -38,10 +39,10 @@ export const POST = createRoute(smallForm, async (c) => {
   });
 });
 
-/** @returns where KJY or CAS end their own session too. */
-async function endSession(c: Context): Promise<string | undefined> {
+/** @returns where KJY or CAS end their own session too, and then lead back. */
+async function endSession(c: Context, back: string): Promise<string | undefined> {
   try {
-    return (await c.var.repository.users.logout())?.logoutUrl ?? undefined;
+    return (await c.var.repository.users.logout(back))?.logoutUrl ?? undefined;
   } catch (error) {
     // A session that was over already is what was wanted.
     if (!(error instanceof ApiError)) throw error;

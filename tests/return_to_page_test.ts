@@ -1,11 +1,12 @@
 /** Where a login leads back to, and where a log-out leaves people (spec 1 §4 "Return to page", "Logout"). */
 import assert from "node:assert/strict";
-import { openSession } from "../api/services/sessions.ts";
+import { openSession, startSession } from "../api/services/sessions.ts";
 import { REVIEW_LINK, USER_LINKS } from "../routes/_components/layout/links.ts";
 import { sessionCookie } from "../sdk/model/user.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
 import { publish } from "./published.ts";
+import { startProviders } from "./providers/all.ts";
 import { openSite, pagePaths, type Site } from "./site.ts";
 
 /** Steps of a sign-in: nobody comes back to them, and nothing is kept of their addresses. */
@@ -112,5 +113,27 @@ Deno.test("a log-out leads to no other site", async () => {
     const { token } = await test.signIn();
     const { status, location } = await ask(site, "/en/logout", token, { fullPath });
     assert.deepEqual([status, location], [303, "/en"], fullPath);
+  }
+});
+
+Deno.test("a log-out that ends a session at KJY or CAS too has them lead back to the public page", async () => {
+  await using providers = startProviders({ subject: "1", name: "Ada", email: "", emailVerified: false });
+  await using test = await openTestHouse(providers.settings);
+  const site = await openSite(test);
+  const { id } = await test.signIn();
+  const cases = [
+    ["/en/list?q=lake&page=2", "/en/list?q=lake&page=2"],
+    ["/datalist", "/"],
+    ["/en/settings/devices", "/en"],
+  ];
+  for (const loginType of ["KJY", "CAS"] as const) {
+    for (const [page, wanted] of cases) {
+      const token = await test.house.db.withTx((tx) => startSession(tx, test.house, id, loginType));
+      const prefix = page.startsWith("/en") ? "/en" : "";
+      const { text } = await ask(site, `${prefix}/logout`, token, { fullPath: page });
+      const [, address = ""] = /http-equiv="refresh" content="0;url=([^"]*)"/i.exec(text) ?? [];
+      const { searchParams } = new URL(address);
+      assert.equal(searchParams.get("WebServerURL") ?? searchParams.get("service"), ORIGIN + wanted, page);
+    }
   }
 });

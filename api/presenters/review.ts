@@ -57,7 +57,7 @@ export function presentReview(record: ReviewRecord, { urges, calendar }: Desk, v
     reviewId: review.id,
     dataSetId: dataset.id,
     version: versionLabel(version.number),
-    title: visible ? { zh: version.titleZh, en: version.titleEn } : hiddenTitle(record),
+    title: visible ? { zh: version.titleZh, en: version.titleEn } : record.movedTitle ?? hiddenTitle(record),
     state: review.state,
     community: community ? presentCommunity(community) : undefined,
     submittedAt: iso(review.submittedAt),

@@ -10,7 +10,7 @@ import {
   userNameAnswer,
 } from "../../sdk/model/user_answers.ts";
 import { devAccountAnswer } from "../../sdk/model/account_answers.ts";
-import { NAME_MAX } from "../../sdk/model/limits.ts";
+import { NAME_MAX, URL_MAX } from "../../sdk/model/limits.ts";
 import { proofSchema } from "../../sdk/model/second_factor.ts";
 import { isEmail } from "../../sdk/model/contact.ts";
 import { isStorable, requiredText, text } from "../../sdk/model/text.ts";
@@ -45,6 +45,8 @@ const userNameSchema = z.object({ userName: requiredText(NAME_MAX) });
 const rfromSchema = z.object({ rfrom: text(32).optional() });
 const resendSchema = userNameSchema.extend(rfromSchema.shape);
 const ticketSchema = z.object({ ticket: text(128).optional() });
+/** Where it leads is the least of a log-out: what cannot be meant is left out. */
+const logoutSchema = z.object({ path: text(URL_MAX).optional().catch(undefined) });
 
 /** The fields that are judged beside a schema which has refused the input: whatever is no text counts as empty. */
 function textsOf(given: unknown) {
@@ -82,10 +84,11 @@ export const userRoutes = new Hono<ApiEnv>()
       data: logoutAnswer,
     }),
     byOwnProof,
+    query(logoutSchema),
     async (c) => {
       const { context, token } = c.var;
       if (token) await closeSession(context, token);
-      return ok(c, { logoutUrl: logoutElsewhere(context) ?? null });
+      return ok(c, { logoutUrl: logoutElsewhere(context, c.req.valid("query").path) ?? null });
     },
   )
   .get(

@@ -13,7 +13,7 @@ export interface SplitNames {
   doubtful: number;
 }
 
-/** Costs one look when there is nothing to do; an interrupted run goes on where it stopped. */
+/** Costs one look into an empty index when there is nothing to do; an interrupted run goes on where it stopped. */
 export async function splitStoredNames({ db }: Pick<House, "db">): Promise<SplitNames> {
   const result: SplitNames = { split: 0, doubtful: 0 };
   let rows = await listUnsplit(db.read, 0, BATCH);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { creator } from "../../db/schema/mod.ts";
 import { completeMetadata } from "../../tests/datasets.ts";
 import { openTestHouse, type TestHouse } from "../../tests/harness.ts";
@@ -107,4 +107,11 @@ Deno.test("nameDoubtful is told to the depositor, and to nobody who only reads",
   const { dataSetId } = await publish(test.house, completeMetadata({ authors: authors("Ethem Alpaydin") }));
   const { authors: [author] } = await test.visitor.datasets.get(dataSetId);
   assert.deepEqual([author.family.en, author.nameDoubtful], ["Alpaydin", false]);
+});
+
+Deno.test("splitStoredNames() finds by an index what is left to split, so that a start costs no look at every author", async () => {
+  await using test = await openTestHouse();
+  const [statement] = test.statements.filter((one) => one.includes('"kind" is null'));
+  const plan = await test.house.db.read.all(sql.raw(`explain query plan ${statement.replace(/\?/g, "0")}`));
+  assert.match(JSON.stringify(plan), /USING (?:COVERING )?INDEX creator_unsplit/);
 });

@@ -3,7 +3,7 @@ import type { Executor } from "../../db/client.ts";
 import { loadVersions } from "../../db/queries/datasets.ts";
 import { listReviewers, type Recipient } from "../../db/queries/reviews.ts";
 import { findUser } from "../../db/queries/users.ts";
-import type { VersionRecord } from "../../db/schema/records.ts";
+import { toMetadata, type VersionRecord } from "../../db/schema/records.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import type { Letter } from "../../sdk/model/letter.ts";
@@ -84,10 +84,12 @@ type Addressee = Pick<Recipient, "email" | "locale">;
 async function recipientsOf(
   db: Executor,
   { locale }: Context,
-  { dataset, creators }: VersionRecord,
+  record: VersionRecord,
 ): Promise<Addressee[]> {
+  const { dataset, creators } = record;
   const owner = await findUser(db, dataset.ownerId);
-  if (dataset.archiveEmail) return [{ email: dataset.archiveEmail, locale: owner?.locale ?? locale }];
+  const { archiveEmail } = toMetadata(record);
+  if (archiveEmail) return [{ email: archiveEmail, locale: owner?.locale ?? locale }];
   if (owner?.status === "ACTIVE") return [owner];
   const author = creators.find(({ creator }) => creator.corresponding && creator.email)?.creator;
   return author ? [{ email: author.email, locale }] : await listReviewers(db, null);

@@ -93,7 +93,9 @@ Deno.test("sendLetter() reaches the archive's contact, a closed account's corres
     test.house.db.withTx(async (tx) => {
       const { archiveEmail, status } = rows;
       if (archiveEmail !== undefined) {
-        await tx.update(dataset).set({ archiveEmail }).where(eq(dataset.id, dataSetId));
+        await tx.update(dataset).set({ archiveEmail, source: archiveEmail ? "archive" : "new" }).where(
+          eq(dataset.id, dataSetId),
+        );
       }
       if (status) await tx.update(user).set({ status }).where(eq(user.id, depositor.id));
     });
@@ -122,4 +124,15 @@ Deno.test("sendLetter() is limited by sender and by depositor", async () => {
     ...Array(10).fill(false),
   ]);
   assert.equal((await lettersOf(test)).length, 30);
+});
+
+Deno.test("sendLetter() writes to no contact of an archive where the dataset is none, which older rows may hold", async () => {
+  const { test, dataSetId } = await open();
+  await using _ = test;
+  await test.house.db.withTx((tx) => tx.update(dataset).set({ archiveEmail: "left@example.org" }));
+  const { repository } = await test.signIn();
+  await repository.datasets.contact(dataSetId, "V1", { message: MESSAGE });
+  assert.deepEqual((await lettersOf(test)).map(({ recipient }) => recipient), [
+    "depositor-of-it@example.org",
+  ]);
 });

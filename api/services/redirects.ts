@@ -14,6 +14,7 @@ import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
 import { requireAction, transition } from "./lifecycle.ts";
 import { notifyOwner, notifyReviewers, reviewPath } from "./notices.ts";
 import { nudge } from "./outbox.ts";
+import { keepSnapshot } from "./review_snapshots.ts";
 import { newId } from "./secrets.ts";
 import { communityClosed, isOpenTo } from "./submission_rules.ts";
 import type { Target } from "./submissions.ts";
@@ -78,6 +79,7 @@ async function moveReview(
   const open = await findOpenReview(tx, record.version.id);
   if (!open) return;
   const { submittedAt, dueAt } = open;
+  await keepSnapshot(tx, open.id, record);
   await closeReview(tx, open.id, { state: "RECALLED", decidedAt: context.clock().getTime() });
   await notifyReviewers(tx, context, record, { template: "reviewRedirected", key: open.id });
   const id = newId();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { and, eq } from "drizzle-orm";
-import { auditEvent, datasetVersion, outbox, review, urge } from "../../db/schema/mod.ts";
-import { ALL_PASSED, submit } from "../../tests/datasets.ts";
+import { auditEvent, datasetVersion, outbox, review, reviewSnapshot, urge } from "../../db/schema/mod.ts";
+import { ALL_PASSED, findReviewId, submit } from "../../tests/datasets.ts";
 import { openTestHouse } from "../../tests/harness.ts";
 import { drain } from "./delivery.ts";
 
@@ -183,7 +183,7 @@ Deno.test("former reviewers read neither title nor DOI of what is its depositor'
   assert.deepEqual(await shown(governance), [hidden, undefined]);
 });
 
-Deno.test("a queue says of a dataset that was redirected that it went elsewhere, not a dash", async () => {
+Deno.test("a queue says of a dataset that was redirected before snapshots that it went elsewhere", async () => {
   await using test = await openTestHouse();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
@@ -191,10 +191,36 @@ Deno.test("a queue says of a dataset that was redirected that it went elsewhere,
   await test.signIn({ administers: [communityId] });
   const { dataSetId, reviewId } = await submit(person, governance);
   await person.repository.datasets.redirect(dataSetId, "V1", "geo");
+  await test.house.db.withTx((tx) => tx.delete(reviewSnapshot));
   const { list: [row] } = await governance.repository.reviews.list({ state: "RECALLED" });
   assert.equal(row.reviewId, reviewId);
   assert.deepEqual([row.title.zh, row.title.en], [
     "（已转投其他审核队列，标题不再显示）",
     "(Redirected to another queue: title no longer shown)",
   ]);
+});
+
+Deno.test("the queue keeps the title of what was redirected, as it stood then; what was edited since stays unknown", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const communityId = await test.addCommunity("j00001");
+  const administrator = await test.signIn({ administers: [communityId] });
+  const { reviewId, dataSetId } = await submit(person, governance);
+  await person.repository.datasets.redirect(dataSetId, "V1", "j00001");
+  const shown = async () => {
+    const { list: [row] } = await governance.repository.reviews.list({ state: "RECALLED" });
+    assert.equal(row.reviewId, reviewId);
+    return [row.title.zh, row.title.en, row.doi];
+  };
+  const titles = ["青海湖水位数据集", "Water levels of Qinghai Lake", undefined];
+  assert.deepEqual(await shown(), titles);
+  await administrator.repository.reviews.returnForRevision(await findReviewId(administrator, dataSetId), {
+    comments: "Say where.",
+  });
+  const { revision } = await person.repository.datasets.get(dataSetId);
+  const title = { zh: "另一个题目", en: "Another title" };
+  await person.repository.datasets.change(dataSetId, "V1", { revision, changes: { title } });
+  assert.deepEqual(await shown(), titles);
+  await assert.rejects(governance.repository.datasets.get(dataSetId, "V1"), { error: "notFound" });
 });

@@ -181,3 +181,29 @@ Deno.test("findUnattendedReviews() finds a submission whose last reviewer lost t
   assert.equal((await test.house.db.read.select().from(dataset).all()).length, 1);
   assert.equal((await test.house.db.read.select().from(alarm).all()).length, 1);
 });
+
+Deno.test("a document for the reviewers that stayed as it was is no change between two rounds; another kind of it is one", async () => {
+  await using test = await openTestHouse();
+  const depositor = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const { datasets, attachments } = depositor.repository;
+  const { dataSetId } = await deposit(depositor);
+  const add = (kind: "ethics" | "personal") =>
+    attachments.addCompliance(dataSetId, "V1", "approval.pdf", new Blob(["%PDF-1.4"]), kind);
+  const { attachmentId } = await add("ethics");
+  const { reviews } = governance.repository;
+  const nextRound = async () => {
+    test.advance(60_000);
+    await datasets.submit(dataSetId, "V1");
+    return await findReviewId(governance, dataSetId);
+  };
+  const changed = async (reviewId: string) =>
+    (await reviews.changes(reviewId)).metadata.filter(({ changed }) => changed).map(({ field }) => field);
+  await reviews.returnForRevision(await nextRound(), { comments: "Once more." });
+  const second = await nextRound();
+  assert.deepEqual(await changed(second), []);
+  await reviews.returnForRevision(second, { comments: "The kind is wrong." });
+  await attachments.removeCompliance(dataSetId, "V1", attachmentId);
+  await add("personal");
+  assert.deepEqual(await changed(await nextRound()), ["compliance"]);
+});

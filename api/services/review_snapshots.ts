@@ -12,7 +12,12 @@ export async function keepSnapshot(tx: Transaction, reviewId: string, record: Ve
   await insertSnapshot(tx, reviewId, {
     metadata: toMetadata(record),
     communityName: community ? { zh: community.nameZh, en: community.nameEn } : undefined,
-    attachments: attachments.map(({ kind, name, sha256 }) => ({ kind, name, sha256 })),
+    attachments: attachments.map(({ kind, complianceKind, name, sha256 }) => ({
+      kind,
+      complianceKind,
+      name,
+      sha256,
+    })),
     files: files.map(({ path, size, sha256 }) => [path, size, sha256]),
   });
 }

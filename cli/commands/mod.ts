@@ -13,6 +13,7 @@ import { listAccounts } from "./account/list.ts";
 import { requirePasswordUpdate } from "./account/require_password_update.ts";
 import { changeRole } from "./account/role.ts";
 import { showAccount } from "./account/show.ts";
+import { authors } from "./dataset/authors.ts";
 import { contact } from "./dataset/contact.ts";
 import { create } from "./dataset/create.ts";
 import { remove } from "./dataset/delete.ts";
@@ -57,7 +58,6 @@ import { removeFiles } from "./dataset/remove_files.ts";
 import { restore } from "./dataset/restore.ts";
 import { retryPublishing } from "./dataset/retry_publishing.ts";
 import { unprotect } from "./dataset/unprotect.ts";
-
 import { urge } from "./dataset/urge.ts";
 import { names } from "./dataset/names.ts";
 import { versions } from "./dataset/versions.ts";
@@ -97,6 +97,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   versions,
   history,
   names,
+  authors,
   diff,
   list,
   search,

@@ -84,10 +84,14 @@ function tellOfDraft(draft: Draft, { terminal, connection }: DepositTools): void
 }
 
 /** What the person types to go on with the draft. */
-function commandToGoOn({ dataSetId }: Draft, { folder, submit, community }: DepositOptions): string {
+function commandToGoOn(
+  { dataSetId }: Draft,
+  { folder, submit, community, onConflict }: DepositOptions,
+): string {
   return shellCommand([
     ...["sdb", "dataset", "create", folder, "--resume", dataSetId],
     ...(community ? ["--community", community] : []),
+    ...(onConflict ? ["--on-conflict", onConflict] : []),
     ...(submit ? ["--submit"] : []),
   ]);
 }

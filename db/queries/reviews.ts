@@ -13,6 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { LocalizedText } from "../../sdk/model/locale.ts";
 import type { QueueSort, QueueState } from "../../sdk/model/review.ts";
 import type { Executor, Transaction } from "../client.ts";
 import {
@@ -46,6 +47,12 @@ const previousId = sql<string | null>`(select other.id from ${review} other
   where other.version_id = ${review.versionId} and other.community_id is ${review.communityId}
     and other.submitted_at < ${review.submittedAt} order by other.submitted_at desc limit 1)`;
 
+/** The title of what was moved to another queue, as it stood then: who reviewed it had it in the queue and in a mail. */
+const movedTitle: SQL<LocalizedText | null> = sql`(select json_extract(kept.content, '$.metadata.title')
+  from ${reviewSnapshot} kept where kept.review_id = ${review.id} and ${review.state} = 'RECALLED' and exists (
+    select 1 from ${review} other where other.version_id = ${review.versionId} and other.id <> ${review.id}
+      and other.submitted_at = ${review.submittedAt}))`.mapWith((title: string) => JSON.parse(title));
+
 /** Whether somebody other than its depositor could decide it. */
 const attended: SQL<boolean> = sql<number>`exists (select 1 from ${user} person
   where person.status = 'ACTIVE' and person.id <> ${dataset.ownerId}
@@ -65,6 +72,7 @@ function selectReviews(db: Executor, where: SQL | undefined) {
     round,
     previousId,
     attended,
+    movedTitle,
     reviewerName: user.realName,
   }).from(review)
     .innerJoin(datasetVersion, eq(datasetVersion.id, review.versionId))

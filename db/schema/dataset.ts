@@ -1,4 +1,5 @@
 /** A dataset, its versions, and the people and subjects of each version. */
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CREATOR_KINDS } from "../../sdk/model/creator_name.ts";
 import { DATASET_SOURCES } from "../../sdk/model/dataset.ts";
@@ -113,7 +114,11 @@ export const creator = sqliteTable("creator", {
   email: text("email").notNull().default(""),
   orcid: text("orcid").notNull().default(""),
   corresponding: integer("corresponding", { mode: "boolean" }).notNull(),
-}, (table) => [uniqueIndex("creator_position").on(table.versionId, table.position)]);
+}, (table) => [
+  uniqueIndex("creator_position").on(table.versionId, table.position),
+  // Empty once all are split, so that each start may ask.
+  index("creator_unsplit").on(table.id).where(sql`kind is null`),
+]);
 
 const affiliationName = localizedColumns("name_zh", "name_en");
 

@@ -1,5 +1,6 @@
 /** Rows that are read together, for policies and presenters, which ask no database. */
 import { type CreatorName, splitCreatorName } from "../../sdk/model/creator_name.ts";
+import type { LocalizedText } from "../../sdk/model/locale.ts";
 import type { Usage } from "../../sdk/model/dataset.ts";
 import type { Creator, DatasetMetadata } from "../../sdk/model/metadata.ts";
 import { withoutUnasked } from "../../sdk/model/unasked.ts";
@@ -76,6 +77,8 @@ export interface ReviewRecord extends VersionHead {
   previousId: string | null;
   /** Whether somebody other than the depositor could decide it. */
   attended: boolean;
+  /** The title as it stood when the review was moved to another queue; null of every other review. */
+  movedTitle: LocalizedText | null;
 }
 
 /** A version's rows as metadata, e-mails in full, without what its choices do not ask for. */

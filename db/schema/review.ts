@@ -1,6 +1,7 @@
 /** One round of review of one version. */
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type GivenEntry, type Remark, REVIEW_STATES } from "../../sdk/model/review.ts";
+import type { ComplianceKind } from "../../sdk/model/attachment.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
 import { instant } from "./columns.ts";
@@ -32,7 +33,7 @@ export interface Snapshot {
   metadata: DatasetMetadata;
   communityName?: LocalizedText;
   /** Covers and compliance items. */
-  attachments: { kind: string; name: string; sha256: string }[];
+  attachments: { kind: string; complianceKind?: ComplianceKind | null; name: string; sha256: string }[];
   /** Path, bytes and SHA-256 of each file; there may be thousands. */
   files: [path: string, size: number, sha256: string][];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { ApiError, type DataFile, type DatasetSummary } from "../../sdk/mod.ts";
 import { formatBytes, formatNumber, type Locale, type Translate } from "../../locales/format.ts";
 import { Alert } from "../../routes/_components/ui/Alert.tsx";
@@ -109,7 +109,9 @@ function ImportDialog({ target, t, locale, stored, onClose, onImport }: DialogPr
   const isOther = ({ dataSetId, version }: DatasetSummary) =>
     dataSetId !== target.dataSetId || version !== target.version;
   useEffect(() => attempt(async () => setSources((await datasets.importSources()).filter(isOther))), []);
+  const wanted = useRef("");
   const choose = (key: string) => {
+    wanted.current = key;
     const chosen = sources?.find((one) => keyOf(one) === key);
     setSource(chosen);
     setList(undefined);
@@ -118,7 +120,8 @@ function ImportDialog({ target, t, locale, stored, onClose, onImport }: DialogPr
       attempt(async () => {
         const found: DataFile[] = [];
         for await (const file of files.all(chosen.dataSetId, chosen.version)) found.push(file);
-        setList(found);
+        // A long list may come after that of a dataset chosen since.
+        if (wanted.current === key) setList(found);
       });
     }
   };

@@ -35,7 +35,7 @@ export const POST = createRoute(smallForm, async (c) => {
     await repository.datasets.contact(dataset.dataSetId, dataset.version, { ...given, captchaToken });
   } catch (error) {
     if (error instanceof ApiError && error.issues.length > 0) {
-      return show(c, { dataset, given, errors: explainIssues(error.issues, t) });
+      return show(c, { dataset, given, errors: explainIssues(error.issues, t, NAMES) });
     }
     const text = explainFailure(error, locale, t("ui.requestFailed"));
     const isBare = !user && !captchaToken;
@@ -43,6 +43,8 @@ export const POST = createRoute(smallForm, async (c) => {
   }
   return c.redirect(localizedPath(locale, `${pathTo(dataset)}&sent=1`), 303);
 });
+
+const NAMES = { name: "letter.name", email: "letter.email", message: "letter.message" } as const;
 
 /** Only what is public has somebody whom strangers may ask. */
 async function find(c: Context, dataSetId: string | undefined, version: string | undefined) {

@@ -31,7 +31,7 @@ const PERIODS: readonly (readonly [zh: string, en: string, start: number, end?: 
 ];
 
 const BCE = /^(?:公元前|前)\s*(\d{1,10})\s*年?$|^(\d{1,10})\s*(?:BCE|BC)$/i;
-const BP = /^(?:距今\s*)?([\d,]{1,13})\s*(?:年前|cal\.? BP|years? BP|BP)$|^距今\s*([\d,]{1,13})\s*年$/i;
+const BP = /^(?:距今\s*)?(\d[\d,]{0,12})\s*(?:年前|cal\.? BP|years? BP|BP)$|^距今\s*(\d[\d,]{0,12})\s*年$/i;
 const MA = /^(\d{1,4}(?:\.\d{1,6})?)\s*(?:Ma|Mya|百万年前)$|^距今\s*(\d{1,4}(?:\.\d{1,6})?)\s*百万年$/i;
 const NEGATIVE = /^[-−](\d{1,10})$/;
 

@@ -24,7 +24,20 @@ Deno.test("readAncient() takes what people write, in both languages, as years of
   };
   for (const [typed, year] of Object.entries(wanted)) assert.equal(readAncient(typed, "start"), year, typed);
   assert.equal(readAncient("Jurassic", "end"), "-144998050");
-  for (const typed of ["", "1960", "0 BCE", "99999999999 BP", "9000 Ma", "BCE", "-0500-01-01", "once"]) {
+  for (
+    const typed of [
+      "",
+      "1960",
+      "0 BCE",
+      "99999999999 BP",
+      ", BP",
+      "距今,年",
+      "9000 Ma",
+      "BCE",
+      "-0500-01-01",
+      "once",
+    ]
+  ) {
     assert.equal(readAncient(typed, "start"), undefined, typed);
   }
   // It has no end yet: the person says which year is meant.

@@ -31,7 +31,6 @@ export interface UploadedFile extends DataFile {
   outcome: UploadOutcome;
 }
 
-/** A page of files in path order; `next` is the cursor of the following page. */
 /** What the depositor says of the files in a file of its own. */
 export interface Readme {
   fileId: string;
@@ -40,6 +39,7 @@ export interface Readme {
   text: string;
 }
 
+/** A page of files in path order; `next` is the cursor of the following page. */
 export interface FilePage {
   list: DataFile[];
   next?: string;
@@ -62,6 +62,8 @@ export function isFileName(name: string): boolean {
 export const filePathSchema: z.ZodType<string, string> = z.string()
   .refine((path) => bytes(path) <= FILE_PATH_BYTES_MAX, { error: "pathTooLong" })
   .refine((path) => path.split("/").every(isFileName), { error: "invalidFileName" });
+
+export const isFilePath = (path: string): boolean => filePathSchema.safeParse(path).success;
 
 /** The last segment of a path. */
 export function baseName(path: string): string {
@@ -87,12 +89,15 @@ export function collidingPath(path: string, others: readonly string[]): string |
   });
 }
 
+/** Characters of an ending with its point; what is longer is part of the name. */
+const ENDING_MAX = 32;
+
 /** `data (2).csv`, `maps.tar (2).gz`, `.profile (2)`; a name that would become too long loses its end before the number. */
 export function numbered(path: string, number: number): string {
   const name = baseName(path);
   const dot = name.lastIndexOf(".");
-  const ending = dot > 0 ? name.slice(dot) : "";
-  let stem = dot > 0 ? name.slice(0, dot) : name;
+  const ending = dot > 0 && name.length - dot <= ENDING_MAX ? name.slice(dot) : "";
+  let stem = name.slice(0, name.length - ending.length);
   const folder = path.slice(0, path.length - name.length);
   const build = () => `${folder}${stem} (${number})${ending}`;
   const isTooLong = () =>

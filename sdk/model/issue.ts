@@ -118,7 +118,20 @@ const known = new Set<string>(VALIDATION_KEYS);
 
 /** A zod error as issues. Schemas of ours carry a key as their message; the rest is mapped from zod's own codes. */
 export function toIssues(error: z.core.$ZodError): Issue[] {
-  return error.issues.map((issue) => ({ path: issue.path.map(String).join("."), ...explain(issue) }));
+  return error.issues.flatMap(branchOf).map((issue) => ({
+    path: issue.path.map(String).join("."),
+    ...explain(issue),
+  }));
+}
+
+/** Of a value that may be written in several ways, what is wrong with the way in which it was written. */
+function branchOf(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union" || known.has(issue.message)) return [issue];
+  const isWhole = ({ path }: z.core.$ZodIssue) => path.length === 0;
+  const branch = issue.errors.find((issues) => !issues.some(isWhole)) ??
+    issue.errors.find((issues) => !issues.some((one) => isWhole(one) && one.code === "invalid_type"));
+  if (!branch) return [issue];
+  return branch.map((one) => ({ ...one, path: [...issue.path, ...one.path] })).flatMap(branchOf);
 }
 
 function explain(issue: z.core.$ZodIssue): Omit<Issue, "path"> {

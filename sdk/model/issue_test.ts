@@ -37,3 +37,20 @@ Deno.test("toIssues() says that a choice may be left empty where it may", () => 
   assert.equal(translator("en")(`validation.${key}`, params), "must be empty or one of: male, female");
   assert.equal(translator("zh")(`validation.${key}`, params), "只能是以下之一：male, female；也可留空");
 });
+
+Deno.test("toIssues() says of a value that may be written in two ways what is wrong with the way it was written", () => {
+  const wrong = (given: unknown) => {
+    const { error } = model.returnReviewSchema.safeParse({ checklist: [given], comments: "x" });
+    return toIssues(error!).map(({ path, key }) => `${path} ${key}`);
+  };
+  assert.deepEqual(wrong("nonsense"), ["checklist.0 notInList"]);
+  assert.deepEqual(wrong({ item: "nonsense", verdict: "fix" }), ["checklist.0.item notInList"]);
+  assert.deepEqual(wrong({ item: "title", verdict: "maybe" }), ["checklist.0.verdict notInList"]);
+  assert.deepEqual(wrong({ item: "title", verdict: "comment" }), ["checklist.0.text checklistTextRequired"]);
+  const manifest = (given: unknown) => {
+    const { error } = model.manifestSchema.safeParse({ title_zh: "题", compliance: [given] });
+    return toIssues(error!).map(({ path, key }) => `${path} ${key}`);
+  };
+  assert.deepEqual(manifest({ path: "a.pdf", kind: "nonsense" }), ["compliance.0.kind notInList"]);
+  assert.deepEqual(manifest("../a.pdf"), ["compliance.0 invalidFileName"]);
+});

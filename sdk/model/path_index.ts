@@ -1,5 +1,5 @@
 /** The files of a version by name, for many questions: which of these paths is taken, and what is free beside them. */
-import { foldPath, isSamePath, numbered, type OnConflict, type UploadOutcome } from "./file.ts";
+import { foldPath, isFilePath, isSamePath, numbered, type OnConflict, type UploadOutcome } from "./file.ts";
 
 /** As a file system sees them that ignores case and Unicode composition; see {@link collidingPath}. */
 export class PathIndex {
@@ -24,12 +24,14 @@ export class PathIndex {
 
   /**
    * The path itself, else `data (2).csv`, `data (3).csv`. Undefined where a file stands in the place of one of its
-   * folders, which no number helps against.
+   * folders, which no number helps against, and where a number has no room.
    */
   free(path: string): string | undefined {
     if (this.#fileAsFolder(foldPath(path)) !== undefined) return undefined;
     for (let number = 1;; number++) {
       const candidate = number === 1 ? path : numbered(path, number);
+      // Folders may be so deep that no number has room any more.
+      if (number > 1 && !isFilePath(candidate)) return undefined;
       const name = foldPath(candidate);
       if (!this.#files.has(name) && !this.#folders.has(name)) return candidate;
     }

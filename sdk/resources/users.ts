@@ -61,9 +61,12 @@ export class Users {
   devAccounts(): Promise<DevAccount[]> {
     return this.client.get("/sdb-user-service/public/devAccounts");
   }
-  /** `logoutUrl`: where the provider that the session came from ends its own. */
-  logout(): Promise<{ logoutUrl: string | null }> {
-    return this.client.post("/sdb-user-service/user/logout");
+  /**
+   * `logoutUrl`: where the provider that the session came from ends its own.
+   * @param path The page of the site to which that provider leads back; otherwise home.
+   */
+  logout(path?: string): Promise<{ logoutUrl: string | null }> {
+    return this.client.post("/sdb-user-service/user/logout", undefined, { path });
   }
   /** `undefined` for a visitor. */
   async me(): Promise<CurrentUser | undefined> {

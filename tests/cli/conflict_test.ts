@@ -74,3 +74,15 @@ Deno.test("dataset import --on-conflict keep stores both", async () => {
   }
   assert.fail("the import never ended");
 });
+
+Deno.test("the command that goes on with a draft keeps what was answered about names that are taken", async () => {
+  await using site = await openSite();
+  const run = await site.as("depositor");
+  const folder = `${site.folder}/answered`;
+  // What only the server knows to be wrong stops it after the draft was made.
+  await writeFolder(folder, { change: (manifest) => ({ ...manifest, subjects: [{ code: "999" }] }) });
+  const { err } = await run(
+    ["dataset", "create", folder, "--submit", "--on-conflict", "keep", "--lang", "en"],
+  );
+  assert.match(err, /To continue: sdb dataset create \S+ --resume [0-9a-f]{32} --on-conflict keep --submit/);
+});

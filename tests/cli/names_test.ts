@@ -29,3 +29,31 @@ Deno.test("dataset create takes names in parts and in one text; dataset names li
   const table = must(await run(["dataset", "names", "--lang", "en"]));
   assert.match(table.out, /Alpaydin, Ethem/);
 });
+
+Deno.test("dataset authors lists oneself and earlier authors as a manifest takes them", async () => {
+  await using site = await openSite();
+  const run = await site.as("depositor");
+  const coauthor = {
+    ...good.authors[0],
+    name_zh: "欧阳 明",
+    name_en: "Ouyang Ming",
+    email: "ouyang@example.org",
+  };
+  await create(site, run, { authors: [coauthor] }, false);
+  const { json } = must(await run(["dataset", "authors", "--json"]));
+  const [me, earlier] = json as typeof good.authors;
+  assert.equal(me.email, "depositor@example.org");
+  assert.deepEqual([earlier.name_zh, earlier.name_en, earlier.email], [
+    "欧阳明",
+    "Ouyang Ming",
+    "ouyang@example.org",
+  ]);
+  const again = await create(site, run, { authors: [{ ...me, corresponding: true }, earlier] }, false);
+  const { authors } = await (await sdkOf(site, "depositor")).datasets.get(again, "V1");
+  assert.deepEqual(authors.map(({ family, given, email }) => [family.zh, given.zh, email])[1], [
+    "欧阳",
+    "明",
+    "ouyang@example.org",
+  ]);
+  assert.match(must(await run(["dataset", "authors", "--lang", "en"])).out, /Ouyang, Ming/);
+});

@@ -142,3 +142,16 @@ Deno.test("JSON: the spelling of a number is a changed node; order, white space 
     assert.ok(found.kind === "text" && found.lines.length > 0, left);
   }
 });
+
+Deno.test("compareContents() tells numbers of JSON apart that a double does not, beside other differences", () => {
+  const pairs = [
+    ["123456.78901234567", "123456.78901234568"],
+    ["0.1234567890123456789", "0.1234567890123456788"],
+    ["12345678901234567", "12345678901234568"],
+  ];
+  for (const [left, right] of pairs) {
+    const found = compareTexts("a.json", `{"a":${left},"b":1}`, `{"a":${right},"b":2}`);
+    assert.equal(found.kind, "json");
+    assert.deepEqual(found.kind === "json" && found.nodes.map(({ pointer }) => pointer), ["/a", "/b"], left);
+  }
+});

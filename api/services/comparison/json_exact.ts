@@ -15,7 +15,7 @@ export interface RawNumber {
 const exact = JSON as unknown as ExactJson;
 
 /** Looking at every value of a document takes long, and most have no such number. */
-const UNUSUAL = /\d[eE]|\.\d*0(?!\d)|-0|\d{16}|\d\.\d{15}/;
+const UNUSUAL = /\d[eE]|\.\d*0(?!\d)|-0|\d{16}|[\d.]{17}/;
 
 /** @throws SyntaxError; RangeError where it is nested too deep. */
 export function parseExactly(text: string): unknown {

@@ -11,6 +11,7 @@ import { findUser, type UserRow } from "../../../db/queries/users.ts";
 import { formatDateTime, type MessageKey, translator } from "../../../locales/mod.ts";
 import type { Identity, LoginType } from "../../../sdk/model/identity.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
+import { returnPath } from "../../../sdk/model/return_path.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { requireSession } from "../actors.ts";
@@ -116,8 +117,12 @@ export function bindingUser(context: Context, ticket: string): string | undefine
   return ticket === external.vault.sign(actor.sessionId, "bindIdentity") ? actor.id : undefined;
 }
 
-/** Where the browser ends the session that it has at the provider it came from (spec 1 §4: KJY and CAS). */
-export function logoutElsewhere({ actor, config, external }: Context): string | undefined {
+/**
+ * Where the browser ends the session that it has at the provider it came from (spec 1 §4: KJY and CAS).
+ * @param path The page of this site to which the provider leads back; home for anything else.
+ */
+export function logoutElsewhere({ actor, config, external }: Context, path?: string): string | undefined {
   if (actor.kind !== "user" || !actor.loginType) return undefined;
-  return external.identities.get(actor.loginType)?.logoutUrl?.(`${config.publicUrl}/`).href;
+  const back = config.publicUrl + (returnPath(path, config.publicUrl) ?? "/");
+  return external.identities.get(actor.loginType)?.logoutUrl?.(back).href;
 }

@@ -12,6 +12,7 @@ import { passProvider } from "../../../tests/providers/walk.ts";
 import { JOBS, runJob } from "../../jobs/mod.ts";
 import { drain } from "../delivery.ts";
 import { hashPassword } from "../passwords.ts";
+import { startSession } from "../sessions.ts";
 
 const ADA: Stranger = {
   subject: "4711",
@@ -362,18 +363,37 @@ Deno.test("an account with a second factor is asked for it after the provider to
 Deno.test("POST user/logout tells where KJY and CAS end their sessions, and nothing for the others", async () => {
   await using providers = startProviders(ADA);
   await using test = await openTestHouse(providers.settings);
-  const outOf = async (loginType: "GITHUB" | "KJY") => {
+  const outOf = async (loginType: "GITHUB" | "KJY", path?: string) => {
     providers.person = { ...ADA, email: `${loginType}@example.org`.toLowerCase() };
     const traveller = newTraveller(test);
     await traveller.walk(loginType);
     const { token } = await traveller.repository.identities.complete(SUPPLEMENT);
     return await newTraveller(test, `${sessionCookie(ORIGIN)}=${token.access_token}`).repository.users
-      .logout();
+      .logout(path);
   };
-  const back = encodeURIComponent(`${ORIGIN}/`);
-  const expected = `${providers.settings.KJY_URL}/logout?WebServerURL=${back}`;
-  assert.deepEqual(await outOf("KJY"), { logoutUrl: expected });
-  assert.deepEqual(await outOf("GITHUB"), { logoutUrl: null });
+  const expected = (path: string) =>
+    `${providers.settings.KJY_URL}/logout?WebServerURL=${encodeURIComponent(ORIGIN + path)}`;
+  assert.deepEqual(await outOf("KJY"), { logoutUrl: expected("/") });
+  assert.deepEqual(await outOf("GITHUB", "/list"), { logoutUrl: null });
+});
+
+Deno.test("POST user/logout has KJY and CAS lead back to a page of this site, and to no other", async () => {
+  await using providers = startProviders(ADA);
+  await using test = await openTestHouse(providers.settings);
+  const outOf = async (loginType: "KJY" | "CAS", path: string) => {
+    const { id } = await test.signIn();
+    const token = await test.house.db.withTx((tx) => startSession(tx, test.house, id, loginType));
+    const own = newTraveller(test, `${sessionCookie(ORIGIN)}=${token}`);
+    const { logoutUrl } = await own.repository.users.logout(path);
+    const { searchParams } = new URL(logoutUrl!);
+    return searchParams.get("WebServerURL") ?? searchParams.get("service");
+  };
+  for (const loginType of ["KJY", "CAS"] as const) {
+    assert.equal(await outOf(loginType, "/en/list?q=lake&page=2"), `${ORIGIN}/en/list?q=lake&page=2`);
+    for (const other of ["//evil.test", "https://evil.test/", "/\\evil.test", "", "x".repeat(5_000)]) {
+      assert.equal(await outOf(loginType, other), `${ORIGIN}/`, other);
+    }
+  }
 });
 
 Deno.test("walks that are too old are forgotten with all that was told of people", async () => {

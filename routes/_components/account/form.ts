@@ -1,6 +1,7 @@
 /** Reads the forms of the account pages and puts what is wrong into words. */
 import type { Context, MiddlewareHandler } from "hono";
 import type { Locale, MessageKey, Translate } from "../../../locales/mod.ts";
+import type { ValidationKey } from "../../../sdk/model/issue.ts";
 import { ApiError, type Issue } from "../../../sdk/mod.ts";
 import { FORM_BODY_MAX } from "../../../sdk/model/limits.ts";
 import { judgeShape } from "../../../sdk/model/password.ts";
@@ -21,10 +22,43 @@ export async function readForm(c: Context): Promise<(name: string) => string> {
   };
 }
 
-/** The first issue of each field. */
-export function explainIssues(issues: readonly Issue[], t: Translate): FieldErrors {
+/** Sentences that do not say what they are about: in a summary, away from their field, nobody could tell. */
+const UNNAMED: ReadonlySet<ValidationKey> = new Set<ValidationKey>([
+  ...["required", "wrongType", "tooShort", "tooLong", "tooFew", "tooMany", "tooSmall", "tooBig"] as const,
+  ...["notInList", "invalid", "invalidText", "invalidNumber"] as const,
+]);
+
+/** Fields that forms about people have. A form whose fields have other names gives them itself. */
+const FIELD_NAMES: Record<string, MessageKey> = {
+  email: "account.email",
+  password: "account.password",
+  realName: "account.realName",
+  gender: "account.gender",
+  workUnit: "account.workUnit",
+  phone: "account.phone",
+  researchArea: "account.researchArea",
+  title: "account.title",
+  country: "organization.country",
+  locale: "profile.mailLanguage",
+};
+
+/**
+ * The first issue of each field. @param names Of the fields, for sentences that name none; empty for a form whose
+ * summary names them.
+ */
+export function explainIssues(
+  issues: readonly Issue[],
+  t: Translate,
+  names: Record<string, MessageKey> = FIELD_NAMES,
+): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { path, key, params } of issues) errors[path] ??= t(`validation.${key}` as MessageKey, params);
+  for (const { path, key, params } of issues) {
+    const problem = t(`validation.${key}` as MessageKey, params);
+    // Organisations are chosen in the field of the work unit.
+    const field = /^organizations(?:\.|$)/.test(path) ? "workUnit" : path;
+    const name = UNNAMED.has(key) ? names[field] : undefined;
+    errors[field] ??= name ? t("ui.fieldProblem", { field: t(name), problem }) : problem;
+  }
   return errors;
 }
 

@@ -2,7 +2,8 @@ import type { Community } from "../../../sdk/model/community.ts";
 import type { DatasetSummary } from "../../../sdk/model/dataset.ts";
 import { CommunitySign } from "../dataset/CommunityRow.tsx";
 import { DatasetCard } from "../dataset/DatasetCard.tsx";
-import { pathOf, textOf, type View } from "../dataset/view.ts";
+import { localLabel, LocalText } from "../dataset/LocalText.tsx";
+import { pathOf, type View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { LinkButton } from "../ui/Button.tsx";
@@ -19,8 +20,10 @@ interface Props {
 /** A community with its newest datasets. */
 export function CommunityPage({ view, community, datasets, searchPath }: Props) {
   const { t } = view;
-  const name = textOf(view, community.name);
-  const trail = [{ label: t("layout.communities"), href: pathOf(view, "/communities") }, { label: name }];
+  const trail = [
+    { label: t("layout.communities"), href: pathOf(view, "/communities") },
+    localLabel(view, community.name),
+  ];
   return (
     <>
       <Breadcrumbs trail={trail} label={t("ui.breadcrumbs")} />
@@ -31,8 +34,12 @@ export function CommunityPage({ view, community, datasets, searchPath }: Props) 
             <Badge tone="info">{t(`vocabulary.communityKind.${community.kind}`)}</Badge>
             {community.sample && <Badge tone="attention">{t("news.sample")}</Badge>}
           </div>
-          <h1 className="mt-2 text-3xl">{name}</h1>
-          <p className="mt-2 text-soft max-w-[70ch]">{textOf(view, community.description)}</p>
+          <h1 className="mt-2 text-3xl">
+            <LocalText view={view} text={community.name} />
+          </h1>
+          <p className="mt-2 text-soft max-w-[70ch]">
+            <LocalText view={view} text={community.description} />
+          </p>
         </div>
       </header>
       <section className="mt-8 max-w-240">

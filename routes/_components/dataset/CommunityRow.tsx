@@ -1,7 +1,8 @@
 import type { Community, CommunityKind } from "../../../sdk/model/community.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { pathOf, textOf, type View } from "./view.ts";
+import { LocalText } from "./LocalText.tsx";
+import { pathOf, type View } from "./view.ts";
 
 export const COMMUNITY_ICONS: Record<CommunityKind, string> = {
   journal: "i-tabler-book-2",
@@ -22,7 +23,7 @@ export function CommunityRow({ view, community }: { view: View; community: Commu
       <CommunitySign kind={community.kind} />
       <span className="flex-1 min-w-0">
         <span className="block font-medium leading-snug group-hover:text-link">
-          {textOf(view, community.name)}
+          <LocalText view={view} text={community.name} />
         </span>
         <span className="flex flex-wrap items-center gap-x-3 text-sm text-faint">
           {t(`vocabulary.communityKind.${community.kind}`)}

@@ -1,6 +1,7 @@
 import type { Affiliation, Creator } from "../../../sdk/model/metadata.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { numberAffiliations } from "./creators.ts";
+import { LocalText } from "./LocalText.tsx";
 import { Orcid } from "./Orcid.tsx";
 import { textOf, type View } from "./view.ts";
 
@@ -46,7 +47,9 @@ function CreatorName({ view, creator, numbers }: { view: View; creator: Creator;
   const name = textOf(view, creator.name);
   return (
     <li className="inline-flex items-baseline mr-4 text-base">
-      <span className="font-medium">{name}</span>
+      <span className="font-medium">
+        <LocalText view={view} text={creator.name} />
+      </span>
       {numbers.length > 0 && (
         <sup
           className="ml-0.5 text-xs text-faint"
@@ -79,7 +82,7 @@ function Affiliations({ view, affiliations }: { view: View; affiliations: Affili
             <span className="text-faint text-sm pt-px" aria-hidden="true">{index + 1}</span>
           )}
           <span>
-            {textOf(view, name)}
+            <LocalText view={view} text={name} />
             {ror && (
               <a
                 href={ror}

@@ -14,6 +14,12 @@ export function LocalText({ view, text }: Props) {
   return language === view.locale ? words : <span lang={languageTag[language]}>{words}</span>;
 }
 
+/** The same for an entry of the breadcrumbs. */
+export function localLabel(view: View, text: LocalizedText): { label: string; lang?: string } {
+  const language = languageOf(view, text);
+  return { label: textOf(view, text), lang: language === view.locale ? undefined : languageTag[language] };
+}
+
 /** Above a longer text that this visitor has to read in the other language; nothing where it is there in their own. */
 export function OnlyInNote({ view, text }: Props) {
   const language = languageOf(view, text);

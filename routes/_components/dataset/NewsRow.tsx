@@ -1,7 +1,8 @@
 import type { NewsItem } from "../../../sdk/model/news.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { pathOf, textOf, type View } from "./view.ts";
+import { LocalText } from "./LocalText.tsx";
+import { pathOf, type View } from "./view.ts";
 
 /** Kind, date and mark of a news item; a sample always says that it is one. */
 export function NewsMarks({ view, item }: { view: View; item: NewsItem }) {
@@ -25,10 +26,12 @@ export function NewsRow({ view, item, level }: { view: View; item: NewsItem; lev
           href={pathOf(view, `/news/Article?id=${encodeURIComponent(item.id)}`)}
           className="hover:text-link hover:underline underline-offset-4"
         >
-          {textOf(view, item.title)}
+          <LocalText view={view} text={item.title} />
         </a>
       </Heading>
-      <p className="mt-1 text-[.9375rem] text-soft line-clamp-2">{textOf(view, item.summary)}</p>
+      <p className="mt-1 text-[.9375rem] text-soft line-clamp-2">
+        <LocalText view={view} text={item.summary} />
+      </p>
     </article>
   );
 }

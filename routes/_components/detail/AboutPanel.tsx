@@ -5,6 +5,7 @@ import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import { communityPath } from "../dataset/CommunityRow.tsx";
 import { CoverImage } from "../dataset/CoverImage.tsx";
+import { LocalText } from "../dataset/LocalText.tsx";
 import { textOf, type View } from "../dataset/view.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Dates, Identifiers, Part } from "./RecordParts.tsx";
@@ -41,7 +42,7 @@ export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
             href={communityPath(view, dataset.community.code)}
             className="inline-flex items-center min-h-6 link"
           >
-            {textOf(view, dataset.community.name)}
+            <LocalText view={view} text={dataset.community.name} />
           </a>
         </Part>
       )}
@@ -93,7 +94,11 @@ function Licence({ view, dataset }: { view: View; dataset: Dataset }) {
         )
         : <p>{label ?? name}</p>}
       {label && label !== name && <p className="text-sm text-soft">{name}</p>}
-      {!label && <p className="mt-1 text-sm text-soft">{textOf(view, license.text)}</p>}
+      {!label && (
+        <p className="mt-1 text-sm text-soft">
+          <LocalText view={view} text={license.text} />
+        </p>
+      )}
       <p className="mt-1 text-sm text-faint">{view.t("detail.metadataLicence")}</p>
     </>
   );

@@ -1,6 +1,7 @@
 import type { RelatedDataset } from "../../../sdk/model/dataset.ts";
 import type { MessageKey } from "../../../locales/mod.ts";
 import { formatBytes, formatNumber } from "../../../locales/format.ts";
+import { LocalText } from "../dataset/LocalText.tsx";
 import { cstrPath, detailPath, doiPath, textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Section } from "./Section.tsx";
@@ -38,7 +39,9 @@ function PartRow({ view, part }: { view: View; part: RelatedDataset }) {
   return (
     <div className="min-w-0 flex-1">
       <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base font-medium">
-        <a href={detailPath(view, dataSetId)} className="link break-words min-w-0">{textOf(view, title)}</a>
+        <a href={detailPath(view, dataSetId)} className="link break-words min-w-0">
+          <LocalText view={view} text={title} />
+        </a>
         {mark && <Badge tone="withdrawn" icon="i-tabler-file-off">{t(mark.name)}</Badge>}
       </h3>
       <Identifiers view={view} doi={doi} cstr={cstr} />

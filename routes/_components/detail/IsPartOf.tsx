@@ -1,5 +1,6 @@
 import type { RelatedDataset } from "../../../sdk/model/dataset.ts";
-import { detailPath, textOf, type View } from "../dataset/view.ts";
+import { LocalText } from "../dataset/LocalText.tsx";
+import { detailPath, type View } from "../dataset/view.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Identifiers } from "./HasPart.tsx";
 import { Section } from "./Section.tsx";
@@ -15,7 +16,7 @@ export function IsPartOf({ view, packages }: { view: View; packages: RelatedData
             <Icon name="i-tabler-package" className="mt-0.5 text-xl text-soft" />
             <div className="min-w-0">
               <a href={detailPath(view, dataSetId)} className="link font-medium break-words">
-                {textOf(view, title)}
+                <LocalText view={view} text={title} />
               </a>
               <Identifiers view={view} doi={doi} cstr={cstr} />
             </div>

@@ -1,5 +1,6 @@
 import type { Dataset } from "../../../sdk/model/dataset.ts";
 import type { Paper } from "../../../sdk/model/metadata.ts";
+import { LocalText } from "../dataset/LocalText.tsx";
 import { textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Section } from "./Section.tsx";
@@ -22,7 +23,7 @@ export function Related({ view, dataset }: { view: View; dataset: Dataset }) {
           <ul className="list-disc pl-5">
             {funding.map(({ name, number }, index) => (
               <li key={index}>
-                {textOf(view, name)}
+                <LocalText view={view} text={name} />
                 {number && <span className="identifier text-faint ml-2">{number}</span>}
               </li>
             ))}
@@ -35,8 +36,12 @@ export function Related({ view, dataset }: { view: View; dataset: Dataset }) {
             {projects.map(({ name, number, url }, index) => (
               <li key={index}>
                 {url
-                  ? <a href={url} rel="noopener nofollow" className="link">{textOf(view, name)}</a>
-                  : textOf(view, name)}
+                  ? (
+                    <a href={url} rel="noopener nofollow" className="link">
+                      <LocalText view={view} text={name} />
+                    </a>
+                  )
+                  : <LocalText view={view} text={name} />}
                 {number && <span className="identifier text-faint ml-2">{number}</span>}
               </li>
             ))}
@@ -61,7 +66,7 @@ export function Related({ view, dataset }: { view: View; dataset: Dataset }) {
 function PaperEntry({ view, paper }: { view: View; paper: Paper }) {
   const { t } = view;
   const { title, journal, status, doi, url, manuscriptNumber, reference } = paper;
-  const name = textOf(view, title) || textOf(view, journal);
+  const name = <LocalText view={view} text={textOf(view, title) ? title : journal} />;
   const target = doi ? `https://doi.org/${doi.split("/").map(encodeURIComponent).join("/")}` : url;
   return (
     <li>
@@ -70,7 +75,7 @@ function PaperEntry({ view, paper }: { view: View; paper: Paper }) {
       </p>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-soft">
         <Badge>{t(`vocabulary.paperStatus.${status}`)}</Badge>
-        {textOf(view, title) && textOf(view, journal)}
+        {textOf(view, title) && <LocalText view={view} text={journal} />}
         {doi && <span className="identifier break-all">doi:{doi}</span>}
         {doi && url && (
           <a href={url} rel="noopener nofollow" className="identifier link break-all min-h-6">{url}</a>
@@ -78,7 +83,9 @@ function PaperEntry({ view, paper }: { view: View; paper: Paper }) {
         {manuscriptNumber && <span>{t("detail.manuscript", { number: manuscriptNumber })}</span>}
       </p>
       {textOf(view, reference) && (
-        <p className="mt-0.5 text-sm text-soft break-words">{textOf(view, reference)}</p>
+        <p className="mt-0.5 text-sm text-soft break-words">
+          <LocalText view={view} text={reference} />
+        </p>
       )}
     </li>
   );

@@ -5,8 +5,8 @@ import { formatDate, languageTag } from "../../../locales/format.ts";
 import type { DetailData } from "../../_loaders/detail.ts";
 import { CopyTextButton } from "../dataset/CopyText.tsx";
 import { statusKey } from "../dataset/status.ts";
-import { OnlyInNote } from "../dataset/LocalText.tsx";
-import { detailPath, textOf, type View } from "../dataset/view.ts";
+import { LocalText, OnlyInNote } from "../dataset/LocalText.tsx";
+import { detailPath, type View } from "../dataset/view.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { DetailHeader } from "./DetailHeader.tsx";
@@ -115,7 +115,11 @@ function Record({ view, data, tombstone }: Props) {
       <Part title={t("detail.dates")}>
         <Dates view={view} dates={dates} />
       </Part>
-      {dataset.community && <Part title={t("detail.community")}>{textOf(view, dataset.community.name)}</Part>}
+      {dataset.community && (
+        <Part title={t("detail.community")}>
+          <LocalText view={view} text={dataset.community.name} />
+        </Part>
+      )}
       <Part title={t("detail.version")}>
         <ul className="-mx-2">
           {dataset.versions.map(({ version, status, withheld }) => (

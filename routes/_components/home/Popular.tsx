@@ -1,6 +1,7 @@
 import type { DatasetSummary } from "../../../sdk/model/dataset.ts";
 import { UsageLine } from "../dataset/UsageLine.tsx";
-import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
+import { LocalText } from "../dataset/LocalText.tsx";
+import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { SectionHead } from "./SectionHead.tsx";
 
 const SHOWN = 6;
@@ -32,7 +33,7 @@ export function Popular({ view, datasets }: { view: View; datasets: DatasetSumma
                 href={detailPath(view, dataset.dataSetId)}
                 className="font-medium leading-snug line-clamp-2 hover:text-link hover:underline underline-offset-4"
               >
-                {textOf(view, dataset.title)}
+                <LocalText view={view} text={dataset.title} />
               </a>
               <div className="mt-1 text-sm text-faint">
                 <UsageLine view={view} usage={dataset} />

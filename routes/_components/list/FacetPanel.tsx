@@ -8,6 +8,7 @@ import {
   type SearchQuery,
 } from "../../../sdk/model/search.ts";
 import { formatNumber } from "../../../locales/format.ts";
+import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -215,7 +216,9 @@ function FacetValue({ view, query, facet, count }: Omit<GroupProps, "counts"> & 
         name={chosen ? "i-tabler-square-check-filled" : "i-tabler-square"}
         className={classes("mt-1", !chosen && "text-edge")}
       />
-      <span className="flex-1 min-w-0 break-words">{textOf(view, count.label)}</span>
+      <span className="flex-1 min-w-0 break-words">
+        <LocalText view={view} text={count.label} />
+      </span>
       {chosen && <span className="sr-only">{view.t("list.chosen")}</span>}
       <span className="text-sm text-faint">{formatNumber(view.locale, count.count)}</span>
     </a>

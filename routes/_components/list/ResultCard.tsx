@@ -1,17 +1,18 @@
-import type { SearchHit } from "../../../sdk/model/search.ts";
-import { formatBytes, formatDate } from "../../../locales/format.ts";
+import type { Fragment, SearchHit } from "../../../sdk/model/search.ts";
+import { formatBytes, formatDate, languageTag } from "../../../locales/format.ts";
 import { AuthorNames } from "../dataset/AuthorNames.tsx";
 import { CoverImage } from "../dataset/CoverImage.tsx";
 import { DatasetMarks } from "../dataset/DatasetMarks.tsx";
+import { LocalText } from "../dataset/LocalText.tsx";
 import { Highlight } from "../dataset/Highlight.tsx";
 import { UsageLine } from "../dataset/UsageLine.tsx";
-import { cstrPath, detailPath, doiPath, pathOf, textOf, type View } from "../dataset/view.ts";
+import { cstrPath, detailPath, doiPath, languageOf, pathOf, type View } from "../dataset/view.ts";
 import { TYPE_ICONS } from "../ui/DatasetBadges.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 /** One result: what it is, where the words were found, who made it, and how it is used. */
 export function ResultCard({ view, hit }: { view: View; hit: SearchHit }) {
-  const { t, locale } = view;
+  const { t } = view;
   const { dataset } = hit;
   const { dataSetId, authors, coverId, dataSetTypeCode } = dataset;
   return (
@@ -35,14 +36,14 @@ export function ResultCard({ view, hit }: { view: View; hit: SearchHit }) {
       <div className="min-w-0 flex-1">
         <h3 className="text-lg leading-snug">
           <a href={detailPath(view, dataSetId)} className="text-link hover:underline underline-offset-4">
-            <Highlight fragments={inLocale(hit.title, locale)} />
+            <HitText view={view} sides={hit.title} />
           </a>
         </h3>
         <p className="mt-1 text-[.9375rem]">
           <AuthorNames view={view} authors={authors} />
         </p>
         <p className="mt-1.5 text-[.9375rem] text-soft line-clamp-3">
-          <Highlight fragments={inLocale(hit.snippet, locale)} />
+          <HitText view={view} sides={hit.snippet} />
         </p>
         <div className="mt-3">
           <DatasetMarks view={view} dataset={dataset} />
@@ -60,7 +61,7 @@ export function ResultCard({ view, hit }: { view: View; hit: SearchHit }) {
               className="inline-flex items-center gap-1.5 hover:text-link hover:underline"
             >
               <Icon name="i-tabler-building-community" />
-              {textOf(view, dataset.community.name)}
+              <LocalText view={view} text={dataset.community.name} />
             </a>
           )}
         </div>
@@ -94,8 +95,10 @@ function Identifiers({ view, hit }: { view: View; hit: SearchHit }) {
   );
 }
 
-/** The language asked for, or the other one where a side is empty. */
-function inLocale<T extends { text: string }>(sides: { zh: T[]; en: T[] }, locale: "zh" | "en"): T[] {
-  const own = sides[locale];
-  return own.some(({ text }) => text) ? own : sides[locale === "zh" ? "en" : "zh"];
+/** In the reader's language, or marked as the other one where that is empty. */
+function HitText({ view, sides }: { view: View; sides: SearchHit["title"] }) {
+  const has = (fragments: Fragment[]) => fragments.some(({ text }) => text) ? "text" : "";
+  const language = languageOf(view, { zh: has(sides.zh), en: has(sides.en) });
+  const words = <Highlight fragments={sides[language]} />;
+  return language === view.locale ? words : <span lang={languageTag[language]}>{words}</span>;
 }

@@ -11,6 +11,7 @@ import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Choice.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { namedProblems } from "../ui/named_problems.ts";
 import { ProblemSummary } from "../ui/ProblemSummary.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea, TextInput } from "../ui/TextInput.tsx";
@@ -103,8 +104,7 @@ function PapersForm({ view, dataset, papers, errors = {}, problem }: PapersPageP
       )}
       <ProblemSummary
         title={t("retraction.papers.failed")}
-        errors={errors}
-        labels={labelsOf(view, errors)}
+        errors={namedProblems(errors, labelsOf(view, errors), t)}
         autoFocus
       />
       {entries.map((paper, index) => (

@@ -11,6 +11,7 @@ import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { RadioGroup } from "../ui/Choice.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { namedProblems } from "../ui/named_problems.ts";
 import { ProblemSummary } from "../ui/ProblemSummary.tsx";
 import { TextArea, TextInput } from "../ui/TextInput.tsx";
 import { type RetractionDraft, retractPath, statementPath } from "./form.ts";
@@ -92,8 +93,7 @@ function RequestForm({ view, dataset, draft, errors = {}, problem }: RetractPage
         {problem && <Alert id="problem" live tone="danger" title={t("retraction.failed")}>{problem}</Alert>}
         <ProblemSummary
           title={t("retraction.chooseAgain")}
-          errors={errors}
-          labels={labelsOf(view)}
+          errors={namedProblems(errors, labelsOf(view), t)}
           autoFocus
         />
         <Step title={t("retraction.step.what")}>
@@ -136,6 +136,7 @@ const labelsOf = ({ t }: View): Record<string, string> => ({
   "statement.en": t(STATEMENT.en),
   statementZh: t(SIGNED.statementZh),
   statementEn: t(SIGNED.statementEn),
+  specification: t("retraction.specification"),
 });
 
 function Step({ title, children }: { title: string; children: ReactNode }) {

@@ -1,8 +1,9 @@
 import { COMMENT_MAX } from "../../../sdk/model/limits.ts";
-import type { ChecklistEntry, Review } from "../../../sdk/model/review.ts";
+import { CHECKLIST, type ChecklistEntry, type Review } from "../../../sdk/model/review.ts";
 import type { View } from "../dataset/view.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
+import { namedProblems } from "../ui/named_problems.ts";
 import { ProblemSummary } from "../ui/ProblemSummary.tsx";
 import { TextArea } from "../ui/TextInput.tsx";
 import { Checklist, type ItemErrors, verdictTextId } from "./Checklist.tsx";
@@ -80,15 +81,19 @@ export function DecisionForm(
 /** Takes the focus: the form's address leads to it. */
 function Problems({ view, posted }: { view: View; posted?: PostedDecision }) {
   if (!posted || posted.problem) return null;
+  const { t } = view;
+  const items = CHECKLIST.filter((item) => posted.itemErrors[item]);
   return (
     <ProblemSummary
       id={DECISION}
-      title={view.t("review.problem")}
+      title={t("review.problem")}
       errors={{
         checklist: posted.errors.checklist ?? "",
         comments: posted.errors.comments ?? "",
-        ...Object.fromEntries(
-          Object.entries(posted.itemErrors).map(([item, error]) => [verdictTextId(item), error]),
+        ...namedProblems(
+          Object.fromEntries(items.map((item) => [verdictTextId(item), posted.itemErrors[item] ?? ""])),
+          Object.fromEntries(items.map((item) => [verdictTextId(item), t(`review.check.${item}`)])),
+          t,
         ),
       }}
       autoFocus

@@ -1,13 +1,12 @@
 import { TOKEN_SCOPES, type TokenScope } from "../../../sdk/model/access_token.ts";
 import { NAME_MAX } from "../../../sdk/model/limits.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import type { MessageKey, Translate } from "../../../locales/mod.ts";
 import { ErrorSummary } from "../account/ErrorSummary.tsx";
-import type { FieldErrors } from "../account/form.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Choice.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
+import { namedProblems } from "../ui/named_problems.ts";
 import { TextInput } from "../ui/TextInput.tsx";
 
 export interface TokenValues {
@@ -20,21 +19,11 @@ export interface TokenValues {
 const DAYS = [7, 30, 90, 180, 366];
 export const NO_VALUES: TokenValues = { name: "", scopes: ["read"], days: 90 };
 
-const LABELS: Record<string, MessageKey> = {
-  name: "security.tokenName",
-  scopes: "security.scopes",
-  days: "security.life",
-};
-
-/** Away from its field a sentence such as "this field is required" has to say which. */
-function named(errors: FieldErrors, t: Translate): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, problem]) => {
-      const label = LABELS[field];
-      return [field, label ? t("ui.fieldProblem", { field: t(label), problem }) : problem];
-    }),
-  );
-}
+const labelsOf = ({ t }: View): Record<string, string> => ({
+  name: t("security.tokenName"),
+  scopes: t("security.scopes"),
+  days: t("security.life"),
+});
 
 export function TokenForm(
   { view, values, errors }: { view: View; values: TokenValues; errors: Record<string, string> },
@@ -48,7 +37,7 @@ export function TokenForm(
       className="flex flex-col gap-5 max-w-130"
     >
       <input type="hidden" name="key" value={crypto.randomUUID()} />
-      <ErrorSummary title={t("security.createFailed")} errors={named(errors, t)} />
+      <ErrorSummary title={t("security.createFailed")} errors={namedProblems(errors, labelsOf(view), t)} />
       <TextInput
         id="name"
         name="name"

@@ -6,8 +6,6 @@ interface Props {
   title: string;
   /** By field name; fields have the same ids. A field without a text is well. */
   errors: Record<string, string>;
-  /** Names of fields whose sentences do not say which of two alike they are about. */
-  labels?: Record<string, string>;
   id?: string;
   /** Of an island, which moves the focus itself. */
   ref?: Ref<HTMLDivElement>;
@@ -16,7 +14,7 @@ interface Props {
 }
 
 /** What is wrong, on top of a form that was not taken: can take the focus, and leads to the fields. */
-export function ProblemSummary({ title, errors, labels = {}, className, ...box }: Props) {
+export function ProblemSummary({ title, errors, className, ...box }: Props) {
   const fields = Object.entries(errors).filter(([, text]) => text);
   if (fields.length === 0) return null;
   return (
@@ -35,9 +33,7 @@ export function ProblemSummary({ title, errors, labels = {}, className, ...box }
         <ul className="mt-0.5">
           {fields.map(([field, text]) => (
             <li key={field}>
-              <a href={`#${field}`} className="link inline-block py-0.5">
-                {labels[field] ? `${labels[field]}: ${text}` : text}
-              </a>
+              <a href={`#${field}`} className="link inline-block py-0.5">{text}</a>
             </li>
           ))}
         </ul>

@@ -30,15 +30,21 @@ function lastIsFamily(words: string[], count: number, certain: boolean): Split {
   return { family: words.slice(-count).join(" "), given: words.slice(0, -count).join(" "), certain };
 }
 
+/** `CD`, `C.D.`; but LI of LI MING is a family name, as MA of Smith MA is not. */
+function isInitials(word: string, words: readonly string[]): boolean {
+  if (!INITIAL.test(word)) return false;
+  if (word.length === 1 || word.includes(".") || rankOfSurname(word) === undefined) return true;
+  const long = words.filter((one) => one.length > 1 && !one.includes("."));
+  return !long.every(looksPinyin);
+}
+
 /** TANG Xuguang, Xuguang TANG. `Keeling CD` has initials. */
 function byCapitals(words: string[]): Split | undefined {
   const loud = words.map((word) => CAPITALS.test(word));
   const first = loud.indexOf(false);
   const last = words.length - 1 - loud.lastIndexOf(false);
   if (first > 0 && last === 0) return firstIsFamily(words, first, true);
-  const initials = words.slice(-last).every((word) =>
-    INITIAL.test(word) && rankOfSurname(word) === undefined
-  );
+  const initials = words.slice(-last).every((word) => isInitials(word, words));
   return first === 0 && last > 0 && !initials ? lastIsFamily(words, last, true) : undefined;
 }
 
@@ -51,7 +57,7 @@ function byChinese(words: string[], family: string): Split | undefined {
 
 /** Keeling C. D., Keeling Charles D., C. D. Keeling, Charles D. Keeling. */
 function byInitials(words: string[]): Split | undefined {
-  const initial = words.map((word) => INITIAL.test(word));
+  const initial = words.map((word) => isInitials(word, words));
   const [from, to] = [initial.indexOf(true), initial.lastIndexOf(true)];
   if (from < 0 || !initial.includes(false)) return undefined;
   const behind = words.length - 1 - to;

@@ -1,0 +1,44 @@
+import { type Creator, invertedName, LOCALES, localized, type ManifestAuthor } from "../../../sdk/mod.ts";
+import type { Command } from "../../command.ts";
+
+/** Oneself as an author and the authors of one's own datasets, as a manifest names them. */
+export const authors: Command<void> = {
+  noun: "dataset",
+  verb: "authors",
+  summary: "cli.dataset.authors",
+  parse: () => undefined,
+  async run(_nothing, { repository, terminal: { t, locale } }) {
+    const { me, earlier } = await repository.datasets.ownAuthors();
+    const data = [me, ...earlier].map(toManifest);
+    return {
+      data,
+      columns: [
+        t("cli.column.nameZh"),
+        t("cli.column.nameEn"),
+        t("cli.column.email"),
+        t("cli.column.orcid"),
+        t("cli.column.affiliations"),
+      ],
+      rows: [me, ...earlier].map((one) => [
+        ...LOCALES.map((locale) => (one.name[locale] && invertedName(one, locale)) || "-"),
+        one.email || "-",
+        one.orcid || "-",
+        one.affiliations.map(({ name }) => localized(name, locale)).join("; ") || "-",
+      ]),
+    };
+  },
+};
+
+function toManifest({ kind, name, family, given, email, orcid, affiliations }: Creator): ManifestAuthor {
+  const parts = { family_zh: family.zh, given_zh: given.zh, family_en: family.en, given_en: given.en };
+  return {
+    kind,
+    name_zh: name.zh,
+    name_en: name.en,
+    ...(kind === "person" ? parts : {}),
+    email,
+    orcid,
+    corresponding: false,
+    affiliations: affiliations.map(({ name, ror }) => ({ name_zh: name.zh, name_en: name.en, ror })),
+  };
+}
