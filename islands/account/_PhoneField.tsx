@@ -77,7 +77,8 @@ export function PhoneField({ id = "phone", label, options, required = true, t, .
   };
   // Kept at the first of the two events that a choice causes: a form that draws itself anew at `input` would put the old
   // country back before `change` comes.
-  const onCountryInput = ({ currentTarget }: InputEvent<HTMLSelectElement>) => setCountry(currentTarget.value);
+  const onCountryInput = ({ currentTarget }: InputEvent<HTMLSelectElement>) =>
+    setCountry(currentTarget.value);
   const onCountry = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     setCountry(currentTarget.value);
     if (input.current?.value) judge(currentTarget.value);
