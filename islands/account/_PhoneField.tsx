@@ -75,6 +75,10 @@ export function PhoneField({ id = "phone", label, options, required = true, t, .
     if (field.selectionStart === field.value.length) field.value = phone;
     if (from && options.some(({ value }) => value === from)) setCountry(from);
   };
+  // Kept at the first of the two events that a choice causes: a form that draws itself anew at `input` would put the old
+  // country back before `change` comes.
+  const onCountryInput = ({ currentTarget }: InputEvent<HTMLSelectElement>) =>
+    setCountry(currentTarget.value);
   const onCountry = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     setCountry(currentTarget.value);
     if (input.current?.value) judge(currentTarget.value);
@@ -98,6 +102,7 @@ export function PhoneField({ id = "phone", label, options, required = true, t, .
             aria-label={t("organization.phoneCountry")}
             autoComplete="tel-country-code"
             value={country}
+            onInput={onCountryInput}
             onChange={onCountry}
             className={classes("control", ready && "text-transparent [&>option]:text-ink")}
           >

@@ -5,7 +5,7 @@ import { Alert } from "../../routes/_components/ui/Alert.tsx";
 import { fieldId, useForm } from "./_context.ts";
 import { focusField } from "./_focus.ts";
 import { placeName } from "./place_names.ts";
-import { sectionOf } from "./sections.ts";
+import { inFormOrder, sectionOf } from "./sections.ts";
 
 export const SUMMARY_ID = "form-problems";
 
@@ -16,8 +16,9 @@ interface Props {
 }
 
 /** Everything that stands in the way of a submission, each leading to its field. */
-export function Summary({ issues, stopped }: Props) {
+export function Summary({ stopped, ...props }: Props) {
   const { t } = useForm();
+  const issues = inFormOrder(props.issues);
   const led = useRef(0);
   useEffect(() => {
     if (issues.length === 0 || led.current === stopped) return;

@@ -42,6 +42,12 @@ export function sectionOf(path: string): Section {
   return HOME[path.split(".")[0]] ?? "basic";
 }
 
+/** Faults as the form asks: by section, and inside a section as they were found. */
+export function inFormOrder<T extends { path: string }>(issues: readonly T[]): T[] {
+  const place = ({ path }: T) => SECTIONS.indexOf(sectionOf(path));
+  return issues.toSorted((one, other) => place(one) - place(other));
+}
+
 /**
  * Where the data were published before is a question for archive submissions alone. A package is asked for less
  * (spec 2 §3); what stands there already, from the time before it became one, stays to be seen.

@@ -27,7 +27,7 @@ export default function LetterForm({ action, subject, signedIn, given, locale, t
     skip: signedIn,
     required: signedIn
       ? message
-      : { email: t("validation.emailRequired"), name: t("validation.nameRequired"), ...message },
+      : { name: t("validation.nameRequired"), email: t("validation.emailRequired"), ...message },
   });
   return (
     <>

@@ -8,7 +8,7 @@ import type { DatasetMetadata, Input } from "../../sdk/model/metadata.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
 import { formIsAlive, saveNow } from "./filler.ts";
-import { startSite } from "./site.ts";
+import { looks, startSite } from "./site.ts";
 import { assertAccessible, visit, type Visitor } from "./visitor.ts";
 
 const site = await startSite();
@@ -55,6 +55,50 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
     assert.ok(!(await page.title()).includes(t("dataset_form.untitled")));
     await page.fill(`[name="title.${locale}"]`, "");
     await page.waitForFunction((untitled) => document.title.includes(untitled), t("dataset_form.untitled"));
+  });
+
+  Deno.test(`a start that creates no draft says on a telephone what is missing, and leads there (${locale})`, async () => {
+    await using visitor = await visit(browser, site, { locale, viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
+    await visitor.context.addCookies([{ name: "sdb-session", value: token, url: site.address }]);
+    await visitor.open(`${prefix}/dataset?type=create`);
+    await page.check('[name="agree"]');
+    await page.click('[name="action"][value="create"]');
+    const summary = page.locator("#errors");
+    await summary.waitFor();
+    assert.ok(
+      await summary.evaluate((box) =>
+        box === document.activeElement && box.getBoundingClientRect().bottom < 844
+      ),
+    );
+    assert.equal(await summary.locator("p").innerText(), t("dataset_form.startStopped"));
+    await assertAccessible(page, "start with an error");
+    await summary.getByRole("link").click();
+    assert.ok(await page.locator("#language").evaluate((one) => one.getBoundingClientRect().bottom < 844));
+    assert.ok(await page.isChecked('[name="agree"]'));
+  });
+
+  Deno.test(`a message with nothing in it leads to the first field that is empty (${locale})`, async () => {
+    const [{ dataSetId }] = (await depositor.datasets.mine({ status: "PUBLISHED" })).list;
+    await using visitor = await visit(browser, site, { locale });
+    const { page } = visitor;
+    await visitor.open(`${prefix}/detail/contact?dataSetId=${dataSetId}&version=V1`);
+    await page.click("#letter-form button[type=submit]");
+    await page.waitForSelector("#name[aria-invalid=true]:focus");
+  });
+
+  Deno.test(`the orders of My Data are not cut off (${locale})`, looks, async () => {
+    await using visitor = await visit(browser, site, { locale, viewport: { width: 1280, height: 800 } });
+    const { page } = visitor;
+    await visitor.context.addCookies([{ name: "sdb-session", value: token, url: site.address }]);
+    await visitor.open(`${prefix}/datalist`);
+    // As wide as its longest choice asks for, against as wide as it is.
+    const { wanted, given } = await page.locator("#hub-sort").evaluate((select) => {
+      const given = select.getBoundingClientRect().width;
+      (select as HTMLElement).style.width = "max-content";
+      return { wanted: select.getBoundingClientRect().width, given };
+    });
+    assert.ok(wanted <= given, `${wanted} px of ${given} px`);
   });
 
   Deno.test(`a click on a broad subject opens it, its box chooses it (${locale})`, async () => {

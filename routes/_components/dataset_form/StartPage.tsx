@@ -7,6 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { Checkbox, RadioGroup } from "../ui/Choice.tsx";
 import { TYPE_ICONS } from "../ui/DatasetBadges.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { ProblemSummary } from "../ui/ProblemSummary.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 
@@ -64,6 +65,7 @@ export function StartPage({ view, archive, earlier, formKey, chosen, type, error
           {t(archive ? "dataset_form.startTitle" : "dataset_form.archiveTitle")}
         </a>
       </p>
+      <StartProblems view={view} errors={errors} />
       <form method="post" action={pathOf(view, address)} className="mt-8 flex flex-col gap-8" noValidate>
         <input type="hidden" name="key" value={formKey} />
         {archive && <ArchiveFields view={view} chosen={chosen} errors={errors} />}
@@ -79,6 +81,7 @@ export function StartPage({ view, archive, earlier, formKey, chosen, type, error
           </ul>
           <div className="mt-5 pt-4 border-t border-line">
             <Checkbox
+              id="agree"
               name="agree"
               value="true"
               label={t("dataset_form.agree")}
@@ -103,6 +106,7 @@ export function StartPage({ view, archive, earlier, formKey, chosen, type, error
         <Select
           label={t("dataset_form.language")}
           hint={t("dataset_form.language.hint")}
+          id="language"
           name="language"
           required
           defaultValue={chosen?.language ?? ""}
@@ -141,6 +145,26 @@ export function StartPage({ view, archive, earlier, formKey, chosen, type, error
   );
 }
 
+/** As they stand on the page, from top to bottom. */
+const FIELDS = ["archiveDoi", "archiveEmail", "agree", "language"];
+
+/** The page is longer than a telephone's screen: what stopped the draft is said where the page opens again. */
+function StartProblems({ view: { t }, errors }: Required<Pick<Props, "view" | "errors">>) {
+  const place = ([field]: [string, string]) => FIELDS.indexOf(field);
+  return (
+    <ProblemSummary
+      id="errors"
+      title={t("dataset_form.startStopped")}
+      errors={Object.fromEntries(
+        Object.entries(errors).toSorted((one, other) => place(one) - place(other)),
+      )}
+      labels={{ archiveDoi: t("dataset_form.archiveDoi"), archiveEmail: t("dataset_form.archiveEmail") }}
+      autoFocus
+      className="mt-6"
+    />
+  );
+}
+
 /** What archiving wants first (spec 2 §5): the DOI that stays, and whom to ask. */
 function ArchiveFields(
   { view: { t }, chosen, errors }: Required<Pick<Props, "view" | "errors">> & Pick<Props, "chosen">,
@@ -150,6 +174,7 @@ function ArchiveFields(
       <h2 className="text-xl">{t("dataset_form.section.archive")}</h2>
       <div className="grid md:grid-cols-2 gap-4">
         <TextInput
+          id="archiveDoi"
           name="archiveDoi"
           label={t("dataset_form.archiveDoi")}
           hint={t("dataset_form.archiveDoi.hint")}
@@ -160,6 +185,7 @@ function ArchiveFields(
           required
         />
         <TextInput
+          id="archiveEmail"
           name="archiveEmail"
           type="email"
           label={t("dataset_form.archiveEmail")}

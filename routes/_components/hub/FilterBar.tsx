@@ -16,7 +16,7 @@ export function FilterBar({ view, query }: { view: View; query: HubQuery }) {
       action={pathOf(view, "/datalist")}
       role="search"
       aria-label={t("hub.search")}
-      className="mt-5 grid grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_8rem_auto] gap-3 items-end"
+      className="mt-5 grid grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_8rem_auto] gap-3 items-end"
     >
       {query.tab !== "data" && <input type="hidden" name="tab" value={query.tab} />}
       {query.status && <input type="hidden" name="status" value={query.status} />}
