@@ -1,6 +1,8 @@
 /** The comparison as pages of the built site: both languages, both addresses, without JavaScript, within 10 statements. */
 import assert from "node:assert/strict";
 import { holdLine, publishTwoVersions } from "./compare.ts";
+import { publish } from "./datasets.ts";
+import { openPages as signedInPages, type Page } from "./pages.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
 import { assertStatements } from "./statements.ts";
 
@@ -45,6 +47,22 @@ Deno.test("/diff marks words and files in both languages, and diffShow is the sa
   assert.match(en.html, new RegExp(`<form[^>]*method="get"[^>]*action="/en/diff/${dataSetId}"`));
   const swapped = await open(`/diff/${dataSetId}?left=V2&right=V1`);
   assert.match(swapped.html, /<del[^>]*>水温<\/del>/);
+});
+
+Deno.test("/diff opens at the files where they alone differ, and each tab can be opened by its link", async () => {
+  await using test = await openTestHouse();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const { dataSetId } = await publish(test, person, governance);
+  await person.repository.datasets.addVersion(dataSetId);
+  await person.repository.files.upload(dataSetId, "V2", "data/later.csv", "a\n1\n");
+  const go = await signedInPages(test, person);
+  const current = ({ text }: Page) =>
+    /aria-current="page"[^>]*href="[^"]*[?&]tab=(\w+)|href="[^"]*[?&]tab=(\w+)[^"]*"[^>]*aria-current="page"/
+      .exec(text)?.slice(1).find(Boolean);
+  const address = `/diff/${dataSetId}?left=V1&right=V2`;
+  assert.equal(current(await go(address)), "files");
+  assert.equal(current(await go(`${address}&tab=metadata`)), "metadata");
 });
 
 Deno.test("/diff of what a visitor may not see, or of nothing, is not found", async () => {

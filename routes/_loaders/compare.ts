@@ -16,6 +16,9 @@ export interface CompareRequest {
   path?: string;
 }
 
+/** What an address asks for; without a tab the one that has differences opens. */
+export type AskedComparison = Omit<CompareRequest, "tab"> & { tab?: CompareTab };
+
 export interface CompareData {
   request: CompareRequest;
   comparison: Comparison;
@@ -26,11 +29,12 @@ export interface CompareData {
 /** `undefined` where there is nothing that this visitor may see. */
 export async function loadCompare(
   { datasets }: Repository,
-  request: CompareRequest,
+  asked: AskedComparison,
 ): Promise<CompareData | undefined> {
-  const { dataSetId, left, right, path, tab } = request;
+  const { dataSetId, left, right, path } = asked;
   const comparison = await orUndefined(datasets.compare(dataSetId, { left, right }));
   if (!comparison) return undefined;
+  const tab = asked.tab ?? tabOf(comparison);
   const listed = tab === "files" && path ? comparison.files.find((file) => file.path === path) : undefined;
   const file = listed && await orUndefined(datasets.compareFile(dataSetId, {
     left: comparison.left,
@@ -38,5 +42,11 @@ export async function loadCompare(
     path: listed.path,
     from: listed.from,
   }));
-  return { request, comparison, file };
+  return { request: { ...asked, tab }, comparison, file };
+}
+
+/** Metadata, unless the files alone differ. */
+function tabOf({ metadata, files }: Comparison): CompareTab {
+  const filesAlone = !metadata.some(({ changed }) => changed) && files.some(({ change }) => change !== "same");
+  return filesAlone ? "files" : "metadata";
 }

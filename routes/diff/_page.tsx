@@ -5,7 +5,7 @@ import { textOf } from "../_components/dataset/view.ts";
 import { comparePath } from "../_components/compare/address.ts";
 import { ComparePage } from "../_components/compare/ComparePage.tsx";
 import { notFoundPage } from "../_components/errors/error_pages.tsx";
-import { COMPARE_TABS, type CompareRequest, type CompareTab, loadCompare } from "../_loaders/compare.ts";
+import { type AskedComparison, COMPARE_TABS, loadCompare } from "../_loaders/compare.ts";
 
 export async function comparePage(c: Context, dataSetId: string | undefined) {
   const { t, locale, repository, publicUrl } = c.var;
@@ -20,13 +20,12 @@ export async function comparePage(c: Context, dataSetId: string | undefined) {
   });
 }
 
-function readRequest(c: Context, dataSetId: string): CompareRequest {
-  const tab = c.req.query("tab") as CompareTab;
+function readRequest(c: Context, dataSetId: string): AskedComparison {
   return {
     dataSetId,
     left: readLabel(c.req.query("left")),
     right: readLabel(c.req.query("right")),
-    tab: COMPARE_TABS.includes(tab) ? tab : "metadata",
+    tab: COMPARE_TABS.find((tab) => tab === c.req.query("tab")),
     all: c.req.query("show") === "all",
     path: c.req.query("path"),
   };

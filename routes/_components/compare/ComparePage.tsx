@@ -78,7 +78,7 @@ function Chooser({ view, data }: CompareProps) {
       action={pathOf(view, `/diff/${encodeURIComponent(dataSetId)}`)}
       className="panel my-5 p-4 grid gap-3 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto] md:items-end"
     >
-      {request.tab !== "metadata" && <input type="hidden" name="tab" value={request.tab} />}
+      <input type="hidden" name="tab" value={request.tab} />
       {request.all && <input type="hidden" name="show" value="all" />}
       <VersionField view={view} name="left" chosen={left} versions={versions} />
       <a

@@ -10,7 +10,7 @@ export function comparePath(
   { tab, all, path }: Target = {},
 ): string {
   const query = new URLSearchParams({ left, right });
-  if (tab && tab !== "metadata") query.set("tab", tab);
+  if (tab) query.set("tab", tab);
   if (all) query.set("show", "all");
   if (path) query.set("path", path);
   return `/diff/${encodeURIComponent(dataSetId)}?${query}`;
