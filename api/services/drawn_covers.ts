@@ -72,5 +72,11 @@ export async function keepDrawnCover(
   }
 }
 
+/** Goes with the files that it shows. */
+export async function removeCoverFromFiles(tx: Transaction, versionId: string): Promise<void> {
+  const [cover] = await listAttachments(tx, versionId, "cover");
+  if (cover && isFromFiles(coverOrigin(cover.name))) await deleteAttachments(tx, versionId, "cover");
+}
+
 const isOpenEnough = ({ version }: VersionHead, { origin }: Pick<StoredCover, "origin">) =>
   version.accessRight === "PUBLIC" || !isFromFiles(origin);

@@ -63,7 +63,6 @@ export function sectionsOf(
 export const REQUIRED_SECTIONS: readonly Section[] = [
   "archive",
   "basic",
-  "cover",
   "authors",
   "rights",
   "files",
@@ -72,7 +71,7 @@ export const REQUIRED_SECTIONS: readonly Section[] = [
 /** Optional sections in which something stands already. */
 export function touchedSections(
   form: DatasetForm,
-  { files, compliance }: { files: number; compliance: number },
+  { files, compliance, cover }: { files: number; compliance: number; cover: boolean },
 ): Partial<Record<Section, boolean>> {
   const { authors, papers, references, funding, projects, spatial, temporal } = form;
   const some = (...lists: unknown[][]) => lists.some((list) => list.length > 0);
@@ -81,6 +80,7 @@ export function touchedSections(
     papers: some(papers, references),
     funding: some(funding, projects),
     coverage: some(spatial, temporal),
+    cover,
     files: files > 0,
     compliance: compliance > 0,
     community: form.communityCode !== "",

@@ -143,46 +143,46 @@ function fromSites(all: readonly Site[]): Molecule[] {
 }
 
 const TOKEN = /'[^'\n]*'|"[^"\n]*"|[^\s]+/g;
+/** Lines of a CIF file before its atoms in which its unit cell is looked for. */
+const HEAD_MAX = 20_000;
 
-/** The loop of atoms of a CIF (fractional) or mmCIF (Cartesian) file. */
+/** The loop of atoms of a CIF (fractional) or mmCIF (Cartesian) file; only the first model. */
 function readCif(text: string): Molecule[] {
   const lines = text.split(/\r?\n/);
+  const rows = readAtomLoop(lines);
+  const toPlace = readCell(lines.slice(0, HEAD_MAX));
+  const number = (value: string | undefined) => parseFloat(value ?? "");
+  const [first] = rows;
+  const sites = rows.filter((row) =>
+    row.pdbx_pdb_model_num === first.pdbx_pdb_model_num && row.label_comp_id !== "HOH" &&
+    /^[.?A1]?$/.test(row.label_alt_id ?? "")
+  ).map((row): Site => {
+    const name = row.label_atom_id ?? row.label ?? "";
+    const [x, y, z] = row.cartn_x !== undefined
+      ? [number(row.cartn_x), number(row.cartn_y), number(row.cartn_z)]
+      : toPlace([number(row.fract_x), number(row.fract_y), number(row.fract_z)]);
+    const chain = row.auth_asym_id ?? row.label_asym_id ?? "";
+    return { name, chain, element: elementOf(row.type_symbol ?? name), x, y, z };
+  });
+  return fromSites(sites);
+}
+
+/** A record for each atom, its fields as they are called behind `_atom_site`. */
+function readAtomLoop(lines: readonly string[]): Partial<Record<string, string>>[] {
   const start = lines.findIndex((line) => /^\s*_atom_site[._](?!aniso)/.test(line));
   if (start < 0) return [];
-  const names: string[] = [];
-  let row = start;
-  for (; /^\s*_/.test(lines[row] ?? ""); row++) names.push(lines[row].trim().toLowerCase().split(/\s/, 1)[0]);
-  const place = (...wanted: string[]) =>
-    names.findIndex((name) => wanted.includes(name.replace(/^_atom_site[._]/, "")));
-  const columns = {
-    element: place("type_symbol"),
-    name: place("label_atom_id", "label"),
-    chain: place("auth_asym_id", "label_asym_id"),
-    residue: place("label_comp_id"),
-    model: place("pdbx_pdb_model_num"),
-    alternative: place("label_alt_id"),
-    xyz: [place("cartn_x"), place("cartn_y"), place("cartn_z")],
-    fraction: [place("fract_x"), place("fract_y"), place("fract_z")],
-  };
-  const cell = readCell(lines.slice(0, 20_000));
-  const sites: Site[] = [];
-  for (let model: string | undefined; row < lines.length; row++) {
-    const cells = (lines[row].match(TOKEN) ?? []).map((one) => one.replace(/^(['"])(.*)\1$/, "$2"));
-    if (cells.length < names.length || /^\s*(?:#|loop_|_|data_)/.test(lines[row])) break;
-    model ??= cells[columns.model];
-    if (cells[columns.model] !== model || cells[columns.residue] === "HOH") continue;
-    if (!/^[.?A1]?$/.test(cells[columns.alternative] ?? "")) continue;
-    const [x, y, z] = columns.xyz[0] >= 0
-      ? columns.xyz.map((column) => parseFloat(cells[column]))
-      : cell(columns.fraction.map((column) => parseFloat(cells[column])));
-    sites.push({
-      name: cells[columns.name] ?? "",
-      chain: cells[columns.chain] ?? "",
-      element: elementOf(cells[columns.element] ?? cells[columns.name] ?? ""),
-      ...{ x, y, z },
-    });
+  let end = start;
+  while (/^\s*_/.test(lines[end] ?? "")) end++;
+  const names = lines.slice(start, end).map((line) =>
+    line.trim().toLowerCase().split(/\s/, 1)[0].replace(/^_atom_site[._]/, "")
+  );
+  const rows: Partial<Record<string, string>>[] = [];
+  for (const line of lines.slice(end)) {
+    const cells = (line.match(TOKEN) ?? []).map((one) => one.replace(/^(['"])(.*)\1$/, "$2"));
+    if (cells.length < names.length || /^\s*(?:#|loop_|_|data_)/.test(line)) break;
+    rows.push(Object.fromEntries(names.map((name, index) => [name, cells[index]])));
   }
-  return fromSites(sites);
+  return rows;
 }
 
 /** From parts of the unit cell to Ångström (International Tables for Crystallography B, 3.3.1). */
