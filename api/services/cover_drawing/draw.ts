@@ -21,7 +21,7 @@ const TABLE_ENDINGS = ["csv", "tsv", "tab"];
 const FILES_TRIED = 4;
 /** Bytes of an image, which is only drawn whole; and of a text, of which the beginning will do. */
 const IMAGE_SIZE_MAX = 16 * 1024 * 1024;
-const TEXT_SIZE_READ = 1024 * 1024;
+const TEXT_SIZE_READ = 768 * 1024;
 
 export interface Drawing {
   origin: DrawnOrigin;
@@ -90,11 +90,11 @@ const drawImage: DrawFile = async (file, context) =>
 async function drawText(
   context: Context,
   file: FileRow,
-  draw: (path: string, text: string) => string | undefined,
+  draw: (path: string, text: string) => string | undefined | Promise<string | undefined>,
 ): Promise<Uint8Array | undefined> {
   const size = Math.min(file.size, TEXT_SIZE_READ);
   const text = decodeText(await read(context, file, size), { whole: size === file.size });
-  const svg = text && draw(file.path, text);
+  const svg = text && await draw(file.path, text);
   return svg ? await renderDrawing(svg) : undefined;
 }
 

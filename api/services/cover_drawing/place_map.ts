@@ -79,7 +79,8 @@ function viewOf(boxes: readonly Box[]): MapView {
 function drawBox({ west, south, east, north }: Box, { x, y, scale }: MapView): string {
   const [left, top] = [(west - x) * scale, (-north - y) * scale];
   const [width, height] = [(east - west) * scale, (north - south) * scale];
-  if (left + width < -60 || left > WIDTH + 60) return "";
+  // Of the three earths mostly one is seen.
+  if (left + width < 1 || left > WIDTH - 1) return "";
   if (width < 44 && height < 44) {
     const [cx, cy] = [at(left + width / 2), at(top + height / 2)];
     return `<circle cx="${cx}" cy="${cy}" r="52" fill="#d9480f" fill-opacity=".22"/>` +

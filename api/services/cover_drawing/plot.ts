@@ -1,4 +1,6 @@
 /** A plot of a table: a line over time or another rising column, points of two columns, or bars; without any text. */
+import { Budget } from "../comparison/sequence.ts";
+import { type Paced, takeTurns } from "../comparison/turns.ts";
 import { type Column, GROUPS_MAX, readColumns } from "./table.ts";
 import { at, cover, HEIGHT, SERIES, WIDTH } from "./svg.ts";
 
@@ -14,17 +16,26 @@ const BARS = 16;
 /** Pixels from one bar to the next. */
 const BAR_MAX = 210;
 
-/** @returns SVG; nothing for what is no table, or has no numbers to draw. */
-export function drawTable(path: string, text: string): string | undefined {
-  const columns = readColumns(path, text);
+/** In turns with whatever else the server does. @returns SVG; nothing for what is no table, or has nothing to draw. */
+export function drawTable(path: string, text: string): Promise<string | undefined> {
+  return takeTurns(plotTable(path, text), new Budget(Infinity));
+}
+
+function* plotTable(path: string, text: string): Paced<string | undefined> {
+  const columns = yield* readColumns(path, text);
   const time = columns.find(isRising);
   const groups = columns.find(({ kind }) => kind === "words") ?? columns.map(toGroups).find(Boolean);
-  const numbers = columns.filter((column) =>
-    column !== time && column.kind === "number" && !isConstant(column) && !toGroups(column)
+  const varying = columns.filter((column) =>
+    column !== time && column.kind === "number" && !isConstant(column)
   );
+  const measured = varying.filter((column) => !toGroups(column));
+  // Counts are few different numbers as well, and the only ones in many a table.
+  const numbers = measured.length > 0 ? measured : varying;
   if (time && numbers.length > 0) return frame(drawLines(time, numbers));
   if (numbers.length > 1) return frame(drawPoints(numbers[0], numbers[1], groups));
   if (numbers.length === 1) return frame(drawBars(histogram(numbers[0].values)));
+  // Two classes make two bars, which say less than when the rows are from.
+  if (time && (groups?.groups.length ?? 0) < 3) return frame(drawBars(histogram(time.values)));
   return groups && frame(drawBars(countGroups(groups)));
 }
 

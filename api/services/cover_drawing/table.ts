@@ -1,10 +1,13 @@
 /** What the columns of a table hold, as far as a small picture wants to know. */
 import { findSeparator, parseTable } from "../comparison/csv.ts";
 import { OutOfBudget } from "../comparison/sequence.ts";
+import type { Paced } from "../comparison/turns.ts";
 
 /** Cells that are looked at; a table that would span more is not drawn. */
-const CELLS_MAX = 600_000;
+const CELLS_MAX = 300_000;
 const COLUMNS_MAX = 40;
+/** Rows that are drawn; of more every second, third, … */
+const ROWS_MAX = 4_000;
 /** Share of the filled cells that must be numbers, and of the rows that must be filled, for a column to be one of numbers. */
 const NUMBERS_MIN = .8;
 const FILLED_MIN = .3;
@@ -21,20 +24,28 @@ export interface Column {
 }
 
 /** @returns the columns that can be drawn; none for what is no table. */
-export function readColumns(path: string, text: string): Column[] {
-  const rows = readRows(path, text);
-  const width = Math.min(COLUMNS_MAX, Math.max(0, ...rows.slice(0, 100).map((row) => row.length)));
-  if (rows.length <= ROWS_MIN || width === 0) return [];
-  return Array.from({ length: width }, (_, index) => readColumn(rows.slice(1).map((row) => row[index] ?? "")))
-    .filter((column) => column !== undefined);
+export function* readColumns(path: string, text: string): Paced<Column[]> {
+  const [head, ...rows] = yield* readRows(path, text);
+  const step = Math.ceil(rows.length / ROWS_MAX);
+  const some = rows.filter((_, index) => index % step === 0);
+  const width = Math.min(
+    COLUMNS_MAX,
+    Math.max(head?.length ?? 0, ...some.slice(0, 100).map((row) => row.length)),
+  );
+  const columns: Column[] = [];
+  for (let index = 0; some.length >= ROWS_MIN && index < width; index++) {
+    yield;
+    const column = readColumn(some.map((row) => row[index] ?? ""));
+    if (column) columns.push(column);
+  }
+  return columns;
 }
 
 /** Without the lines of remarks that some programs begin with. */
-function readRows(path: string, text: string): string[][] {
+function* readRows(path: string, text: string): Paced<string[][]> {
   const table = text.replace(/^(?:#.*(?:\r?\n|$)|\s*\r?\n)+/, "");
-  const work = parseTable(table, findSeparator(path, table), CELLS_MAX);
   try {
-    for (let step = work.next();; step = work.next()) if (step.done) return step.value;
+    return yield* parseTable(table, findSeparator(path, table), CELLS_MAX);
   } catch (error) {
     if (error instanceof OutOfBudget) return [];
     throw error;
