@@ -218,7 +218,6 @@ async function showTooLarge(c: Context) {
 
 const situationOf = (c: Context, dataset: Dataset) => ({
   files: dataset.count,
-  cover: dataset.coverId !== undefined,
   source: dataset.source,
   accountEmail: fixedArchiveFields(dataset).archiveEmail ? undefined : c.var.user!.email,
   dataSetId: dataset.dataSetId,

@@ -75,6 +75,63 @@ export function redrawCover(bytes: Uint8Array, maxPixels: number): Promise<Uint8
   });
 }
 
+/** Edges shorter than this, in pixels, and longer than this times the other, are of icons and strips. */
+const THUMB_EDGE_MIN = 160;
+const THUMB_RATIO_MAX = 4;
+const WEBP_HEAD = /^RIFF[^]{4}WEBP/;
+/** How far the colours of the edge may differ in a picture that stands on a ground of its own, of 255. */
+const GROUND_SPREAD = 14;
+
+/**
+ * A picture among somebody's data as a cover: cut to its frame where the picture fills its own, set into it where it
+ * stands on a ground, as figures do. JPEG, PNG and WebP; only the head is read of what would unfold beyond `maxPixels`.
+ * @returns `undefined` for what is no such picture, too small, too long, or damaged.
+ * @throws DomainError busy.
+ */
+export function drawThumbnail(bytes: Uint8Array, maxPixels: number): Promise<Uint8Array | undefined> {
+  if (!isThumbnailType(bytes)) return Promise.resolve(undefined);
+  return inTurn(async () => {
+    try {
+      const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
+      const { autoOrient: { width, height } } = await sharp(bytes, options).metadata();
+      if (Math.min(width, height) < THUMB_EDGE_MIN) return undefined;
+      if (Math.max(width, height) > THUMB_RATIO_MAX * Math.min(width, height)) return undefined;
+      const small = await sharp(bytes, options).autoOrient()
+        .resize(COVER_WIDTH, COVER_HEIGHT, { fit: "outside" })
+        .flatten({ background: "#ffffff" }).toColourspace("srgb").timeout({ seconds: 10 })
+        .png({ compressionLevel: 1 }).toBuffer();
+      const ground = await findGround(small);
+      const fit = ground ? { fit: "contain", background: ground } as const : { fit: "cover" } as const;
+      return await sharp(small).resize(COVER_WIDTH, COVER_HEIGHT, fit).webp({ quality: 84, effort: 2 })
+        .timeout({ seconds: 10 }).toBuffer();
+    } catch {
+      return undefined;
+    }
+  });
+}
+
+function isThumbnailType(bytes: Uint8Array): boolean {
+  return SIGNATURES.some(([, head]) => head.every((byte, at) => bytes[at] === byte)) ||
+    WEBP_HEAD.test(String.fromCharCode(...bytes.subarray(0, 12)));
+}
+
+/** The colour around a picture, where it is one all around. */
+async function findGround(picture: Uint8Array): Promise<{ r: number; g: number; b: number } | undefined> {
+  const edge = 24;
+  const pixels = await sharp(picture).resize(edge, edge, { fit: "fill" }).removeAlpha().raw().toBuffer();
+  const channels = pixels.length / edge / edge;
+  const around = Array.from({ length: edge * edge }, (_, index) => index).filter((index) =>
+    index < edge || index >= edge * (edge - 1) || index % edge === 0 || index % edge === edge - 1
+  );
+  const [r, g, b] = [0, 1, 2].map((channel) => {
+    const values = around.map((index) => pixels[index * channels + Math.min(channel, channels - 1)]);
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+    return spread <= GROUND_SPREAD ? Math.round(mean) : undefined;
+  });
+  return r === undefined || g === undefined || b === undefined ? undefined : { r, g, b };
+}
+
 /** A drawing of our own as WebP. @throws DomainError busy. */
 export function renderDrawing(svg: string): Promise<Uint8Array> {
   return inTurn(() => sharp(new TextEncoder().encode(svg)).webp({ quality: 88, effort: 2 }).toBuffer());

@@ -4,6 +4,7 @@
  */
 import type { DatasetRow, VersionHead } from "../../db/schema/records.ts";
 import type { AllowedAction } from "../../sdk/model/dataset.ts";
+import { coverOrigin, isFromFiles } from "../../sdk/model/cover.ts";
 import { canDo, type DatasetStatus, isUnpublished } from "../../sdk/model/lifecycle.ts";
 import type { Actor } from "../context.ts";
 
@@ -81,6 +82,11 @@ export function mayDownload(subject: Subject, actor: Actor): boolean {
   if (isPublic(subject) && version.accessRight === "PUBLIC" && version.withheldAt === null) return true;
   return actor.kind === "system" || isOwner(dataset, actor) ||
     (isReviewer(dataset, actor) && maySee(subject, actor));
+}
+
+/** What was drawn from the files shows what is in them, so it is open to those to whom they are. */
+export function maySeeCover(subject: Subject, name: string, actor: Actor): boolean {
+  return maySee(subject, actor) && (!isFromFiles(coverOrigin(name)) || mayDownload(subject, actor));
 }
 
 /** Names and sizes are open to all who see the version; of a withdrawn one to its depositor and the platform. */

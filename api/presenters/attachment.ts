@@ -1,4 +1,5 @@
 import type { AttachmentRow } from "../../db/queries/attachments.ts";
+import { coverOrigin } from "../../sdk/model/cover.ts";
 import type { Attachment } from "../../sdk/model/attachment.ts";
 
 export function presentAttachment(row: AttachmentRow): Attachment {
@@ -7,6 +8,7 @@ export function presentAttachment(row: AttachmentRow): Attachment {
     attachmentId: id,
     kind,
     complianceKind: kind === "compliance" ? complianceKind ?? "other" : undefined,
+    coverOrigin: kind === "cover" ? coverOrigin(name) : undefined,
     name,
     size,
     mediaType,

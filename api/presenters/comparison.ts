@@ -2,6 +2,7 @@
 import type { ListedAttachment, ListedFile } from "../../db/queries/comparisons.ts";
 import type { ReviewRecord, VersionRecord } from "../../db/schema/records.ts";
 import type { Snapshot } from "../../db/schema/review.ts";
+import { coverOrigin } from "../../sdk/model/cover.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import { maySeePrivateFields } from "../policies/dataset.ts";
@@ -13,6 +14,9 @@ interface Side {
   attachments: ListedAttachment[];
   titles: Map<string, LocalizedText>;
 }
+
+/** A drawn cover follows from the rest: whoever compares has seen why it differs. */
+const isChosen = ({ name }: { name: string }) => coverOrigin(name) === "upload";
 
 interface RoundSide {
   review: ReviewRecord;
@@ -29,7 +33,7 @@ export function presentRound({ review, content }: RoundSide, viewer: Viewer) {
     version: versionLabel(review.version.number),
     metadata: insider ? metadata : maskMetadata(metadata),
     communityName,
-    cover: ofKind("cover").at(0),
+    cover: ofKind("cover").find(isChosen),
     compliance: insider ? ofKind("compliance") : undefined,
     parts: metadata.parts.map((dataSetId) => ({ dataSetId, title: titles.get(dataSetId) })),
     // The bytes of that round may be gone by now, so nothing leads to them.
@@ -44,7 +48,7 @@ export function presentSide({ record, files, attachments, titles }: Side, viewer
     version: dataset.version,
     metadata: dataset,
     communityName: dataset.community?.name,
-    cover: ofKind("cover").at(0),
+    cover: ofKind("cover").find(isChosen),
     compliance: maySeePrivateFields(record, viewer.actor) ? ofKind("compliance") : undefined,
     parts: dataset.parts.map((dataSetId) => ({ dataSetId, title: titles.get(dataSetId) })),
     files,

@@ -10,12 +10,13 @@ import {
   versionLabel,
   type VersionSummary,
 } from "../../sdk/model/dataset.ts";
+import { coverOrigin } from "../../sdk/model/cover.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
 import type { ChecklistEntry, Remark } from "../../sdk/model/review.ts";
 import { findLicence, licenceName } from "../../sdk/model/vocabulary/licences.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
-import { allowedActions, isOwner, maySeePrivateFields } from "../policies/dataset.ts";
+import { allowedActions, isOwner, maySeeCover, maySeePrivateFields } from "../policies/dataset.ts";
 import { isStanding } from "../policies/request.ts";
 import { presentAttachment } from "./attachment.ts";
 import { presentCommunity } from "./community.ts";
@@ -55,7 +56,7 @@ export function presentSummary(record: VersionRecord, viewer: Viewer): DatasetSu
     cstr: dataset.cstr ?? undefined,
     community: community ? presentCommunity(community) : undefined,
     source: dataset.source,
-    coverId: record.coverId ?? undefined,
+    ...presentCover(record, viewer),
     held: version.held,
     withheld: version.withheldAt !== null,
     privateUntil: isoOrAbsent(version.privateUntil),
@@ -64,6 +65,16 @@ export function presentSummary(record: VersionRecord, viewer: Viewer): DatasetSu
     publishedAt: isoOrAbsent(version.publishedAt),
     allowedActions: allowedActions(record, viewer.actor),
   };
+}
+
+/** Nothing to those who may not see it. */
+function presentCover(
+  record: VersionRecord,
+  { actor }: Viewer,
+): Pick<DatasetSummary, "coverId" | "coverOrigin"> {
+  const { coverId, coverName } = record;
+  if (coverId === null || coverName === null || !maySeeCover(record, coverName, actor)) return {};
+  return { coverId, coverOrigin: coverOrigin(coverName) };
 }
 
 export function presentDataset(record: VersionRecord, around: Surroundings, viewer: Viewer): Dataset {

@@ -13,7 +13,8 @@ import { presentAttachment } from "../presenters/attachment.ts";
 import { getAttachment, readAttachment } from "../services/attachments.ts";
 import { requireWhole } from "../services/integrity/marks.ts";
 import { addCompliance, removeCompliance } from "../services/compliance.ts";
-import { drawCover, putCover, removeCover } from "../services/covers.ts";
+import { putCover, removeCover } from "../services/covers.ts";
+import { drawCover } from "../services/drawn_covers.ts";
 import { send, sendDownload } from "../services/sending.ts";
 import { attachment, inline } from "./content_disposition.ts";
 

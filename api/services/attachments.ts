@@ -6,7 +6,7 @@ import type { VersionHead } from "../../db/schema/records.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import type { StoredBlob } from "../external/storage.ts";
-import { isPublic, maySee, maySeeAttachment } from "../policies/dataset.ts";
+import { maySeeAttachment, maySeeCover } from "../policies/dataset.ts";
 import { maySeeRetraction } from "../policies/request.ts";
 import { readBlob } from "./integrity/blobs.ts";
 import { newId } from "./secrets.ts";
@@ -48,7 +48,7 @@ export interface OpenAttachment {
 }
 
 /**
- * A cover is for whoever sees the version; compliance items are for its owner, its reviewers, the governance team and
+ * A cover is for whoever sees the version, one drawn from files for whoever has these; compliance items are for its owner, its reviewers, the governance team and
  * administrators; signed statements are for those who see the request. @throws DomainError notFound, also for what the caller may not have.
  */
 export async function getAttachment(context: Context, id: string): Promise<OpenAttachment> {
@@ -57,11 +57,12 @@ export async function getAttachment(context: Context, id: string): Promise<OpenA
   if (!attachment || !head || !mayHave(head, attachment, context)) {
     throw new DomainError("notFound", { what: id.slice(0, 80) });
   }
-  return { attachment, open: attachment.kind === "cover" && isPublic(head) };
+  const open = attachment.kind === "cover" && maySeeCover(head, attachment.name, { kind: "visitor" });
+  return { attachment, open };
 }
 
-function mayHave(head: VersionHead, { kind }: AttachmentRow, { actor }: Context): boolean {
-  if (kind === "cover") return maySee(head, actor);
+function mayHave(head: VersionHead, { kind, name }: AttachmentRow, { actor }: Context): boolean {
+  if (kind === "cover") return maySeeCover(head, name, actor);
   return kind === "compliance" ? maySeeAttachment(head, actor) : maySeeRetraction(head, actor);
 }
 

@@ -1,17 +1,17 @@
-/** The cover of a draft: sent by a person, or drawn from the dataset's own words (spec 2 §5, §9). */
+/** The cover of a draft, as its depositor chooses it (spec 2 §5, §9); `drawn_covers.ts` draws it where nobody does. */
+import type { Transaction } from "../../db/client.ts";
 import { type AttachmentRow, deleteAttachments, listAttachments } from "../../db/queries/attachments.ts";
-import { loadVersions } from "../../db/queries/datasets.ts";
 import { changeExtent } from "../../db/queries/files.ts";
-import type { VersionRecord } from "../../db/schema/records.ts";
 import { COVER_PIXELS_MAX, COVER_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { coverRatioFits } from "../../sdk/model/attachment.ts";
+import { coverName, type CoverOrigin } from "../../sdk/model/cover.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { failpoint } from "../failpoint.ts";
-import { inspectPicture, redrawCover, renderDrawing } from "../external/images.ts";
+import { inspectPicture, redrawCover } from "../external/images.ts";
+import type { StoredBlob } from "../external/storage.ts";
 import { keepAttachment, streamOf } from "./attachments.ts";
-import { drawLandscape } from "./cover_art.ts";
 import { requireEditable } from "./dataset_save.ts";
 
 interface Target {
@@ -43,17 +43,6 @@ export async function putCover(
 }
 
 /** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
-export async function drawCover(context: Context, target: Target): Promise<AttachmentRow> {
-  const { version } = await requireEditable(context.db.read, context, target, "save");
-  const [record] = await loadVersions(context.db.read, [version.id]);
-  return await replaceCover(context, target, await renderDrawing(drawLandscape(wordsOf(record))));
-}
-
-function wordsOf({ dataset, version, subjects }: VersionRecord): string {
-  return [version.titleZh, version.titleEn, ...subjects].join(" ").trim() || dataset.id;
-}
-
-/** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
 export async function removeCover(context: Context, target: Target): Promise<void> {
   await context.db.withTx(async (tx) => {
     const { version } = await requireEditable(tx, context, target, "save");
@@ -65,24 +54,49 @@ export async function removeCover(context: Context, target: Target): Promise<voi
 }
 
 async function replaceCover(context: Context, target: Target, bytes: Uint8Array): Promise<AttachmentRow> {
-  const blob = await context.external.storage.write(streamOf(bytes), { limit: 2 * COVER_SIZE_MAX });
-  failpoint(context.config, "cover.after_blob");
+  const cover = await storeCover(context, { origin: "upload", bytes });
   return await context.db.withTx(async (tx) => {
     const { version } = await requireEditable(tx, context, target, "save");
-    const [last] = await listAttachments(tx, version.id, "cover");
-    await deleteAttachments(tx, version.id, "cover");
-    const unchanged = last?.sha256 === blob.sha256;
-    await changeExtent(tx, version.id, { count: 0, size: 0, at: context.clock().getTime(), unchanged });
-    const about = {
-      versionId: version.id,
-      kind: "cover",
-      name: "cover.webp",
-      mediaType: "image/webp",
-    } as const;
-    const cover = await keepAttachment(tx, context, blob, about);
-    failpoint(context.config, "cover.before_commit");
-    return cover;
+    return await keepCover(tx, context, version.id, cover);
   });
+}
+
+export interface StoredCover {
+  blob: StoredBlob;
+  origin: CoverOrigin;
+}
+
+/** The bytes first; the row follows in a transaction. */
+export async function storeCover(
+  context: Context,
+  { origin, bytes }: { origin: CoverOrigin; bytes: Uint8Array },
+): Promise<StoredCover> {
+  const blob = await context.external.storage.write(streamOf(bytes), { limit: 2 * COVER_SIZE_MAX });
+  failpoint(context.config, "cover.after_blob");
+  return { blob, origin };
+}
+
+/** In place of the one that is there. What is there already stays as it is, with its address. */
+export async function keepCover(
+  tx: Transaction,
+  context: Context,
+  versionId: string,
+  { blob, origin }: StoredCover,
+): Promise<AttachmentRow> {
+  const name = coverName(origin);
+  const [last] = await listAttachments(tx, versionId, "cover");
+  const unchanged = last?.sha256 === blob.sha256;
+  await changeExtent(tx, versionId, { count: 0, size: 0, at: context.clock().getTime(), unchanged });
+  if (unchanged && last.name === name) return last;
+  await deleteAttachments(tx, versionId, "cover");
+  const cover = await keepAttachment(tx, context, blob, {
+    versionId,
+    kind: "cover",
+    name,
+    mediaType: "image/webp",
+  });
+  failpoint(context.config, "cover.before_commit");
+  return cover;
 }
 
 /** @throws DomainError coverTooBig as soon as it is known. */

@@ -253,12 +253,11 @@ function findMissingOf(record: VersionRecord): Issue[] {
   return [...findMissing(toMetadata(record), situationOf(record)), ...unknown];
 }
 
-function situationOf({ dataset, version, coverId, ownerEmail }: VersionRecord): Situation {
+function situationOf({ dataset, version, ownerEmail }: VersionRecord): Situation {
   // What is fixed cannot be asked for again, should the depositor's own address become the same.
   const fixed = wasPublished({ version }) && dataset.archiveEmail !== "";
   return {
     files: version.fileCount,
-    cover: coverId !== null,
     source: dataset.source,
     accountEmail: fixed ? undefined : ownerEmail,
     dataSetId: dataset.id,

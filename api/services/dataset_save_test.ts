@@ -62,7 +62,7 @@ Deno.test("saveDataset() gives back every field as it was sent", async () => {
   const { dataSetId } = await repository.datasets.create();
   const saved = await repository.datasets.save(dataSetId, "V1", { revision: 0, metadata });
   assert.equal(saved.revision, 1);
-  assert.deepEqual(saved.missing.map(({ key }) => key), ["coverRequired", "filesRequired"]);
+  assert.deepEqual(saved.missing.map(({ key }) => key), ["filesRequired"]);
   const shown = await repository.datasets.get(dataSetId) as unknown as Record<string, unknown>;
   for (const [name, value] of Object.entries(metadata)) {
     // Defaults fill what was left out; what was sent must be there unchanged.

@@ -3,6 +3,7 @@ import { findVersionHead, loadVersions } from "../../db/queries/datasets.ts";
 import { listEndedPrivacies } from "../../db/queries/jobs.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
+import { drawMissingCover, keepDrawnCover } from "./drawn_covers.ts";
 import { failpoint } from "../failpoint.ts";
 import { addMonths, shanghaiDate } from "./calendar.ts";
 import { listMissingOf, requireEditable } from "./dataset_save.ts";
@@ -25,9 +26,11 @@ export async function makePrivate(
   { months, ...target }: Target & { months: number },
 ): Promise<DatasetView> {
   const privateUntil = addMonths(context.clock().getTime(), months);
+  const drawn = await drawMissingCover(context, target, "makePrivate");
   const head = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "makePrivate");
     if (head.version.number > 1) throw new DomainError("publishedBefore");
+    await keepDrawnCover(tx, context, head, drawn);
     const record = await requireComplete(tx, context, head);
     const identifiers = await reserveForDataset(tx, context, head.dataset);
     await transition(tx, context, head, "makePrivate", { change: { privateUntil }, detail: { months } });

@@ -8,6 +8,7 @@ import {
 } from "../../db/queries/retractions.ts";
 import type { Context } from "../context.ts";
 import { failpoint } from "../failpoint.ts";
+import { removeCoverFromFiles } from "./drawn_covers.ts";
 import { recordAudit } from "./audit.ts";
 import { mayDelete } from "./deletion_rounds.ts";
 import { FAILED, workOnOne } from "./one_of_many.ts";
@@ -44,6 +45,7 @@ export async function purgeRetracted(context: Context): Promise<Purge> {
 async function purge(context: Context, { retraction, dataset, version }: RetractionRecord): Promise<void> {
   await context.db.withTx(async (tx) => {
     const files = await deleteFiles(tx, version.id);
+    await removeCoverFromFiles(tx, version.id);
     await markPurged(tx, retraction.id, context.clock().getTime());
     await recordAudit(tx, context, {
       action: "purgeFiles",

@@ -12,6 +12,7 @@ import { addWorkingDays } from "../../sdk/model/vocabulary/working_days.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { loadCalendar } from "./calendar_days.ts";
+import { drawMissingCover, keepDrawnCover } from "./drawn_covers.ts";
 import { failpoint } from "../failpoint.ts";
 import { shanghaiDate } from "./calendar.ts";
 import { listMissingOf, requireEditable } from "./dataset_save.ts";
@@ -33,13 +34,15 @@ export interface Target {
 }
 
 /**
- * Locks the version, reserves its DOI and CSTR and opens a review.
+ * Locks the version, draws its cover where nobody chose one, reserves its DOI and CSTR and opens a review.
  * @throws DomainError notLoggedIn, notFound, forbidden, importing, datasetStateConflict; datasetIncomplete with what is
  * missing; identicalVersion and papersOnly for a version that says nothing new.
  */
 export async function submitForReview(context: Context, target: Target): Promise<DatasetView> {
+  const drawn = await drawMissingCover(context, target, "submit");
   const head = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "submit");
+    await keepDrawnCover(tx, context, head, drawn);
     const record = await requireComplete(tx, context, head);
     await requireDifference(tx, record);
     await enterReview(tx, context, head, record, "submit");

@@ -1,4 +1,4 @@
-/** The cover of a manifest folder: the picture that the manifest names, or one that the server draws. */
+/** The cover of a manifest folder: the picture that the manifest names; else the server draws one at submission. */
 import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { COVER_SIZE_MAX, type Manifest } from "../../sdk/mod.ts";
@@ -36,6 +36,5 @@ export async function sendCover(
     return terminal.say(terminal.t("cli.create.cover"));
   }
   if ((await datasets.get(dataSetId, version)).coverId) return;
-  await attachments.drawCover(dataSetId, version);
-  terminal.say(terminal.t("cli.create.coverDrawn"));
+  terminal.say(terminal.t("cli.create.coverLater"));
 }

@@ -26,6 +26,9 @@ const subjectCodes: SQL<string[]> = sql<string>`(select json_group_array(code) f
 const coverId = sql<string | null>`(select ${attachment.id} from ${attachment}
     where ${attachment.versionId} = ${datasetVersion.id} and ${attachment.kind} = 'cover')`;
 
+const coverName = sql<string | null>`(select ${attachment.name} from ${attachment}
+    where ${attachment.versionId} = ${datasetVersion.id} and ${attachment.kind} = 'cover')`;
+
 const ownerEmail = sql<string>`(select ${user.email} from ${user} where ${user.id} = ${dataset.ownerId})`;
 
 const partIds: SQL<string[]> = sql<string>`(select json_group_array(id) from
@@ -64,6 +67,7 @@ export async function loadVersions(db: Executor, versionIds: readonly string[]):
     community,
     subjects: subjectCodes,
     coverId,
+    coverName,
     ownerEmail,
     hasUnpublished,
     isNewest,

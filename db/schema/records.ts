@@ -29,6 +29,8 @@ export interface VersionRecord {
   subjects: string[];
   /** Id of the attachment that is the cover. */
   coverId: string | null;
+  /** Says what the cover shows; `coverOrigin` of the SDK reads it. */
+  coverName: string | null;
   /** The depositor's own address; private. */
   ownerEmail: string;
   /** Whether some version of the dataset has not been public yet; until it is, no further one begins. */

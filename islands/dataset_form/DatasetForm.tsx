@@ -17,7 +17,7 @@ import { Basic } from "./_Basic.tsx";
 import { Community, type FixedCommunity } from "./_Community.tsx";
 import { Compliance } from "./_Compliance.tsx";
 import { FormContext, type FormTools } from "./_context.ts";
-import { Cover } from "./_Cover.tsx";
+import { Cover, type CoverPicture } from "./_Cover.tsx";
 import { Coverage } from "./_Coverage.tsx";
 import { ConflictDialog, SubmitDialog } from "./_Dialogs.tsx";
 import { useFocusAfter } from "./_focus.ts";
@@ -60,8 +60,7 @@ interface Props extends Omit<SubjectProps, "subjects"> {
   source: DatasetSource;
   /** Of an archive submission: what can no longer be changed. */
   fixedArchive: Partial<Record<ArchiveField, string>>;
-  /** Id of the attachment that is the cover. */
-  coverId?: string;
+  cover?: CoverPicture;
   compliance: Attachment[];
   /** Of a package: what it may hold. */
   partChoices?: RelatedDataset[];
@@ -96,7 +95,7 @@ export default function DatasetForm(props: Props) {
   }).current;
 
   const isPackage = form.dataSetTypeCode === PACKAGE;
-  const [coverId, setCoverId] = useState(props.coverId);
+  const [cover, setCover] = useState(props.cover);
   const [compliance, setCompliance] = useState(props.compliance);
   useHeading(
     localized(form.title, locale),
@@ -106,12 +105,11 @@ export default function DatasetForm(props: Props) {
     () =>
       check(form, {
         files: fileCount,
-        cover: coverId !== undefined,
         source,
         accountEmail: props.fixedArchive.archiveEmail ? undefined : accountEmail,
         dataSetId: target.dataSetId,
       }),
-    [form, fileCount, coverId],
+    [form, fileCount],
   );
   const saving = useSaving(() => browserRepository(locale), { ...target, source }, form, locale);
   const unsavable = [...result.malformed, ...notAmong(result.malformed, saving.refused)];
@@ -188,6 +186,7 @@ export default function DatasetForm(props: Props) {
             touched={touchedSections(form, {
               files: isPackage ? form.parts.length : fileCount,
               compliance: compliance.length,
+              cover: cover !== undefined,
             })}
           />
         </div>
@@ -213,7 +212,7 @@ export default function DatasetForm(props: Props) {
             roots={props.roots}
             languages={props.languages}
           />
-          <Cover target={target} coverId={coverId} onChange={setCoverId} save={saving.save} />
+          <Cover target={target} cover={cover} onChange={setCover} save={saving.save} />
           <Authors authors={form.authors} dataSetId={target.dataSetId} />
           {isPackage
             ? <Parts parts={form.parts} choices={props.partChoices ?? []} />

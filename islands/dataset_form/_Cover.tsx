@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import { attachmentAddress } from "../../sdk/model/attachment.ts";
+import { type Attachment, attachmentAddress } from "../../sdk/model/attachment.ts";
+import type { CoverOrigin } from "../../sdk/model/cover.ts";
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { FieldError } from "../../routes/_components/ui/Field.tsx";
 import { Icon } from "../../routes/_components/ui/Icon.tsx";
@@ -12,25 +13,31 @@ import { explainError } from "./explain_error.ts";
 import { readPicture, writeCover } from "./cover_picture.ts";
 import type { View } from "./cropper_view.ts";
 
+export interface CoverPicture {
+  /** Id of the attachment. */
+  coverId: string;
+  coverOrigin: CoverOrigin;
+}
+
 interface Props {
   target: Pick<Target, "dataSetId" | "version">;
-  coverId?: string;
-  onChange: (coverId: string | undefined) => void;
-  /** The drawing comes from the title, so that has to be saved first. */
+  cover?: CoverPicture;
+  onChange: (cover: CoverPicture | undefined) => void;
+  /** The drawing comes from what is stored, so the form has to be saved first. */
   save: () => Promise<boolean>;
 }
 
 const TYPES = "image/jpeg,image/png";
 
 /** The picture of the dataset: chosen and cropped, drawn, or taken away. */
-export function Cover({ target: { dataSetId, version }, coverId, onChange, save }: Props) {
+export function Cover({ target: { dataSetId, version }, cover, onChange, save }: Props) {
   const { t, locale, enhanced, errorAt } = useForm();
   const [picture, setPicture] = useState<ImageBitmap>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { attachments } = enhanced ? browserRepository(locale) : { attachments: undefined };
-  const work = async (step: () => Promise<string | undefined>, failed = t("ui.requestFailed")) => {
+  const work = async (step: () => Promise<CoverPicture | undefined>, failed = t("ui.requestFailed")) => {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -53,15 +60,15 @@ export function Cover({ target: { dataSetId, version }, coverId, onChange, save 
   const take = (view: View) =>
     work(async () => {
       const blob = await writeCover(picture!, view);
-      return (await attachments!.putCover(dataSetId, version, blob)).attachmentId;
+      return pictureOf(await attachments!.putCover(dataSetId, version, blob));
     }, t("dataset_form.uploadFailed"));
   const draw = () =>
     work(async () => {
       await save();
-      return (await attachments!.drawCover(dataSetId, version)).attachmentId;
+      return pictureOf(await attachments!.drawCover(dataSetId, version));
     });
   const remove = () => work(async () => void await attachments!.removeCover(dataSetId, version));
-  const error = problem ?? (coverId ? undefined : errorAt("cover"));
+  const error = problem ?? errorAt("cover");
   return (
     <SectionCard section="cover">
       <div
@@ -71,10 +78,10 @@ export function Cover({ target: { dataSetId, version }, coverId, onChange, save 
         aria-label={t("dataset_form.section.cover")}
         className="grid sm:grid-cols-[15rem_minmax(0,1fr)] gap-5 outline-none"
       >
-        {coverId
+        {cover
           ? (
             <img
-              src={attachmentAddress(coverId)}
+              src={attachmentAddress(cover.coverId)}
               alt={t("dataset_form.cover.alt")}
               width={240}
               height={160}
@@ -82,8 +89,9 @@ export function Cover({ target: { dataSetId, version }, coverId, onChange, save 
             />
           )
           : (
-            <div className="w-full max-w-60 aspect-3/2 rounded-md border-2 border-dashed border-edge bg-sunken flex items-center justify-center text-faint">
-              <Icon name="i-tabler-photo" className="text-4xl" />
+            <div className="w-full max-w-60 aspect-3/2 rounded-md border-2 border-dashed border-edge bg-sunken flex flex-col gap-1 items-center justify-center text-center text-faint p-3">
+              <Icon name="i-tabler-chart-dots" className="text-4xl" />
+              <span className="text-sm">{t("dataset_form.cover.later")}</span>
             </div>
           )}
         <div className="flex flex-col items-start gap-3 min-w-0">
@@ -97,7 +105,7 @@ export function Cover({ target: { dataSetId, version }, coverId, onChange, save 
                   <Button icon="i-tabler-wand" busy={busy} onClick={draw}>
                     {t("dataset_form.cover.draw")}
                   </Button>
-                  {coverId && (
+                  {cover && (
                     <Button variant="quiet" icon="i-tabler-trash" disabled={busy} onClick={remove}>
                       {t("dataset_form.cover.remove")}
                     </Button>
@@ -113,7 +121,12 @@ export function Cover({ target: { dataSetId, version }, coverId, onChange, save 
                 />
               </>
             )
-            : <PlainCover coverId={coverId} />}
+            : <PlainCover cover={cover} />}
+          {cover && cover.coverOrigin !== "upload" && (
+            <p className="text-sm text-soft">
+              {t("dataset_form.cover.drawn", { origin: t(`vocabulary.coverOrigin.${cover.coverOrigin}`) })}
+            </p>
+          )}
           <p className="text-sm text-faint">{t("dataset_form.cover.hint")}</p>
           <div role="status">{error && <FieldError id={fieldId("cover")}>{error}</FieldError>}</div>
         </div>
@@ -130,8 +143,12 @@ export function Cover({ target: { dataSetId, version }, coverId, onChange, save 
   );
 }
 
+function pictureOf({ attachmentId, coverOrigin = "upload" }: Attachment): CoverPicture {
+  return { coverId: attachmentId, coverOrigin };
+}
+
 /** Without JavaScript the picture goes up as it is; it has to fit by itself. */
-function PlainCover({ coverId }: Pick<Props, "coverId">) {
+function PlainCover({ cover }: Pick<Props, "cover">) {
   const { t } = useForm();
   return (
     <>
@@ -149,7 +166,7 @@ function PlainCover({ coverId }: Pick<Props, "coverId">) {
         <Button type="submit" name="action" value="drawCover" icon="i-tabler-wand">
           {t("dataset_form.cover.draw")}
         </Button>
-        {coverId && (
+        {cover && (
           <Button type="submit" name="action" value="removeCover" variant="quiet" icon="i-tabler-trash">
             {t("dataset_form.cover.remove")}
           </Button>

@@ -21,7 +21,7 @@ Deno.test("explainError() begins with what failed where the server failed, and l
   assert.equal(explainError(refused([]), "zh", failed), "有误");
   const issue = {
     path: "cover",
-    key: "coverRequired" as const,
+    key: "coverRatio" as const,
     message: "请上传封面",
     messageEn: "Add a cover",
   };

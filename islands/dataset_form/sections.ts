@@ -69,7 +69,6 @@ export function sectionsOf(
 export const REQUIRED_SECTIONS: readonly Section[] = [
   "archive",
   "basic",
-  "cover",
   "authors",
   "rights",
   "files",
@@ -78,7 +77,7 @@ export const REQUIRED_SECTIONS: readonly Section[] = [
 /** Optional sections in which something stands already. */
 export function touchedSections(
   form: DatasetForm,
-  { files, compliance }: { files: number; compliance: number },
+  { files, compliance, cover }: { files: number; compliance: number; cover: boolean },
 ): Partial<Record<Section, boolean>> {
   const { authors, papers, references, funding, projects, spatial, temporal } = form;
   const some = (...lists: unknown[][]) => lists.some((list) => list.length > 0);
@@ -87,6 +86,7 @@ export function touchedSections(
     papers: some(papers, references),
     funding: some(funding, projects),
     coverage: some(spatial, temporal),
+    cover,
     files: files > 0,
     compliance: compliance > 0,
     community: form.communityCode !== "",

@@ -1,3 +1,4 @@
+import type { CoverOrigin } from "./cover.ts";
 import { COVER_RATIO, COVER_RATIO_TOLERANCE } from "./limits.ts";
 
 /** What lies beside a version and is no data file: its cover, compliance items, signed statements. */
@@ -44,6 +45,8 @@ export interface Attachment {
   kind: AttachmentKind;
   /** Of compliance items. */
   complianceKind?: ComplianceKind;
+  /** Of covers. */
+  coverOrigin?: CoverOrigin;
   name: string;
   /** Bytes. */
   size: number;

@@ -1,5 +1,6 @@
 /**
- * What a version still lacks before it can be submitted for review (spec 2 §5 "Required").
+ * What a version still lacks before it can be submitted for review (spec 2 §5 "Required"). The cover is not among it:
+ * where nobody chose one the submission draws it.
  * Pure, so that the form, the command line and the server say the same. Subject and community codes are
  * checked against their tables by the server, which alone holds them.
  */
@@ -17,8 +18,6 @@ import { PACKAGE } from "./vocabulary/resource_types.ts";
 export interface Situation {
   /** Number of data files. */
   files: number;
-  /** Whether there is a cover; absent: not asked. */
-  cover?: boolean;
   source: DatasetSource;
   /** The depositor's own address, from which an archive's contact must differ (spec 2 §5); absent: not asked. */
   accountEmail?: string;
@@ -34,7 +33,6 @@ export function findMissing(metadata: DatasetMetadata, situation: Situation): Is
     ...missingCreators(metadata.authors, situation),
     ...missingRights(metadata),
     ...missingEntries(metadata),
-    ...(situation.cover === false ? [{ path: "cover", key: "coverRequired" } as const] : []),
     ...missingArchive(metadata, situation),
     ...missingContents(metadata, situation),
   ];

@@ -12,6 +12,7 @@ import {
 } from "./metadata.ts";
 import type { Attachment } from "./attachment.ts";
 import type { CommunitySummary } from "./community.ts";
+import type { CoverOrigin } from "./cover.ts";
 import { ON_CONFLICT, type OnConflict } from "./file.ts";
 import { PRIVATE_MONTHS_DEFAULT, PRIVATE_MONTHS_MAX } from "./limits.ts";
 import type { RetractionReason } from "./request.ts";
@@ -82,6 +83,8 @@ export interface DatasetSummary extends Usage, Extent {
   source: DatasetSource;
   /** Id of the attachment that is its cover; `Attachments.address` makes an address of it. */
   coverId?: string;
+  /** What the cover shows, and whether somebody chose it. */
+  coverOrigin?: CoverOrigin;
   /** Accepted, and held back until the journal or the depositor releases it. */
   held: boolean;
   /** Withdrawn for correction for the time being: its files are closed. */

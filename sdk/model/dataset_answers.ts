@@ -13,6 +13,7 @@ import {
   text,
   usage,
 } from "./answers.ts";
+import { COVER_ORIGINS } from "./cover.ts";
 import { communitySummary } from "./community_answers.ts";
 import {
   type AllowedAction,
@@ -65,6 +66,7 @@ const summaryShape: Shape<DatasetSummary> = {
   community: communitySummary.optional(),
   source: z.enum(DATASET_SOURCES),
   coverId: text.optional(),
+  coverOrigin: z.enum(COVER_ORIGINS).optional(),
   held: flag,
   withheld: flag,
   privateUntil: instant.optional(),

@@ -2,12 +2,14 @@
 import { z } from "zod";
 import { count, instant, named, text } from "./answers.ts";
 import { type Attachment, ATTACHMENT_KINDS, COMPLIANCE_KINDS } from "./attachment.ts";
+import { COVER_ORIGINS } from "./cover.ts";
 import { type DataFile, type FilePage, type Readme, UPLOAD_OUTCOMES, type UploadedFile } from "./file.ts";
 
 export const attachmentAnswer = named<Attachment>("Attachment", {
   attachmentId: text,
   kind: z.enum(ATTACHMENT_KINDS),
   complianceKind: z.enum(COMPLIANCE_KINDS).optional(),
+  coverOrigin: z.enum(COVER_ORIGINS).optional(),
   name: text,
   size: count,
   mediaType: text,

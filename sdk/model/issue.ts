@@ -77,7 +77,6 @@ export const VALIDATION_KEYS = [
   "archiveDoiRequired",
   "archiveEmailRequired",
   "archiveFixed",
-  "coverRequired",
   "coverType",
   "coverTooBig",
   "coverRatio",

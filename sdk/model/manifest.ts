@@ -143,7 +143,7 @@ export interface Manifest {
   archive_email?: string;
   total_bytes?: number;
   file_count?: number;
-  /** The picture beside `metadata.json`, such as `cover.png`; absent: one is drawn. */
+  /** The picture beside `metadata.json`, such as `cover.png`; absent: one is drawn from the data at submission. */
   cover?: string;
   /** Documents beside `metadata.json` that only the depositor and the reviewers see; a path alone is of the kind `other`. */
   compliance: (string | ManifestCompliance)[];

@@ -13,7 +13,7 @@ export class Attachments {
       headers: { "Content-Type": image.type || "application/octet-stream" },
     });
   }
-  /** A cover that is drawn from the dataset's own words. */
+  /** A cover that is drawn from the data, the places or the subject; a submission does so where there is none. */
   drawCover(id: string, version: string): Promise<Attachment> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/drawCover`);
   }

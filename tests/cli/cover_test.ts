@@ -25,7 +25,7 @@ async function coverOf({ folder }: Site, run: Run, dataSetId: string) {
   return { width, height, colour: channels.slice(0, 3).map(({ mean }) => Math.round(mean / 10) * 10) };
 }
 
-Deno.test("dataset create sends the cover that the manifest names, and draws one where it names none", async () => {
+Deno.test("dataset create sends the cover that the manifest names, and leaves it to the submission where it names none", async () => {
   await using site = await openSite();
   const run = await site.as("depositor");
   const folder = `${site.folder}/named`;
@@ -40,8 +40,11 @@ Deno.test("dataset create sends the cover that the manifest names, and draws one
 
   const plain = `${site.folder}/plain`;
   await writeFolder(plain, {});
-  const drawn = must(await run(["dataset", "create", plain, "--json", "--lang", "en"]));
-  assert.match(drawn.err, /^Cover: the manifest specifies no picture, so one was drawn/m);
+  const drawn = must(await run(["dataset", "create", plain, "--submit", "--json", "--lang", "en"]));
+  assert.match(
+    drawn.err,
+    /^Cover: the manifest specifies no picture, so one will be drawn from the data at submission\.$/m,
+  );
   assert.notDeepEqual((await coverOf(site, run, drawn.json.dataSetId)).colour, [200, 20, 20]);
 });
 

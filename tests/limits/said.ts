@@ -99,7 +99,6 @@ export const WORDS = {
   reference: ["请填写参考文献内容", "enter the reference text"],
   funding: ["请填写基金名称", "enter the funding name"],
   project: ["请填写项目名称", "enter the project name"],
-  cover: ["请上传封面", "a cover is required"],
   files: ["请至少上传一个文件", "upload at least one file"],
   archive: [ // 59
     "归档数据必须填写 DOI，并修改归档联系邮箱",

@@ -1,3 +1,4 @@
+import { showsData } from "../../../sdk/model/cover.ts";
 import type { DatasetSummary } from "../../../sdk/model/dataset.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { AuthorNames } from "./AuthorNames.tsx";
@@ -34,7 +35,7 @@ export function DatasetCard({ view, dataset }: { view: View; dataset: DatasetSum
           <UsageLine view={view} usage={dataset} />
         </div>
       </div>
-      {dataset.coverId && (
+      {dataset.coverId && showsData(dataset.coverOrigin) && (
         <CoverImage
           coverId={dataset.coverId}
           lazy

@@ -6,6 +6,7 @@ import type { Locale } from "../../../sdk/model/locale.ts";
 import { subjectPath } from "../../../sdk/model/vocabulary/subjects.ts";
 import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import { LANGUAGES } from "../../../sdk/model/vocabulary/languages.ts";
+import type { CoverPicture } from "../../../islands/dataset_form/_Cover.tsx";
 import DatasetForm from "../../../islands/dataset_form/DatasetForm.tsx";
 import type { FixedCommunity } from "../../../islands/dataset_form/_Community.tsx";
 import { HEADING_ID } from "../../../islands/dataset_form/_heading.ts";
@@ -92,7 +93,7 @@ export function FormPage(props: FormPageProps) {
         remarks={reviewRemarks}
         source={dataset.source}
         fixedArchive={fixedArchiveFields(dataset)}
-        coverId={dataset.coverId}
+        cover={coverOf(dataset)}
         compliance={dataset.compliance}
         partChoices={data.partChoices}
         accountEmail={accountEmail}
@@ -109,6 +110,10 @@ export function FormPage(props: FormPageProps) {
       />
     </>
   );
+}
+
+function coverOf({ coverId, coverOrigin = "upload" }: Dataset): CoverPicture | undefined {
+  return coverId === undefined ? undefined : { coverId, coverOrigin };
 }
 
 /** Redirected until publication, and once, which the server knows. */

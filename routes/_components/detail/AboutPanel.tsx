@@ -7,11 +7,12 @@ import { communityPath } from "../dataset/CommunityRow.tsx";
 import { CoverImage } from "../dataset/CoverImage.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { textOf, type View } from "../dataset/view.ts";
+import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Dates, Identifiers, Part } from "./RecordParts.tsx";
 import { VersionMenu } from "./VersionMenu.tsx";
 
-/** Usage, identifiers, licence, community, version and dates. */
+/** Identifiers, licence, usage, community, version and dates; the cover comes last. */
 export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
   const { t, locale } = view;
   const { dataset } = data;
@@ -23,10 +24,6 @@ export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
   ] as const;
   return (
     <aside aria-label={t("detail.about")} className="panel px-4 divide-y divide-line">
-      {dataset.coverId && (
-        <CoverImage coverId={dataset.coverId} className="-mx-4 w-[calc(100%+2rem)] max-w-none rounded-t-lg" />
-      )}
-      <Figures view={view} dataset={dataset} />
       {(dataset.doi || dataset.cstr) && (
         <Part title={t("detail.identifiers")}>
           <Identifiers view={view} data={data} />
@@ -35,6 +32,7 @@ export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
       <Part title={t("detail.licence")}>
         <Licence view={view} dataset={dataset} />
       </Part>
+      <Figures view={view} dataset={dataset} />
       {language && <Part title={t("detail.language")}>{language.name[locale]}</Part>}
       {dataset.community && (
         <Part title={t("detail.community")}>
@@ -57,7 +55,27 @@ export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
       <Part title={t("detail.dates")}>
         <Dates view={view} dates={dates} />
       </Part>
+      <Cover view={view} dataset={dataset} />
     </aside>
+  );
+}
+
+/** Below what people come for, and with what it shows where nobody chose it. */
+function Cover({ view, dataset: { coverId, coverOrigin } }: { view: View; dataset: Dataset }) {
+  if (!coverId) return null;
+  return (
+    <figure className="-mx-4">
+      <CoverImage
+        coverId={coverId}
+        lazy
+        className={classes("w-full", coverOrigin === "upload" && "rounded-b-lg")}
+      />
+      {coverOrigin && coverOrigin !== "upload" && (
+        <figcaption className="px-4 py-2 text-sm text-faint">
+          {view.t(`vocabulary.coverOrigin.${coverOrigin}`)}
+        </figcaption>
+      )}
+    </figure>
   );
 }
 

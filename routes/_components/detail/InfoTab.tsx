@@ -27,11 +27,6 @@ export function InfoTab({ view, data, version }: DetailProps) {
       <Section title={t("detail.description")}>
         <Description view={view} text={dataset.description} />
       </Section>
-      <HasPart view={view} parts={dataset.hasPart} />
-      <FilesAtFirst view={view} data={data} version={version} />
-      <ReadmeSection view={view} readme={data.readme} />
-      <Keywords view={view} keywords={dataset.keywords} />
-      <Subjects view={view} codes={dataset.subjects} />
       {citation && (
         <Section title={t("detail.recommendedCitation")}>
           <div className="panel p-4 bg-sunken">
@@ -42,6 +37,11 @@ export function InfoTab({ view, data, version }: DetailProps) {
           </div>
         </Section>
       )}
+      <HasPart view={view} parts={dataset.hasPart} />
+      <FilesAtFirst view={view} data={data} version={version} />
+      <ReadmeSection view={view} readme={data.readme} />
+      <Keywords view={view} keywords={dataset.keywords} />
+      <Subjects view={view} codes={dataset.subjects} />
       <Spatial view={view} entries={dataset.spatial} />
       <Temporal view={view} entries={dataset.temporal} />
       <IsPartOf view={view} packages={dataset.isPartOf} />

@@ -1,3 +1,4 @@
+import { showsData } from "../../../sdk/model/cover.ts";
 import type { Fragment, SearchHit } from "../../../sdk/model/search.ts";
 import { formatBytes, formatDate, languageTag } from "../../../locales/format.ts";
 import { AuthorNames } from "../dataset/AuthorNames.tsx";
@@ -7,32 +8,15 @@ import { LocalText } from "../dataset/LocalText.tsx";
 import { Highlight } from "../dataset/Highlight.tsx";
 import { UsageLine } from "../dataset/UsageLine.tsx";
 import { cstrPath, detailPath, doiPath, languageOf, pathOf, type View } from "../dataset/view.ts";
-import { TYPE_ICONS } from "../ui/DatasetBadges.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 /** One result: what it is, where the words were found, who made it, and how it is used. */
 export function ResultCard({ view, hit }: { view: View; hit: SearchHit }) {
   const { t } = view;
   const { dataset } = hit;
-  const { dataSetId, authors, coverId, dataSetTypeCode } = dataset;
+  const { dataSetId, authors, coverId, coverOrigin } = dataset;
   return (
     <article className="flex gap-4 py-5 border-b border-line">
-      {coverId
-        ? (
-          <CoverImage
-            coverId={coverId}
-            lazy
-            className="max-md:hidden flex-none self-start w-30 rounded-md border border-line"
-          />
-        )
-        : (
-          <span
-            aria-hidden="true"
-            className="max-md:hidden flex-none size-14 rounded-lg bg-tint border border-tint-line text-link text-3xl inline-flex items-center justify-center"
-          >
-            <Icon name={TYPE_ICONS[dataSetTypeCode]} />
-          </span>
-        )}
       <div className="min-w-0 flex-1">
         <h3 className="text-lg leading-snug">
           <a href={detailPath(view, dataSetId)} className="text-link hover:underline underline-offset-4">
@@ -66,6 +50,13 @@ export function ResultCard({ view, hit }: { view: View; hit: SearchHit }) {
           )}
         </div>
       </div>
+      {coverId && showsData(coverOrigin) && (
+        <CoverImage
+          coverId={coverId}
+          lazy
+          className="max-md:hidden flex-none self-start w-36 mt-1 rounded-md border border-line"
+        />
+      )}
     </article>
   );
 }

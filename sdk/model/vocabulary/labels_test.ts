@@ -4,6 +4,7 @@ import zh from "../../../locales/zh/vocabulary.json" with { type: "json" };
 import en from "../../../locales/en/vocabulary.json" with { type: "json" };
 import { COMPLIANCE_KINDS } from "../attachment.ts";
 import { COMMUNITY_KINDS } from "../community.ts";
+import { COVER_ORIGINS } from "../cover.ts";
 import { DATASET_STATUSES } from "../lifecycle.ts";
 import { PAPER_STATUSES, REFERENCE_TYPES } from "../metadata.ts";
 import { SORTS } from "../search.ts";
@@ -29,6 +30,7 @@ Deno.test("vocabulary.json labels every value of every list, and nothing else", 
     ...named("sort", SORTS),
     ...named("communityKind", COMMUNITY_KINDS),
     ...named("complianceKind", COMPLIANCE_KINDS),
+    ...named("coverOrigin", COVER_ORIGINS),
   ];
   assert.deepEqual(Object.keys(zh).sort(), expected.sort());
 });

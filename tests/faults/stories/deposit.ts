@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { House } from "../../../api/context.ts";
 import { streamOf } from "../../../api/services/attachments.ts";
 import { addCompliance } from "../../../api/services/compliance.ts";
-import { drawCover } from "../../../api/services/covers.ts";
+import { drawCover } from "../../../api/services/drawn_covers.ts";
 import { uploadFile } from "../../../api/services/files.ts";
 import { attachment, blob, dataset, datasetVersion, file } from "../../../db/schema/mod.ts";
 import { completeMetadata } from "../../datasets.ts";
