@@ -20,6 +20,7 @@ import {
   sessionCookie,
   signInCookie,
 } from "../sdk/mod.ts";
+import { requireOwner } from "./_form.ts";
 import { FORMS_WITH_FILES } from "./_form_limits.ts";
 import { clearSession, noteSessionEnd, showUserName, takeSessionEnd } from "./_session.ts";
 
@@ -47,7 +48,11 @@ async function readForm(c: Context, next: () => Promise<void>): Promise<void> {
   if (FORMS_WITH_FILES.has(c.req.path) && announcedLength(c.req.raw) > (withFiles ?? JSON_BODY_MAX)) {
     return await next();
   }
-  await withBody(c, next, {
+  const nextAsOwner = async () => {
+    await requireOwner(c);
+    await next();
+  };
+  await withBody(c, nextAsOwner, {
     limit: withFiles ?? JSON_BODY_MAX,
     withFiles: withFiles !== undefined,
     refuse: ({ error, params, data }) => refusal(error, params, data),

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactElement, type RefObject, useRef } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import type { CaptchaPurpose } from "../../sdk/model/captcha.ts";
+import { sendForm } from "../_send_form.ts";
 import { useCaptcha } from "../captcha/_use_captcha.ts";
 import { useBusy } from "./_busy.ts";
 import { type Summary, useFormErrors } from "./_form_errors.ts";
@@ -58,7 +59,7 @@ export function useCaptchaSubmit(
   const post = (form: HTMLFormElement) => {
     start();
     if (onPost) onPost(form);
-    else form.submit();
+    else sendForm(form);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
