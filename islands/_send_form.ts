@@ -48,7 +48,8 @@ export async function fetchForm(form: HTMLFormElement, body: BodyInit): Promise<
   }
 }
 
-async function mayGo(form: HTMLFormElement): Promise<boolean> {
+/** Whether the form may be sent now; if not, the page says why. */
+export async function mayGo(form: HTMLFormElement): Promise<boolean> {
   if (sending.has(form)) return false;
   sending.add(form);
   hideUnsent();
