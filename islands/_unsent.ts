@@ -8,7 +8,12 @@ export type UnsentReason = "network" | "login" | "otherUser";
 
 /** It moves between the page and its dialogs, and may go with one of them. */
 let kept: HTMLElement | null = null;
-const find = () => kept ??= document.getElementById("form-unsent");
+
+/** A template until it is wanted: a page that can be sent says nothing of this, to nobody. */
+function find(): HTMLElement | null {
+  const template = document.querySelector<HTMLTemplateElement>("template#form-unsent");
+  return kept ??= template && document.importNode(template.content, true).querySelector("div");
+}
 
 export function showUnsent(reason: UnsentReason): void {
   dispatchEvent(new Event(UNSENT_EVENT));
@@ -25,8 +30,7 @@ export function showUnsent(reason: UnsentReason): void {
 }
 
 export function hideUnsent(): void {
-  const notice = find();
-  if (notice) notice.hidden = true;
+  if (kept) kept.hidden = true;
 }
 
 /** As the newest answer of the server has it, whichever tab asked. */

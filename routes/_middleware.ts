@@ -44,6 +44,8 @@ export default createRoute(async (c, next) => {
  * it in its own words.
  */
 async function readForm(c: Context, next: () => Promise<void>): Promise<void> {
+  // Some paths lie below this file twice.
+  if (c.req.raw.bodyUsed) return await next();
   const withFiles = c.var.user && FORMS_WITH_FILES.get(c.req.path);
   if (FORMS_WITH_FILES.has(c.req.path) && announcedLength(c.req.raw) > (withFiles ?? JSON_BODY_MAX)) {
     return await next();

@@ -198,6 +198,33 @@ Deno.test("a call that names somebody else in UserName is refused and changes no
   assert.equal(toUserNameHeader("用.a@b.cn"), "%E7%94%A8.a@b.cn");
 });
 
+Deno.test("islands speak to the server in few places, and each says for whom the page was drawn", async () => {
+  const root = new URL("../islands/", import.meta.url).pathname;
+  const files = [...await filesIn(root)].map((file) => [file, Deno.readTextFileSync(root + file)] as const);
+  const speaks =
+    /(?<![.\w])fetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket|\.submit\(\)|requestSubmit|createRepository\(|new Client\(/;
+  const speakers = files.filter(([, source]) => speaks.test(source)).map(([file]) => file).sort();
+  // These only read pages: what they find is drawn for whoever is signed in then.
+  const readers = ["_reload.ts", "_session_end.ts", "hub/_panel.ts", "layout/_login_in_dialog.ts"];
+  const callers = ["_api.ts", "_send_form.ts", "file_manager/transfer.ts"];
+  assert.deepEqual(speakers, [...callers, ...readers].sort());
+  for (const [file, source] of files) {
+    if (callers.includes(file)) assert.match(source, /from "(?:\.\.?\/)+_page_owner\.ts"/, file);
+    if (readers.includes(file)) {
+      assert.doesNotMatch(source, /method: "(?:POST|PUT|PATCH|DELETE)"|\/api\//, file);
+    }
+  }
+});
+
+async function filesIn(folder: string, below = ""): Promise<Set<string>> {
+  const found = new Set<string>();
+  for await (const { name, isDirectory } of Deno.readDir(folder + below)) {
+    if (isDirectory) (await filesIn(folder, `${below}${name}/`)).forEach((file) => found.add(file));
+    else if (/\.tsx?$/.test(name) && !/_test\.tsx?$/.test(name)) found.add(below + name);
+  }
+  return found;
+}
+
 Deno.test("the traceId of a call is in its log line and in the error; one that is not well formed is replaced", async () => {
   using logs = captureLogs();
   await using test = await openTestHouse({ LOG_LEVEL: "info" });

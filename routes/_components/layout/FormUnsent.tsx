@@ -10,21 +10,23 @@ export function FormUnsent({ frame: { t, user } }: FrameProps) {
     <button type="button" data-close-unsent className="link self-start py-1">{t("layout.close")}</button>
   );
   return (
-    <div id="form-unsent" role="alert" hidden className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-160">
-      <div data-reason="login" hidden>
-        <Alert tone="danger" title={t("account.loginFailed")} action={close}>{t("layout.unsent")}</Alert>
-      </div>
-      <div data-reason="network" hidden>
-        <Alert tone="danger" title={t("ui.requestFailed")} action={close}>{t("layout.unsent")}</Alert>
-      </div>
-      {user && (
-        <div data-reason="otherUser" hidden>
-          <Alert tone="danger" title={t("errors.userMismatch")} action={close}>
-            {t("layout.otherUser", { owner: user.userName })} <strong data-current-user />
-            <p>{t("layout.otherUserHint")}</p>
-          </Alert>
+    <template id="form-unsent">
+      <div role="alert" hidden className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-160">
+        <div data-reason="login" hidden>
+          <Alert tone="danger" title={t("account.loginFailed")} action={close}>{t("layout.unsent")}</Alert>
         </div>
-      )}
-    </div>
+        <div data-reason="network" hidden>
+          <Alert tone="danger" title={t("ui.requestFailed")} action={close}>{t("layout.unsent")}</Alert>
+        </div>
+        {user && (
+          <div data-reason="otherUser" hidden>
+            <Alert tone="danger" title={t("errors.userMismatch")} action={close}>
+              {t("layout.otherUser", { owner: user.userName })} <strong data-current-user />
+              <p>{t("layout.otherUserHint")}</p>
+            </Alert>
+          </div>
+        )}
+      </div>
+    </template>
   );
 }
