@@ -5,6 +5,7 @@ import { ORGANIZATION_DEBOUNCE_MS } from "../../sdk/model/limits.ts";
 import { Organizations } from "../../sdk/resources/organizations.ts";
 import { afterPress } from "../account/_after_press.ts";
 import { type Change, isAnswered, nextPage, type Picker, wantedText } from "./picker.ts";
+import { newTraceId, pageOwner } from "../_page_owner.ts";
 
 /**
  * Looks up what is typed once the typing rests (spec 1 §5).
@@ -21,7 +22,13 @@ export function useSearch(picker: Picker, dispatch: Dispatch<Change>, locale: Lo
     asking.current = question;
     tell({ type: "ask", text });
     try {
-      const organizations = new Organizations(new Client({ server: location.origin, locale }));
+      const options = {
+        server: location.origin,
+        userName: pageOwner(),
+        traceId: newTraceId,
+        locale,
+      };
+      const organizations = new Organizations(new Client(options));
       const { data: hits, total } = await organizations.search(text, page);
       tell({ type: "answer", text, hits, total, page });
     } catch (error) {
