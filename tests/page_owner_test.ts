@@ -206,7 +206,7 @@ Deno.test("islands speak to the server in few places, and each says for whom the
   const speakers = files.filter(([, source]) => speaks.test(source)).map(([file]) => file).sort();
   // These only read pages: what they find is drawn for whoever is signed in then.
   const readers = ["_reload.ts", "_session_end.ts", "hub/_panel.ts", "layout/_login_in_dialog.ts"];
-  const callers = ["_api.ts", "_send_form.ts", "file_manager/transfer.ts", "organization/_use_search.ts"];
+  const callers = ["_api.ts", "_send_form.ts", "file_manager/transfer.ts", "_page_client.ts"];
   assert.deepEqual(speakers, [...callers, ...readers].sort());
   for (const [file, source] of files) {
     if (callers.includes(file)) assert.match(source, /from "(?:\.\.?\/)+_page_owner\.ts"/, file);
