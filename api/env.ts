@@ -30,6 +30,8 @@ export interface ApiEnv {
     token?: string;
     /** Why the request goes no further than the limits, which count it first. */
     refusal?: Error;
+    /** The error that is answered; the log names it. */
+    failed?: string;
   };
 }
 

@@ -2,6 +2,8 @@
 import "virtual:uno.css";
 import type { Island } from "./_hydrate.ts";
 import { reloadOnce, serverAnswers } from "./_reload.ts";
+import { nameOwnerInForms } from "./_page_owner.ts";
+import { watchForms } from "./_send_form.ts";
 import { keepForms } from "./layout/keep_forms.ts";
 import { keepHash } from "./layout/language_switch.ts";
 import { watchTyping } from "./_typed.ts";
@@ -70,6 +72,8 @@ for (const island of document.querySelectorAll<HTMLElement>("sdb-island")) {
 holdPresses(wake);
 closeMenusFromOutside();
 focusWhatOpens();
+nameOwnerInForms();
+watchForms();
 keepForms();
 keepHash();
 watchNavigation();

@@ -1,11 +1,13 @@
 /**
- * What happens in the browser when the server says that the session is over (codes 20001, 20004 and 20006 of spec 1 §8):
+ * What happens in the browser when the server says that the session is over (codes 20001 and 20004 of spec 1 §8):
  * the stored name goes and the page reloads, but not again within 30 s (safety part 3, point 16).
  */
 import { SESSION_ENDING_CODES } from "../sdk/model/errors.ts";
+import { USER_MISMATCH } from "../sdk/model/page_owner.ts";
 import { hostCookie, SESSION_END_COOKIE } from "../sdk/model/cookie.ts";
 import { keepCookie } from "./_cookie.ts";
 import { reloadOnce } from "./_reload.ts";
+import { showUnsent } from "./_unsent.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -19,15 +21,23 @@ export const SESSION_END_EVENT = "sdb:session-end";
 export function watchSession(fetch: Fetch): Fetch {
   return async (request) => {
     const response = await fetch(request);
-    if (await endsSession(response)) meetSessionEnd();
+    meetCode(await codeOf(response));
     return response;
   };
 }
 
-async function endsSession(response: Response): Promise<boolean> {
-  if (!response.headers.get("Content-Type")?.includes("json")) return false;
-  const answer = await response.clone().json().catch(() => null);
-  return SESSION_ENDING_CODES.includes(answer?.code);
+async function codeOf(response: Response): Promise<number | undefined> {
+  if (!response.headers.get("Content-Type")?.includes("json")) return undefined;
+  return (await response.clone().json().catch(() => null))?.code;
+}
+
+/**
+ * Another person's session is no end of one, and its name is theirs: nothing is forgotten then, and nothing reloaded,
+ * which would lose what the first one has typed.
+ */
+export function meetCode(code: number | undefined): void {
+  if (code === USER_MISMATCH) showUnsent("otherUser");
+  else if (code !== undefined && SESSION_ENDING_CODES.includes(code)) meetSessionEnd();
 }
 
 export function meetSessionEnd(): void {

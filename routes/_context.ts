@@ -24,7 +24,7 @@ export interface PageProps {
   /** Title of the page, without the site's name. */
   title: string;
   description?: string;
-  status?: 200 | 400 | 401 | 403 | 404 | 408 | 410 | 413 | 429 | 500 | 501 | 503;
+  status?: 200 | 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 429 | 500 | 501 | 503;
   /** Path and query that stand for this page in search engines, where it is not the address itself. */
   canonical?: string;
   /** Keeps the page out of search engines; set for every error and personal page. */
@@ -62,6 +62,8 @@ declare module "hono" {
     quarantineDays: number;
     /** The SDK with the visitor's session; its calls never leave the process. */
     repository: Repository;
+    /** A posted form that was read before its page asked for it (`routes/_form.ts`). */
+    fields?: FormData;
     /** Set by a page that shows a published version: a look at its kept copy counts as well. */
     viewed?: Viewed;
     /** Nonce of this response's Content-Security-Policy. */

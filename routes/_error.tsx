@@ -3,9 +3,11 @@ import type { Context, ErrorHandler } from "hono";
 import { ApiError } from "../sdk/error.ts";
 import { errorPage, notFoundPage } from "./_components/errors/error_pages.tsx";
 import { loginPath } from "./_components/layout/frame.ts";
+import { otherUserPage } from "./_components/errors/OtherUserPage.tsx";
 import type { PageProps } from "./_context.ts";
 import { DEFAULT_LOCALE } from "../sdk/model/locale.ts";
 import { localizedPath, translator } from "../locales/mod.ts";
+import { OtherUserForm } from "./_form.ts";
 
 /** The form did not arrive as it was sent: it may be sent again. */
 const FORM_ERRORS: readonly unknown[] = ["malformedForm", "bodyCut"];
@@ -24,6 +26,7 @@ export default onError;
 /** The API said no: its own sentence, under the status that fits. */
 function refused(c: Context, error: ApiError) {
   const { t, locale } = c.var;
+  if (error instanceof OtherUserForm) return otherUserPage(c, error);
   if (error.error === "notFound") return notFoundPage(c);
   if (error.status === 500) return failed(c, error);
   const message = error.in(locale) || t("planned.error");

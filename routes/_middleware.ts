@@ -20,6 +20,7 @@ import {
   sessionCookie,
   signInCookie,
 } from "../sdk/mod.ts";
+import { requireOwner } from "./_form.ts";
 import { FORMS_WITH_FILES } from "./_form_limits.ts";
 import { clearSession, noteSessionEnd, showUserName, takeSessionEnd } from "./_session.ts";
 
@@ -43,11 +44,17 @@ export default createRoute(async (c, next) => {
  * it in its own words.
  */
 async function readForm(c: Context, next: () => Promise<void>): Promise<void> {
+  // Some paths lie below this file twice.
+  if (c.req.raw.bodyUsed) return await next();
   const withFiles = c.var.user && FORMS_WITH_FILES.get(c.req.path);
   if (FORMS_WITH_FILES.has(c.req.path) && announcedLength(c.req.raw) > (withFiles ?? JSON_BODY_MAX)) {
     return await next();
   }
-  await withBody(c, next, {
+  const nextAsOwner = async () => {
+    await requireOwner(c);
+    await next();
+  };
+  await withBody(c, nextAsOwner, {
     limit: withFiles ?? JSON_BODY_MAX,
     withFiles: withFiles !== undefined,
     refuse: ({ error, params, data }) => refusal(error, params, data),

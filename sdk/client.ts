@@ -3,6 +3,7 @@ import { ApiError, ConnectionError, type ExplainedIssue } from "./error.ts";
 import { type Envelope, isSuccess } from "./model/envelope.ts";
 import { REQUEST_TIMEOUT_MS } from "./model/limits.ts";
 import type { Locale } from "./model/locale.ts";
+import { toUserNameHeader } from "./model/user_name.ts";
 import { type Query, withQuery } from "./path.ts";
 
 export type Fetch = (request: Request) => Response | Promise<Response>;
@@ -13,7 +14,8 @@ export interface ClientOptions {
   token?: string;
   userName?: string;
   locale?: Locale;
-  traceId?: string;
+  /** Of all calls, or made anew for each: what goes wrong is found by it in the log of the server. */
+  traceId?: string | (() => string);
   /** Stands in for the network: pages give the API itself. */
   fetch?: Fetch;
   /** Milliseconds; 0 waits for ever. */
@@ -101,8 +103,8 @@ export class Client {
     const { token, userName, locale, traceId } = this.#options;
     const all = new Headers(this.#options.headers);
     if (token) all.set("Authorization", token);
-    if (userName) all.set("UserName", userName);
-    if (traceId) all.set("traceId", traceId);
+    if (userName) all.set("UserName", toUserNameHeader(userName));
+    if (traceId) all.set("traceId", typeof traceId === "string" ? traceId : traceId());
     all.set("Accept-Language", locale ?? "zh");
     if (json !== undefined) all.set("Content-Type", "application/json");
     for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
@@ -125,7 +127,7 @@ async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {
 
 function toError(response: Response, envelope: Envelope<unknown>): ApiError {
   const issues = (envelope.data as { issues?: ExplainedIssue[] } | null)?.issues ?? [];
-  const traceId = response.headers.get("traceId") ?? undefined;
+  const traceId = response.headers.get("traceId") ?? envelope.traceId;
   const { code, message, messageEn, data } = envelope;
   return new ApiError(code, response.status, message, messageEn, issues, data, traceId);
 }

@@ -4,6 +4,7 @@ import { getCookie } from "hono/cookie";
 import { DEFAULT_LOCALE } from "../../sdk/model/locale.ts";
 import { captchaCookie } from "../../sdk/model/captcha.ts";
 import { deviceCookie, sessionCookie } from "../../sdk/model/user.ts";
+import { isUserName } from "../../sdk/model/user_name.ts";
 import type { Actor, Context, House, Visitor } from "../context.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
@@ -49,7 +50,7 @@ export const admit: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.var.refusal) throw c.var.refusal;
   const { actor } = c.var.context;
   const userName = c.req.header("UserName");
-  if (actor.kind === "user" && userName && userName.toLowerCase() !== actor.email) {
+  if (actor.kind === "user" && userName && !isUserName(userName, actor.email)) {
     throw new DomainError("userMismatch");
   }
   requireScope(c.var.context, c.req.method, c.req.path);

@@ -46,6 +46,11 @@ export const COMMON_RESPONSES = {
             message: { type: "string" as const, description: "Chinese" },
             messageEn: { type: "string" as const, description: "English" },
             data: { type: ["object", "null"] as ("object" | "null")[] },
+            traceId: {
+              type: "string" as const,
+              description:
+                "The header traceId of the request where it is 8 to 64 letters, digits, _ or -, else a new one",
+            },
           },
         },
       },

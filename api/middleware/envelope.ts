@@ -74,7 +74,9 @@ function failure(c: ApiContext, { error, params, issues, data }: DomainError): R
     message: zh(key, { ...params, count: issues.length }),
     messageEn: en(key, { ...params, count: issues.length }),
     data: issues.length ? { ...data, issues: issues.map(explain) } : data ?? null,
+    traceId: traceOf(c),
   };
+  c.set("failed", error);
   keepOut(c);
   return c.json(body, status);
 }

@@ -28,18 +28,27 @@ export function observe(area: "api" | "site"): MiddlewareHandler {
     const route = routeOf(c, area);
     requests.inc({ method: c.req.method, route, status: String(c.res.status) });
     seconds.observe({ route }, duration / 1000);
-    log(c.res.status >= 500 ? "warn" : "debug", "request", {
+    log(levelOf(c), "request", {
       traceId: c.var.traceId ?? c.var.context?.traceId,
       method: c.req.method,
       // The pattern: a path may hold an e-mail.
       route,
       status: c.res.status,
       ms: Math.round(duration),
+      error: c.var.failed,
     });
   };
 }
 
-function routeOf(c: Parameters<MiddlewareHandler>[0], area: string): string {
+type AnyContext = Parameters<MiddlewareHandler>[0];
+
+/** What was refused is looked for by its trace; of limits that are hit there would be as many lines as somebody likes. */
+function levelOf({ res: { status }, var: { failed } }: AnyContext): "warn" | "info" | "debug" {
+  if (status >= 500) return "warn";
+  return failed && status !== 429 ? "info" : "debug";
+}
+
+function routeOf(c: AnyContext, area: string): string {
   const pattern = matchedRoutes(c).map(({ path }) => path).filter((path) => !path.endsWith("*")).at(-1);
   return `${area} ${pattern ?? "unmatched"}`;
 }

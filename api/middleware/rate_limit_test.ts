@@ -41,6 +41,7 @@ Deno.test("limitRequests answers 600 anonymous requests a minute of one address,
     message: "访问过于频繁，请稍后再试（45 秒后可重试）",
     messageEn: "Too many requests, please try again later (try again in 45 s)",
     data: { seconds: 45 },
+    traceId: refused.headers.get("traceId"),
   });
   assert.equal((await ask(test, ME, { remoteAddress: "203.0.113.10" })).status, 200);
   test.advance(45_000);

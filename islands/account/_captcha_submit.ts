@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactElement, type RefObject, useRef } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import type { CaptchaPurpose } from "../../sdk/model/captcha.ts";
+import { mayGo, sendForm } from "../_send_form.ts";
 import { useCaptcha } from "../captcha/_use_captcha.ts";
 import { useBusy } from "./_busy.ts";
 import { type Summary, useFormErrors } from "./_form_errors.ts";
@@ -50,6 +51,8 @@ export function useCaptchaSubmit(
   const token = useRef<HTMLInputElement>(null);
   const captcha = useCaptcha({ purpose, locale, texts });
   const solve = async (form: HTMLFormElement, email: string) => {
+    // Nobody solves a puzzle for a server that is away.
+    if (!await mayGo(form)) return;
     const solved = await captcha.solve(email);
     if (!solved || !token.current) return;
     token.current.value = solved;
@@ -58,7 +61,7 @@ export function useCaptchaSubmit(
   const post = (form: HTMLFormElement) => {
     start();
     if (onPost) onPost(form);
-    else form.submit();
+    else sendForm(form);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

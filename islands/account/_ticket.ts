@@ -1,8 +1,8 @@
 import type { Locale } from "../../locales/format.ts";
-import { Client } from "../../sdk/client.ts";
+import { pageClient } from "../_page_client.ts";
 import { Users } from "../../sdk/resources/users.ts";
 
-export const usersOf = (locale: Locale) => new Users(new Client({ server: location.origin, locale }));
+export const usersOf = (locale: Locale) => new Users(pageClient(locale));
 
 let ticket: Promise<string | undefined> | undefined;
 

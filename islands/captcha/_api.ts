@@ -1,10 +1,10 @@
 import type { Locale } from "../../locales/format.ts";
-import { Client } from "../../sdk/client.ts";
 import { ApiError } from "../../sdk/error.ts";
+import { pageClient } from "../_page_client.ts";
 import { Captcha } from "../../sdk/resources/captcha.ts";
 
 export function captchaOf(locale: Locale): Captcha {
-  return new Captcha(new Client({ server: location.origin, locale }));
+  return new Captcha(pageClient(locale));
 }
 
 /** What the server said in the reader's language; `other` when it said nothing. */

@@ -1,8 +1,8 @@
 /** Sends one file with progress; `fetch` cannot tell how much has left the browser. */
 import { ApiError, ConnectionError, type UploadedFile } from "../../sdk/mod.ts";
-import { SESSION_ENDING_CODES } from "../../sdk/model/errors.ts";
 import { isSuccess } from "../../sdk/model/envelope.ts";
-import { meetSessionEnd } from "../_session_end.ts";
+import { callHeaders } from "../_page_owner.ts";
+import { meetCode } from "../_session_end.ts";
 
 export interface Transfer {
   /** What the server stored; its bytes are durable then. */
@@ -24,8 +24,8 @@ export function sendFile(
       try {
         resolve(readAnswer(request.status, request.responseText));
       } catch (error) {
-        // This call goes past the SDK, so it looks by itself whether the session is over.
-        if (error instanceof ApiError && SESSION_ENDING_CODES.includes(error.code)) meetSessionEnd();
+        // This call goes past the SDK, so it looks by itself whether the session is over, or another person's.
+        if (error instanceof ApiError) meetCode(error.code);
         reject(error);
       }
     };
@@ -34,6 +34,7 @@ export function sendFile(
     request.open("PUT", address);
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.setRequestHeader("Accept-Language", locale);
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value);
     request.send(file);
   });
   return { done, abort: () => request.abort() };
@@ -48,6 +49,6 @@ export function readAnswer(status: number, body: string): UploadedFile {
     throw new ConnectionError(`HTTP ${status}: an answer that is not this service's`);
   }
   if (status < 300 && isSuccess(envelope?.code)) return envelope.data;
-  const { code, message, messageEn, data } = envelope ?? {};
-  throw new ApiError(code, status, message, messageEn, data?.issues);
+  const { code, message, messageEn, data, traceId } = envelope ?? {};
+  throw new ApiError(code, status, message, messageEn, data?.issues, data, traceId);
 }

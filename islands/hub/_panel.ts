@@ -1,5 +1,8 @@
 /** Fetches the page of a panel and shows the panel alone. Anything unexpected ends in an ordinary navigation. */
 
+import { fetchForm } from "../_send_form.ts";
+import { showUnsent } from "../_unsent.ts";
+
 export interface PanelHost {
   dialog: HTMLDialogElement;
   content: HTMLElement;
@@ -24,7 +27,8 @@ export function followLinks(host: PanelHost): () => void {
     }
     event.preventDefault();
     link.closest<HTMLElement>("[popover]")?.hidePopover();
-    show(host, link.href).catch(() => location.assign(link.href));
+    const open = () => fetch(link.href, { headers: { Accept: "text/html" } });
+    show(host, link.href, open).catch(() => location.assign(link.href));
   };
   document.addEventListener("click", open);
   return () => document.removeEventListener("click", open);
@@ -39,20 +43,25 @@ export function sendForms(host: PanelHost): () => void {
     const body = new URLSearchParams(
       [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]),
     );
-    show(host, form.action, { method: "POST", body }).catch(() => form.submit());
+    show(host, form.action, () => fetchForm(form, body)).catch(() => showUnsent("network"));
   };
   host.dialog.addEventListener("submit", send);
   return () => host.dialog.removeEventListener("submit", send);
 }
 
-/** @throws TypeError where the server cannot be reached. */
-async function show(host: PanelHost, address: string, request?: RequestInit): Promise<void> {
+/** @param ask Finds nothing when the form was not sent, which the page says already. @throws what it throws. */
+async function show(
+  host: PanelHost,
+  address: string,
+  ask: () => Promise<Response | undefined>,
+): Promise<void> {
   host.setBusy(true);
   try {
-    const answer = await fetch(address, { ...request, headers: { Accept: "text/html" } });
+    const answer = await ask();
+    if (!answer) return;
     const panel = await readPanel(answer);
     // Done, or somewhere else: the login, a form, an error page.
-    if (!panel) return location.assign(answer.redirected || request ? answer.url : address);
+    if (!panel) return location.assign(answer.redirected ? answer.url : address);
     host.content.replaceChildren(panel);
     if (!host.dialog.open) host.dialog.showModal();
     host.dialog.scrollTop = 0;

@@ -112,14 +112,10 @@ function LoginInDialog({ href, loading }: { href: string; loading: string }) {
   }, [loaded]);
   if (!loaded) return <p role="status" className="text-soft">{loading}</p>;
   const post = async (form: HTMLFormElement) => {
-    try {
-      const props = await postLogin(form);
-      if (!props) return;
-      setRound(round + 1);
-      setLoaded({ ...loaded, props });
-    } catch {
-      form.submit();
-    }
+    const props = await postLogin(form);
+    if (!props) return;
+    setRound(round + 1);
+    setLoaded({ ...loaded, props });
   };
   return (
     <div ref={box}>

@@ -1,3 +1,4 @@
+import { fetchForm } from "../_send_form.ts";
 import type { LoginFields, LoginProps } from "../account/_LoginFields.tsx";
 
 export interface LoadedLogin {
@@ -21,12 +22,13 @@ export async function loadLogin(href: string): Promise<LoadedLogin> {
 
 /**
  * Sends the form as the login page would. @returns the form that came back with what is wrong; otherwise the page that
- * follows is opened. @throws TypeError when the server cannot be reached.
+ * follows is opened, or this one says why nothing was sent.
  */
 export async function postLogin(form: HTMLFormElement): Promise<LoginProps | undefined> {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
-  const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
+  const response = await fetchForm(form, body);
+  if (!response) return undefined;
   const props = readForm(await response.text());
   if (!props) location.assign(response.url);
   return props;

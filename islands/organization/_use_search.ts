@@ -1,10 +1,10 @@
 import { type Dispatch, useEffect, useRef } from "react";
 import type { Locale } from "../../locales/format.ts";
-import { Client } from "../../sdk/client.ts";
 import { ORGANIZATION_DEBOUNCE_MS } from "../../sdk/model/limits.ts";
 import { Organizations } from "../../sdk/resources/organizations.ts";
 import { afterPress } from "../account/_after_press.ts";
 import { type Change, isAnswered, nextPage, type Picker, wantedText } from "./picker.ts";
+import { pageClient } from "../_page_client.ts";
 
 /**
  * Looks up what is typed once the typing rests (spec 1 §5).
@@ -21,7 +21,7 @@ export function useSearch(picker: Picker, dispatch: Dispatch<Change>, locale: Lo
     asking.current = question;
     tell({ type: "ask", text });
     try {
-      const organizations = new Organizations(new Client({ server: location.origin, locale }));
+      const organizations = new Organizations(pageClient(locale));
       const { data: hits, total } = await organizations.search(text, page);
       tell({ type: "answer", text, hits, total, page });
     } catch (error) {

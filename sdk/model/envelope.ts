@@ -5,6 +5,8 @@ export interface Envelope<T> {
   message: string;
   messageEn: string;
   data: T;
+  /** Of a failure alone: the request's own, or the one that the server gave it. Its log lines carry the same. */
+  traceId?: string;
 }
 
 /** The code of success (spec 1 §8). */

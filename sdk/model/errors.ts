@@ -3,6 +3,8 @@
  * A business outcome travels as HTTP 200 with its code, because the specified clients treat any other HTTP
  * status as a generic failure (spec 1 §8). Codes below 30000 are the specification's, the rest are ours.
  */
+import { USER_MISMATCH } from "./page_owner.ts";
+
 export interface ErrorKind {
   code: number;
   status: 200 | 400 | 403 | 404 | 408 | 409 | 410 | 413 | 416 | 429 | 500 | 501 | 503 | 507;
@@ -12,7 +14,7 @@ export const ERRORS = {
   // Sign-in and session: the clients clear the session on 20001, 20004 and 20006.
   notLoggedIn: { code: 20_001, status: 200 },
   sessionExpired: { code: 20_004, status: 200 },
-  userMismatch: { code: 20_006, status: 200 },
+  userMismatch: { code: USER_MISMATCH, status: 200 },
   loginFailed: { code: 4011, status: 200 },
   passwordUpdateRequired: { code: 4012, status: 200 },
   secondFactorRequired: { code: 4013, status: 200 },

@@ -21,6 +21,7 @@ export function Document({ page, variables, answersForm, children }: DocumentPro
       lang={languageTag[locale]}
       data-theme={theme === "system" ? undefined : theme}
       data-answers-form={answersForm || undefined}
+      data-signed-in-as={variables.user?.userName}
     >
       <head>
         <meta charSet="utf-8" />

@@ -5,6 +5,7 @@ import { classes } from "../ui/classes.ts";
 import type { PageProps } from "../../_context.ts";
 import { Footer } from "./Footer.tsx";
 import { type FrameProps, loginPath } from "./frame.ts";
+import { FormUnsent } from "./FormUnsent.tsx";
 import { Header } from "./Header.tsx";
 import { PartMissing } from "./PartMissing.tsx";
 import { SideMenu } from "./SideMenu.tsx";
@@ -33,6 +34,7 @@ export function Layout({ frame, page, children }: LayoutProps) {
       <Footer frame={frame} />
       <SideMenu frame={frame} />
       <PartMissing frame={frame} />
+      <FormUnsent frame={frame} />
       <Toaster
         label={t("layout.notifications")}
         closeLabel={t("layout.close")}

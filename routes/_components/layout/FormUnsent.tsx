@@ -1,0 +1,32 @@
+import { Alert } from "../ui/Alert.tsx";
+import type { FrameProps } from "./frame.ts";
+
+/**
+ * Shown by the script of the page (islands/_unsent.ts) when a form or a change of it was not taken: there is no server,
+ * or somebody else is signed in by now.
+ */
+export function FormUnsent({ frame: { t, user } }: FrameProps) {
+  const close = (
+    <button type="button" data-close-unsent className="link self-start py-1">{t("layout.close")}</button>
+  );
+  return (
+    <template id="form-unsent">
+      <div role="alert" hidden className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-160">
+        <div data-reason="login" hidden>
+          <Alert tone="danger" title={t("account.loginFailed")} action={close}>{t("layout.unsent")}</Alert>
+        </div>
+        <div data-reason="network" hidden>
+          <Alert tone="danger" title={t("ui.requestFailed")} action={close}>{t("layout.unsent")}</Alert>
+        </div>
+        {user && (
+          <div data-reason="otherUser" hidden>
+            <Alert tone="danger" title={t("errors.userMismatch")} action={close}>
+              {t("layout.otherUser", { owner: user.userName })} <strong data-current-user />
+              <p>{t("layout.otherUserHint")}</p>
+            </Alert>
+          </div>
+        )}
+      </div>
+    </template>
+  );
+}
