@@ -47,6 +47,7 @@ export async function loadCompare(
 
 /** Metadata, unless the files alone differ. */
 function tabOf({ metadata, files }: Comparison): CompareTab {
-  const filesAlone = !metadata.some(({ changed }) => changed) && files.some(({ change }) => change !== "same");
+  const filesAlone = !metadata.some(({ changed }) => changed) &&
+    files.some(({ change }) => change !== "same");
   return filesAlone ? "files" : "metadata";
 }
