@@ -5,8 +5,10 @@
 import process from "node:process";
 import UnoCSS from "@unocss/vite";
 import { defineConfig, type Plugin, type PluginOption, type UserConfig } from "vite";
+import { iconSprite } from "./tasks/build_icons.ts";
 import unoConfig from "./uno.config.ts";
 
+const root = new URL(".", import.meta.url).pathname.replace(/\/$/, "");
 const runtime = process.env.UI_RUNTIME === "react" ? "react" : "preact";
 
 /** Native packages: loaded from node_modules at run time. */
@@ -78,6 +80,7 @@ export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig>
   plugins: [
     UnoCSS({ ...unoConfig, configFile: false }),
     islands(),
+    iconSprite(root),
     command === "serve" ? await developmentServer() : [],
   ],
   // A build is one bundle. In development packages load as they are, since CommonJS cannot be evaluated inline.
