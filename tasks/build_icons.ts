@@ -40,9 +40,18 @@ export function drawSprite(names: readonly string[]): string {
   const size = `0 0 ${set.width ?? 24} ${set.height ?? 24}`;
   const symbols = names.flatMap((name) => {
     const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? ""];
-    return icon ? [`<symbol id="i-tabler-${name}" viewBox="${size}">${icon.body}</symbol>`] : [];
+    return icon ? [`<symbol id="i-tabler-${name}" viewBox="${size}">${joinPaths(icon.body)}</symbol>`] : [];
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>\n`;
+  // Hidden, so that the browser lays out no icon that a page does not use.
+  return `<svg xmlns="http://www.w3.org/2000/svg" display="none">${symbols.join("")}</svg>\n`;
+}
+
+/** Paths that are drawn alike become one: the fewer elements, the sooner the drawing is read. */
+function joinPaths(body: string): string {
+  return body.replace(/<g ([^>]+)>((?:<path d="M[^"]+"\/>)+)<\/g>/g, (_, look, paths) => {
+    const shapes = [...paths.matchAll(/d="([^"]+)"/g)].map(([, shape]) => shape);
+    return `<path ${look} d="${shapes.join("")}"/>`;
+  });
 }
 
 /** Puts the drawing into the client build under a hashed name, and that name into both builds. */

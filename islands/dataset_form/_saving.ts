@@ -1,11 +1,12 @@
 /** Saving by itself: every ten seconds what changed, one save at a time, nothing lost when it fails. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError, type Repository } from "../../sdk/mod.ts";
+import { ApiError } from "../../sdk/error.ts";
 import { AUTOSAVE_MS } from "../../sdk/model/limits.ts";
 import type { DatasetSource } from "../../sdk/model/dataset.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
+import type { BrowserRepository } from "../_api.ts";
 import { afterPress } from "../account/_after_press.ts";
 import { changesBetween, isStored } from "./changes.ts";
 import { savableOf } from "./check.ts";
@@ -55,7 +56,7 @@ interface Refusal {
 }
 
 export function useSaving(
-  repository: () => Repository,
+  repository: () => BrowserRepository,
   { source, ...target }: Target & { source: DatasetSource },
   form: DatasetForm,
   locale: Locale,
@@ -170,7 +171,7 @@ function fromEntries(
  */
 async function findLostAnswer(
   error: unknown,
-  { datasets }: Repository,
+  { datasets }: BrowserRepository,
   { dataSetId, version }: Target,
   wanted: DatasetMetadata,
 ): Promise<{ revision: number; savedAt: string }> {

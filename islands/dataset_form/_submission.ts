@@ -1,6 +1,6 @@
 /** Submitting for review: save, say what is missing, ask once more, send. */
 import { useState } from "react";
-import { ApiError } from "../../sdk/mod.ts";
+import { ApiError } from "../../sdk/error.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { browserRepository } from "../_api.ts";
 import type { Saving, Target } from "./_saving.ts";
