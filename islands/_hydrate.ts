@@ -7,6 +7,9 @@ export interface Island {
   default: ComponentType<object>;
 }
 
+/** Each loads a part of an island ahead of it. */
+export type Stages = readonly (() => Promise<unknown>)[];
+
 /** Takes over the markup of one island and marks it for tests and styles as `data-ready`. */
 export function hydrate(element: HTMLElement, module: Island): void {
   const props = JSON.parse(element.dataset.props ?? "{}");
