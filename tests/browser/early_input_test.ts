@@ -104,7 +104,8 @@ async function typeEverywhere(page: Page): Promise<Typed[]> {
     if (WITHOUT_SCRIPT.test(name)) continue;
     const text = type === "email" ? `early${at}@example.org` : type === "tel" ? "13800138000" : `E${at}`;
     await field.fill(text);
-    typed.push({ field: name ? `main [name="${name}"]` : `main [id="${id}"]`, text });
+    const which = name ? `[name="${name}"]` : id ? `[id="${id}"]` : ":not([name], [id])";
+    typed.push({ field: `main :is(input, textarea)${which}`, text });
   }
   return typed;
 }
