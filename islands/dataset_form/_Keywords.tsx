@@ -68,13 +68,19 @@ function useLines(path: string, words: string[]) {
   const { change } = useForm();
   const [typing, setTyping] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  // Looked at before the markup is taken over: React gives the field back what the server wrote.
+  const [early] = useState(() =>
+    globalThis.document?.querySelector<HTMLTextAreaElement>(`textarea[name="${path}"]`)?.value
+  );
   const take = () => {
     const value = addWords([], splitWords(field.current!.value), KEYWORDS_MAX, KEYWORD_MAX);
     if (value.join("\n") !== words.join("\n")) change({ type: "set", path, value });
   };
   useEffect(() => {
+    const area = field.current!;
+    if (early !== undefined && area.value === area.defaultValue) area.value = early;
     take();
-    setTyping(field.current === document.activeElement);
+    setTyping(area === document.activeElement);
   }, []);
   const onBlur = () => {
     take();
