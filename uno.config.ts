@@ -1,6 +1,5 @@
-/** The theme of the product for UnoCSS: names for the colours of theme.css, breakpoints, and the icon set. */
+/** The theme of the product for UnoCSS: names for the colours of theme.css, and breakpoints. */
 import { readFileSync } from "node:fs";
-import presetIcons from "@unocss/preset-icons";
 import presetWind4 from "@unocss/preset-wind4";
 
 const themeFile = new URL("./routes/_components/ui/theme.css", import.meta.url);
@@ -31,13 +30,6 @@ const VARIABLES = [
 export default {
   presets: [
     presetWind4({ preflights: { reset: true } }),
-    presetIcons({
-      collections: {
-        tabler: () =>
-          import("@iconify-json/tabler/icons.json", { with: { type: "json" } }).then((file) => file.default),
-      },
-      extraProperties: { "display": "inline-block", "flex": "none", "vertical-align": "-0.15em" },
-    }),
   ],
   theme: {
     colors: { primary, ...Object.fromEntries(VARIABLES.map((name) => [name, `var(--${name})`])) },

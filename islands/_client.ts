@@ -1,6 +1,6 @@
 /** The only script of every page: the style sheet, and a small watcher that wakes islands when they are wanted. */
 import "virtual:uno.css";
-import type { Island } from "./_hydrate.ts";
+import type { Island, Stages } from "./_hydrate.ts";
 import { reloadOnce, serverAnswers } from "./_reload.ts";
 import { nameOwnerInForms } from "./_page_owner.ts";
 import { watchForms } from "./_send_form.ts";
@@ -15,13 +15,14 @@ import { watchNavigation } from "./layout/progress.ts";
 watchTyping();
 
 const loaders = import.meta.glob<Island>(["./**/*.tsx", "!./**/_*", "!./**/*_test.tsx"]);
+/** What islands of a folder are made of, in the order in which it is read (`dataset_form/_stages.ts`). */
+const stages = import.meta.glob<Stages>("./**/_stages.ts", { eager: true, import: "stages" });
 
 /** Loads an island and lets it take over its markup, once. */
 function wake(element: HTMLElement): void {
   if (element.dataset.woken) return;
   element.dataset.woken = "true";
-  const load = loaders[`./${element.dataset.name}.tsx`];
-  Promise.all([import("./_hydrate.ts"), load()])
+  Promise.all([import("./_hydrate.ts"), load(element.dataset.name!)])
     .then(([{ hydrate }, module]) => inTurn(() => hydrate(element, module)), () => {
       element.dataset.failed = "true";
       return meetMissingPart();
@@ -29,11 +30,22 @@ function wake(element: HTMLElement): void {
     .catch((error) => console.error(`island ${element.dataset.name}`, error));
 }
 
+/** Large parts come one after another, each read in a task of its own. */
+async function load(name: string): Promise<Island> {
+  for (const stage of stages[`./${name.split("/")[0]}/_stages.ts`] ?? []) {
+    await stage();
+    await pause();
+  }
+  return await loaders[`./${name}.tsx`]();
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
 let turn: Promise<unknown> = Promise.resolve();
 
 /** Each in a task of its own: together they would keep a slow phone from answering for a noticeable while. */
 function inTurn(work: () => void): Promise<void> {
-  const mine = turn.then(() => new Promise((resolve) => setTimeout(resolve))).then(work);
+  const mine = turn.then(pause).then(work);
   turn = mine.catch(() => {});
   return mine;
 }

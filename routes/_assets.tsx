@@ -13,7 +13,7 @@ export const developmentAssets: PageAssets = {
 export function AssetTags({ assets, nonce }: { assets: PageAssets; nonce?: string }) {
   return (
     <>
-      {/* Vite's preload helper gives this nonce to the links it adds. */}
+      {/* Vite's development server gives this nonce to the styles it adds. */}
       <meta property="csp-nonce" nonce={nonce} />
       {assets.styles.map((href) => <link key={href} rel="stylesheet" href={href} />)}
       {assets.scripts.map((src) => <script key={src} type="module" src={src} nonce={nonce} />)}

@@ -2,7 +2,8 @@
 // WebCrypto would spend most of its time on promises, and browsers offer it over HTTPS alone.
 import { sha256 } from "@noble/hashes/sha2.js";
 import type { Client } from "./client.ts";
-import { type CaptchaPurpose, type CaptchaToken, leadingZeros, type WorkChallenge } from "./model/captcha.ts";
+import type { CaptchaPurpose, CaptchaToken, WorkChallenge } from "./model/captcha.ts";
+import { leadingZeros } from "./model/leading_zeros.ts";
 
 /** @returns a captcha token. */
 export async function solveWork(client: Client, purpose: CaptchaPurpose): Promise<string> {

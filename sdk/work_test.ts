@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { leadingZeros } from "./model/captcha.ts";
+import { leadingZeros } from "./model/leading_zeros.ts";
 import { findNumbers } from "./work.ts";
 
 Deno.test("leadingZeros counts bits", () => {

@@ -6,6 +6,7 @@ const INPUTS = [
   "vite.config.ts",
   "uno.config.ts",
   "tasks/build.ts",
+  "tasks/build_icons.ts",
   "routes",
   "islands",
   "api",

@@ -1,33 +1,29 @@
-/** Every icon that the source names stands in the built style sheet: a name without a rule shows nothing at all. */
+/** Every icon that the source names stands in the drawing of the build: a name without a shape shows nothing at all. */
 import assert from "node:assert/strict";
+import { findIcons } from "../tasks/build_icons.ts";
 
-const root = new URL("../", import.meta.url);
-const NAME = /\bi-tabler-[a-z0-9]+(?:-[a-z0-9]+)*/g;
+const root = new URL("../", import.meta.url).pathname.replace(/\/$/, "");
 
-async function* sources(folder: URL): AsyncGenerator<URL> {
-  for await (const { name, isDirectory } of Deno.readDir(folder)) {
-    if (isDirectory) yield* sources(new URL(`${name}/`, folder));
-    else if (/\.tsx?$/.test(name) && !name.includes("_test.")) yield new URL(name, folder);
-  }
-}
-
-async function readStyles(): Promise<string> {
-  const folder = new URL("dist/preact/client/static/", root);
-  let styles = "";
+async function readBuilt(ending: string): Promise<string> {
+  const folder = `${root}/dist/preact/client/static`;
+  let text = "";
   for await (const { name } of Deno.readDir(folder)) {
-    if (name.endsWith(".css")) styles += await Deno.readTextFile(new URL(name, folder));
+    if (name.endsWith(ending)) text += await Deno.readTextFile(`${folder}/${name}`);
   }
-  return styles;
+  return text;
 }
 
-Deno.test("every icon named in routes/ and islands/, in .ts and .tsx alike, has a rule in the built style sheet", async () => {
-  const named = new Set<string>();
-  for (const folder of ["routes/", "islands/"]) {
-    for await (const file of sources(new URL(folder, root))) {
-      for (const [name] of (await Deno.readTextFile(file)).matchAll(NAME)) named.add(name);
-    }
-  }
-  assert.ok(named.size > 100, `${named.size} icons`);
-  const ruled = new Set((await readStyles()).match(NAME));
-  assert.deepEqual([...named].filter((name) => !ruled.has(name)), []);
+Deno.test("every icon named in routes/ and islands/, in .ts and .tsx alike, stands in the built drawing", async () => {
+  const named = await findIcons(root);
+  assert.ok(named.length > 100, `${named.length} icons`);
+  const drawn = new Set(
+    (await readBuilt(".svg")).matchAll(/<symbol id="i-tabler-([^"]+)"/g).map(([, name]) => name),
+  );
+  assert.deepEqual(named.filter((name) => !drawn.has(name)), []);
+});
+
+Deno.test("the style sheet carries no picture for an icon: each would be read while a page is laid out", async () => {
+  const pictures = (await readBuilt(".css")).match(/url\(["']?data:image/g) ?? [];
+  // The arrow of a select alone.
+  assert.ok(pictures.length <= 1, `${pictures.length} pictures`);
 });

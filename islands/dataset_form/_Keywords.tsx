@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { KEYWORD_MAX, KEYWORDS_MAX } from "../../sdk/model/limits.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import { languageTag } from "../../locales/format.ts";
@@ -42,12 +42,14 @@ function KeywordField({ language, words, minimum }: FieldProps) {
       <RequiredMark />
     </>
   );
+  const area = useLines(path, words);
   const described = { ...describedBy(id, { hint, error }), id, lang: languageTag[language] };
   return (
     <Field id={id} label={label} hint={hint} error={error} aside={`${words.length} / ${KEYWORDS_MAX}`}>
-      {enhanced ? <TokenInput path={path} words={words} described={described} /> : (
+      {enhanced && !area.typing ? <TokenInput path={path} words={words} described={described} /> : (
         <textarea
           {...described}
+          {...area.props}
           name={path}
           rows={4}
           className="control"
@@ -56,6 +58,35 @@ function KeywordField({ language, words, minimum }: FieldProps) {
       )}
     </Field>
   );
+}
+
+/**
+ * The field of lines that stands there before the form is awake. What was typed into it is taken over, and as long as
+ * somebody types on, nothing takes its place.
+ */
+function useLines(path: string, words: string[]) {
+  const { change } = useForm();
+  const [typing, setTyping] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Looked at before the markup is taken over: React gives the field back what the server wrote.
+  const [early] = useState(() =>
+    globalThis.document?.querySelector<HTMLTextAreaElement>(`textarea[name="${path}"]`)?.value
+  );
+  const take = () => {
+    const value = addWords([], splitWords(field.current!.value), KEYWORDS_MAX, KEYWORD_MAX);
+    if (value.join("\n") !== words.join("\n")) change({ type: "set", path, value });
+  };
+  useEffect(() => {
+    const area = field.current!;
+    if (early !== undefined && area.value === area.defaultValue) area.value = early;
+    take();
+    setTyping(area === document.activeElement);
+  }, []);
+  const onBlur = () => {
+    take();
+    setTyping(false);
+  };
+  return { typing, props: { ref: field, onChange: take, onBlur } };
 }
 
 interface TokenProps {

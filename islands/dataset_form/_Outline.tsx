@@ -7,11 +7,13 @@ import { ProgressBar } from "../../routes/_components/ui/Progress.tsx";
 import { useForm } from "./_context.ts";
 import { sectionId } from "./_SectionCard.tsx";
 import { IssueLink } from "./_Summary.tsx";
-import { type Check, completenessOf } from "./check.ts";
+import { completenessOf, type Found } from "./check.ts";
+import type { DatasetForm } from "./form_state.ts";
 import { REQUIRED_SECTIONS, type Section, sectionOf } from "./sections.ts";
 
 interface Props {
-  check: Check;
+  form: DatasetForm;
+  check: Found;
   sections: readonly Section[];
   /** A package holds datasets where others hold files. */
   isPackage: boolean;
@@ -20,10 +22,10 @@ interface Props {
 }
 
 /** The list of sections, each with a tick or with what is missing, and how full each language is. */
-export function Outline({ check, sections, isPackage, touched }: Props) {
+export function Outline({ form, check, sections, isPackage, touched }: Props) {
   const { t } = useForm();
   const missing = Object.groupBy([...check.malformed, ...check.missing], ({ path }) => sectionOf(path));
-  const completeness = completenessOf(check.savable, check.missing);
+  const completeness = completenessOf(form, check.missing);
   return (
     <div className="flex flex-col gap-5">
       <nav aria-label={t("dataset_form.sections")} className="lg:max-h-[70vh] lg:overflow-y-auto">

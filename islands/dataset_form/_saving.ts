@@ -1,11 +1,12 @@
 /** Saving by itself: every ten seconds what changed, one save at a time, nothing lost when it fails. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError, type Repository } from "../../sdk/mod.ts";
+import { ApiError } from "../../sdk/error.ts";
 import { AUTOSAVE_MS } from "../../sdk/model/limits.ts";
 import type { DatasetSource } from "../../sdk/model/dataset.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
+import type { BrowserRepository } from "../_api.ts";
 import { afterPress } from "../account/_after_press.ts";
 import { changesBetween, isStored } from "./changes.ts";
 import { savableOf } from "./check.ts";
@@ -55,7 +56,7 @@ interface Refusal {
 }
 
 export function useSaving(
-  repository: () => Repository,
+  repository: () => BrowserRepository,
   { source, ...target }: Target & { source: DatasetSource },
   form: DatasetForm,
   locale: Locale,
@@ -66,8 +67,10 @@ export function useSaving(
   const savedAt = useRef<string>(undefined);
   /** Tries in a row that did not reach the server. */
   const failures = useRef(0);
-  /** As the server holds it. */
+  /** As the server holds it; nothing is judged before something changes. */
   const held = useRef<DatasetMetadata>(undefined);
+  const opened = useRef(form).current;
+  const whatIsHeld = () => held.current ??= savableOf(opened, source);
   const running = useRef<Promise<boolean>>(undefined);
   current.current.form = form;
   const setState = (next: SaveState) => {
@@ -82,11 +85,12 @@ export function useSaving(
     const keep = (revision: number, issues: Issue[]) => {
       Object.assign(current.current, { revision, stored: sent, refused: issues.length > 0 });
       const left = new Set<string>(issues.map(({ path }) => fieldOf(path)));
-      held.current = fromEntries(wanted, (name) => (left.has(name) ? held.current! : wanted)[name]);
+      const before = whatIsHeld();
+      held.current = fromEntries(wanted, (name) => (left.has(name) ? before : wanted)[name]);
       failures.current = 0;
       afterPress(() => setRefusal({ issues, form: sent }));
     };
-    const changes = changesBetween(held.current!, wanted);
+    const changes = changesBetween(whatIsHeld(), wanted);
     // What is wrong stays here until it is put right; of the rest nothing may have changed.
     if (Object.keys(changes).length === 0) {
       keep(revision, []);
@@ -102,7 +106,7 @@ export function useSaving(
         (changes) =>
           repository().datasets.change(dataSetId, version, { revision, changes })
             .catch((error) =>
-              findLostAnswer(error, repository(), target, { ...held.current!, ...changes } as DatasetMetadata)
+              findLostAnswer(error, repository(), target, { ...whatIsHeld(), ...changes } as DatasetMetadata)
             ),
       );
       keep(answer?.revision ?? revision, refused);
@@ -124,7 +128,6 @@ export function useSaving(
   const save = useCallback(() => attempt(false), []);
 
   useEffect(() => {
-    held.current = savableOf(form, source);
     const tick = setInterval(() => {
       const waits: SaveState["kind"][] = ["saving", "conflict", "signedOut"];
       if (!waits.includes(current.current.kind)) attempt(current.current.kind === "offline");
@@ -151,7 +154,7 @@ export function useSaving(
     refused: refusal.issues.filter(({ path }) => form[fieldOf(path)] === refusal.form[fieldOf(path)]),
     isRefused: () => current.current.refused,
     unsaved: form !== current.current.stored,
-    held: () => toForm(held.current ?? savableOf(form, source)),
+    held: () => toForm(whatIsHeld()),
   };
 }
 
@@ -170,7 +173,7 @@ function fromEntries(
  */
 async function findLostAnswer(
   error: unknown,
-  { datasets }: Repository,
+  { datasets }: BrowserRepository,
   { dataSetId, version }: Target,
   wanted: DatasetMetadata,
 ): Promise<{ revision: number; savedAt: string }> {

@@ -1,15 +1,15 @@
 /** Submitting for review: save, say what is missing, ask once more, send. */
 import { useState } from "react";
-import { ApiError } from "../../sdk/mod.ts";
+import { ApiError } from "../../sdk/error.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { browserRepository } from "../_api.ts";
 import type { Saving, Target } from "./_saving.ts";
-import type { Check } from "./check.ts";
+import type { Found } from "./check.ts";
 import { explainError } from "./explain_error.ts";
 
 interface Parts {
   target: Target;
-  result: Check;
+  result: Found;
   saving: Saving;
   locale: Locale;
   t: Translate;

@@ -10,13 +10,16 @@ import { CUSTOM_LICENCE } from "../../sdk/model/vocabulary/licences.ts";
 import { type DatasetForm, type SpatialForm, toInput } from "./form_state.ts";
 import { getAt, removeAt, setAt } from "./path_state.ts";
 
-export interface Check {
-  /** The part that the server will take: fields that are malformed are left out. */
-  savable: DatasetMetadata;
+export interface Found {
   /** Fields that cannot be saved as they stand. */
   malformed: Issue[];
   /** What a submission still needs. */
   missing: Issue[];
+}
+
+export interface Check extends Found {
+  /** The part that the server will take: fields that are malformed are left out. */
+  savable: DatasetMetadata;
 }
 
 export function check(form: DatasetForm, situation: Situation): Check {
@@ -39,6 +42,12 @@ export function check(form: DatasetForm, situation: Situation): Check {
   throw new Error(
     `check: the form does not parse without its malformed fields: ${JSON.stringify(malformed)}`,
   );
+}
+
+/** What is wrong and what is missing, without what can be saved. */
+export function findFaults(form: DatasetForm, situation: Situation): Found {
+  const { malformed, missing } = check(form, situation);
+  return { malformed, missing };
 }
 
 const LISTS_OF_WHOLES = new Set(["spatial", "temporal"]);
@@ -108,7 +117,10 @@ export interface Filled {
 }
 
 /** How much of what is wanted in each language is there: title, keywords, description, names, a custom licence. */
-export function completenessOf(metadata: DatasetMetadata, missing: Issue[]): Record<Locale, Filled> {
+export function completenessOf(
+  metadata: Pick<DatasetMetadata, "authors" | "license">,
+  missing: readonly Issue[],
+): Record<Locale, Filled> {
   const affiliations = metadata.authors.reduce((sum, author) => sum + author.affiliations.length, 0);
   const custom = metadata.license.id === CUSTOM_LICENCE ? 1 : 0;
   const wanted = 3 + metadata.authors.length + affiliations + custom;

@@ -1,4 +1,4 @@
-import { ApiError } from "../../sdk/mod.ts";
+import { ApiError } from "../../sdk/error.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 
 /**

@@ -24,7 +24,9 @@ export default function CopyListener({ copied, failed }: { copied: string; faile
 
 /** Shows a tick in place of the copy icon for two seconds. */
 function tick(button: HTMLElement): void {
-  const icon = button.querySelector(".i-tabler-copy");
-  icon?.classList.replace("i-tabler-copy", "i-tabler-check");
-  setTimeout(() => icon?.classList.replace("i-tabler-check", "i-tabler-copy"), DONE_MS);
+  const shape = button.querySelector(".i-tabler-copy use");
+  const copy = shape?.getAttribute("href");
+  if (!shape || !copy) return;
+  shape.setAttribute("href", copy.replace("#i-tabler-copy", "#i-tabler-check"));
+  setTimeout(() => shape.setAttribute("href", copy), DONE_MS);
 }

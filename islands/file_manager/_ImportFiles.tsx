@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { ApiError, type DataFile, type DatasetSummary } from "../../sdk/mod.ts";
+import { ApiError } from "../../sdk/error.ts";
+import type { DataFile, DatasetSummary } from "../../sdk/mod.ts";
 import { formatBytes, formatNumber, type Locale, type Translate } from "../../locales/format.ts";
 import { Alert } from "../../routes/_components/ui/Alert.tsx";
 import { Button } from "../../routes/_components/ui/Button.tsx";

@@ -1,6 +1,8 @@
 /** Runs the queue: starts what may start, follows it, and keeps the list of stored files. */
 import { useEffect, useRef, useState } from "react";
-import { ApiError, type DataFile, type FilePage, type Repository } from "../../sdk/mod.ts";
+import { ApiError } from "../../sdk/error.ts";
+import type { DataFile, FilePage } from "../../sdk/mod.ts";
+import type { BrowserRepository } from "../_api.ts";
 import { FILE_SIZE_MAX, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { OnConflict } from "../../sdk/model/file.ts";
@@ -18,7 +20,7 @@ export interface UploadTarget {
 }
 
 interface Parts {
-  repository: () => Repository;
+  repository: () => BrowserRepository;
   target: UploadTarget;
   /** Some of the files; the rest is asked for. */
   files: FilePage;
@@ -190,7 +192,11 @@ function merge(known: DataFile[], added: DataFile[]): DataFile[] {
 }
 
 /** What comes after a path; the empty one is before all. */
-async function loadRest(repository: Repository, target: UploadTarget, after?: string): Promise<DataFile[]> {
+async function loadRest(
+  repository: BrowserRepository,
+  target: UploadTarget,
+  after?: string,
+): Promise<DataFile[]> {
   const rest: DataFile[] = [];
   for (let cursor = after; cursor !== undefined;) {
     const page = await repository.files.list(target.dataSetId, target.version, {

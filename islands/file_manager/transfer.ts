@@ -1,5 +1,6 @@
 /** Sends one file with progress; `fetch` cannot tell how much has left the browser. */
-import { ApiError, ConnectionError, type UploadedFile } from "../../sdk/mod.ts";
+import { ApiError, ConnectionError } from "../../sdk/error.ts";
+import type { UploadedFile } from "../../sdk/mod.ts";
 import { isSuccess } from "../../sdk/model/envelope.ts";
 import { callHeaders } from "../_page_owner.ts";
 import { meetCode } from "../_session_end.ts";

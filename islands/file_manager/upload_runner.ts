@@ -2,7 +2,8 @@
  * Runs the queue apart from what is drawn: the next file begins the moment one has ended, and the page is drawn a few
  * times a second, however many files come and go. Drawing a form of many files for each one took longer than sending it.
  */
-import { ApiError, type UploadedFile } from "../../sdk/mod.ts";
+import { ApiError } from "../../sdk/error.ts";
+import type { UploadedFile } from "../../sdk/mod.ts";
 import { nextQueue, type QueueEvent, toStart, type Upload } from "./queue.ts";
 import type { Transfer } from "./transfer.ts";
 

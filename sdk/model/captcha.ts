@@ -40,12 +40,6 @@ export interface WorkChallenge {
   expiresIn: number;
 }
 
-/** Zero bits at the beginning of a digest: what a {@link WorkChallenge} counts. */
-export function leadingZeros(digest: Uint8Array): number {
-  const first = digest.findIndex((byte) => byte !== 0);
-  return first < 0 ? digest.length * 8 : first * 8 + Math.clz32(digest[first]) - 24;
-}
-
 /** A code of six digits is on its way, if the address is known. */
 export interface MailChallenge {
   kind: "mail";

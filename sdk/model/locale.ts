@@ -1,10 +1,10 @@
-/** The two languages of the product; Chinese is the default and has no path prefix (spec 1 §1). */
-import { z } from "zod";
-
+/**
+ * The two languages of the product; Chinese is the default and has no path prefix (spec 1 §1). Without schemas, so that
+ * every island can have it.
+ */
 export const LOCALES = ["zh", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "zh";
-export const localeSchema: z.ZodType<Locale> = z.enum(LOCALES);
 
 /** A text that exists in both languages; either side may still be empty in a draft. */
 export interface LocalizedText {

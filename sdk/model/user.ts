@@ -5,12 +5,14 @@ import type { CommunitySummary } from "./community.ts";
 import { hostCookie } from "./cookie.ts";
 import type { LoginType } from "./identity.ts";
 import { NAME_MAX, PHONE_MAX } from "./limits.ts";
-import { type Locale, localeSchema } from "./locale.ts";
+import { type Locale, LOCALES } from "./locale.ts";
 import { customOrganization, givenOrganizationsSchema, type Organization } from "./organization.ts";
 import type { PasswordReason } from "./password.ts";
 import { isShortName } from "./organization_choice.ts";
 import { readPhone } from "./phone.ts";
 import { emailSchema, requiredText, text, textOrSay } from "./text.ts";
+
+const localeSchema: z.ZodType<Locale> = z.enum(LOCALES);
 
 /** What a person may do on the whole platform; community rights are memberships. */
 export const PLATFORM_ROLES = ["depositor", "governance", "administrator"] as const;

@@ -1,6 +1,7 @@
 /** The proof of work: a machine pays with time for what a person does by looking (safety part 3, point 10). */
 import { createHash, randomBytes } from "node:crypto";
-import { leadingZeros, type WorkChallenge } from "../../../sdk/model/captcha.ts";
+import type { WorkChallenge } from "../../../sdk/model/captcha.ts";
+import { leadingZeros } from "../../../sdk/model/leading_zeros.ts";
 
 /** Many small searches in place of one: their sum is about as long for everybody, and progress can be shown. */
 export const WORK_PARTS = 16;

@@ -12,6 +12,7 @@ import type { FixedCommunity } from "../../../islands/dataset_form/_Community.ts
 import { HEADING_ID } from "../../../islands/dataset_form/_heading.ts";
 import { REVIEW_ID } from "../../../islands/dataset_form/_Remarks.tsx";
 import { fixedArchiveFields } from "../../../islands/dataset_form/archive_rules.ts";
+import { findFaults } from "../../../islands/dataset_form/check.ts";
 import type { DatasetForm as Form } from "../../../islands/dataset_form/form_state.ts";
 import { sectionId } from "../../../islands/dataset_form/_SectionCard.tsx";
 import { slice } from "../../../locales/mod.ts";
@@ -51,6 +52,13 @@ export function FormPage(props: FormPageProps) {
   const { t, locale } = view;
   const { dataset, files, roots, accountEmail } = data;
   const { dataSetId, version, updatedAt, reviewComment, reviewRemarks = [], reviewFindings = [] } = dataset;
+  const fixedArchive = fixedArchiveFields(dataset);
+  const found = findFaults(form, {
+    files: files.total,
+    source: dataset.source,
+    accountEmail: fixedArchive.archiveEmail ? undefined : accountEmail,
+    dataSetId,
+  });
   return (
     <>
       <Breadcrumbs
@@ -83,6 +91,7 @@ export function FormPage(props: FormPageProps) {
       <DatasetForm
         target={{ dataSetId, version, revision, savedAt: updatedAt }}
         form={form}
+        found={found}
         files={files}
         filePages={filePagesOf(view, data)}
         subjectNames={namesOf(data)}
@@ -92,7 +101,7 @@ export function FormPage(props: FormPageProps) {
         fixedCommunity={fixedCommunity(view, dataset)}
         remarks={reviewRemarks}
         source={dataset.source}
-        fixedArchive={fixedArchiveFields(dataset)}
+        fixedArchive={fixedArchive}
         cover={coverOf(dataset)}
         compliance={dataset.compliance}
         partChoices={data.partChoices}

@@ -1,9 +1,20 @@
 import { classes } from "./classes.ts";
+import { ICON_SPRITE } from "./icon_sprite.ts";
 
-/** An icon of the outline set. `name` is the whole class, written out in the source: `i-tabler-search`. */
-export function Icon({ name, label, className }: { name: string; label?: string; className?: string }) {
-  const shape = classes(name, className);
-  return label
-    ? <span className={shape} role="img" aria-label={label} title={label} />
-    : <span className={shape} aria-hidden="true" />;
+interface Props {
+  /** Written out in the source, so that the build finds it: `i-tabler-search`. Further classes may follow. */
+  name: string;
+  label?: string;
+  className?: string;
+}
+
+/** An icon of the outline set, as large as the letters around it and in their colour. */
+export function Icon({ name, label, className }: Props) {
+  const [symbol] = name.split(" ", 1);
+  const shape = (
+    <svg className={classes("icon", name, className)} aria-hidden="true">
+      <use href={`${ICON_SPRITE}#${symbol}`} />
+    </svg>
+  );
+  return label ? <span role="img" aria-label={label} title={label}>{shape}</span> : shape;
 }
