@@ -4,7 +4,7 @@ import { emptyMetadata } from "../../sdk/model/metadata.ts";
 import { inFormOrder, type Section, sectionOf, SECTIONS } from "./sections.ts";
 
 Deno.test("inFormOrder() lists what is missing as the form asks for it, inside a section as it was found", () => {
-  const missing = findMissing(emptyMetadata(), { files: 0, cover: false, source: "archive" });
+  const missing = findMissing(emptyMetadata(), { files: 0, source: "archive" });
   const listed = inFormOrder(missing);
   const sections: Section[] = [...new Set(listed.map(({ path }) => sectionOf(path)))];
   assert.deepEqual(sections, SECTIONS.filter((section) => sections.includes(section)));

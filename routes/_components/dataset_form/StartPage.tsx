@@ -7,6 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { Checkbox, RadioGroup } from "../ui/Choice.tsx";
 import { TYPE_ICONS } from "../ui/DatasetBadges.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { namedProblems } from "../ui/named_problems.ts";
 import { ProblemSummary } from "../ui/ProblemSummary.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
@@ -151,14 +152,15 @@ const FIELDS = ["archiveDoi", "archiveEmail", "agree", "language"];
 /** The page is longer than a telephone's screen: what stopped the draft is said where the page opens again. */
 function StartProblems({ view: { t }, errors }: Required<Pick<Props, "view" | "errors">>) {
   const place = ([field]: [string, string]) => FIELDS.indexOf(field);
+  const sorted = Object.fromEntries(
+    Object.entries(errors).toSorted((one, other) => place(one) - place(other)),
+  );
+  const labels = { archiveDoi: t("dataset_form.archiveDoi"), archiveEmail: t("dataset_form.archiveEmail") };
   return (
     <ProblemSummary
       id="errors"
       title={t("dataset_form.startStopped")}
-      errors={Object.fromEntries(
-        Object.entries(errors).toSorted((one, other) => place(one) - place(other)),
-      )}
-      labels={{ archiveDoi: t("dataset_form.archiveDoi"), archiveEmail: t("dataset_form.archiveEmail") }}
+      errors={namedProblems(sorted, labels, t)}
       autoFocus
       className="mt-6"
     />
