@@ -96,7 +96,7 @@ Deno.test("the piece is dragged in the picture; beside the hole is wrong", async
   const puzzle = await readPuzzle(page, site);
   const { x, y, startY, picture } = puzzle;
   await drag(page, picture, { x: x > 150 ? x - 20 : x + 20, y: y - startY });
-  await page.getByRole("status").filter({ hasText: "The verification failed" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "The security check failed" }).waitFor();
   await drag(page, picture, { x, y: y - startY });
   await assertSolved(page);
   assert.deepEqual(visitor.problems, []);
