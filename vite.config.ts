@@ -106,7 +106,12 @@ function clientBuild() {
     emptyOutDir: true,
     // Vite's helper adds a link for every part of an island before it loads: on a phone slower than what it hastens.
     modulePreload: false,
-    rolldownOptions: { input: ["islands/_client.ts"], output: { codeSplitting: { groups: SHARED } } },
+    rolldownOptions: {
+      input: ["islands/_client.ts"],
+      // The entry would import a file of its own for a constant that it shares with islands.
+      optimization: { inlineConst: { mode: "all" } },
+      output: { codeSplitting: { groups: SHARED } },
+    },
   };
 }
 

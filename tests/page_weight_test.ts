@@ -82,3 +82,7 @@ Deno.test("the style sheet, which every page waits for, has at most 90,000 bytes
 Deno.test.afterAll(async () => {
   await test[Symbol.asyncDispose]();
 });
+
+Deno.test("the script of every page waits for no other file: it holds presses until islands listen", () => {
+  assert.deepEqual(manifest["islands/_client.ts"].imports ?? [], []);
+});
