@@ -154,7 +154,7 @@ async function decide(visitor: Visitor, base: string, decision: "return" | "acce
   if (decision === "return") await page.fill("#comments", "Please say in the title which years are covered.");
   else for (const item of CHECKLIST) await page.check(`[name="verdict.${item}"][value=pass]`);
   await page.click(`[name=action][value=${decision}]`);
-  await page.waitForURL(/\/manage/);
+  await page.waitForURL(/done=/);
 }
 
 async function fixAndResubmit(visitor: Visitor, base: string, id: string, manifest: Manifest): Promise<void> {

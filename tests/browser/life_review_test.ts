@@ -156,6 +156,7 @@ for (const locale of LANGUAGES) {
     await page.getByRole("button", { name: t("review.release.to", { title: title[locale] }) }).and(
       page.locator(":visible"),
     ).click();
+    await page.waitForURL(/done=release/);
     await untilStatus(depositor, dataSetId, "PUBLISHED");
     await switchTo("review.hold.switchOff");
     assertQuiet(visitor);

@@ -80,7 +80,7 @@ for (const locale of LANGUAGES) {
     await other.page.waitForURL(/reviewId=/);
     for (const item of CHECKLIST) await other.page.check(`[name="verdict.${item}"][value=pass]`);
     await other.page.click("[name=action][value=accept]");
-    await other.page.waitForURL(/\/manage/);
+    await other.page.waitForURL(/\/manage\?done=/);
     await untilStatus(depositor, dataSetId, "PUBLISHED", "V2");
 
     await using reader = await arrive(undefined, { locale });

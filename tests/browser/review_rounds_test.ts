@@ -35,7 +35,7 @@ for (const { locale, javaScriptEnabled } of WAYS) {
     const first = page.locator('[name="verdict.files"][value=pass]');
     if (javaScriptEnabled) {
       await page.locator("details:has(#remark-title) > summary").press("Enter");
-      assert.equal(await page.evaluate(() => document.activeElement?.id), "remark-title");
+      await page.waitForFunction(() => document.activeElement?.id === "remark-title");
       await first.focus();
       await page.keyboard.press("Space");
       await page.keyboard.press("ArrowRight");

@@ -7,7 +7,7 @@ import { ApiError, createRepository } from "../../sdk/mod.ts";
 import { totpCode } from "../totp.ts";
 import { launchBrowser } from "./chromium.ts";
 import { looks, type Site, startSite } from "./site.ts";
-import { assertAccessibleInBothThemes, signInThroughApi, visit, type Visitor } from "./visitor.ts";
+import { andLoads, assertAccessibleInBothThemes, signInThroughApi, visit, type Visitor } from "./visitor.ts";
 
 interface Look {
   locale: "zh" | "en";
@@ -70,8 +70,7 @@ const isConfirm = ({ pathname }: URL) => pathname.endsWith("/settings/confirm");
 async function confirmBy({ page }: Visitor, field: "password" | "code", value: string): Promise<void> {
   await page.waitForURL(isConfirm);
   await page.fill(`#${field}`, value);
-  await page.click(`form:has(#${field}) button[type=submit]`);
-  await page.waitForLoadState("networkidle");
+  await andLoads(page, () => page.click(`form:has(#${field}) button[type=submit]`));
 }
 
 async function assertRest({ page, open }: Visitor, look: Look, rest: boolean): Promise<void> {
@@ -264,22 +263,21 @@ Deno.test("an administrator finds people and changes their rights, with and with
       await row.locator("details > summary").click();
       if (look.script !== false) await assertAccessibleInBothThemes(page, "accounts");
       await row.locator("[name=role]").selectOption("governance");
-      await row.locator("[value=role]").click();
-      await page.waitForURL(/done=role|q=reviewer/);
+      await andLoads(page, () => row.locator("[value=role]").click());
       assert.equal((await users.me())?.role, "governance");
       await row.locator("details > summary").click();
-      await row.locator("form:has([value=withdraw]):has([value=j00001]) button").click();
-      await page.waitForLoadState("networkidle");
+      await andLoads(
+        page,
+        () => row.locator("form:has([value=withdraw]):has([value=j00001]) button").click(),
+      );
       assert.ok(!(await users.me())?.communities.some(({ code }) => code === "j00001"));
       await row.locator("details > summary").click();
       await row.locator("select[name=code]").selectOption("j00001");
-      await row.locator("[value=grant]").click();
-      await page.waitForLoadState("networkidle");
+      await andLoads(page, () => row.locator("[value=grant]").click());
       assert.ok((await users.me())?.communities.some(({ code }) => code === "j00001"));
       await row.locator("details > summary").click();
       await row.locator("[name=role]").selectOption("depositor");
-      await row.locator("[value=role]").click();
-      await page.waitForLoadState("networkidle");
+      await andLoads(page, () => row.locator("[value=role]").click());
       assert.equal((await users.me())?.role, "depositor");
       assert.deepEqual(problems, []);
     }

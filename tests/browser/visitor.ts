@@ -62,6 +62,11 @@ function firstScreenIsAlive(): boolean {
   ) => dataset.hydrate === "visible" && [...children].every((child) => isFar(child.getBoundingClientRect())));
 }
 
+/** A form is sent once the server has answered that it is there: the page that comes then is waited for. */
+export async function andLoads(page: Page, press: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForEvent("load"), press()]);
+}
+
 /**
  * Signs a browser in without the login page, whose puzzle is the matter of `account_test.ts` alone.
  * @returns the session's token.
