@@ -161,7 +161,7 @@ Deno.test("dataset create reads YAML and deposits an archive with its DOI, conta
 });
 
 const COMPLIANCE: [name: string, compliance: unknown[], path: string, en: RegExp][] = [
-  ["has an unknown kind", [{ path: "a.pdf", kind: "magic" }], "compliance.0", /./],
+  ["has an unknown kind", [{ path: "a.pdf", kind: "magic" }], "compliance.0.kind", /./],
   ["is not there", ["no.pdf"], "compliance.0", /not found/],
   ["is a program", ["a.pdf", "run.exe"], "compliance.1", /found \.exe/],
   ["has the name of another", ["a.pdf", "b/a.pdf"], "compliance.1", /twice/],
