@@ -28,7 +28,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ["api/external", ["sdk/model", "api/error.ts", "api/config.ts", "api/log.ts", "api/start_error.ts"]],
   ["api/crosswalks", ["sdk/model"]],
   ["api/policies", ["sdk/model", "db/schema", "api/context.ts"]],
-  ["api/presenters", ["sdk/model", "db/schema", "db/queries", "api/policies", "api/context.ts"]],
+  ["api/presenters", ["sdk/model", "db/schema", "db/queries", "api/policies", "api/context.ts", "locales"]],
   ["api/services", [
     "sdk/model",
     "db",
