@@ -50,7 +50,11 @@ export function ImportFiles(props: Props) {
     setProblem(undefined);
     setImporting(true);
     try {
-      await props.save();
+      // An import locks the draft: what could not be saved before it could not be saved until its end.
+      if (!await props.save()) {
+        setProblem(t("requests.importFiles.unsaved"));
+        return setImporting(false);
+      }
       const { status } = await datasets.importFiles(dataSetId, version, wanted);
       for (let now = status; now === "IMPORTING";) {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

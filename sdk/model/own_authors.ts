@@ -11,10 +11,13 @@ export interface OwnAuthors {
 /** Earlier authors that are offered. */
 export const EARLIER_AUTHORS_MAX = 100;
 
-/** Who is the same person for an offer: one ORCID iD, one e-mail, or one name in either language. */
+/**
+ * Who is the same person for an offer: one ORCID iD; without both of them one e-mail; without both of these one name in either
+ * language. Many people share a name.
+ */
 export function isSameAuthor(one: Creator, other: Creator): boolean {
   const same = (a: string, b: string) => a.trim() !== "" && a.trim().toLowerCase() === b.trim().toLowerCase();
   if (one.orcid && other.orcid) return same(one.orcid, other.orcid);
-  if (one.email && other.email && same(one.email, other.email)) return true;
+  if (one.email && other.email) return same(one.email, other.email);
   return same(one.name.zh, other.name.zh) || same(one.name.en, other.name.en);
 }

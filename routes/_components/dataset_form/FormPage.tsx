@@ -181,7 +181,17 @@ function communityOptions(view: View, { communities }: FormData) {
   );
 }
 
-const IMPORT_TEXTS = ["title", "meaning", "submit", "source", "noneTitle", "noneText", "which", "all"].map((
+const IMPORT_TEXTS = [
+  "title",
+  "unsaved",
+  "meaning",
+  "submit",
+  "source",
+  "noneTitle",
+  "noneText",
+  "which",
+  "all",
+].map((
   name,
 ) => `requests.importFiles.${name}` as "requests.importFiles.title");
 
