@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { classes } from "./classes.ts";
 import { IconButton } from "./IconButton.tsx";
 
@@ -32,13 +32,24 @@ export function Dialog(
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   // React hands a dialog inside this one on to us as well.
-  const closeIfOwn = (event: { target: EventTarget | null }) => event.target === element.current && onClose();
+  const isOwn = (event: { target: EventTarget | null }) => event.target === element.current;
+  /** Escape: at once, since the event of a closed dialog comes later, and another press may come before it. */
+  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (!isOwn(event)) return;
+    event.preventDefault();
+    onClose();
+  };
+  /** Whoever has opened it again meanwhile wants it open. */
+  const onClosed = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (isOwn(event) && !event.currentTarget.open) onClose();
+  };
   return (
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      onClose={closeIfOwn}
-      onClick={closeIfOwn}
+      onCancel={onCancel}
+      onClose={onClosed}
+      onClick={(event) => isOwn(event) && onClose()}
       className={classes(
         "panel p-0 shadow-xl",
         shape === "drawer" ? "drawer w-[min(28rem,100vw)]" : dialogWidth(wide, narrow, slim),
