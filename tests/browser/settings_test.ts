@@ -57,7 +57,7 @@ async function editProfile({ page, open, prefix, script }: Walk): Promise<void> 
   await page.fill("#title", "研究员");
   await page.selectOption("#locale", "en");
   await page.click(submit("realName"));
-  await page.waitForURL(/done=updated|edit_profile$/);
+  await page.waitForURL(/done=updated/);
   const said = script ? page.locator("[role=status]", { hasText: /成功|Success/ }) : page.locator("noscript");
   await said.first().waitFor({ state: "attached" });
   await open(`${prefix}/login/edit_profile`);
