@@ -109,7 +109,7 @@ function clientBuild() {
     rolldownOptions: {
       input: ["islands/_client.ts"],
       // The entry would import a file of its own for a constant that it shares with islands.
-      optimization: { inlineConst: { mode: "all" } },
+      optimization: { inlineConst: { mode: "all" as const } },
       output: { codeSplitting: { groups: SHARED } },
     },
   };
