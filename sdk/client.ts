@@ -113,7 +113,7 @@ export class Client {
 }
 
 async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {
-  const body = await response.text();
+  const body = await readBody(response);
   try {
     const envelope = JSON.parse(body);
     if (typeof envelope === "object" && envelope !== null) return envelope;
@@ -123,6 +123,16 @@ async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {
   throw new ConnectionError(
     `HTTP ${response.status}: an answer that is not this service's (${body.slice(0, 80)})`,
   );
+}
+
+/** The connection may still break after the answer has begun. */
+async function readBody(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new ConnectionError(`HTTP ${response.status}: the answer was cut off (${message})`, { cause });
+  }
 }
 
 function toError(response: Response, envelope: Envelope<unknown>): ApiError {

@@ -105,6 +105,21 @@ const silent: Fetch = (request) =>
     request.signal.addEventListener("abort", stop);
   });
 
+Deno.test("call() turns an answer that breaks off into ConnectionError with its cause", async () => {
+  const cut = new TypeError("error reading a body from connection");
+  const broken = () =>
+    new Response(new ReadableStream({ pull: (body) => body.error(cut) }), { headers: { traceId: "t1" } });
+  const { client } = connect(broken);
+  for (const call of [() => client.get("/x"), () => client.stream("GET", "/x")]) {
+    await assert.rejects(call(), (error) => {
+      assert.ok(error instanceof ConnectionError);
+      assert.equal(error.cause, cut);
+      assert.match(error.message, /cut off/);
+      return true;
+    });
+  }
+});
+
 Deno.test("call() stops waiting after its timeout", async () => {
   const { client } = connect(silent, { timeout: 5 });
   const error = await client.get("/x").catch((error) => error);
