@@ -1,6 +1,7 @@
 /** What every API handler finds on `c.var`. */
 import type { Context as HonoContext } from "hono";
-import type { Actor, Connection, Context } from "./context.ts";
+import type { Connection, Context } from "./context.ts";
+import type { Actor } from "./actor.ts";
 
 /**
  * What travels beside a request, never in it, so that no client can forge it. A page hands the same object to all of

@@ -2,7 +2,7 @@
  * The part of the catalogs that islands may carry: types, a small ICU reader and the formatters.
  * The server uses the full ICU library (mod.ts); a test holds this reader to the same results.
  */
-import type { MessageKey } from "./mod.ts";
+import type { MessageKey } from "./keys.ts";
 
 export type Locale = "zh" | "en";
 export type MessageValue = string | number;

@@ -3,15 +3,12 @@ import { IntlMessageFormat } from "intl-messageformat";
 import * as zh from "./zh/mod.ts";
 import * as en from "./en/mod.ts";
 import { languageTag, type Locale, type MessageSlice, type Translate } from "./format.ts";
+import type { Feature, KeysOf, MessageKey } from "./keys.ts";
 
 export * from "./format.ts";
+export type { Feature, MessageKey } from "./keys.ts";
 
 type Catalog = Record<string, Record<string, string>>;
-type KeysOf<C> = { [F in keyof C & string]: `${F}.${keyof C[F] & string}` }[keyof C & string];
-
-export type Feature = keyof typeof zh;
-export type MessageKey = KeysOf<typeof zh>;
-
 // When one of these two lines does not compile, the type error names the keys that a language lacks.
 type None<Keys> = [Keys] extends [never] ? true : Keys;
 export const englishIsComplete: None<Exclude<MessageKey, KeysOf<typeof en>>> = true;

@@ -5,7 +5,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { hostCookie, isHttps, SESSION_END_COOKIE } from "../sdk/model/cookie.ts";
-import type { LoginType } from "../sdk/model/identity.ts";
+import type { LoginType } from "../sdk/model/login_type.ts";
 import {
   DEVICE_MS,
   FORCED_UPDATE_MS,

@@ -1,12 +1,7 @@
 /** What the pages of a sign-in elsewhere share: how it ends in a session, waits for a second factor, or fails. */
 import type { Context } from "hono";
-import {
-  type LoginType,
-  SIGN_IN_FAILURES,
-  type SignInWay,
-  type ThirdPartyResult,
-  toLoginType,
-} from "../sdk/model/identity.ts";
+import { SIGN_IN_FAILURES, type SignInWay, type ThirdPartyResult } from "../sdk/model/identity.ts";
+import { type LoginType, toLoginType } from "../sdk/model/login_type.ts";
 import { ApiError } from "../sdk/mod.ts";
 import { arrive } from "./_arrival.tsx";
 import { explainFailure, keepPrivate } from "./_components/account/form.ts";

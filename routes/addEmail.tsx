@@ -2,7 +2,8 @@
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../locales/mod.ts";
-import { addEmailSchema, type PendingSignIn, toLoginType } from "../sdk/model/identity.ts";
+import { addEmailSchema, type PendingSignIn } from "../sdk/model/identity.ts";
+import { toLoginType } from "../sdk/model/login_type.ts";
 import { ApiError, toIssues } from "../sdk/mod.ts";
 import {
   explainFailure,

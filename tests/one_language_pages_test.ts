@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { maySee } from "../api/policies/dataset.ts";
-import type { Actor } from "../api/context.ts";
+import type { Actor } from "../api/actor.ts";
 import { datasetVersion, retraction } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
 import { DATASET_STATUSES, isUnpublished } from "../sdk/model/lifecycle.ts";

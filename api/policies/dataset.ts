@@ -6,7 +6,7 @@ import type { DatasetRow, VersionHead } from "../../db/schema/records.ts";
 import type { AllowedAction } from "../../sdk/model/dataset.ts";
 import { coverOrigin, isFromFiles } from "../../sdk/model/cover.ts";
 import { canDo, type DatasetStatus, isUnpublished } from "../../sdk/model/lifecycle.ts";
-import type { Actor } from "../context.ts";
+import type { Actor } from "../actor.ts";
 
 type Owned = Pick<DatasetRow, "ownerId" | "communityId">;
 interface Subject {

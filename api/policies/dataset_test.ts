@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
-import type { Actor, UserActor } from "../context.ts";
+import type { Actor, UserActor } from "../actor.ts";
 import { mayDownload } from "./dataset.ts";
 
 const user = (id: string, changes: Partial<UserActor> = {}): UserActor => ({

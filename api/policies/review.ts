@@ -1,6 +1,6 @@
 /** Who sees and decides reviews (spec 2 §6). A review keeps the community it was sent to. */
 import type { ReviewRecord } from "../../db/schema/records.ts";
-import type { Actor, UserActor } from "../context.ts";
+import type { Actor, UserActor } from "../actor.ts";
 import { isOwner, isReviewer } from "./dataset.ts";
 
 type Subject = Pick<ReviewRecord, "review" | "dataset">;

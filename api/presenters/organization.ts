@@ -1,6 +1,6 @@
 import type { OrganizationRow } from "../../db/queries/organizations.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
-import type { OrganizationHit } from "../../sdk/model/organization.ts";
+import type { OrganizationHit } from "../../sdk/model/organization_types.ts";
 import { findCountry } from "../../sdk/model/vocabulary/countries.ts";
 
 /** The registry's format as the product's (spec 1 §3). */

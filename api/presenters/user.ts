@@ -2,7 +2,7 @@ import type { CommunityRow } from "../../db/schema/records.ts";
 import type { MailRow } from "../../db/queries/mails.ts";
 import type { LocalMail } from "../../sdk/model/mail.ts";
 import type { CurrentUser } from "../../sdk/model/user.ts";
-import type { UserActor } from "../context.ts";
+import type { UserActor } from "../actor.ts";
 import { presentCommunity } from "./community.ts";
 
 /** Somebody's own account; nobody else's is ever shown with its e-mail. */

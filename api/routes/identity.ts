@@ -14,13 +14,12 @@ import {
   authorizationSchema,
   bindExistingSchema,
   emailConfirmationSchema,
-  type LoginType,
   signInCookie,
   signInTicketSchema,
   supplementSchema,
   type ThirdPartyResult,
-  toLoginType,
 } from "../../sdk/model/identity.ts";
+import { type LoginType, toLoginType } from "../../sdk/model/login_type.ts";
 import { SIGN_IN_FLOW_MS } from "../../sdk/model/limits.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";

@@ -4,7 +4,7 @@ import { etag } from "hono/etag";
 import { z } from "zod";
 import { organizationPageAnswer } from "../../sdk/model/account_answers.ts";
 import { NAME_MAX, ORGANIZATION_PAGE_SIZE } from "../../sdk/model/limits.ts";
-import type { OrganizationPage } from "../../sdk/model/organization.ts";
+import type { OrganizationPage } from "../../sdk/model/organization_types.ts";
 import { text } from "../../sdk/model/text.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";

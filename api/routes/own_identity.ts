@@ -8,7 +8,8 @@ import {
   partnerAddressAnswer,
   partnerAnswer,
 } from "../../sdk/model/account_answers.ts";
-import { handoverSchema, partnerWaySchema, toLoginType } from "../../sdk/model/identity.ts";
+import { handoverSchema, partnerWaySchema } from "../../sdk/model/identity.ts";
+import { toLoginType } from "../../sdk/model/login_type.ts";
 import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";

@@ -1,5 +1,6 @@
 /** Who asks: the first question of every service that changes something. */
-import type { Context, UserActor } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { UserActor } from "../actor.ts";
 import { DomainError } from "../error.ts";
 
 /** @throws DomainError notLoggedIn for a visitor. */

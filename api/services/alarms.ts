@@ -10,7 +10,8 @@ import {
   listOpenAlarms,
 } from "../../db/queries/alarms.ts";
 import { ALARM_STOPS, type AlarmKind } from "../../sdk/model/job.ts";
-import type { Context, UserActor } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { UserActor } from "../actor.ts";
 import { DomainError } from "../error.ts";
 import { log } from "../log.ts";
 import { requireUser } from "./actors.ts";

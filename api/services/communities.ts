@@ -2,7 +2,8 @@
 import { type CommunityRecord, findCommunity, listCommunities } from "../../db/queries/communities.ts";
 import { listAdministered } from "../../db/queries/users.ts";
 import type { CommunityRow } from "../../db/schema/records.ts";
-import type { Context, UserActor } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { UserActor } from "../actor.ts";
 import { DomainError } from "../error.ts";
 
 export function listAllCommunities({ db }: Context): Promise<CommunityRecord[]> {

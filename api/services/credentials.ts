@@ -3,7 +3,8 @@
  * hours, so whoever sends it may have logged out, been locked out or lost a right meanwhile.
  */
 import type { Check } from "../../db/client.ts";
-import type { Actor, House, UserActor } from "../context.ts";
+import type { House } from "../context.ts";
+import type { Actor, UserActor } from "../actor.ts";
 import { DomainError } from "../error.ts";
 import { findTokenActor, findTokenActorAgain } from "./access_tokens.ts";
 import { findActor, findActorAgain } from "./sessions.ts";

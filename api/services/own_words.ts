@@ -1,6 +1,6 @@
 /** The words that belong to a person, of which a password must not be made: whoever guesses at one account tries them first. */
 import type { UserRow } from "../../db/queries/users.ts";
-import type { Organization } from "../../sdk/model/organization.ts";
+import type { Organization } from "../../sdk/model/organization_types.ts";
 import type { House } from "../context.ts";
 import { phonePlace } from "./sealing.ts";
 

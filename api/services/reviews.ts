@@ -27,7 +27,8 @@ import {
 } from "../../sdk/model/review.ts";
 import { bareDoi } from "../../sdk/model/text.ts";
 import type { WorkingCalendar } from "../../sdk/model/vocabulary/working_days.ts";
-import type { Context, UserActor } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { UserActor } from "../actor.ts";
 import { DomainError } from "../error.ts";
 import { failpoint } from "../failpoint.ts";
 import { mayDecide, mayHoldPublication, maySeeQueue, maySeeReview } from "../policies/review.ts";

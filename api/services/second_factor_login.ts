@@ -1,7 +1,7 @@
 /** The second half of a login that answered 4013 (safety part 3, point 36). */
 import type { Transaction } from "../../db/client.ts";
 import { findUser, type UserRow } from "../../db/queries/users.ts";
-import type { LoginType } from "../../sdk/model/identity.ts";
+import type { LoginType } from "../../sdk/model/login_type.ts";
 import type { SecondFactorAnswer } from "../../sdk/model/second_factor.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";

@@ -8,9 +8,10 @@ import {
   type SessionRow,
   touchSession,
 } from "../../db/queries/sessions.ts";
-import type { LoginType } from "../../sdk/model/identity.ts";
+import type { LoginType } from "../../sdk/model/login_type.ts";
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from "../../sdk/model/limits.ts";
-import type { Actor, Context, House, UserActor } from "../context.ts";
+import type { Context, House } from "../context.ts";
+import type { Actor, UserActor } from "../actor.ts";
 import { recordAudit } from "./audit.ts";
 import { hashToken, newId, newToken } from "./secrets.ts";
 

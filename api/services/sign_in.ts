@@ -8,7 +8,7 @@ import {
   type UserRow,
 } from "../../db/queries/users.ts";
 import { maskEmail } from "../../sdk/model/dataset.ts";
-import type { LoginType } from "../../sdk/model/identity.ts";
+import type { LoginType } from "../../sdk/model/login_type.ts";
 import type { DevAccount, Login } from "../../sdk/model/user.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";

@@ -10,8 +10,8 @@ import {
 } from "../../sdk/mod.ts";
 import { ignoreMissing } from "../config.ts";
 import { explain, type Problem } from "../error.ts";
-import type { DepositTools } from "./deposit.ts";
-import type { Draft } from "./upload.ts";
+import type { DepositTools } from "./tools.ts";
+import type { Draft } from "./draft.ts";
 
 export interface ComplianceItem {
   name: string;

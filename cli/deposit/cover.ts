@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { COVER_SIZE_MAX, type Manifest } from "../../sdk/mod.ts";
 import { ignoreMissing } from "../config.ts";
 import { explain, type Problem } from "../error.ts";
-import type { DepositTools } from "./deposit.ts";
-import type { Draft } from "./upload.ts";
+import type { DepositTools } from "./tools.ts";
+import type { Draft } from "./draft.ts";
 
 /** Looks at what can be judged here; type and ratio are the server's to say. */
 export async function readCover(

@@ -1,7 +1,6 @@
 /** A manifest folder as a draft, and as a submission: what `sdb dataset create` and the seeding of demo data do. */
 import { localizedPath } from "../../locales/format.ts";
 import { type Dataset, type DatasetMetadata, isEditable, manifestPath } from "../../sdk/mod.ts";
-import type { Tools } from "../command.ts";
 import { CliError, explain, placeOf, type Problem, sentence } from "../error.ts";
 import { type ComplianceItem, readCompliance, sendCompliance } from "./compliance.ts";
 import type { ConflictAnswer } from "./conflict.ts";
@@ -20,11 +19,9 @@ import {
   warnOfUnknown,
 } from "./manifest.ts";
 import { isToldOf } from "./parse_manifest.ts";
-import { type Draft, type Uploaded, uploadFiles } from "./upload.ts";
-
-export type DepositTools =
-  & Pick<Tools, "repository" | "terminal" | "sleep" | "ask" | "onInterrupt">
-  & Partial<Pick<Tools, "connection">>;
+import { type Uploaded, uploadFiles } from "./upload.ts";
+import type { Draft } from "./draft.ts";
+import type { DepositTools } from "./tools.ts";
 
 export interface DepositOptions {
   folder: string;

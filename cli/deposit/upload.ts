@@ -2,14 +2,10 @@
 import { Meter } from "../meter.ts";
 import { inParallel, withRetry } from "../retry.ts";
 import { type ConflictAnswer, settleConflicts } from "./conflict.ts";
-import type { DepositTools } from "./deposit.ts";
+import type { DepositTools } from "./tools.ts";
 import { FileBody } from "./file_body.ts";
 import type { LocalFile } from "./folder.ts";
-
-export interface Draft {
-  dataSetId: string;
-  version: string;
-}
+import type { Draft } from "./draft.ts";
 
 export interface Uploaded {
   uploaded: number;

@@ -1,6 +1,6 @@
 /** Accounts elsewhere, and the walks to them and back. */
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
-import type { LoginType } from "../../sdk/model/identity.ts";
+import type { LoginType } from "../../sdk/model/login_type.ts";
 import type { Executor, Transaction } from "../client.ts";
 import { identity, signInFlow, user } from "../schema/mod.ts";
 import type { UserRow } from "./users.ts";

@@ -1,6 +1,6 @@
 /** What data packages hold (spec 2 §3). */
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import type { DatasetSource } from "../../sdk/model/dataset.ts";
+import type { DatasetSource } from "../../sdk/model/dataset_source.ts";
 import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import type { Executor } from "../client.ts";
 import { dataset, datasetVersion, packageItem } from "../schema/mod.ts";

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CREATOR_KINDS } from "../../sdk/model/creator_name.ts";
-import { DATASET_SOURCES } from "../../sdk/model/dataset.ts";
+import { DATASET_SOURCES } from "../../sdk/model/dataset_source.ts";
 import { DATASET_STATUSES } from "../../sdk/model/lifecycle.ts";
 import type { Funding, Project, Reference, Spatial, Temporal } from "../../sdk/model/metadata.ts";
 import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";

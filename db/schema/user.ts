@@ -2,8 +2,8 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CAPTCHA_KINDS, CAPTCHA_PURPOSES } from "../../sdk/model/captcha.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
-import { LOGIN_TYPES } from "../../sdk/model/identity.ts";
-import type { Organization } from "../../sdk/model/organization.ts";
+import { LOGIN_TYPES } from "../../sdk/model/login_type.ts";
+import type { Organization } from "../../sdk/model/organization_types.ts";
 import { TOKEN_SCOPES } from "../../sdk/model/access_token.ts";
 import { GENDERS, PLATFORM_ROLES } from "../../sdk/model/user.ts";
 import { instant } from "./columns.ts";

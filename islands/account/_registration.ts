@@ -1,6 +1,6 @@
 /** The registration form as it was typed, and as the API takes it (spec 1 §3). */
 import type { Locale } from "../../sdk/model/locale.ts";
-import type { Organization } from "../../sdk/model/organization.ts";
+import type { Organization } from "../../sdk/model/organization_types.ts";
 import { customOrganization } from "../../sdk/model/organization_choice.ts";
 import type { Gender, RegistrationInput } from "../../sdk/model/user.ts";
 

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { Locale, Translate } from "../../locales/format.ts";
-import type { CaptchaPurpose } from "../../sdk/model/captcha.ts";
+import type { Translate } from "../../locales/format.ts";
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
 import { Icon } from "../../routes/_components/ui/Icon.tsx";
@@ -8,16 +7,7 @@ import { useFocusWithin } from "./_focus.ts";
 import { MailedCode } from "./_MailedCode.tsx";
 import { Puzzle } from "./_Puzzle.tsx";
 import { Work } from "./_Work.tsx";
-
-export interface CaptchaProps {
-  purpose: CaptchaPurpose;
-  locale: Locale;
-  /** Over a slice with the features `captcha` and `ui`. */
-  t: Translate;
-  /** Where a code may be mailed, as far as it is known. */
-  email?: string;
-  onToken: (token: string) => void;
-}
+import type { CaptchaProps } from "./_props.ts";
 
 type Props = CaptchaProps & { open: boolean; onClose: () => void };
 

@@ -6,7 +6,7 @@ import { isEmail } from "../../sdk/model/contact.ts";
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import { captchaOf, explain } from "./_api.ts";
-import type { CaptchaProps } from "./_CaptchaDialog.tsx";
+import type { CaptchaProps } from "./_props.ts";
 import { useFocusWithin } from "./_focus.ts";
 
 const MINUTE = 60_000;

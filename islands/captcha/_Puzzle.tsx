@@ -5,7 +5,7 @@ import type { PuzzleChallenge, TrailPoint } from "../../sdk/model/captcha.ts";
 import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
 import { captchaOf, explain } from "./_api.ts";
 import type { Place } from "./_drag.ts";
-import type { CaptchaProps } from "./_CaptchaDialog.tsx";
+import type { CaptchaProps } from "./_props.ts";
 import { PuzzleSlider, type SliderState } from "./_PuzzleSlider.tsx";
 
 /** Milliseconds in which success is seen before the dialog closes. */

@@ -4,7 +4,7 @@ import { Alert } from "../../routes/_components/ui/Alert.tsx";
 import { Button } from "../../routes/_components/ui/Button.tsx";
 import { ProgressBar } from "../../routes/_components/ui/Progress.tsx";
 import { captchaOf, explain } from "./_api.ts";
-import type { CaptchaProps } from "./_CaptchaDialog.tsx";
+import type { CaptchaProps } from "./_props.ts";
 
 /** Lets the page answer to its reader between two pieces of work. */
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -3,7 +3,7 @@ import { NAME_MAX, URL_MAX } from "../../sdk/model/limits.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import type { Affiliation as AffiliationEntry } from "../../sdk/model/metadata.ts";
 import { isRegistered, mayLackOrganization } from "../../sdk/model/organization_choice.ts";
-import type { OrganizationHit } from "../../sdk/model/organization.ts";
+import type { OrganizationHit } from "../../sdk/model/organization_types.ts";
 import { languageTag, type Translate } from "../../locales/format.ts";
 import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
 import { classes } from "../../routes/_components/ui/classes.ts";

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../sdk/error.ts";
 import { AUTOSAVE_MS } from "../../sdk/model/limits.ts";
-import type { DatasetSource } from "../../sdk/model/dataset.ts";
+import type { DatasetSource } from "../../sdk/model/dataset_source.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";

@@ -1,5 +1,5 @@
 /** The parts of the form and which field belongs to which (spec 2 §2 "Dataset submission form"). */
-import type { DatasetSource } from "../../sdk/model/dataset.ts";
+import type { DatasetSource } from "../../sdk/model/dataset_source.ts";
 import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import type { DatasetForm } from "./form_state.ts";
 

@@ -3,7 +3,7 @@ import type { Locale, Translate } from "../../locales/format.ts";
 import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
 import { Icon } from "../../routes/_components/ui/Icon.tsx";
 import { localized } from "../../sdk/model/locale.ts";
-import type { Organization } from "../../sdk/model/organization.ts";
+import type { Organization } from "../../sdk/model/organization_types.ts";
 import type { Change } from "./picker.ts";
 
 export const nameOf = ({ nameZh, nameEn }: Organization, locale: Locale) =>

@@ -1,7 +1,7 @@
 import { type RefObject, type UIEvent, useEffect, useState } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { classes } from "../../routes/_components/ui/classes.ts";
-import type { OrganizationHit } from "../../sdk/model/organization.ts";
+import type { OrganizationHit } from "../../sdk/model/organization_types.ts";
 import { DOMAIN, isRegistered } from "../../sdk/model/organization_choice.ts";
 import { nameOf } from "./_Choices.tsx";
 import { matchedAlias } from "./picker.ts";

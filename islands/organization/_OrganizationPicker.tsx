@@ -11,7 +11,7 @@ import {
 import type { Locale, Translate } from "../../locales/format.ts";
 import { describedBy, Field } from "../../routes/_components/ui/Field.tsx";
 import { AFFILIATIONS_MAX, NAME_MAX } from "../../sdk/model/limits.ts";
-import type { Organization } from "../../sdk/model/organization.ts";
+import type { Organization } from "../../sdk/model/organization_types.ts";
 import { isShortName, mayLackOrganization } from "../../sdk/model/organization_choice.ts";
 import { lengthNote } from "../account/_CountedInput.tsx";
 import { afterPress } from "../account/_after_press.ts";

@@ -1,6 +1,6 @@
 /** What the institution picker knows and how it changes: pure, so that every key and answer can be tested. */
 import { AFFILIATIONS_MAX } from "../../sdk/model/limits.ts";
-import type { Organization, OrganizationHit } from "../../sdk/model/organization.ts";
+import type { Organization, OrganizationHit } from "../../sdk/model/organization_types.ts";
 import { customOrganization } from "../../sdk/model/organization_choice.ts";
 
 export interface Picker {

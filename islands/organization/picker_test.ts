@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { OrganizationHit } from "../../sdk/model/organization.ts";
+import type { OrganizationHit } from "../../sdk/model/organization_types.ts";
 import {
   type Change,
   change,

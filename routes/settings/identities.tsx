@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
-import { toLoginType } from "../../sdk/model/identity.ts";
+import { toLoginType } from "../../sdk/model/login_type.ts";
 import { ApiError } from "../../sdk/mod.ts";
 import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";

@@ -4,9 +4,10 @@ import { type Account, ACCOUNT_STATUSES, type AccountPage } from "./account.ts";
 import { type AccessToken, type NewAccessToken, TOKEN_SCOPES } from "./access_token.ts";
 import { count, flag, instant, localizedText, named, object, text } from "./answers.ts";
 import type { CaptchaToken, MailChallenge, PuzzleChallenge, WorkChallenge } from "./captcha.ts";
-import { type Identity, LOGIN_TYPES, type PendingSignIn, type ThirdPartyResult } from "./identity.ts";
+import type { Identity, PendingSignIn, ThirdPartyResult } from "./identity.ts";
+import { LOGIN_TYPES } from "./login_type.ts";
 import { LOCALES } from "./locale.ts";
-import type { Organization, OrganizationHit, OrganizationPage } from "./organization.ts";
+import type { Organization, OrganizationHit, OrganizationPage } from "./organization_types.ts";
 import type {
   RecoveryCodes,
   SecondFactorLogin,

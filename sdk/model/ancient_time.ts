@@ -4,7 +4,6 @@
  * they are typed: what is stored is always a number that can be compared.
  */
 import type { Locale } from "./locale.ts";
-import type { Temporal } from "./metadata.ts";
 
 const SIGNED = /^-(?!0+$)(?:\d{4}|[1-9]\d{4,9})$/;
 const PRESENT = 1950;
@@ -44,7 +43,7 @@ function asText(year: number): string {
 }
 
 /** What a person typed as a year; `undefined` for anything that is no year of these kinds. */
-export function readAncient(typed: string, side: keyof Temporal): string | undefined {
+export function readAncient(typed: string, side: "start" | "end"): string | undefined {
   const text = typed.trim();
   const [, zh, en] = BCE.exec(text) ?? [];
   if (zh ?? en) return Number(zh ?? en) > 0 ? inRange(1 - Number(zh ?? en)) : undefined;
@@ -77,7 +76,7 @@ export function ancientReading(text: string, locale: Locale): string | undefined
 const YEAR_MS = 31_556_952_000;
 
 /** Milliseconds since 1970 of a stored time; the first or the last of a signed year. */
-export function timeOf(text: string, side: keyof Temporal): number {
+export function timeOf(text: string, side: "start" | "end"): number {
   if (!isSignedYear(text)) return Date.parse(text);
   return (Number(text) - 1970 + (side === "end" ? 1 : 0)) * YEAR_MS - (side === "end" ? 1 : 0);
 }

@@ -4,7 +4,7 @@
  * Pure, so that the form, the command line and the server say the same. Subject and community codes are
  * checked against their tables by the server, which alone holds them.
  */
-import type { DatasetSource } from "./dataset.ts";
+import type { DatasetSource } from "./dataset_source.ts";
 import type { Issue } from "./issue.ts";
 import { KEYWORDS_MIN } from "./limits.ts";
 import { type Locale, LOCALES, type LocalizedText } from "./locale.ts";

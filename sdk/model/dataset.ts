@@ -17,12 +17,10 @@ import { ON_CONFLICT, type OnConflict } from "./file.ts";
 import { PRIVATE_MONTHS_DEFAULT, PRIVATE_MONTHS_MAX } from "./limits.ts";
 import type { RetractionReason } from "./request.ts";
 import type { ChecklistEntry, Remark } from "./review.ts";
+import { DATASET_SOURCES, type DatasetSource } from "./dataset_source.ts";
 
 /** Where a dataset belongs (spec 3 §2): to a person, or to the kind of its community. */
 export const DATASET_KINDS = ["personal", "journal", "organization", "project"] as const;
-/** A new submission, or data that were published elsewhere and keep their DOI (spec 2 §4). */
-export const DATASET_SOURCES = ["new", "archive"] as const;
-export type DatasetSource = (typeof DATASET_SOURCES)[number];
 export type DatasetKind = (typeof DATASET_KINDS)[number];
 
 /** Actions of the lifecycle that people begin, each a call of its own. */

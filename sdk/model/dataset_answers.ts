@@ -20,7 +20,6 @@ import {
   type CreatedDataset,
   type Dataset,
   DATASET_KINDS,
-  DATASET_SOURCES,
   type DatasetSummary,
   type HistoryEvent,
   PERSONAL_ACTIONS,
@@ -29,6 +28,7 @@ import {
   type Tombstone,
   type VersionSummary,
 } from "./dataset.ts";
+import { DATASET_SOURCES } from "./dataset_source.ts";
 import { attachmentAnswer } from "./file_answers.ts";
 import {
   creator,

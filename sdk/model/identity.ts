@@ -11,15 +11,7 @@ import {
   type ProfileInput,
   profileSchema,
 } from "./user.ts";
-
-/** KJY is the China S&T Cloud passport; WX, as some clients write it, is WeChat. */
-export const LOGIN_TYPES = ["CAS", "KCZG", "KJY", "GITHUB", "ORCID", "WeChat", "CSTR"] as const;
-export type LoginType = (typeof LOGIN_TYPES)[number];
-
-export function toLoginType(given: string): LoginType | undefined {
-  if (given.toUpperCase() === "WX") return "WeChat";
-  return LOGIN_TYPES.find((type) => type.toUpperCase() === given.toUpperCase());
-}
+import type { LoginType } from "./login_type.ts";
 
 /** One of one's own bound accounts. */
 export interface Identity {

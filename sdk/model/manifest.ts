@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { COMPLIANCE_KINDS, type ComplianceKind } from "./attachment.ts";
 import { CREATOR_KINDS, type CreatorKind } from "./creator_name.ts";
-import { DATASET_SOURCES, type DatasetSource } from "./dataset.ts";
+import { DATASET_SOURCES, type DatasetSource } from "./dataset_source.ts";
 import { filePathSchema } from "./file.ts";
 import * as limits from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";

@@ -1,6 +1,6 @@
 /** The rules of the institution picker (spec 1 §3, §5), apart from the schemas: islands carry these and not those. */
 import { CUSTOM_ORGANIZATION, ORGANIZATION_NAME_MIN } from "./limits.ts";
-import type { Organization } from "./organization.ts";
+import type { Organization } from "./organization_types.ts";
 
 /** How the id of a university begins that the registry's sample lacks: `domain:mit.edu`. */
 export const DOMAIN = "domain:";

@@ -1,7 +1,7 @@
 /** Reviews: a thing with named decisions and a history, not a flag on the dataset (spec 2 §6, spec 3 §2). */
 import { z } from "zod";
 import type { CommunitySummary } from "./community.ts";
-import type { DatasetSource } from "./dataset.ts";
+import type { DatasetSource } from "./dataset_source.ts";
 import type { Page } from "./envelope.ts";
 import { COMMENT_MAX, REMARKS_MAX, TEXT_MAX } from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";

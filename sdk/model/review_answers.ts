@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { count, flag, instant, localizedText, named, object, text } from "./answers.ts";
 import { communityShape, communitySummary } from "./community_answers.ts";
-import { DATASET_SOURCES } from "./dataset.ts";
+import { DATASET_SOURCES } from "./dataset_source.ts";
 import { URGE_REASONS } from "./request.ts";
 import {
   type CalendarDay,

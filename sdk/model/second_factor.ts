@@ -1,6 +1,6 @@
 /** The second factor: TOTP (RFC 6238) with recovery codes (safety part 3, point 36). */
 import { z } from "zod";
-import type { LoginType } from "./identity.ts";
+import type { LoginType } from "./login_type.ts";
 import { requiredText, text } from "./text.ts";
 import type { LoginResult } from "./user.ts";
 

@@ -2,7 +2,7 @@
  * Metadata without what does not belong: a field that only some choice asks for is empty under every other choice (spec 2
  * §3, §5, §9). Forms keep what was typed under an earlier choice as long as they are open; nobody else ever sees it.
  */
-import type { DatasetSource } from "./dataset.ts";
+import type { DatasetSource } from "./dataset_source.ts";
 import type { DatasetMetadata, LicenseChoice, Spatial } from "./metadata.ts";
 import { CUSTOM_LICENCE } from "./vocabulary/licences.ts";
 import { PACKAGE } from "./vocabulary/resource_types.ts";

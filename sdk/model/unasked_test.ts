@@ -6,7 +6,7 @@ import { drain } from "../../api/services/delivery.ts";
 import { dataset, datasetVersion } from "../../db/schema/mod.ts";
 import { ALL_PASSED, deposit, findReviewId } from "../../tests/datasets.ts";
 import { openTestHouse } from "../../tests/harness.ts";
-import { DATASET_SOURCES, type DatasetSource } from "./dataset.ts";
+import { DATASET_SOURCES, type DatasetSource } from "./dataset_source.ts";
 import { type DatasetMetadata, type Input, metadataSchema, type Spatial } from "./metadata.ts";
 import { withoutUnasked } from "./unasked.ts";
 import { ACCESS_RIGHTS } from "./vocabulary/access_rights.ts";

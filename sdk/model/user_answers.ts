@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type CurrentToken, TOKEN_SCOPES } from "./access_token.ts";
 import { flag, instant, named, object, text } from "./answers.ts";
 import { communitySummary } from "./community_answers.ts";
-import { LOGIN_TYPES } from "./identity.ts";
+import { LOGIN_TYPES } from "./login_type.ts";
 import { LOCALES } from "./locale.ts";
 import type { LocalMail } from "./mail.ts";
 import { type CurrentUser, type LoginResult, PLATFORM_ROLES } from "./user.ts";

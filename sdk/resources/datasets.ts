@@ -5,7 +5,6 @@ import type {
   ChangeDataset,
   CreatedDataset,
   Dataset,
-  DatasetSource,
   DatasetSummary,
   HistoryEvent,
   RelatedDataset,
@@ -13,6 +12,7 @@ import type {
   SavedDataset,
   VersionSummary,
 } from "../model/dataset.ts";
+import type { DatasetSource } from "../model/dataset_source.ts";
 import type { OnConflict } from "../model/file.ts";
 import type { Issue } from "../model/issue.ts";
 import type { DatasetMetadata, Input } from "../model/metadata.ts";

@@ -5,12 +5,12 @@ import type {
   EmailConfirmation,
   Handover,
   Identity,
-  LoginType,
   PendingSignIn,
   SignInTicket,
   SupplementInput,
   ThirdPartyResult,
 } from "../model/identity.ts";
+import type { LoginType } from "../model/login_type.ts";
 import { path, type Query } from "../path.ts";
 import { solveWork } from "../work.ts";
 

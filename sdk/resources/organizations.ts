@@ -1,6 +1,6 @@
 import type { Client } from "../client.ts";
 import { ORGANIZATION_PAGE_SIZE } from "../model/limits.ts";
-import type { OrganizationPage } from "../model/organization.ts";
+import type { OrganizationPage } from "../model/organization_types.ts";
 
 export class Organizations {
   constructor(readonly client: Client) {}

@@ -1,5 +1,5 @@
 /** Somebody whose session does not end, however far a test moves the clock. */
-import type { UserActor } from "../../api/context.ts";
+import type { UserActor } from "../../api/actor.ts";
 import { hashToken, newId, newToken } from "../../api/services/secrets.ts";
 import { insertSession } from "../../db/queries/sessions.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";

@@ -4,7 +4,7 @@ import { loadVersions } from "../../db/queries/datasets.ts";
 import { dataset, datasetVersion } from "../../db/schema/mod.ts";
 import { toMetadata } from "../../db/schema/records.ts";
 import type { DatasetMetadata, Input, Repository } from "../../sdk/mod.ts";
-import type { DatasetSource } from "../../sdk/model/dataset.ts";
+import type { DatasetSource } from "../../sdk/model/dataset_source.ts";
 import type { TestHouse, TestPerson } from "../harness.ts";
 import { connectAs } from "../lifecycle/people.ts";
 import type { Stage } from "./prove.ts";

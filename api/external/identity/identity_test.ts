@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { openIdentityProviders } from "./mod.ts";
 import { ProviderFailure } from "./failure.ts";
 import type { IdentityProvider } from "./provider.ts";
-import type { LoginType } from "../../../sdk/model/identity.ts";
+import type { LoginType } from "../../../sdk/model/login_type.ts";
 import { readConfig } from "../../config.ts";
 import { startCas } from "../../../tests/providers/cas.ts";
 import { KJY_CLIENT, startCstnet } from "../../../tests/providers/cstnet.ts";

@@ -1,5 +1,5 @@
 /** Who asks for a challenge, and alone may answer it and spend its token (spec 3 §5): one browser, or one network. */
-import type { Visitor } from "../../context.ts";
+import type { Visitor } from "../../actor.ts";
 import { networkOf } from "../limits/who.ts";
 import { hashToken } from "../secrets.ts";
 

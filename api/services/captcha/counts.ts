@@ -1,7 +1,7 @@
 /** What a challenge counts for, and what no longer counts once it is solved. */
 import type { Transaction } from "../../../db/client.ts";
 import type { CaptchaKind } from "../../../sdk/model/captcha.ts";
-import type { Visitor } from "../../context.ts";
+import type { Visitor } from "../../actor.ts";
 import { forgiveWithin, type Try } from "../limits/mod.ts";
 import { failureTries } from "./failures.ts";
 

@@ -3,7 +3,8 @@
  * must be few. The equals of the puzzle stay open to whoever has to wait.
  */
 import type { Transaction } from "../../../db/client.ts";
-import type { Context, House, Visitor } from "../../context.ts";
+import type { Context, House } from "../../context.ts";
+import type { Visitor } from "../../actor.ts";
 import { countWithin, refusalWithin, type Try } from "../limits/mod.ts";
 import type { DomainError } from "../../error.ts";
 import { askerOf } from "./askers.ts";

@@ -7,7 +7,7 @@ import { atOnce } from "../../../tests/at_once.ts";
 import { compareContents } from "./contents.ts";
 import { parseTable } from "./csv.ts";
 import { compareMetadata } from "./metadata.ts";
-import { Budget } from "./sequence.ts";
+import { Budget } from "./budget.ts";
 import type { ComparedSide } from "./side.ts";
 
 /** What is promised, written once more: nobody should raise it without seeing this. */

@@ -5,7 +5,7 @@ import { compareForm, differOnlyInLineEnds } from "./form.ts";
 import { findSeparator, parseTable } from "./csv.ts";
 import { compareJson } from "./json_tree.ts";
 import { compareLines, nearChanges } from "./lines.ts";
-import { type Budget, OutOfBudget } from "./sequence.ts";
+import { type Budget, OutOfBudget } from "./budget.ts";
 import { CELLS_MAX, compareTables } from "./table.ts";
 import type { Paced } from "./turns.ts";
 

@@ -8,7 +8,7 @@ import { compareContents } from "./contents.ts";
 import { findSeparator, parseTable } from "./csv.ts";
 import { compareJson } from "./json_tree.ts";
 import { compareLines, nearChanges } from "./lines.ts";
-import { Budget } from "./sequence.ts";
+import { Budget } from "./budget.ts";
 import { compareTables } from "./table.ts";
 
 /** Long enough that what a test finds does not depend on how busy the computer is. */

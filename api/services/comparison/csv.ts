@@ -1,6 +1,6 @@
 /** Comma-separated and tab-separated values (RFC 4180), read leniently: a stray quote is a character like others. */
 import { countOf } from "./bytes.ts";
-import { OutOfBudget } from "./sequence.ts";
+import { OutOfBudget } from "./budget.ts";
 import type { Paced } from "./turns.ts";
 
 /** Cells that are read before the work can be interrupted. */

@@ -1,7 +1,8 @@
 /** Two lists of entries: what came, what went, what moved, what changed. */
 import type { EntryDifference } from "../../../sdk/model/comparison.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
-import { type Budget, longestRise } from "./sequence.ts";
+import { longestRise } from "./sequence.ts";
+import type { Budget } from "./budget.ts";
 import type { Paced } from "./turns.ts";
 import { compareText } from "./words.ts";
 

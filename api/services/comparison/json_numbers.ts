@@ -1,6 +1,6 @@
 /** Numbers for the values of JSON documents: two values have the same number exactly where they are equal. */
 import { isRawNumber } from "./json_exact.ts";
-import type { Budget } from "./sequence.ts";
+import type { Budget } from "./budget.ts";
 import type { Paced } from "./turns.ts";
 
 /** Deeper than any data file, and far from the end of the stack. */

@@ -3,7 +3,8 @@ import type { NodeDifference } from "../../../sdk/model/comparison.ts";
 import { countOf } from "./bytes.ts";
 import { isRawNumber, parseExactly } from "./json_exact.ts";
 import { JsonNumbers, NestedTooDeep } from "./json_numbers.ts";
-import { alignLists, type Budget, stretches } from "./sequence.ts";
+import { alignLists, stretches } from "./sequence.ts";
+import type { Budget } from "./budget.ts";
 import { mapPaced, type Paced } from "./turns.ts";
 
 /** Characters of a value's text that are given. */

@@ -1,7 +1,7 @@
 /** One comparison at a time is at work and holds its files in memory; the others stand in line, and hold nothing. */
 import { DomainError } from "../../error.ts";
 import { WorkQueue } from "../work_queue.ts";
-import { Budget } from "./sequence.ts";
+import { Budget } from "./budget.ts";
 import { type Paced, takeTurns } from "./turns.ts";
 
 /** Milliseconds of work, and steps, of one comparison (safety part 0, finding F). */

@@ -1,6 +1,7 @@
 /** Two texts line by line. */
 import type { LineDifference } from "../../../sdk/model/comparison.ts";
-import { alignLists, type Budget } from "./sequence.ts";
+import { alignLists } from "./sequence.ts";
+import type { Budget } from "./budget.ts";
 import type { Paced } from "./turns.ts";
 
 /**

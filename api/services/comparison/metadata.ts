@@ -6,7 +6,7 @@ import type { DatasetMetadata } from "../../../sdk/model/metadata.ts";
 import { compareEntries, type Entry } from "./entries.ts";
 import * as texts from "./metadata_texts.ts";
 import type { Speaker } from "./metadata_texts.ts";
-import type { Budget } from "./sequence.ts";
+import type { Budget } from "./budget.ts";
 import type { ComparedSide } from "./side.ts";
 import type { Paced } from "./turns.ts";
 import { compareText } from "./words.ts";

@@ -1,5 +1,5 @@
 /** The fewest edits that make one list of another (E. W. Myers, An O(ND) Difference Algorithm, 1986). */
-import type { Budget } from "./sequence.ts";
+import type { Budget } from "./budget.ts";
 import type { Paced } from "./turns.ts";
 
 /** Edits after which two lists have too little in common: work and memory grow with the square of them. */

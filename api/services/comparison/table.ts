@@ -1,7 +1,8 @@
 /** Two tables by row and cell. Columns are known by their names, rows by their first cell or by what they hold. */
 import type { RowDifference } from "../../../sdk/model/comparison.ts";
 import { nearChanges } from "./lines.ts";
-import { alignLists, type Budget, longestRise, OutOfBudget, type Run, stretches } from "./sequence.ts";
+import { alignLists, longestRise, type Run, stretches } from "./sequence.ts";
+import { type Budget, OutOfBudget } from "./budget.ts";
 import { mapPaced, type Paced } from "./turns.ts";
 
 /** Columns times rows of a table that is compared; the same of both sides put together. */

@@ -1,6 +1,6 @@
 /** Long work in short turns: in between the event loop answers everybody else (safety part 0, finding F). */
 import { nextTurn } from "../../../db/next_turn.ts";
-import type { Budget } from "./sequence.ts";
+import type { Budget } from "./budget.ts";
 
 /** Work that can be interrupted wherever it yields, which is after some thousand steps at the most. */
 export type Paced<T> = Generator<void, T>;

@@ -7,7 +7,7 @@ import { compareContents } from "./contents.ts";
 import { compareFiles } from "./files.ts";
 import { compareInLine } from "./line.ts";
 import { compareMetadata } from "./metadata.ts";
-import { Budget } from "./sequence.ts";
+import { Budget } from "./budget.ts";
 import type { ComparedSide } from "./side.ts";
 import { type Paced, takeTurns } from "./turns.ts";
 

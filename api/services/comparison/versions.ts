@@ -21,7 +21,7 @@ import { compareContents, CONTENTS_MAX, nothing } from "./contents.ts";
 import { compareFiles } from "./files.ts";
 import { compareInLine } from "./line.ts";
 import { compareMetadata } from "./metadata.ts";
-import type { Budget } from "./sequence.ts";
+import type { Budget } from "./budget.ts";
 import type { ComparedSide } from "./side.ts";
 import type { Paced } from "./turns.ts";
 

@@ -1,7 +1,8 @@
 /** Two texts word by word. Chinese is written without spaces, so the words are cut by the rules of its language. */
 import type { TextPart } from "../../../sdk/model/comparison.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
-import { alignLists, type Budget, type Run } from "./sequence.ts";
+import { alignLists, type Run } from "./sequence.ts";
+import type { Budget } from "./budget.ts";
 import type { Paced } from "./turns.ts";
 
 const segmenter = (locale: Locale, granularity: "word" | "sentence") =>

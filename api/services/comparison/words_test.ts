@@ -5,7 +5,8 @@ import type { TextPart } from "../../../sdk/model/comparison.ts";
 import { atOnce } from "../../../tests/at_once.ts";
 import { compareEntries, type Entry } from "./entries.ts";
 import { type ComparedFile, compareFiles } from "./files.ts";
-import { alignLists, Budget, longestRise } from "./sequence.ts";
+import { alignLists, longestRise } from "./sequence.ts";
+import { Budget } from "./budget.ts";
 import { compareText } from "./words.ts";
 
 const budget = () => new Budget(60_000);

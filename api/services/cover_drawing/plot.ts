@@ -1,5 +1,5 @@
 /** A plot of a table: a line over time or another rising column, points of two columns, or bars; without any text. */
-import { Budget } from "../comparison/sequence.ts";
+import { Budget } from "../comparison/budget.ts";
 import { type Paced, takeTurns } from "../comparison/turns.ts";
 import { type Column, GROUPS_MAX, readColumns } from "./table.ts";
 import { at, cover, HEIGHT, SERIES, WIDTH } from "./svg.ts";

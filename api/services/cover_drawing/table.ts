@@ -1,6 +1,6 @@
 /** What the columns of a table hold, as far as a small picture wants to know. */
 import { findSeparator, parseTable } from "../comparison/csv.ts";
-import { OutOfBudget } from "../comparison/sequence.ts";
+import { OutOfBudget } from "../comparison/budget.ts";
 import type { Paced } from "../comparison/turns.ts";
 
 /** Cells that are looked at; a table that would span more is not drawn. */

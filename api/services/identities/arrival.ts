@@ -8,7 +8,8 @@ import {
   updateFlow,
 } from "../../../db/queries/identities.ts";
 import type { UserRow } from "../../../db/queries/users.ts";
-import type { DepartureRefusal, LoginType, SignInFailure } from "../../../sdk/model/identity.ts";
+import type { DepartureRefusal, SignInFailure } from "../../../sdk/model/identity.ts";
+import type { LoginType } from "../../../sdk/model/login_type.ts";
 import { NAME_MAX, TICKET_MS } from "../../../sdk/model/limits.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 import { isEmail } from "../../../sdk/model/contact.ts";

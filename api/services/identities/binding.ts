@@ -9,7 +9,8 @@ import {
 } from "../../../db/queries/identities.ts";
 import { findUser, type UserRow } from "../../../db/queries/users.ts";
 import { formatDateTime, type MessageKey, translator } from "../../../locales/mod.ts";
-import type { Identity, LoginType } from "../../../sdk/model/identity.ts";
+import type { Identity } from "../../../sdk/model/identity.ts";
+import type { LoginType } from "../../../sdk/model/login_type.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 import { returnPath } from "../../../sdk/model/return_path.ts";
 import type { Context } from "../../context.ts";

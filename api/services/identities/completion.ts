@@ -14,7 +14,8 @@ import type {
   SignInTicket,
   SupplementInfo,
 } from "../../../sdk/model/identity.ts";
-import { type LoginType, type SignInWay, toLoginType } from "../../../sdk/model/identity.ts";
+import type { SignInWay } from "../../../sdk/model/identity.ts";
+import { type LoginType, toLoginType } from "../../../sdk/model/login_type.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { recordAudit } from "../audit.ts";

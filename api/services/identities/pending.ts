@@ -1,7 +1,7 @@
 /** A walk whose person is known, and whose account elsewhere is bound once the sign-in is complete. */
 import type { Transaction } from "../../../db/client.ts";
 import { findFlow, type SignInFlowRow } from "../../../db/queries/identities.ts";
-import { type LoginType, toLoginType } from "../../../sdk/model/identity.ts";
+import { type LoginType, toLoginType } from "../../../sdk/model/login_type.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { bindIdentity } from "./binding.ts";

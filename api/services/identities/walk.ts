@@ -10,7 +10,8 @@ import {
   updateFlow,
 } from "../../../db/queries/identities.ts";
 import type { Transaction } from "../../../db/client.ts";
-import type { LoginType, SignInFailure, SignInWay } from "../../../sdk/model/identity.ts";
+import type { SignInFailure, SignInWay } from "../../../sdk/model/identity.ts";
+import type { LoginType } from "../../../sdk/model/login_type.ts";
 import { SIGN_IN_FLOW_MS } from "../../../sdk/model/limits.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 import { returnPath } from "../../../sdk/model/return_path.ts";

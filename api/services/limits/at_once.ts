@@ -1,5 +1,5 @@
 /** How many transfers of a kind anybody may have under way at once. */
-import type { Context } from "../../context.ts";
+import type { Asker } from "../../actor.ts";
 import { DomainError } from "../../error.ts";
 import { countRefusal } from "./refusals.ts";
 import { AT_ONCE_RULES, type AtOnceKind } from "./rules.ts";
@@ -31,7 +31,7 @@ export class AtOnce {
    * Takes a place for whoever asks; an address that is not known, as in a call in process, needs none.
    * @returns what gives the place back. @throws DomainError tooManyDownloads or tooManyUploads, with `seconds`.
    */
-  take({ actor, visitor }: Pick<Context, "actor" | "visitor">): () => void {
+  take({ actor, visitor }: Asker): () => void {
     const [kind, who] = actor.kind === "user"
       ? [this.kinds.account, actor.id]
       : [this.kinds.address, visitor?.address ?? ""];

@@ -2,7 +2,7 @@
  * What an organisation is found by, and a person's words as the same. Whole names are compared exactly and by their
  * beginning; words and Han pairs anywhere. Index and question go through the same functions.
  */
-import type { Organization } from "../../../sdk/model/organization.ts";
+import type { Organization } from "../../../sdk/model/organization_types.ts";
 import { DOMAIN } from "../../../sdk/model/organization_choice.ts";
 import { analyse } from "../search/analyse.ts";
 import { fold } from "../search/fold.ts";

@@ -10,7 +10,7 @@ import {
   refuseFaults,
   warnOfTitles,
 } from "../../deposit/manifest.ts";
-import type { Draft } from "../../deposit/upload.ts";
+import type { Draft } from "../../deposit/draft.ts";
 import { CliError } from "../../error.ts";
 import { dataSetIdOf } from "../../identifier.ts";
 import { datasetReport } from "../../view.ts";

@@ -1,6 +1,6 @@
 import LoginForm from "../../../islands/account/LoginForm.tsx";
 import { localizedPath, slice } from "../../../locales/mod.ts";
-import type { LoginType } from "../../../sdk/model/identity.ts";
+import type { LoginType } from "../../../sdk/model/login_type.ts";
 import type { DevAccount } from "../../../sdk/model/user.ts";
 import { type Way, wayFields, withWay } from "../../_way.ts";
 import { Alert } from "../ui/Alert.tsx";

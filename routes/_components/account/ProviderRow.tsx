@@ -1,6 +1,6 @@
 import WeChatLogin from "../../../islands/identity/WeChatLogin.tsx";
 import { slice } from "../../../locales/mod.ts";
-import type { LoginType } from "../../../sdk/model/identity.ts";
+import type { LoginType } from "../../../sdk/model/login_type.ts";
 import { withQuery } from "../../../sdk/path.ts";
 import type { Way } from "../../_way.ts";
 import { nameOfProvider, PROVIDER_ICONS } from "../identity/providers.tsx";

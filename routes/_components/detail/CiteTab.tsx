@@ -3,7 +3,7 @@ import { CopyTextButton } from "../dataset/CopyText.tsx";
 import type { View } from "../dataset/view.ts";
 import { LinkButton } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import type { DetailProps } from "./DetailPage.tsx";
+import type { DetailProps } from "./props.ts";
 
 /** Every way to cite, each to copy and to download. */
 export function CiteTab({ view, data }: DetailProps) {

@@ -1,8 +1,8 @@
 import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import CopyListener from "../../../islands/detail/CopyListener.tsx";
-import type { DetailData, DetailTab } from "../../_loaders/detail.ts";
+import type { DetailTab } from "../../_loaders/detail.ts";
 import { tabsOf } from "../../_loaders/detail.ts";
-import { detailPath, pathOf, type View } from "../dataset/view.ts";
+import { detailPath, pathOf } from "../dataset/view.ts";
 import { LinkTabs } from "../ui/Tabs.tsx";
 import { AccessPanel } from "./AccessPanel.tsx";
 import { AboutPanel } from "./AboutPanel.tsx";
@@ -14,13 +14,7 @@ import { PackagePanel } from "./PackagePanel.tsx";
 import { Notices } from "./Notices.tsx";
 import { StatisticsTab } from "./StatisticsTab.tsx";
 import { VersionsTab } from "./VersionsTab.tsx";
-
-export interface DetailProps {
-  view: View;
-  data: DetailData;
-  /** The version named in the address, kept in every link; absent: the newest. */
-  version?: string;
-}
+import type { DetailProps } from "./props.ts";
 
 /** The landing page of a dataset version. */
 export function DetailPage({ view, data, version }: DetailProps) {

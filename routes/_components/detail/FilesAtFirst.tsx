@@ -4,7 +4,7 @@ import { formatBytes, formatNumber } from "../../../locales/format.ts";
 import type { ListedFile } from "../../_loaders/detail.ts";
 import { detailPath } from "../dataset/view.ts";
 import { FileIcon } from "../ui/FileIcon.tsx";
-import type { DetailProps } from "./DetailPage.tsx";
+import type { DetailProps } from "./props.ts";
 import { fileTree } from "./file_tree.ts";
 import { FolderTree } from "./FolderTree.tsx";
 import { Section } from "./Section.tsx";

@@ -11,7 +11,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { FileIcon } from "../ui/FileIcon.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { iconButtonClass } from "../ui/IconButton.tsx";
-import type { DetailProps } from "./DetailPage.tsx";
+import type { DetailProps } from "./props.ts";
 import { fileTree } from "./file_tree.ts";
 import { FolderTree } from "./FolderTree.tsx";
 

@@ -7,7 +7,7 @@ import { languageOf, pathOf, textOf, type View } from "../dataset/view.ts";
 import { listPath } from "../list/address.ts";
 import { Tag } from "../ui/Chip.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import type { DetailProps } from "./DetailPage.tsx";
+import type { DetailProps } from "./props.ts";
 import { FilesAtFirst } from "./FilesAtFirst.tsx";
 import { HasPart } from "./HasPart.tsx";
 import { IsPartOf } from "./IsPartOf.tsx";

@@ -3,7 +3,7 @@ import { USAGE_DAY_MAX } from "../../../sdk/model/limits.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Stat } from "../ui/Stat.tsx";
 import { Table } from "../ui/Table.tsx";
-import type { DetailProps } from "./DetailPage.tsx";
+import type { DetailProps } from "./props.ts";
 import { UsageChart } from "./UsageChart.tsx";
 
 /** Usage since publication and by month; the chart's numbers stand in a table too. */

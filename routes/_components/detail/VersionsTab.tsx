@@ -7,7 +7,7 @@ import { Timeline } from "../hub/Timeline.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Table } from "../ui/Table.tsx";
-import type { DetailProps } from "./DetailPage.tsx";
+import type { DetailProps } from "./props.ts";
 import { Section } from "./Section.tsx";
 
 /** The versions, and what happened to them. */

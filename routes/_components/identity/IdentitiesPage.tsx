@@ -1,5 +1,6 @@
 import { formatDate } from "../../../locales/format.ts";
-import type { Identity, LoginType } from "../../../sdk/model/identity.ts";
+import type { Identity } from "../../../sdk/model/identity.ts";
+import type { LoginType } from "../../../sdk/model/login_type.ts";
 import type { CurrentUser } from "../../../sdk/model/user.ts";
 import { withQuery } from "../../../sdk/path.ts";
 import { pathOf, type View } from "../dataset/view.ts";

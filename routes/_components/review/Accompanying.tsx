@@ -3,7 +3,7 @@ import { formatBytes } from "../../../locales/format.ts";
 import { detailPath, textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { DoiLink } from "./links.tsx";
-import type { RowComponent } from "./MetadataView.tsx";
+import type { RowComponent } from "./row.ts";
 
 interface Props {
   view: View;

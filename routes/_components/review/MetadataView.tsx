@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Dataset } from "../../../sdk/mod.ts";
 import { LOCALES, type LocalizedText } from "../../../sdk/model/locale.ts";
 import type { Creator } from "../../../sdk/model/metadata.ts";
@@ -9,10 +8,10 @@ import { textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Tag } from "../ui/Chip.tsx";
 import { AccessBadge } from "../ui/DatasetBadges.tsx";
-import type { RemarkSubject } from "../../../sdk/model/review.ts";
 import { Accompanying } from "./Accompanying.tsx";
 import { Related } from "./Related.tsx";
 import { RemarkField } from "./RemarkField.tsx";
+import type { RowComponent, RowProps } from "./row.ts";
 
 interface Props {
   view: View;
@@ -87,15 +86,6 @@ export function MetadataView({ view, dataset }: Props) {
     </dl>
   );
 }
-
-interface RowProps {
-  label: string;
-  /** What a remark beside it is about. */
-  about?: RemarkSubject;
-  children: ReactNode;
-}
-
-export type RowComponent = (props: RowProps) => ReactNode;
 
 function MetadataRow({ view, label, about, children }: RowProps & { view: View }) {
   return (

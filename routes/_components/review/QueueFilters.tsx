@@ -4,7 +4,7 @@ import { Button, LinkButton } from "../ui/Button.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import { queuePath } from "./address.ts";
-import type { QueueProps } from "./QueuePage.tsx";
+import type { QueueProps } from "./queue_props.ts";
 
 /** Search, community and order, as a form whose answer is an address. */
 export function QueueFilters(

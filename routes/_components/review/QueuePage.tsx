@@ -1,8 +1,7 @@
 import { REVIEW_WORKING_DAYS } from "../../../sdk/model/limits.ts";
-import { QUEUE_STATES, type ReviewQueue } from "../../../sdk/model/review.ts";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import { QUEUE_STATES } from "../../../sdk/model/review.ts";
 import { formatNumber } from "../../../locales/format.ts";
-import { pathOf, type View } from "../dataset/view.ts";
+import { pathOf } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
 import { Alert } from "../ui/Alert.tsx";
 import { LinkButton } from "../ui/Button.tsx";
@@ -10,20 +9,12 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { pageTexts } from "../page_texts.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 import { LinkTabs } from "../ui/Tabs.tsx";
-import { queuePath, type QueueQuery } from "./address.ts";
+import { queuePath } from "./address.ts";
 import { HoldSettings } from "./HoldSettings.tsx";
 import { ManageNav } from "./ManageNav.tsx";
 import { QueueFilters } from "./QueueFilters.tsx";
 import { QueueCards, QueueTable } from "./QueueRows.tsx";
-
-export interface QueueProps {
-  view: View;
-  user: CurrentUser;
-  query: QueueQuery;
-  queue: ReviewQueue;
-  done?: string;
-  problem?: string;
-}
+import type { QueueProps } from "./queue_props.ts";
 
 export function QueuePage(props: QueueProps) {
   const { view, user, query, queue, done, problem } = props;

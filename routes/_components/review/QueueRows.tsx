@@ -5,7 +5,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { type Column, Table } from "../ui/Table.tsx";
 import { queuePath } from "./address.ts";
-import type { QueueProps } from "./QueuePage.tsx";
+import type { QueueProps } from "./queue_props.ts";
 
 export const reviewPath = (view: View, { reviewId }: Pick<Review, "reviewId">) =>
   pathOf(view, `/manage/Details?reviewId=${encodeURIComponent(reviewId)}`);

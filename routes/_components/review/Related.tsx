@@ -3,7 +3,7 @@ import type { LocalizedText } from "../../../sdk/model/locale.ts";
 import type { Paper, Spatial } from "../../../sdk/model/metadata.ts";
 import type { View } from "../dataset/view.ts";
 import { DoiLink, Parts, WebLink } from "./links.tsx";
-import type { RowComponent } from "./MetadataView.tsx";
+import type { RowComponent } from "./row.ts";
 
 interface Props {
   view: View;

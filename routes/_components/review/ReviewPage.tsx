@@ -1,8 +1,6 @@
 import type { Dataset } from "../../../sdk/mod.ts";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
 import { withQuery } from "../../../sdk/path.ts";
 import { formatBytes } from "../../../locales/format.ts";
-import type { ReviewData } from "../../_loaders/review.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { Timeline } from "../hub/Timeline.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -10,7 +8,7 @@ import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { decisionFormId, type PostedDecision } from "./DecisionForm.tsx";
+import { decisionFormId } from "./DecisionForm.tsx";
 import { TimeZoneNote } from "../hub/TimeZoneNote.tsx";
 import { FileTree } from "./FileTree.tsx";
 import { ManageNav } from "./ManageNav.tsx";
@@ -20,16 +18,7 @@ import { RemarkForm } from "./RemarkField.tsx";
 import { RoundChanges } from "./RoundChanges.tsx";
 import { Rounds } from "./Rounds.tsx";
 import { Verdict } from "./Verdict.tsx";
-
-export interface ReviewPageProps {
-  view: View;
-  user: CurrentUser;
-  data: ReviewData;
-  /** Whether this person may decide it. */
-  decides: boolean;
-  /** What was posted, when it comes back with errors. */
-  posted?: PostedDecision;
-}
+import type { ReviewPageProps } from "./review_props.ts";
 
 /** Metadata and files at the left, checklist and decision at the right. */
 export function ReviewPage(props: ReviewPageProps) {

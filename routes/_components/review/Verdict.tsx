@@ -4,7 +4,7 @@ import { Alert } from "../ui/Alert.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { queuePath } from "./address.ts";
 import { DecisionForm } from "./DecisionForm.tsx";
-import type { ReviewPageProps } from "./ReviewPage.tsx";
+import type { ReviewPageProps } from "./review_props.ts";
 import { Findings, ReviewRemarks } from "./ReviewRemarks.tsx";
 
 /** The form of the decision, or what was decided, or why this person does not decide. */

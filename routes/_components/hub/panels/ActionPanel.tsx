@@ -1,26 +1,18 @@
 import type { PanelData } from "../../../_loaders/hub.ts";
-import type { DatasetSource } from "../../../../sdk/model/dataset.ts";
+import type { DatasetSource } from "../../../../sdk/model/dataset_source.ts";
 import type { View } from "../../dataset/view.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import type { HubQuery } from "../address.ts";
 import { actionsOf, iconOf } from "../actions.ts";
-import type { Posted } from "../panel_forms.ts";
 import { TimeZoneNote } from "../TimeZoneNote.tsx";
-import { isPanelAction, type PanelAction, panelPath } from "../views.ts";
+import { isPanelAction, panelPath } from "../views.ts";
 import { Fields } from "./Fields.tsx";
 import { Buttons, Frame } from "./Frame.tsx";
 import { ImportSources } from "./ImportFields.tsx";
 import { MissingNote } from "./MissingNote.tsx";
 import { reasonAgainst } from "./obstacles.ts";
-
-export interface ActionPanelProps {
-  view: View;
-  action: PanelAction;
-  data: PanelData;
-  over: HubQuery;
-  posted?: Posted;
-}
+import type { ActionPanelProps } from "./props.ts";
 
 /** A step in the life of a version: what it means, what it wants to know, and the button. */
 export function ActionPanel({ view, action, data, over, posted }: ActionPanelProps) {

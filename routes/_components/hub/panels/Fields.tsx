@@ -13,7 +13,7 @@ import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea, TextInput } from "../../ui/TextInput.tsx";
 import { GOVERNANCE, TICKED } from "../panel_forms.ts";
-import type { ActionPanelProps } from "./ActionPanel.tsx";
+import type { ActionPanelProps } from "./props.ts";
 import { ImportFields } from "./ImportFields.tsx";
 
 /** What a step asks for. */

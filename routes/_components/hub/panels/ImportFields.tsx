@@ -9,7 +9,7 @@ import type { HubQuery } from "../address.ts";
 import { titleOf } from "../links.ts";
 import { StatusBadge } from "../StatusBadge.tsx";
 import { panelPath } from "../views.ts";
-import type { ActionPanelProps } from "./ActionPanel.tsx";
+import type { ActionPanelProps } from "./props.ts";
 
 /** First step: which dataset. */
 export function ImportSources({ view, data, over }: { view: View; data: PanelData; over: HubQuery }) {

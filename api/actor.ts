@@ -1,0 +1,47 @@
+/** Who asks, and from where. */
+import type { Locale } from "../sdk/model/locale.ts";
+import type { TokenScope } from "../sdk/model/access_token.ts";
+import type { LoginType } from "../sdk/model/login_type.ts";
+import type { PlatformRole } from "../sdk/model/user.ts";
+
+/** A signed-in person with everything a policy asks about. */
+export interface UserActor {
+  kind: "user";
+  id: string;
+  email: string;
+  realName: string;
+  role: PlatformRole;
+  /** Ids of the communities this person administers. */
+  communityIds: readonly string[];
+  /** Language of this person's mails. */
+  locale: Locale;
+  /** How the session began; empty for e-mail and password. */
+  loginType: LoginType | "";
+  /** Rights of the account that rest until a second factor is set up: role and communities above are without them. */
+  secondFactorMissing: boolean;
+  /** What a personal access token may do; absent for a session, which may do everything. */
+  scopes?: readonly TokenScope[];
+  /** That token, as its owner calls it. */
+  token?: { name: string; expiresAt: number };
+  /** The session that asks, as the list of devices names it; absent for a personal access token. */
+  sessionId?: string;
+  /** Epoch milliseconds: when this session last proved who it is; absent for a personal access token. */
+  provedAt?: number;
+}
+
+export type Actor = { kind: "visitor" } | { kind: "system" } | UserActor;
+
+/** The machine at the other end; for usage counts and limits, never for rights. */
+export interface Visitor {
+  address: string;
+  userAgent: string;
+  /** Cookies of a browser: which one asks for captchas, and that somebody signed in with it before. */
+  browser?: string;
+  device?: string;
+}
+
+/** Whom limits count. */
+export interface Asker {
+  actor: Actor;
+  visitor?: Visitor;
+}

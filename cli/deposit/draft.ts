@@ -1,0 +1,5 @@
+/** The draft that a deposit fills. */
+export interface Draft {
+  dataSetId: string;
+  version: string;
+}

@@ -1,0 +1,13 @@
+/** What every way through the security check is given. */
+import type { Locale, Translate } from "../../locales/format.ts";
+import type { CaptchaPurpose } from "../../sdk/model/captcha.ts";
+
+export interface CaptchaProps {
+  purpose: CaptchaPurpose;
+  locale: Locale;
+  /** Over a slice with the features `captcha` and `ui`. */
+  t: Translate;
+  /** Where a code may be mailed, as far as it is known. */
+  email?: string;
+  onToken: (token: string) => void;
+}
