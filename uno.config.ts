@@ -2,7 +2,9 @@
 import { readFileSync } from "node:fs";
 import presetWind4 from "@unocss/preset-wind4";
 
-const themeFile = new URL("./routes/_components/ui/theme.css", import.meta.url);
+/** Packages have folders of these names too. */
+const root = new URL(".", import.meta.url).pathname.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&");
+const themeFile = new URL("./ui/theme.css", import.meta.url);
 
 /** The one blue, from its lightest to its darkest. */
 const primary = {
@@ -43,8 +45,8 @@ export default {
       "flex items-center gap-2 w-full px-3 py-2 rounded-md text-left text-ink hover:bg-tint hover:text-link min-h-9",
   },
   content: {
-    filesystem: ["routes/**/*.{ts,tsx}", "islands/**/*.{ts,tsx}"],
+    filesystem: ["routes/**/*.{ts,tsx}", "islands/**/*.{ts,tsx}", "ui/**/*.{ts,tsx}"],
     // What is looked into at all; without it names in plain .ts files are passed over.
-    pipeline: { include: [/\/(?:routes|islands)\/.+\.tsx?(?:$|\?)/] },
+    pipeline: { include: [new RegExp(`^${root}(?:routes|islands|ui)/.+\\.tsx?(?:$|\\?)`)] },
   },
 };

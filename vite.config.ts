@@ -49,7 +49,7 @@ export default asIsland(${JSON.stringify(name)}, module);`;
 /** Pages in development: HonoX's bridge from Vite to a fetch handler, and a reload of the browser after each change. */
 async function developmentServer(): Promise<PluginOption[]> {
   const { default: honox, devServerDefaultOptions } = await import("honox/vite");
-  const exclude = [...devServerDefaultOptions.exclude, /^\/(islands|routes|sdk|locales)\/.+\.tsx?/];
+  const exclude = [...devServerDefaultOptions.exclude, /^\/(islands|routes|ui|forms|sdk|locales)\/.+\.tsx?/];
   const plugins = honox({ entry: "/routes/_dev.ts", devServer: { exclude } }) as Plugin[];
   // Its other plugins expect an app/ folder; one of them makes chokidar 5 watch nothing at all.
   return [...plugins.filter(({ name }) => name === "@hono/vite-dev-server"), reloadOnChange()];
@@ -89,13 +89,16 @@ export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig>
   build: isSsrBuild ? serverBuild() : clientBuild(),
 }));
 
+/** Packages have folders of that name too. */
+const isUi = (id: string) => id.startsWith(`${root}/ui/`) || id === `${root}/locales/format.ts`;
+
 /** What nearly every island needs comes in two files instead of twenty small ones. */
 const SHARED = [
   {
     name: "framework",
     test: /\/node_modules\/(?:\.deno\/[^/]+\/node_modules\/)?(?:preact|react|react-dom|scheduler)\//,
   },
-  { name: "ui", test: /\/routes\/_components\/ui\/|\/locales\/format\.ts$/ },
+  { name: "ui", test: isUi },
 ];
 
 function clientBuild() {

@@ -26,6 +26,8 @@ Deno.test("keepCookie(): no island writes a cookie without it", async () => {
       "islands",
       "routes",
       "sdk",
+      "ui",
+      "forms",
       "--include=*.ts",
       "--include=*.tsx",
     ],

@@ -5,7 +5,7 @@ import { VALIDATION_KEYS } from "../sdk/model/issue.ts";
 import { allMessages, languageTag } from "./mod.ts";
 
 const root = new URL("..", import.meta.url);
-const FOLDERS = ["api", "cli", "islands", "routes", "sdk"];
+const FOLDERS = ["api", "cli", "forms", "islands", "routes", "sdk", "ui"];
 
 type Element = ReturnType<IntlMessageFormat["getAst"]>[number];
 

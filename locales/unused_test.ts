@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { allMessages } from "./mod.ts";
 
 const root = new URL("..", import.meta.url);
-const FOLDERS = ["api", "cli", "db", "islands", "locales", "routes", "sdk", "tasks"];
+const FOLDERS = ["api", "cli", "db", "forms", "islands", "locales", "routes", "sdk", "tasks", "ui"];
 
 /**
  * Keys put together from the bare name of a feature: `detail.${name}` alone would fit every text of the page. Their rest

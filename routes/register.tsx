@@ -1,7 +1,7 @@
 /** Registration (spec 1 §2, §5, §8). With the script the form talks to the API itself; this answers the plain form. */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
-import { FIELDS, readTyped, toRegistration, type Typed } from "../islands/account/_registration.ts";
+import { FIELDS, readTyped, toRegistration, type Typed } from "../forms/registration/fields.ts";
 import { localizedPath } from "../locales/mod.ts";
 import { registrationSchema } from "../sdk/model/user.ts";
 import { ApiError, toIssues } from "../sdk/mod.ts";

@@ -4,7 +4,7 @@
  */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
-import { affiliationsOf, readTyped, type Typed } from "../islands/account/_registration.ts";
+import { affiliationsOf, readTyped, type Typed } from "../forms/registration/fields.ts";
 import { localizedPath } from "../locales/mod.ts";
 import { type PendingSignIn, supplementSchema } from "../sdk/model/identity.ts";
 import { ApiError, toIssues } from "../sdk/mod.ts";

@@ -8,9 +8,9 @@ import type { Plugin } from "vite";
 import icons from "@iconify-json/tabler/icons.json" with { type: "json" };
 
 const NAME = /\bi-tabler-([a-z0-9]+(?:-[a-z0-9]+)*)/g;
-const FOLDERS = ["routes", "islands"];
+const FOLDERS = ["routes", "islands", "ui"];
 /** The module that tells pages the address. */
-const ADDRESS = /\/routes\/_components\/ui\/icon_sprite\.ts$/;
+const ADDRESS = "/ui/icon_sprite.ts";
 const PLAIN_ADDRESS = "/static/icons.svg";
 
 interface IconSet {
@@ -65,7 +65,7 @@ export function iconSprite(root: string): Plugin {
     name: "sdb-icons",
     config: (_, { command }) => void (building = command === "build"),
     async transform(code, id) {
-      if (building && ADDRESS.test(id)) return code.replace(PLAIN_ADDRESS, await address);
+      if (building && id === root + ADDRESS) return code.replace(PLAIN_ADDRESS, await address);
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;

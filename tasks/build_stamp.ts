@@ -9,6 +9,8 @@ const INPUTS = [
   "tasks/build_icons.ts",
   "routes",
   "islands",
+  "ui",
+  "forms",
   "api",
   "db",
   "sdk",

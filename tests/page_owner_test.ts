@@ -208,6 +208,12 @@ Deno.test("islands speak to the server in few places, and each says for whom the
   const readers = ["_reload.ts", "_session_end.ts", "hub/_panel.ts", "layout/_login_in_dialog.ts"];
   const callers = ["_api.ts", "_send_form.ts", "file_manager/transfer.ts", "_page_client.ts"];
   assert.deepEqual(speakers, [...callers, ...readers].sort());
+  for (const folder of ["ui", "forms"]) {
+    const below = new URL(`../${folder}/`, import.meta.url).pathname;
+    for (const file of await filesIn(below)) {
+      assert.doesNotMatch(Deno.readTextFileSync(below + file), speaks, file);
+    }
+  }
   for (const [file, source] of files) {
     if (callers.includes(file)) assert.match(source, /from "(?:\.\.?\/)+_page_owner\.ts"/, file);
     if (readers.includes(file)) {

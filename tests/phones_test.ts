@@ -5,7 +5,7 @@ import tables from "libphonenumber-js/metadata.max.json";
 import { isValidPhoneNumber } from "libphonenumber-js/max";
 import { getCountries, getExampleNumber } from "libphonenumber-js/min";
 import examples from "libphonenumber-js/mobile/examples";
-import { problemOf } from "../islands/account/_rules.ts";
+import { problemOf } from "../forms/registration/rules.ts";
 import { nationalPhone, readPhone, spacedPhone, typedPhone } from "../sdk/model/phone.ts";
 import { profileSchema, registrationSchema } from "../sdk/model/user.ts";
 import { COUNTRIES } from "../sdk/model/vocabulary/countries.ts";

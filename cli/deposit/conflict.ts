@@ -1,10 +1,7 @@
 /** Files whose names are taken in the draft by other bytes: nothing is replaced unless somebody says so. */
 import type { Flags, Tools } from "../command.ts";
+import { CONFLICT_ANSWERS, type ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
 import { CliError } from "../error.ts";
-
-/** What somebody may want; the first letter of each answers the question. */
-export const CONFLICT_ANSWERS = ["replace", "keep", "skip"] as const;
-export type ConflictAnswer = (typeof CONFLICT_ANSWERS)[number];
 
 /** @throws CliError (usage) for anything else. */
 export function readConflictFlag({ onConflict }: Flags): ConflictAnswer | undefined {
@@ -15,7 +12,7 @@ export function readConflictFlag({ onConflict }: Flags): ConflictAnswer | undefi
 }
 
 /**
- * Asked once for all files, before the first byte travels.
+ * Asked once for all files, before the first byte travels; the first letter of an answer is enough.
  * @throws CliError (conflict) where nobody can be asked, and for an answer that is none.
  */
 export async function settleConflicts(

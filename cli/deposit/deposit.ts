@@ -3,7 +3,7 @@ import { localizedPath } from "../../locales/format.ts";
 import { type Dataset, type DatasetMetadata, isEditable, manifestPath } from "../../sdk/mod.ts";
 import { CliError, explain, placeOf, type Problem, sentence } from "../error.ts";
 import { type ComplianceItem, readCompliance, sendCompliance } from "./compliance.ts";
-import type { ConflictAnswer } from "./conflict.ts";
+import type { ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
 import { readCover, sendCover } from "./cover.ts";
 import { dataSetIdOf } from "../identifier.ts";
 import { shellCommand } from "../shell.ts";

@@ -1,7 +1,8 @@
 /** Sends the files of a draft: several at once, what is already there not again, a broken line tried again. */
 import { Meter } from "../meter.ts";
 import { inParallel, withRetry } from "../retry.ts";
-import { type ConflictAnswer, settleConflicts } from "./conflict.ts";
+import type { ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
+import { settleConflicts } from "./conflict.ts";
 import type { DepositTools } from "./tools.ts";
 import { FileBody } from "./file_body.ts";
 import type { LocalFile } from "./folder.ts";

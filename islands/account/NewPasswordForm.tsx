@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
-import { useBusy } from "./_busy.ts";
+import { useBusy } from "../_busy.ts";
 import { useFormErrors } from "./_form_errors.ts";
 import { FormErrors } from "./_FormErrors.tsx";
-import { HiddenFields } from "./_HiddenFields.tsx";
+import { HiddenFields } from "../../ui/form/HiddenFields.tsx";
 import { NewPassword } from "./_NewPassword.tsx";
 import { TokenChoice } from "./_TokenChoice.tsx";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice, type Translate } from "../../locales/format.ts";
-import { classes } from "../../routes/_components/ui/classes.ts";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
-import { useReady } from "./_busy.ts";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useReady } from "../_busy.ts";
 
 export const hydrate = "idle";
 

@@ -1,10 +1,10 @@
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { AccountEmail } from "./_AccountEmail.tsx";
 import { useCaptchaSubmit } from "./_captcha_submit.ts";
 import { FormErrors } from "./_FormErrors.tsx";
 import { MailedCode } from "./_MailedCode.tsx";
-import { HiddenFields } from "./_HiddenFields.tsx";
+import { HiddenFields } from "../../ui/form/HiddenFields.tsx";
 
 export const hydrate = "load";
 

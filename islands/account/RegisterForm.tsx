@@ -1,30 +1,30 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 import type { PasswordPolicy } from "../../sdk/model/password.ts";
-import { afterPress } from "./_after_press.ts";
-import { useReady } from "./_busy.ts";
+import { afterPress } from "../_after_press.ts";
+import { useReady } from "../_busy.ts";
 import { EmailTaken, EmailTakenForms } from "./_EmailTaken.tsx";
 import { type EmailCheck, useEmailCheck } from "./_email_check.ts";
 import { useFormErrors } from "./_form_errors.ts";
 import { FormErrors } from "./_FormErrors.tsx";
 import { Terms } from "./_Terms.tsx";
-import { HiddenFields } from "./_HiddenFields.tsx";
+import { HiddenFields } from "../../ui/form/HiddenFields.tsx";
 import { IncompleteHint } from "./_IncompleteHint.tsx";
 import { NewPassword } from "./_NewPassword.tsx";
 import { PersonFields } from "./_PersonFields.tsx";
 import { RegisterOutcome } from "./_RegisterOutcome.tsx";
 import { useRegistering } from "./_register_state.ts";
-import { readTyped, type Typed } from "./_registration.ts";
+import { readTyped, type Typed } from "../../forms/registration/fields.ts";
 import {
   type Choices,
   type MessageKey,
-  problemIn,
   problemOf,
   REQUIRED,
   type RequiredField,
-} from "./_rules.ts";
+} from "../../forms/registration/rules.ts";
+import { problemIn } from "./_field_problem.ts";
 
 export const hydrate = "load";
 

@@ -1,7 +1,7 @@
 import type { Translate } from "../../locales/format.ts";
-import { classes } from "../../routes/_components/ui/classes.ts";
-import { describedBy, Field } from "../../routes/_components/ui/Field.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { classes } from "../../ui/classes.ts";
+import { describedBy, Field } from "../../ui/form/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 
 interface Props {
   id: string;

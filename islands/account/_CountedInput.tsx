@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import type { Translate } from "../../locales/format.ts";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 
 /** Characters before the limit from which on they are counted. */
 const NEAR = 20;

@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from "react";
 import type { Translate } from "../../locales/format.ts";
-import type { FieldTexts } from "../../routes/_components/ui/Field.tsx";
-import { type Option, Select } from "../../routes/_components/ui/Select.tsx";
+import type { FieldTexts } from "../../ui/form/Field.tsx";
+import { type Option, Select } from "../../ui/form/Select.tsx";
 
 type Props = Partial<FieldTexts> & SelectHTMLAttributes<HTMLSelectElement> & {
   /** `countryOptions(locale)`: made by the page, in the reader's language alone. */

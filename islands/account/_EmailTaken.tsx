@@ -1,5 +1,5 @@
 import type { Translate } from "../../locales/format.ts";
-import { FilledForm } from "./_FilledForm.tsx";
+import { FilledForm } from "../../ui/form/FilledForm.tsx";
 
 const TO_LOGIN = "taken-login";
 const TO_RECOVERY = "taken-recovery";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { ProblemSummary } from "../../routes/_components/ui/ProblemSummary.tsx";
+import { ProblemSummary } from "../../ui/form/ProblemSummary.tsx";
 import type { Summary } from "./_form_errors.ts";
 
 interface Props extends Summary {

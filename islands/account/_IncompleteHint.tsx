@@ -1,5 +1,5 @@
 import type { Translate } from "../../locales/format.ts";
-import type { MessageKey, RequiredField } from "./_rules.ts";
+import type { MessageKey, RequiredField } from "../../forms/registration/rules.ts";
 
 interface Props {
   id: string;

@@ -1,12 +1,12 @@
 import type { Locale, MessageSlice } from "../../locales/format.ts";
 import { createTranslate } from "../../locales/format.ts";
-import { Alert } from "../../routes/_components/ui/Alert.tsx";
-import { Button } from "../../routes/_components/ui/Button.tsx";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { AccountEmail } from "./_AccountEmail.tsx";
 import { useCaptchaSubmit } from "./_captcha_submit.ts";
 import { FormErrors } from "./_FormErrors.tsx";
 import { MailedCode } from "./_MailedCode.tsx";
-import { HiddenFields } from "./_HiddenFields.tsx";
+import { HiddenFields } from "../../ui/form/HiddenFields.tsx";
 import { PasswordField } from "./_PasswordField.tsx";
 import { useCountdown, WaitNote } from "./_WaitNote.tsx";
 

@@ -1,5 +1,5 @@
 import type { Translate } from "../../locales/format.ts";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 
 interface Props {
   id?: string;

@@ -1,12 +1,12 @@
 import { type InputEvent, useState } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
-import { classes } from "../../routes/_components/ui/classes.ts";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
-import { useReady } from "./_busy.ts";
+import { useReady } from "../_busy.ts";
 import { usePasswordCheck } from "./_password_check.ts";
 import { PasswordField } from "./_PasswordField.tsx";
-import { passwordRules } from "./_rules.ts";
+import { passwordRules } from "../../forms/registration/rules.ts";
 
 interface Props {
   t: Translate;

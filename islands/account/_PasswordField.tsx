@@ -1,9 +1,9 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from "react";
 import type { Translate } from "../../locales/format.ts";
-import { classes } from "../../routes/_components/ui/classes.ts";
-import { describedBy, Field } from "../../routes/_components/ui/Field.tsx";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
-import { useReady } from "./_busy.ts";
+import { classes } from "../../ui/classes.ts";
+import { describedBy, Field } from "../../ui/form/Field.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { useReady } from "../_busy.ts";
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   id: string;

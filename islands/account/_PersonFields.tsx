@@ -5,8 +5,8 @@ import { CountedInput } from "./_CountedInput.tsx";
 import { CountrySelect } from "./_CountrySelect.tsx";
 import { GenderField } from "./_GenderField.tsx";
 import { PhoneField } from "./_PhoneField.tsx";
-import { chosenOrganizations, type Typed } from "./_registration.ts";
-import type { Choices } from "./_rules.ts";
+import { chosenOrganizations, type Typed } from "../../forms/registration/fields.ts";
+import type { Choices } from "../../forms/registration/rules.ts";
 
 interface Props {
   t: Translate;

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type FocusEvent, type InputEvent, useRef, useState } from "react";
 import type { Translate } from "../../locales/format.ts";
-import { classes } from "../../routes/_components/ui/classes.ts";
-import { describedBy, Field } from "../../routes/_components/ui/Field.tsx";
-import type { Option } from "../../routes/_components/ui/Select.tsx";
+import { classes } from "../../ui/classes.ts";
+import { describedBy, Field } from "../../ui/form/Field.tsx";
+import type { Option } from "../../ui/form/Select.tsx";
 import { PHONE_MAX } from "../../sdk/model/limits.ts";
-import { afterPress } from "./_after_press.ts";
-import { useReady } from "./_busy.ts";
+import { afterPress } from "../_after_press.ts";
+import { useReady } from "../_busy.ts";
 
 interface Props {
   id?: string;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
-import { Outcome } from "../../routes/_components/ui/Outcome.tsx";
-import { Button, LinkButton } from "../../routes/_components/ui/Button.tsx";
+import { Outcome } from "../../ui/Outcome.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
 import { ACTIVATION_MS } from "../../sdk/model/limits.ts";
-import { FilledForm } from "./_FilledForm.tsx";
+import { FilledForm } from "../../ui/form/FilledForm.tsx";
 import type { RegisterState } from "./_register_state.ts";
 import { ResendActivation } from "./_ResendActivation.tsx";
 

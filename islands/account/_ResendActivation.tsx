@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { ApiError } from "../../sdk/error.ts";
 import { usersOf } from "./_ticket.ts";
 

@@ -1,5 +1,5 @@
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
+import { Checkbox } from "../../ui/form/Choice.tsx";
 
 interface Props {
   href: string;

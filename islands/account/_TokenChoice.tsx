@@ -1,4 +1,4 @@
-import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
+import { Checkbox } from "../../ui/form/Choice.tsx";
 
 export interface TokenChoiceProps {
   label: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Translate } from "../../locales/format.ts";
-import { Alert } from "../../routes/_components/ui/Alert.tsx";
+import { Alert } from "../../ui/Alert.tsx";
 
 /** Whole seconds that are left of `wait`; 0 without one, and on the server all of them. */
 export function useCountdown(wait = 0): number {

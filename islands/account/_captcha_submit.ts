@@ -3,7 +3,7 @@ import { createTranslate, type Locale, type MessageSlice } from "../../locales/f
 import type { CaptchaPurpose } from "../../sdk/model/captcha.ts";
 import { mayGo, sendForm } from "../_send_form.ts";
 import { useCaptcha } from "../captcha/_use_captcha.ts";
-import { useBusy } from "./_busy.ts";
+import { useBusy } from "../_busy.ts";
 import { type Summary, useFormErrors } from "./_form_errors.ts";
 
 interface Options {

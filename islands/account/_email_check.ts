@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Locale } from "../../locales/format.ts";
 import { ApiError } from "../../sdk/error.ts";
 import type { Users } from "../../sdk/resources/users.ts";
-import { afterPress } from "./_after_press.ts";
+import { afterPress } from "../_after_press.ts";
 import { askTicket, usersOf } from "./_ticket.ts";
 
 /** What the server said of an e-mail (spec 1 §5), or a sentence of its own; a network error has its message too (§8). */

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Locale } from "../../locales/format.ts";
 import type { PasswordTrial, PasswordVerdict } from "../../sdk/model/user.ts";
-import { afterPress } from "./_after_press.ts";
+import { afterPress } from "../_after_press.ts";
 import { askTicket, usersOf } from "./_ticket.ts";
 
 /** Whether a password is too easy to guess, and then why; undefined until the server has said so. */

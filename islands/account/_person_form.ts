@@ -1,10 +1,11 @@
 import { type FocusEvent, type FormEvent, type RefObject, useRef } from "react";
 import type { Translate } from "../../locales/format.ts";
-import { afterPress } from "./_after_press.ts";
-import { useBusy } from "./_busy.ts";
+import { afterPress } from "../_after_press.ts";
+import { useBusy } from "../_busy.ts";
 import { type FieldTexts, type Summary, useFormErrors } from "./_form_errors.ts";
-import { readTyped } from "./_registration.ts";
-import { problemIn, type RequiredField } from "./_rules.ts";
+import { readTyped } from "../../forms/registration/fields.ts";
+import type { RequiredField } from "../../forms/registration/rules.ts";
+import { problemIn } from "./_field_problem.ts";
 
 interface PersonForm {
   form: RefObject<HTMLFormElement | null>;

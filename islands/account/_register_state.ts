@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { ApiError } from "../../sdk/error.ts";
 import { REGISTER_DEBOUNCE_MS } from "../../sdk/model/limits.ts";
-import { toRegistration, type Typed } from "./_registration.ts";
+import { toRegistration, type Typed } from "../../forms/registration/fields.ts";
 import { usersOf } from "./_ticket.ts";
 
 /** The three states of the screen (spec 1 §2). */

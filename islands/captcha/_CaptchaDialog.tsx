@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Translate } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { useFocusWithin } from "./_focus.ts";
 import { MailedCode } from "./_MailedCode.tsx";
 import { Puzzle } from "./_Puzzle.tsx";

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import type { PuzzleChallenge } from "../../sdk/model/captcha.ts";
 import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from "../../sdk/model/limits.ts";
-import { classes } from "../../routes/_components/ui/classes.ts";
+import { classes } from "../../ui/classes.ts";
 import type { DragHandlers } from "./_drag.ts";
 
 interface Props {

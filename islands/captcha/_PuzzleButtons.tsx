@@ -1,6 +1,6 @@
 import type { Translate } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import type { Place } from "./_drag.ts";
 import { keyMoves, STEP } from "./_places.ts";
 

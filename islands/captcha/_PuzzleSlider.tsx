@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import type { Translate } from "../../locales/format.ts";
 import type { PuzzleChallenge, TrailPoint } from "../../sdk/model/captcha.ts";
 import { CAPTCHA_RISE_MIN, CAPTCHA_TOLERANCE } from "../../sdk/model/limits.ts";
-import { classes } from "../../routes/_components/ui/classes.ts";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { type Place, useDrag } from "./_drag.ts";
 import { FINE_STEP, keyMoves, PIECE_BOX, PLACE_MAX as MAX, STEP } from "./_places.ts";
 import { Picture } from "./_Picture.tsx";

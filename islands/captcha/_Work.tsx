@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { findNumbers } from "../../sdk/work.ts";
-import { Alert } from "../../routes/_components/ui/Alert.tsx";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { ProgressBar } from "../../routes/_components/ui/Progress.tsx";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ProgressBar } from "../../ui/Progress.tsx";
 import { captchaOf, explain } from "./_api.ts";
 import type { CaptchaProps } from "./_props.ts";
 

@@ -5,15 +5,16 @@ import type { Affiliation as AffiliationEntry } from "../../sdk/model/metadata.t
 import { isRegistered, mayLackOrganization } from "../../sdk/model/organization_choice.ts";
 import type { OrganizationHit } from "../../sdk/model/organization_types.ts";
 import { languageTag, type Translate } from "../../locales/format.ts";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
-import { classes } from "../../routes/_components/ui/classes.ts";
-import { FieldError } from "../../routes/_components/ui/Field.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { classes } from "../../ui/classes.ts";
+import { FieldError } from "../../ui/form/Field.tsx";
 import { Options } from "../organization/_Options.tsx";
 import { useSearch } from "../organization/_use_search.ts";
 import { change as changePicker, isAnswered, optionsOf, startPicker } from "../organization/picker.ts";
-import { fieldId, useForm } from "./_context.ts";
+import { useForm } from "./_context.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
 import { useUsed } from "./_OfferedAuthors.tsx";
-import { matchingUsed, type Used } from "./offered_authors.ts";
+import { matchingUsed, type Used } from "../../forms/dataset/offered_authors.ts";
 import { Entry, TextField, useField } from "./_Field.tsx";
 
 interface Props {

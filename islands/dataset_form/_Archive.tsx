@@ -1,11 +1,12 @@
 import { memo } from "react";
-import { FieldError } from "../../routes/_components/ui/Field.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
-import { type ArchiveField } from "./archive_rules.ts";
-import { fieldId, useForm } from "./_context.ts";
+import { FieldError } from "../../ui/form/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { type ArchiveField } from "../../forms/dataset/archive_rules.ts";
+import { useForm } from "./_context.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
 import { TextField } from "./_Field.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
-import type { DatasetForm } from "./form_state.ts";
+import type { DatasetForm } from "../../forms/dataset/form_state.ts";
 
 type Props = Pick<DatasetForm, ArchiveField> & {
   /** Those that can no longer be changed, as they stand. */

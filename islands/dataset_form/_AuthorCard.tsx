@@ -1,16 +1,17 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import { localized } from "../../sdk/model/locale.ts";
 import type { Creator } from "../../sdk/model/metadata.ts";
-import { Badge } from "../../routes/_components/ui/Badge.tsx";
-import { classes } from "../../routes/_components/ui/classes.ts";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { AuthorFields } from "./_AuthorFields.tsx";
-import { fieldId, useForm } from "./_context.ts";
+import { useForm } from "./_context.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
 import type { DragHandlers } from "./_drag.ts";
 import { ChangeButton } from "./_Field.tsx";
 import { handleId, REVEAL } from "./_focus.ts";
-import { openValue } from "./edit.ts";
-import { keptFields } from "./form_fields.ts";
+import { openValue } from "../../forms/dataset/edit.ts";
+import { keptFields } from "../../forms/dataset/form_fields.ts";
 
 /** Stays the same as long as the list stands, so that only the card that changed is drawn again. */
 export interface CardTools {

@@ -1,15 +1,15 @@
 import { memo } from "react";
 import { AFFILIATIONS_MAX, EMAIL_MAX } from "../../sdk/model/limits.ts";
 import type { Creator } from "../../sdk/model/metadata.ts";
-import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { Checkbox } from "../../ui/form/Choice.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { AuthorName } from "./_AuthorName.tsx";
 import { Affiliation } from "./_Affiliation.tsx";
 import { useForm } from "./_context.ts";
 import { ChangeButton, TextField, useField } from "./_Field.tsx";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 import { ListGroup } from "./_SectionCard.tsx";
-import { isOrcidRight, tidyOrcid } from "./author_rules.ts";
+import { isOrcidRight, tidyOrcid } from "../../forms/dataset/author_rules.ts";
 
 interface Props {
   author: Creator;

@@ -5,13 +5,14 @@ import { NAME_MAX } from "../../sdk/model/limits.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import type { Creator } from "../../sdk/model/metadata.ts";
 import type { NameParts } from "../../sdk/model/person_name/format.ts";
-import { Alert } from "../../routes/_components/ui/Alert.tsx";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
-import { fieldId, useForm } from "./_context.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/form/Choice.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { useForm } from "./_context.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
 import { PairField, useField } from "./_Field.tsx";
-import { offerFor, takeApart } from "./author_name.ts";
+import { offerFor, takeApart } from "../../forms/dataset/author_name.ts";
 
 interface Props {
   author: Creator;

@@ -8,9 +8,9 @@ import { useDrag } from "./_drag.ts";
 import { ChangeButton } from "./_Field.tsx";
 import { OfferedAuthors, UsedContext, useOwnAuthors } from "./_OfferedAuthors.tsx";
 import { ListGroup, SectionCard } from "./_SectionCard.tsx";
-import { boundTwice, openAfter, UNFOLDED_MAX } from "./author_rules.ts";
-import type { Edit } from "./edit.ts";
-import { usedAffiliations } from "./offered_authors.ts";
+import { boundTwice, openAfter, UNFOLDED_MAX } from "../../forms/dataset/author_rules.ts";
+import type { Edit } from "../../forms/dataset/edit.ts";
+import { usedAffiliations } from "../../forms/dataset/offered_authors.ts";
 
 interface Props {
   authors: Creator[];

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { DESCRIPTION_MAX, KEYWORDS_MIN } from "../../sdk/model/limits.ts";
 import { RESOURCE_TYPE_CODES } from "../../sdk/model/vocabulary/resource_types.ts";
-import type { Option } from "../../routes/_components/ui/Select.tsx";
+import type { Option } from "../../ui/form/Select.tsx";
 import { useForm } from "./_context.ts";
 import { PairField, SelectField } from "./_Field.tsx";
 import { KeywordFields } from "./_Keywords.tsx";
@@ -9,7 +9,7 @@ import { Remarks } from "./_Remarks.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
 import { SubjectPicker, type SubjectProps } from "./_Subjects.tsx";
 import { TitleFields } from "./_TitleField.tsx";
-import type { DatasetForm } from "./form_state.ts";
+import type { DatasetForm } from "../../forms/dataset/form_state.ts";
 
 type Fields = "dataSetTypeCode" | "language" | "title" | "keywords" | "description";
 type Props = Pick<DatasetForm, Fields> & SubjectProps & { languages: Option[] };

@@ -1,18 +1,12 @@
 import { memo } from "react";
-import { FieldError } from "../../routes/_components/ui/Field.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
-import type { Option } from "../../routes/_components/ui/Select.tsx";
-import { fieldId, useForm } from "./_context.ts";
+import { FieldError } from "../../ui/form/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { Option } from "../../ui/form/Select.tsx";
+import { useForm } from "./_context.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
 import { SelectField } from "./_Field.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
-
-/** The community that a dataset keeps since it was first submitted. */
-export interface FixedCommunity {
-  code: string;
-  name: string;
-  /** Address of the redirection, where that is still possible. */
-  redirectHref?: string;
-}
+import type { FixedCommunity } from "../../forms/dataset/context.ts";
 
 interface Props {
   code: string;

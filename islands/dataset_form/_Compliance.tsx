@@ -9,27 +9,25 @@ import {
 } from "../../sdk/model/attachment.ts";
 import { COMPLIANCE_ITEMS_MAX, COMPLIANCE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { formatBytes } from "../../locales/format.ts";
-import { Badge } from "../../routes/_components/ui/Badge.tsx";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { FieldError } from "../../routes/_components/ui/Field.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
-import { type Option, Select } from "../../routes/_components/ui/Select.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FieldError } from "../../ui/form/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { type Option, Select } from "../../ui/form/Select.tsx";
 import { browserRepository } from "../_api.ts";
-import { fieldId, useForm } from "./_context.ts";
+import { useForm } from "./_context.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
 import { SectionCard } from "./_SectionCard.tsx";
 import type { Target } from "./_saving.ts";
-import { explainError } from "./explain_error.ts";
+import { explainError } from "../_explain_error.ts";
+import { COMPLIANCE_FIELD, COMPLIANCE_KIND_FIELD } from "../../forms/dataset/upload_fields.ts";
 
 interface Props {
   target: Pick<Target, "dataSetId" | "version">;
   items: Attachment[];
   onChange: (items: Attachment[]) => void;
 }
-
-/** Names of the fields by which documents come with the form itself, where there is no JavaScript; one kind for all. */
-export const COMPLIANCE_FIELD = "complianceItem";
-export const COMPLIANCE_KIND_FIELD = "complianceKind";
 
 const ACCEPTED = COMPLIANCE_ENDINGS.map((ending) => `.${ending}`).join(",");
 

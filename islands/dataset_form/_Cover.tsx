@@ -1,23 +1,18 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { type Attachment, attachmentAddress } from "../../sdk/model/attachment.ts";
-import type { CoverOrigin } from "../../sdk/model/cover.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { FieldError } from "../../routes/_components/ui/Field.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FieldError } from "../../ui/form/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { browserRepository } from "../_api.ts";
-import { fieldId, useForm } from "./_context.ts";
+import { useForm } from "./_context.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
 import { CoverCropper } from "./_CoverCropper.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
 import type { Target } from "./_saving.ts";
-import { explainError } from "./explain_error.ts";
+import { explainError } from "../_explain_error.ts";
 import { readPicture, writeCover } from "./cover_picture.ts";
 import type { View } from "./cropper_view.ts";
-
-export interface CoverPicture {
-  /** Id of the attachment. */
-  coverId: string;
-  coverOrigin: CoverOrigin;
-}
+import type { CoverPicture } from "../../forms/dataset/context.ts";
 
 interface Props {
   target: Pick<Target, "dataSetId" | "version">;

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { COVER_RATIO } from "../../sdk/model/limits.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
-import { FieldError } from "../../routes/_components/ui/Field.tsx";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FieldError } from "../../ui/form/Field.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { useForm } from "./_context.ts";
 import { paint } from "./cover_picture.ts";
 import { atNearness, moved, nearness, type View, wholeView, zoomed } from "./cropper_view.ts";

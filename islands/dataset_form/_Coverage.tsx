@@ -5,7 +5,7 @@ import { EntryList } from "./_EntryList.tsx";
 import { PeriodFields } from "./_Period.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
 import { SpatialList } from "./_Spatial.tsx";
-import type { SpatialForm } from "./form_state.ts";
+import type { SpatialForm } from "../../forms/dataset/form_state.ts";
 
 interface Props {
   spatial: SpatialForm[];

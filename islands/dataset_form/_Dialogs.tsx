@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { CHECKLIST } from "../../sdk/model/review.ts";
-import { Alert } from "../../routes/_components/ui/Alert.tsx";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
-import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/form/Choice.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { useForm } from "./_context.ts";
-import type { DatasetForm } from "./form_state.ts";
+import type { DatasetForm } from "../../forms/dataset/form_state.ts";
 
 interface SubmitProps {
   open: boolean;

@@ -3,7 +3,7 @@ import type { MessageKey } from "../../locales/mod.ts";
 import { ENTRIES_MAX } from "../../sdk/model/limits.ts";
 import { useForm } from "./_context.ts";
 import { ChangeButton, Entry } from "./_Field.tsx";
-import type { EntryKind } from "./form_state.ts";
+import type { EntryKind } from "../../forms/dataset/form_state.ts";
 import { ListGroup } from "./_SectionCard.tsx";
 
 /** What draws the fields of one entry. */

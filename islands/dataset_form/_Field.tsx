@@ -1,14 +1,15 @@
 import type { ChangeEvent, InputHTMLAttributes, ReactNode } from "react";
 import { type Locale, LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
 import { languageTag } from "../../locales/format.ts";
-import { Button, type ButtonLook } from "../../routes/_components/ui/Button.tsx";
-import { classes } from "../../routes/_components/ui/classes.ts";
-import { FieldError, RequiredMark } from "../../routes/_components/ui/Field.tsx";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
-import { type Option, Select } from "../../routes/_components/ui/Select.tsx";
-import { TextArea, TextInput } from "../../routes/_components/ui/TextInput.tsx";
-import { fieldId, useForm } from "./_context.ts";
-import { buttonValue, type Edit } from "./edit.ts";
+import { Button, type ButtonLook } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { FieldError, RequiredMark } from "../../ui/form/Field.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { type Option, Select } from "../../ui/form/Select.tsx";
+import { TextArea, TextInput } from "../../ui/form/TextInput.tsx";
+import { useForm } from "./_context.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
+import { buttonValue, type Edit } from "../../forms/dataset/edit.ts";
 
 type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 

@@ -2,11 +2,12 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { KEYWORD_MAX, KEYWORDS_MAX } from "../../sdk/model/limits.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import { languageTag } from "../../locales/format.ts";
-import { Chip } from "../../routes/_components/ui/Chip.tsx";
-import { describedBy, Field, RequiredMark } from "../../routes/_components/ui/Field.tsx";
-import { holdHeight } from "../account/_after_press.ts";
-import { fieldId, useForm } from "./_context.ts";
-import { addWords, splitWords } from "./words.ts";
+import { Chip } from "../../ui/Chip.tsx";
+import { describedBy, Field, RequiredMark } from "../../ui/form/Field.tsx";
+import { holdHeight } from "../_after_press.ts";
+import { useForm } from "./_context.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
+import { addWords, splitWords } from "../../forms/dataset/keyword_list.ts";
 
 interface Props {
   keywords: Record<Locale, string[]>;

@@ -1,9 +1,15 @@
 import { useState } from "react";
 import { findLicence } from "../../sdk/model/vocabulary/licences.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { useForm } from "./_context.ts";
-import { type Answers, FIRST_ANSWERS, type Question, QUESTIONS, suggestLicence } from "./licence_guide.ts";
+import {
+  type Answers,
+  FIRST_ANSWERS,
+  type Question,
+  QUESTIONS,
+  suggestLicence,
+} from "../../forms/dataset/licence_guide.ts";
 
 /** Three questions and the licence that fits; without JavaScript the same as a table. */
 export function LicenceHelper({ onChoose }: { onChoose: (id: string) => void }) {

@@ -2,13 +2,14 @@ import { DESCRIPTION_MAX } from "../../sdk/model/limits.ts";
 import { localized } from "../../sdk/model/locale.ts";
 import type { LicenseChoice } from "../../sdk/model/metadata.ts";
 import { CUSTOM_LICENCE, findLicence, type Licence, LICENCES } from "../../sdk/model/vocabulary/licences.ts";
-import { Badge } from "../../routes/_components/ui/Badge.tsx";
-import { FieldError } from "../../routes/_components/ui/Field.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
-import { fieldId, useForm } from "./_context.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { FieldError } from "../../ui/form/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { useForm } from "./_context.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
 import { PairField, SelectField } from "./_Field.tsx";
 import { LicenceHelper } from "./_LicenceHelper.tsx";
-import { GUIDES, LICENCE_GROUPS, type Term } from "./licence_guide.ts";
+import { GUIDES, LICENCE_GROUPS, type Term } from "../../forms/dataset/licence_guide.ts";
 
 /** A licence of the list, or one of one's own in both languages (spec 2 §9). */
 export function LicencePicker({ license }: { license: LicenseChoice }) {

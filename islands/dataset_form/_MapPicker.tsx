@@ -1,10 +1,10 @@
 /** Places are set on this map. It is loaded when the form has come alive; the numbers below it say the same. */
 import { type PointerEvent, useRef, useState } from "react";
 import { GRATICULE, LAND } from "../../sdk/model/vocabulary/outlines.ts";
-import { classes } from "../../routes/_components/ui/classes.ts";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
+import { classes } from "../../ui/classes.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { useForm } from "./_context.ts";
-import type { SpatialForm } from "./form_state.ts";
+import type { SpatialForm } from "../../forms/dataset/form_state.ts";
 import {
   isDot,
   labelsOf,

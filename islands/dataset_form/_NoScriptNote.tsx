@@ -1,4 +1,4 @@
-import { Alert } from "../../routes/_components/ui/Alert.tsx";
+import { Alert } from "../../ui/Alert.tsx";
 import { useForm } from "./_context.ts";
 
 /** The page cannot know beforehand whether scripts run, so this only shows where they do not. */

@@ -1,14 +1,14 @@
 import { createContext, useContext, useRef, useState } from "react";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
-import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/form/Choice.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { localized } from "../../sdk/model/locale.ts";
 import type { Creator } from "../../sdk/model/metadata.ts";
 import { isSameAuthor, type OwnAuthors } from "../../sdk/model/own_authors.ts";
 import { browserRepository } from "../_api.ts";
 import { useForm } from "./_context.ts";
-import { explainError } from "./explain_error.ts";
-import { addAuthors, type Used } from "./offered_authors.ts";
+import { explainError } from "../_explain_error.ts";
+import { addAuthors, type Used } from "../../forms/dataset/offered_authors.ts";
 
 /** Affiliations that the fields of this section offer. */
 export const UsedContext = createContext<Used[]>([]);

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
-import { classes } from "../../routes/_components/ui/classes.ts";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
-import { ProgressBar } from "../../routes/_components/ui/Progress.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { ProgressBar } from "../../ui/Progress.tsx";
 import { useForm } from "./_context.ts";
-import { sectionId } from "./_SectionCard.tsx";
+import { sectionId } from "../../forms/dataset/anchors.ts";
 import { IssueLink } from "./_Summary.tsx";
-import { completenessOf, type Found } from "./check.ts";
-import type { DatasetForm } from "./form_state.ts";
-import { REQUIRED_SECTIONS, type Section, sectionOf } from "./sections.ts";
+import { completenessOf, type Found } from "../../forms/dataset/check.ts";
+import type { DatasetForm } from "../../forms/dataset/form_state.ts";
+import { REQUIRED_SECTIONS, type Section, sectionOf } from "../../forms/dataset/sections.ts";
 
 interface Props {
   form: DatasetForm;

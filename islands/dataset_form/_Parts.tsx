@@ -2,13 +2,14 @@ import { useState } from "react";
 import type { RelatedDataset } from "../../sdk/model/dataset.ts";
 import { PARTS_MAX } from "../../sdk/model/limits.ts";
 import { formatBytes, formatNumber } from "../../locales/format.ts";
-import { FieldError } from "../../routes/_components/ui/Field.tsx";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
-import { fieldId, useForm } from "./_context.ts";
+import { FieldError } from "../../ui/form/Field.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { useForm } from "./_context.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
 import { Remarks } from "./_Remarks.tsx";
-import { sectionId } from "./_SectionCard.tsx";
-import { chosenParts, matches } from "./parts.ts";
+import { sectionId } from "../../forms/dataset/anchors.ts";
+import { chosenParts, matches } from "../../forms/dataset/parts.ts";
 
 interface Props {
   parts: string[];

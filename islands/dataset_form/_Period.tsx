@@ -8,7 +8,7 @@ import {
   toInstant,
   withPrecision,
 } from "../../sdk/model/temporal_text.ts";
-import { Select } from "../../routes/_components/ui/Select.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import { useForm } from "./_context.ts";
 import type { EntryProps } from "./_EntryList.tsx";
 import { TextField } from "./_Field.tsx";

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import type { DatasetMetadata, Input } from "../../sdk/model/metadata.ts";
-import { Alert } from "../../routes/_components/ui/Alert.tsx";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
-import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
-import { type Option, Select } from "../../routes/_components/ui/Select.tsx";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/form/Choice.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { type Option, Select } from "../../ui/form/Select.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 import { browserRepository } from "../_api.ts";
 import { useForm } from "./_context.ts";
-import { explainError } from "./explain_error.ts";
-import type { DatasetForm } from "./form_state.ts";
-import { placeName } from "./place_names.ts";
-import { findOffers, type Offer, takeOffers } from "./prefill_fields.ts";
+import { explainError } from "../_explain_error.ts";
+import type { DatasetForm } from "../../forms/dataset/form_state.ts";
+import { placeName } from "../../forms/dataset/field_labels.ts";
+import { findOffers, type Offer, takeOffers } from "../../forms/dataset/prefill_fields.ts";
 
 interface Props {
   dataSetId: string;

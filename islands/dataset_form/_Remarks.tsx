@@ -1,9 +1,7 @@
 import type { RemarkSubject } from "../../sdk/model/review.ts";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { useForm } from "./_context.ts";
-
-/** Id of the comment of the review, at the top of the page. */
-export const REVIEW_ID = "review-comment";
+import { REVIEW_ID } from "../../forms/dataset/anchors.ts";
 
 /** What a reviewer said of this part, beside it; the whole comment is one click away. */
 export function Remarks({ about }: { about: RemarkSubject }) {

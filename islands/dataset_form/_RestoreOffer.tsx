@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { Alert } from "../../routes/_components/ui/Alert.tsx";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { RadioGroup } from "../../routes/_components/ui/Choice.tsx";
-import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { RadioGroup } from "../../ui/form/Choice.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { formatDateTime } from "../../locales/format.ts";
 import { useForm } from "./_context.ts";
 import type { Answered, KeptCopy } from "./_keep_copy.ts";
-import type { Difference, Side } from "./merge_copy.ts";
-import { placeName } from "./place_names.ts";
-import { inWords } from "./value_words.ts";
+import type { Difference, Side } from "../../forms/dataset/merge_copy.ts";
+import { placeName } from "../../forms/dataset/field_labels.ts";
+import { inWords } from "../../forms/dataset/value_text.ts";
 
 /** Work that did not reach the server before the page was left, and what became of the answer to it. */
 export function RestoreOffer({ copy }: { copy: KeptCopy }) {

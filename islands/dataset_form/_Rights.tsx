@@ -3,15 +3,15 @@ import { EMBARGO_MONTHS_MAX } from "../../sdk/model/limits.ts";
 import { addMonths } from "../../sdk/model/months.ts";
 import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
 import { formatDate } from "../../locales/format.ts";
-import { RadioGroup } from "../../routes/_components/ui/Choice.tsx";
-import { ACCESS_LOOK } from "../../routes/_components/ui/DatasetBadges.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { RadioGroup } from "../../ui/form/Choice.tsx";
+import { ACCESS_LOOK } from "../../ui/DatasetBadges.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { useForm } from "./_context.ts";
 import { SelectField } from "./_Field.tsx";
 import { LicencePicker } from "./_LicencePicker.tsx";
 import { Remarks } from "./_Remarks.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
-import type { DatasetForm } from "./form_state.ts";
+import type { DatasetForm } from "../../forms/dataset/form_state.ts";
 
 interface Props extends Pick<DatasetForm, "license" | "accessRight" | "embargoMonths"> {
   isPackage: boolean;

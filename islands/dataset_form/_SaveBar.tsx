@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { formatDateTime } from "../../locales/format.ts";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
-import { Button, LinkButton } from "../../routes/_components/ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
 import { useForm } from "./_context.ts";
 import type { SaveState } from "./_saving.ts";
 import type { Submission } from "./_submission.ts";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Badge } from "../../routes/_components/ui/Badge.tsx";
-import { FieldError } from "../../routes/_components/ui/Field.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { FieldError } from "../../ui/form/Field.tsx";
 import type { RemarkSubject } from "../../sdk/model/review.ts";
-import { fieldId, useForm } from "./_context.ts";
+import { useForm } from "./_context.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
 import { Remarks } from "./_Remarks.tsx";
-import { REQUIRED_SECTIONS, type Section } from "./sections.ts";
-
-export const sectionId = (section: Section) => `section-${section}`;
+import { REQUIRED_SECTIONS, type Section } from "../../forms/dataset/sections.ts";
+import { sectionId } from "../../forms/dataset/anchors.ts";
 
 /** Sections that a remark can be about as a whole; of the others it is about one of their lists or fields. */
 const REMARKED: readonly string[] = ["cover", "compliance", "files", "community"] satisfies RemarkSubject[];

@@ -1,13 +1,13 @@
 import { type ComponentType, createContext, useContext, useEffect, useState } from "react";
 import { ENTRIES_MAX } from "../../sdk/model/limits.ts";
 import type { MessageKey } from "../../locales/mod.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { classes } from "../../routes/_components/ui/classes.ts";
+import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { useForm } from "./_context.ts";
 import { EntryList, type EntryProps } from "./_EntryList.tsx";
 import { TextField } from "./_Field.tsx";
 import type { MapPickerProps } from "./_MapPicker.tsx";
-import type { SpatialForm } from "./form_state.ts";
+import type { SpatialForm } from "../../forms/dataset/form_state.ts";
 import { withDrawn } from "./map_view.ts";
 
 /** Which entry the map sets next. */

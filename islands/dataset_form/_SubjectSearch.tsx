@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { SubjectNode } from "../../sdk/mod.ts";
 import { localized } from "../../sdk/model/locale.ts";
-import { classes } from "../../routes/_components/ui/classes.ts";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { classes } from "../../ui/classes.ts";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 import { browserRepository } from "../_api.ts";
-import { afterPress } from "../account/_after_press.ts";
+import { afterPress } from "../_after_press.ts";
 import { opensUpwards } from "../organization/_Options.tsx";
 import { useForm } from "./_context.ts";
 

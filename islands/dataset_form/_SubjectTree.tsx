@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { SubjectNode } from "../../sdk/mod.ts";
 import { localized } from "../../sdk/model/locale.ts";
-import { classes } from "../../routes/_components/ui/classes.ts";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { browserRepository } from "../_api.ts";
 import { useForm } from "./_context.ts";
 import { type Row, rowsOf, stepOf, type Tree } from "./subject_tree.ts";

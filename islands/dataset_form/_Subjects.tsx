@@ -2,10 +2,11 @@ import { useState } from "react";
 import type { SubjectNode } from "../../sdk/mod.ts";
 import { SUBJECTS_MAX } from "../../sdk/model/limits.ts";
 import { localized, type LocalizedText } from "../../sdk/model/locale.ts";
-import { RequiredMark } from "../../routes/_components/ui/Field.tsx";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
+import { RequiredMark } from "../../ui/form/Field.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { ListGroup } from "./_SectionCard.tsx";
-import { fieldId, useForm } from "./_context.ts";
+import { useForm } from "./_context.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
 import { SubjectSearch } from "./_SubjectSearch.tsx";
 import { SubjectTree } from "./_SubjectTree.tsx";
 

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { lacksOnlyEntries } from "../../sdk/model/completeness.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
-import { Alert } from "../../routes/_components/ui/Alert.tsx";
-import { fieldId, useForm } from "./_context.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { useForm } from "./_context.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
 import { focusField } from "./_focus.ts";
-import { placeName } from "./place_names.ts";
-import { inFormOrder, sectionOf } from "./sections.ts";
+import { placeName } from "../../forms/dataset/field_labels.ts";
+import { inFormOrder, sectionOf } from "../../forms/dataset/sections.ts";
 
 export const SUMMARY_ID = "form-problems";
 

@@ -3,7 +3,7 @@ import { TITLE_MAX } from "../../sdk/model/limits.ts";
 import { type Locale, LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
 import { countCharacters, cutTitle, TITLE_SENT_MAX, withoutTags } from "../../sdk/model/title.ts";
 import { languageTag } from "../../locales/format.ts";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 import { useForm } from "./_context.ts";
 import { useField } from "./_Field.tsx";
 

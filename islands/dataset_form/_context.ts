@@ -2,7 +2,7 @@
 import { createContext, useContext } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { Remark, RemarkSubject } from "../../sdk/model/review.ts";
-import type { Edit } from "./edit.ts";
+import type { Edit } from "../../forms/dataset/edit.ts";
 
 export interface FormTools {
   t: Translate;
@@ -27,6 +27,3 @@ export function useForm(): FormTools {
   if (!tools) throw new Error("useForm: there is no form around this field");
   return tools;
 }
-
-/** Id of the field or group at a path; the summary of errors leads there. */
-export const fieldId = (path: string) => `f-${path}`;

@@ -1,7 +1,7 @@
 /** Dragging the entries of a list by their handles, with mouse, pen or finger; the keyboard has keys of its own. */
 import { type PointerEvent, useMemo, useRef, useState } from "react";
-import { fieldId } from "./_context.ts";
-import { slotAt } from "./author_rules.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
+import { slotAt } from "../../forms/dataset/author_rules.ts";
 
 export interface Drag {
   from: number;

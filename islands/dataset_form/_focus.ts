@@ -1,8 +1,8 @@
 /** Where the keyboard goes after a list has changed, or from the summary of errors: the page must not lose one's place. */
 import { useEffect, useRef } from "react";
-import { fieldId } from "./_context.ts";
-import { buttonValue, type Edit, entryAfter } from "./edit.ts";
-import type { DatasetForm } from "./form_state.ts";
+import { fieldId } from "../../forms/dataset/anchors.ts";
+import { buttonValue, type Edit, entryAfter } from "../../forms/dataset/edit.ts";
+import type { DatasetForm } from "../../forms/dataset/form_state.ts";
 
 /** Asks the entry that receives it to unfold. */
 export const REVEAL = "sdb:reveal";

@@ -1,8 +1,6 @@
 /** The heading of the page stands outside the form, which knows the title as it is typed. */
 import { useEffect, useRef } from "react";
-
-/** Id of the page's heading. */
-export const HEADING_ID = "form-title";
+import { HEADING_ID } from "../../forms/dataset/anchors.ts";
 
 /** Heading and name of the tab follow the title; without one they say `untitled`. */
 export function useHeading(title: string, untitled: string): void {

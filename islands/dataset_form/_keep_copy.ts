@@ -1,7 +1,7 @@
 /** Keeps unsaved work in the browser, offers it when the form is opened again, and warns before the page is left. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Saving, Target } from "./_saving.ts";
-import type { DatasetForm } from "./form_state.ts";
+import type { DatasetForm } from "../../forms/dataset/form_state.ts";
 import {
   copyKey,
   dropCopy,
@@ -10,8 +10,14 @@ import {
   ownCopyKey,
   readCopies,
   writeCopy,
-} from "./local_copy.ts";
-import { type Difference, findDifferences, takeFields, type Taken, undoTaken } from "./merge_copy.ts";
+} from "../../forms/dataset/local_copy.ts";
+import {
+  type Difference,
+  findDifferences,
+  takeFields,
+  type Taken,
+  undoTaken,
+} from "../../forms/dataset/merge_copy.ts";
 import { useLanguageSwitch } from "./_language_switch.ts";
 
 /** Writing waits until the typing rests. */

@@ -7,11 +7,11 @@ import type { Locale } from "../../sdk/model/locale.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
 import type { BrowserRepository } from "../_api.ts";
-import { afterPress } from "../account/_after_press.ts";
-import { changesBetween, isStored } from "./changes.ts";
-import { savableOf } from "./check.ts";
-import { type DatasetForm, toForm } from "./form_state.ts";
-import { fieldOf, sendAcceptable } from "./refused.ts";
+import { afterPress } from "../_after_press.ts";
+import { changesBetween, isStored } from "../../forms/dataset/changes.ts";
+import { savableOf } from "../../forms/dataset/check.ts";
+import { type DatasetForm, toForm } from "../../forms/dataset/form_state.ts";
+import { fieldOf, sendAcceptable } from "../../sdk/save_accepted.ts";
 
 export type SaveState =
   | { kind: "saved"; at?: string }

@@ -4,8 +4,8 @@ import { ApiError } from "../../sdk/error.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { browserRepository } from "../_api.ts";
 import type { Saving, Target } from "./_saving.ts";
-import type { Found } from "./check.ts";
-import { explainError } from "./explain_error.ts";
+import type { Found } from "../../forms/dataset/check.ts";
+import { explainError } from "../_explain_error.ts";
 
 interface Parts {
   target: Target;

@@ -1,6 +1,6 @@
 /** The map on which places are set: what part of the earth it shows, and which degrees lie under the pointer. */
 import { COORDINATE_DECIMALS, LATITUDE_MAX, LONGITUDE_MAX } from "../../sdk/model/limits.ts";
-import type { PointForm, RegionForm, SpatialForm } from "./form_state.ts";
+import type { PointForm, RegionForm, SpatialForm } from "../../forms/dataset/form_state.ts";
 
 /** The part that is shown, in degrees: `x` to the east, `y` to the south; twice as wide as high. */
 export interface MapView {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { metadataSchema } from "../../sdk/model/metadata.ts";
-import { NEW_ENTRIES, toForm, toInput } from "./form_state.ts";
+import { NEW_ENTRIES, toForm, toInput } from "../../forms/dataset/form_state.ts";
 import { emptyMetadata } from "../../sdk/model/metadata.ts";
 import {
   labelsOf,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatMessage, type Locale } from "../../locales/format.ts";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 
 interface Props {
   locale: Locale;

@@ -1,6 +1,6 @@
 import type { Translate } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 
 interface Props {
   t: Translate;

@@ -1,17 +1,17 @@
 import type { Translate } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { PathList } from "./_PathList.tsx";
-import { type Answer, ANSWERS } from "./conflicts.ts";
+import { type ConflictAnswer, CONFLICT_ANSWERS } from "../../forms/dataset/file_conflicts.ts";
 
 interface Props {
   t: Translate;
   /** Chosen files whose names are taken; none: nothing is asked. */
   paths: string[];
-  onAnswer: (answer: Answer) => void;
+  onAnswer: (answer: ConflictAnswer) => void;
 }
 
-const ICONS: Record<Answer, string> = {
+const ICONS: Record<ConflictAnswer, string> = {
   skip: "i-tabler-player-skip-forward",
   keep: "i-tabler-copy",
   replace: "i-tabler-replace",
@@ -25,7 +25,7 @@ export function ConflictDialog({ t, paths, onAnswer }: Props) {
       onClose={() => onAnswer("skip")}
       title={t("file_manager.takenTitle")}
       closeLabel={t("ui.close")}
-      actions={ANSWERS.map((answer) => (
+      actions={CONFLICT_ANSWERS.map((answer) => (
         <Button
           key={answer}
           icon={ICONS[answer]}

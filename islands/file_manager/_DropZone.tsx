@@ -1,9 +1,9 @@
 import { type DragEvent, useRef, useState } from "react";
 import type { Translate } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Checkbox } from "../../routes/_components/ui/Choice.tsx";
-import { classes } from "../../routes/_components/ui/classes.ts";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/form/Choice.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { type Chosen, fromDrop, fromField } from "./chosen.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { baseName } from "../../sdk/model/file.ts";
 import { formatBytes, formatNumber, type Locale, type Translate } from "../../locales/format.ts";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import type { Folder, TreeFile } from "./tree.ts";
 
 interface Props {

@@ -2,16 +2,16 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../sdk/error.ts";
 import type { DataFile, DatasetSummary } from "../../sdk/mod.ts";
 import { formatBytes, formatNumber, type Locale, type Translate } from "../../locales/format.ts";
-import { Alert } from "../../routes/_components/ui/Alert.tsx";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Checkbox, RadioGroup } from "../../routes/_components/ui/Choice.tsx";
-import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
-import { Select } from "../../routes/_components/ui/Select.tsx";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox, RadioGroup } from "../../ui/form/Choice.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import { browserRepository } from "../_api.ts";
-import { explainError } from "../dataset_form/explain_error.ts";
+import { explainError } from "../_explain_error.ts";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import type { UploadTarget } from "./_uploads.ts";
-import { type Answer, ANSWERS, sortByPlace } from "./conflicts.ts";
+import { type ConflictAnswer, CONFLICT_ANSWERS, sortByPlace } from "../../forms/dataset/file_conflicts.ts";
 
 interface Props {
   target: UploadTarget;
@@ -90,7 +90,7 @@ interface Wanted {
   from: string;
   version: string;
   paths?: string[];
-  onConflict: Answer;
+  onConflict: ConflictAnswer;
 }
 
 interface DialogProps extends Props {
@@ -105,7 +105,7 @@ function ImportDialog({ target, t, locale, stored, onClose, onImport }: DialogPr
   const [source, setSource] = useState<DatasetSummary>();
   const [list, setList] = useState<DataFile[]>();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [answer, setAnswer] = useState<Answer>("skip");
+  const [answer, setAnswer] = useState<ConflictAnswer>("skip");
   const [problem, setProblem] = useState<string>();
   const attempt = (work: () => Promise<void>) => {
     setProblem(undefined);
@@ -223,8 +223,8 @@ function ImportDialog({ target, t, locale, stored, onClose, onImport }: DialogPr
             name="importConflict"
             label={t("file_manager.takenText", { count: taken.length })}
             value={answer}
-            onChange={(value) => setAnswer(value as Answer)}
-            choices={ANSWERS.map((value) => ({ value, label: t(`file_manager.onConflict.${value}`) }))}
+            onChange={(value) => setAnswer(value as ConflictAnswer)}
+            choices={CONFLICT_ANSWERS.map((value) => ({ value, label: t(`file_manager.onConflict.${value}`) }))}
           />
         )}
       </div>

@@ -1,15 +1,9 @@
 import { PLAIN_UPLOAD_MAX } from "../../sdk/model/limits.ts";
 import { formatBytes, type Translate } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Select } from "../../routes/_components/ui/Select.tsx";
-import { ANSWERS } from "./conflicts.ts";
-
-/** Name of the field by which files come with the form itself, where there is no JavaScript. */
-export const FILES_FIELD = "uploads";
-/** Name of the field that says what becomes of files whose names are taken. */
-export const CONFLICT_FIELD = "onConflict";
-/** Nothing is lost by it, whether somebody chose it or not. */
-export const PLAIN_ANSWER = "keep";
+import { Button } from "../../ui/Button.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { CONFLICT_ANSWERS } from "../../forms/dataset/file_conflicts.ts";
+import { CONFLICT_FIELD, FILES_FIELD, PLAIN_ANSWER } from "../../forms/dataset/upload_fields.ts";
 
 export function PlainUpload({ t }: { t: Translate }) {
   return (
@@ -26,7 +20,7 @@ export function PlainUpload({ t }: { t: Translate }) {
         name={CONFLICT_FIELD}
         label={t("file_manager.onConflict")}
         defaultValue={PLAIN_ANSWER}
-        options={ANSWERS.map((value) => ({ value, label: t(`file_manager.onConflict.${value}`) }))}
+        options={CONFLICT_ANSWERS.map((value) => ({ value, label: t(`file_manager.onConflict.${value}`) }))}
       />
       <Button type="submit" name="action" value="uploadFiles" icon="i-tabler-upload">
         {t("file_manager.chooseFiles")}

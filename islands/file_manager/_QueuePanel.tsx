@@ -1,8 +1,8 @@
 import { memo, useEffect, useState } from "react";
 import { formatBytes, type Locale, type Translate } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { type QueueEvent, totalsOf, type Upload, type UploadState } from "./queue.ts";
 import { secondsLeft, type SpeedMeter } from "./speed.ts";
 

@@ -7,7 +7,7 @@ import { FILE_SIZE_MAX, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { OnConflict } from "../../sdk/model/file.ts";
 import type { Chosen } from "./chosen.ts";
-import { type Answer, settle, sortByPlace } from "./conflicts.ts";
+import { type ConflictAnswer, settle, sortByPlace } from "../../forms/dataset/file_conflicts.ts";
 import { type QueueEvent, totalsOf, type Upload } from "./queue.ts";
 import { SpeedMeter } from "./speed.ts";
 import { sendFile } from "./transfer.ts";
@@ -47,7 +47,7 @@ export interface Uploads {
   refused: { path: string; problem: string }[];
   /** Paths of chosen files whose names are taken: somebody has to say what becomes of them. */
   taken: string[];
-  answer: (answer: Answer) => void;
+  answer: (answer: ConflictAnswer) => void;
   meter: SpeedMeter;
   add: (chosen: Chosen[], keepTopFolder: boolean) => void;
   send: (event: QueueEvent) => void;
@@ -150,7 +150,7 @@ export function useUploads({ repository, target, files, later, t, locale }: Part
     enqueue(free, "refuse");
     setTaken((all) => [...all, ...taken]);
   };
-  const answer = (answer: Answer) => {
+  const answer = (answer: ConflictAnswer) => {
     setTaken([]);
     enqueue(settle(taken, answer, known()), answer);
   };

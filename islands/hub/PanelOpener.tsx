@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { walkMenus } from "./_menus.ts";
 import { followLinks, type PanelHost, sendForms } from "./_panel.ts";
 

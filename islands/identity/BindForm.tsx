@@ -1,6 +1,6 @@
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
 import { useCaptchaSubmit } from "../account/_captcha_submit.ts";
 import { MailedCode } from "../account/_MailedCode.tsx";
 import { PasswordField } from "../account/_PasswordField.tsx";

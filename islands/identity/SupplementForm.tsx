@@ -1,11 +1,11 @@
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { FormErrors } from "../account/_FormErrors.tsx";
 import { usePersonForm } from "../account/_person_form.ts";
 import { PersonFields } from "../account/_PersonFields.tsx";
 import { Terms } from "../account/_Terms.tsx";
-import type { Typed } from "../account/_registration.ts";
-import type { Choices } from "../account/_rules.ts";
+import type { Typed } from "../../forms/registration/fields.ts";
+import type { Choices } from "../../forms/registration/rules.ts";
 
 export const hydrate = "load";
 

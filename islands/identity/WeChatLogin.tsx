@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { LinkButton } from "../../routes/_components/ui/Button.tsx";
-import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 
 export const hydrate = "idle";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { toast } from "../../routes/_components/ui/toast.ts";
+import { toast } from "../../ui/toast.ts";
 
 export const hydrate = "load";
 

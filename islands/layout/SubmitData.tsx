@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice, type Translate } from "../../locales/format.ts";
-import { Button, LinkButton } from "../../routes/_components/ui/Button.tsx";
-import { RadioGroup } from "../../routes/_components/ui/Choice.tsx";
-import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
+import { RadioGroup } from "../../ui/form/Choice.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { type LoadedLogin, loadLogin, postLogin } from "./_login_in_dialog.ts";
 
 interface Props {

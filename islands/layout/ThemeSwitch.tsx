@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { keepCookie } from "../_cookie.ts";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 
 export const hydrate = "idle";
 

@@ -1,12 +1,6 @@
 import { useEffect, useState } from "react";
-import {
-  BUSINESS_TOAST_MS,
-  FAILURE_TOAST_MS,
-  type Toast,
-  toast,
-  TOAST_EVENT,
-} from "../../routes/_components/ui/toast.ts";
-import { ToastCard } from "../../routes/_components/ui/ToastCard.tsx";
+import { BUSINESS_TOAST_MS, FAILURE_TOAST_MS, type Toast, toast, TOAST_EVENT } from "../../ui/toast.ts";
+import { ToastCard } from "../../ui/ToastCard.tsx";
 import { SESSION_END_EVENT } from "../_session_end.ts";
 
 export const hydrate = "idle";

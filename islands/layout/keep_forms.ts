@@ -33,7 +33,7 @@ export function keepForms(): void {
   addEventListener("pagehide", () => {
     if (isKept(here)) keep(here, { owner, switched, forms: readForms() });
   });
-  // Drafts that a form keeps in the browser (`islands/dataset_form/local_copy.ts`) go with who signs out.
+  // Drafts that a form keeps in the browser (`forms/dataset/local_copy.ts`) go with who signs out.
   document.addEventListener("submit", ({ target }) => {
     if (target instanceof HTMLFormElement && leadsTo(target) === "/logout") forgetDrafts();
   });

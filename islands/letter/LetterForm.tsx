@@ -1,9 +1,9 @@
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { COMMENT_MAX, EMAIL_MAX, NAME_MAX } from "../../sdk/model/limits.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { TextArea, TextInput } from "../../routes/_components/ui/TextInput.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextArea, TextInput } from "../../ui/form/TextInput.tsx";
 import { useCaptchaSubmit } from "../account/_captcha_submit.ts";
-import { HiddenFields } from "../account/_HiddenFields.tsx";
+import { HiddenFields } from "../../ui/form/HiddenFields.tsx";
 
 export const hydrate = "load";
 

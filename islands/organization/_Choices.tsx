@@ -1,7 +1,7 @@
 import type { Dispatch } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
-import { IconButton } from "../../routes/_components/ui/IconButton.tsx";
-import { Icon } from "../../routes/_components/ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { localized } from "../../sdk/model/locale.ts";
 import type { Organization } from "../../sdk/model/organization_types.ts";
 import type { Change } from "./picker.ts";

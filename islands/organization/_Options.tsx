@@ -1,6 +1,6 @@
 import { type RefObject, type UIEvent, useEffect, useState } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
-import { classes } from "../../routes/_components/ui/classes.ts";
+import { classes } from "../../ui/classes.ts";
 import type { OrganizationHit } from "../../sdk/model/organization_types.ts";
 import { DOMAIN, isRegistered } from "../../sdk/model/organization_choice.ts";
 import { nameOf } from "./_Choices.tsx";

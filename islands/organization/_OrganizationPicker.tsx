@@ -9,13 +9,13 @@ import {
   useRef,
 } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
-import { describedBy, Field } from "../../routes/_components/ui/Field.tsx";
+import { describedBy, Field } from "../../ui/form/Field.tsx";
 import { AFFILIATIONS_MAX, NAME_MAX } from "../../sdk/model/limits.ts";
 import type { Organization } from "../../sdk/model/organization_types.ts";
 import { isShortName, mayLackOrganization } from "../../sdk/model/organization_choice.ts";
 import { lengthNote } from "../account/_CountedInput.tsx";
-import { afterPress } from "../account/_after_press.ts";
-import { useReady } from "../account/_busy.ts";
+import { afterPress } from "../_after_press.ts";
+import { useReady } from "../_busy.ts";
 import { Choices, nameOf } from "./_Choices.tsx";
 import { Options } from "./_Options.tsx";
 import { useSearch } from "./_use_search.ts";

@@ -2,7 +2,7 @@ import { type Dispatch, useEffect, useRef } from "react";
 import type { Locale } from "../../locales/format.ts";
 import { ORGANIZATION_DEBOUNCE_MS } from "../../sdk/model/limits.ts";
 import { Organizations } from "../../sdk/resources/organizations.ts";
-import { afterPress } from "../account/_after_press.ts";
+import { afterPress } from "../_after_press.ts";
 import { type Change, isAnswered, nextPage, type Picker, wantedText } from "./picker.ts";
 import { pageClient } from "../_page_client.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { CopyButton } from "../../routes/_components/ui/CopyButton.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 
 export const hydrate = "load";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { CopyButton } from "../../routes/_components/ui/CopyButton.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 
 export const hydrate = "load";
 

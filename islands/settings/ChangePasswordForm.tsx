@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
-import { useBusy } from "../account/_busy.ts";
+import { useBusy } from "../_busy.ts";
 import { useFormErrors } from "../account/_form_errors.ts";
 import { FormErrors } from "../account/_FormErrors.tsx";
 import { NewPassword } from "../account/_NewPassword.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { useCaptcha } from "../captcha/_use_captcha.ts";
 
 /** The captcha's dialog, apart from any form. */

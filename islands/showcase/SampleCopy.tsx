@@ -1,5 +1,5 @@
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { CopyButton } from "../../routes/_components/ui/CopyButton.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 
 export default function SampleCopy(props: { locale: Locale; texts: MessageSlice; text: string }) {
   const t = createTranslate(props.locale, props.texts);

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { Button } from "../../routes/_components/ui/Button.tsx";
-import { Dialog } from "../../routes/_components/ui/Dialog.tsx";
-import { TextInput } from "../../routes/_components/ui/TextInput.tsx";
-import { FAILURE_TOAST_MS, toast } from "../../routes/_components/ui/toast.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { FAILURE_TOAST_MS, toast } from "../../ui/toast.ts";
 import { startProgress } from "../layout/progress.ts";
 
 export default function SampleDialogs({ locale, texts }: { locale: Locale; texts: MessageSlice }) {

@@ -1,5 +1,5 @@
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import type { Option } from "../../routes/_components/ui/Select.tsx";
+import type { Option } from "../../ui/form/Select.tsx";
 import { CountrySelect } from "../account/_CountrySelect.tsx";
 import { PhoneField } from "../account/_PhoneField.tsx";
 import { OrganizationPicker } from "../organization/_OrganizationPicker.tsx";

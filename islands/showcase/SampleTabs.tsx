@@ -1,5 +1,5 @@
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { Tabs } from "../../routes/_components/ui/Tabs.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
 
 export default function SampleTabs({ locale, texts }: { locale: Locale; texts: MessageSlice }) {
   const t = createTranslate(locale, texts);

@@ -1,7 +1,7 @@
 /** One's own particulars (spec 1 §2, §7 `userSettings`, §8). */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
-import { affiliationsOf, readTyped, type Typed } from "../../islands/account/_registration.ts";
+import { affiliationsOf, readTyped, type Typed } from "../../forms/registration/fields.ts";
 import { localizedPath } from "../../locales/mod.ts";
 import { ApiError, toIssues } from "../../sdk/mod.ts";
 import { nationalPhone, spacedPhone } from "../../sdk/model/phone.ts";

@@ -10,7 +10,7 @@ import { DONE } from "../_components/hub/FlashNote.tsx";
 import { explainRefusal } from "../_components/hub/refusal.ts";
 import { CalendarPage, type CalendarProps } from "../_components/review/CalendarPage.tsx";
 import { mayOpen } from "../_components/review/ManageNav.tsx";
-import { EmptyState } from "../_components/ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { toLogin } from "../_signed_in.ts";
 
 const CHANGES = ["set", "clear"] as const;

@@ -15,8 +15,8 @@ import { DONE } from "../_components/hub/FlashNote.tsx";
 import { explainRefusal } from "../_components/hub/refusal.ts";
 import { DecisionPage, type PostedDecision } from "../_components/retraction/DecisionPage.tsx";
 import { QueuePage } from "../_components/retraction/QueuePage.tsx";
-import { LinkButton } from "../_components/ui/Button.tsx";
-import { EmptyState } from "../_components/ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { orUndefined } from "../_loaders/absent.ts";
 import { toLogin } from "../_signed_in.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ReactNode } from "react";
 import { localizedPath, type MessageKey, type Translate } from "../../locales/mod.ts";
-import { LinkTabs } from "../_components/ui/Tabs.tsx";
+import { LinkTabs } from "../../ui/Tabs.tsx";
 
 const PAGES: { href: string; label: MessageKey }[] = [
   { href: "/tests/test3", label: "showcase.buttons" },

@@ -1,10 +1,10 @@
 import { createRoute } from "honox/factory";
 import type { ResourceTypeCode } from "../../sdk/model/vocabulary/resource_types.ts";
 import type { MessageKey } from "../../locales/mod.ts";
-import { Badge } from "../_components/ui/Badge.tsx";
-import { Button, LinkButton } from "../_components/ui/Button.tsx";
-import { AccessBadge, LicenceBadge, TypeBadge } from "../_components/ui/DatasetBadges.tsx";
-import { IconButton } from "../_components/ui/IconButton.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
+import { AccessBadge, LicenceBadge, TypeBadge } from "../../ui/DatasetBadges.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { renderShowcase, Row } from "./_Showcase.tsx";
 
 const TYPES: [ResourceTypeCode, MessageKey][] = [

@@ -2,10 +2,10 @@ import { createRoute } from "honox/factory";
 import SamplePickers from "../../islands/showcase/SamplePickers.tsx";
 import { slice } from "../../locales/mod.ts";
 import { callingOptions, countryOptions } from "../../sdk/model/vocabulary/countries.ts";
-import { Checkbox, RadioGroup } from "../_components/ui/Choice.tsx";
-import { Icon } from "../_components/ui/Icon.tsx";
-import { Select } from "../_components/ui/Select.tsx";
-import { TextArea, TextInput } from "../_components/ui/TextInput.tsx";
+import { Checkbox, RadioGroup } from "../../ui/form/Choice.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { TextArea, TextInput } from "../../ui/form/TextInput.tsx";
 import { renderShowcase } from "./_Showcase.tsx";
 
 const LICENCES = ["CC BY 4.0", "CC BY-NC 4.0", "CC0 1.0"].map((label) => ({ value: label, label }));

@@ -1,11 +1,11 @@
 import { createRoute } from "honox/factory";
 import { slice } from "../../locales/mod.ts";
 import SampleTabs from "../../islands/showcase/SampleTabs.tsx";
-import { Breadcrumbs } from "../_components/ui/Breadcrumbs.tsx";
-import { ChipLink, Tag } from "../_components/ui/Chip.tsx";
-import { Pagination } from "../_components/ui/Pagination.tsx";
-import { Stepper } from "../_components/ui/Stepper.tsx";
-import { LinkTabs } from "../_components/ui/Tabs.tsx";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { ChipLink, Tag } from "../../ui/Chip.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Stepper } from "../../ui/Stepper.tsx";
+import { LinkTabs } from "../../ui/Tabs.tsx";
 import { renderShowcase, Row } from "./_Showcase.tsx";
 
 export default createRoute((c) =>

@@ -2,10 +2,10 @@ import { createRoute } from "honox/factory";
 import { slice } from "../../locales/mod.ts";
 import SampleCaptcha from "../../islands/showcase/SampleCaptcha.tsx";
 import SampleDialogs from "../../islands/showcase/SampleDialogs.tsx";
-import { Alert } from "../_components/ui/Alert.tsx";
-import { Button } from "../_components/ui/Button.tsx";
-import { ToastCard } from "../_components/ui/ToastCard.tsx";
-import { Tooltip } from "../_components/ui/Tooltip.tsx";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ToastCard } from "../../ui/ToastCard.tsx";
+import { Tooltip } from "../../ui/Tooltip.tsx";
 import { renderShowcase, Row } from "./_Showcase.tsx";
 
 export default createRoute((c) =>

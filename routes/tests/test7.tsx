@@ -2,10 +2,10 @@ import { createRoute } from "honox/factory";
 import { formatBytes, formatNumber, slice } from "../../locales/mod.ts";
 import SampleCopy from "../../islands/showcase/SampleCopy.tsx";
 import type { FileCategory } from "../../sdk/model/vocabulary/file_categories.ts";
-import { Card } from "../_components/ui/Card.tsx";
-import { FileIcon } from "../_components/ui/FileIcon.tsx";
-import { Stat } from "../_components/ui/Stat.tsx";
-import { Table } from "../_components/ui/Table.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { FileIcon } from "../../ui/FileIcon.tsx";
+import { Stat } from "../../ui/Stat.tsx";
+import { Table } from "../../ui/Table.tsx";
 import { renderShowcase } from "./_Showcase.tsx";
 
 const FILES: { name: string; size: number; category: FileCategory | "folder" }[] = [

@@ -1,9 +1,9 @@
 import { createRoute } from "honox/factory";
-import { Button } from "../_components/ui/Button.tsx";
-import { Card } from "../_components/ui/Card.tsx";
-import { EmptyState } from "../_components/ui/EmptyState.tsx";
-import { ProgressBar } from "../_components/ui/Progress.tsx";
-import { Skeleton } from "../_components/ui/Skeleton.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ProgressBar } from "../../ui/Progress.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { renderShowcase } from "./_Showcase.tsx";
 
 export default createRoute((c) =>

@@ -1,5 +1,5 @@
 import { createRoute } from "honox/factory";
-import { classes } from "../_components/ui/classes.ts";
+import { classes } from "../../ui/classes.ts";
 import { renderShowcase, Row } from "./_Showcase.tsx";
 
 const SWATCHES = [

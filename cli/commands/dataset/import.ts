@@ -1,5 +1,6 @@
 import { type Command, requiredFlag, textFlag } from "../../command.ts";
-import { type ConflictAnswer, readConflictFlag } from "../../deposit/conflict.ts";
+import type { ConflictAnswer } from "../../../forms/dataset/file_conflicts.ts";
+import { readConflictFlag } from "../../deposit/conflict.ts";
 import { newestOf } from "../../version_of.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import Promotion from "../../../islands/account/Promotion.tsx";
 import { type Locale, localizedPath, slice, type Translate } from "../../../locales/mod.ts";
 import { type Way, withWay } from "../../_way.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { LinkTabs } from "../ui/Tabs.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { LinkTabs } from "../../../ui/Tabs.tsx";
 import { Strata } from "./Strata.tsx";
 
 export interface View {

@@ -1,7 +1,7 @@
 import { localizedPath } from "../../../locales/mod.ts";
 import type { DevAccount } from "../../../sdk/model/user.ts";
 import type { Way } from "../../_way.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import type { View } from "./AccountShell.tsx";
 import { WayFields } from "./WayFields.tsx";
 

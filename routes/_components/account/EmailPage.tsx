@@ -1,9 +1,9 @@
-import { FilledForm } from "../../../islands/account/_FilledForm.tsx";
+import { FilledForm } from "../../../ui/form/FilledForm.tsx";
 import { localizedPath } from "../../../locales/mod.ts";
 import { type Way, wayFields } from "../../_way.ts";
-import { Button, LinkButton } from "../ui/Button.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
-import { Outcome } from "../ui/Outcome.tsx";
+import { Outcome } from "../../../ui/Outcome.tsx";
 import { ResendForm } from "./ResendForm.tsx";
 import { WayFields } from "./WayFields.tsx";
 

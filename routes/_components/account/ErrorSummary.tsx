@@ -1,4 +1,4 @@
-import { ProblemSummary } from "../ui/ProblemSummary.tsx";
+import { ProblemSummary } from "../../../ui/form/ProblemSummary.tsx";
 import type { FieldErrors } from "./form.ts";
 
 /** The summary of a form that came back: it takes the focus as the page opens. */

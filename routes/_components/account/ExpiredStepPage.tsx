@@ -1,6 +1,6 @@
-import { LinkButton } from "../ui/Button.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
-import { Outcome } from "../ui/Outcome.tsx";
+import { Outcome } from "../../../ui/Outcome.tsx";
 
 /** A step that only follows a login, opened without it or too late. */
 export function ExpiredStepPage(

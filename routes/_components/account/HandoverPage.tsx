@@ -1,8 +1,8 @@
 import { localizedPath } from "../../../locales/mod.ts";
 import type { Way } from "../../_way.ts";
-import { Button, LinkButton } from "../ui/Button.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
-import { Outcome } from "../ui/Outcome.tsx";
+import { Outcome } from "../../../ui/Outcome.tsx";
 import { WayFields } from "./WayFields.tsx";
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Way } from "../../_way.ts";
-import { Outcome } from "../ui/Outcome.tsx";
+import { Outcome } from "../../../ui/Outcome.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { RecoveryAsk } from "./RecoveryPage.tsx";
 

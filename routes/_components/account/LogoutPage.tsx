@@ -1,5 +1,5 @@
 import { localizedPath } from "../../../locales/mod.ts";
-import { Button, LinkButton } from "../ui/Button.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 
 /** For those who open the address by hand. */

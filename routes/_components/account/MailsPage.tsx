@@ -1,7 +1,7 @@
 import { formatDateTime, languageTag } from "../../../locales/mod.ts";
 import type { LocalMail } from "../../../sdk/model/mail.ts";
-import { Alert } from "../ui/Alert.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { View } from "./AccountShell.tsx";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import type { View } from "./AccountShell.tsx";
 
 interface Props {

@@ -4,7 +4,7 @@ import type { LoginType } from "../../../sdk/model/login_type.ts";
 import { withQuery } from "../../../sdk/path.ts";
 import type { Way } from "../../_way.ts";
 import { nameOfProvider, PROVIDER_ICONS } from "../identity/providers.tsx";
-import { LinkButton } from "../ui/Button.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 import type { View } from "./AccountShell.tsx";
 
 interface Props {

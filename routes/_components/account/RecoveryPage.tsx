@@ -1,15 +1,15 @@
-import { FilledForm } from "../../../islands/account/_FilledForm.tsx";
+import { FilledForm } from "../../../ui/form/FilledForm.tsx";
 import RecoveryForm from "../../../islands/account/RecoveryForm.tsx";
 import { localizedPath, slice } from "../../../locales/mod.ts";
 import { RESET_MS } from "../../../sdk/model/limits.ts";
 import { type Way, wayFields, withWay } from "../../_way.ts";
-import { Alert } from "../ui/Alert.tsx";
-import { Button, LinkButton } from "../ui/Button.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { CAPTCHA_TEXTS } from "./captcha_texts.ts";
 import type { FieldErrors } from "./form.ts";
 import { NoScriptCode } from "./NoScriptCode.tsx";
-import { Outcome } from "../ui/Outcome.tsx";
+import { Outcome } from "../../../ui/Outcome.tsx";
 
 export interface RecoveryState {
   way: Way;

@@ -1,16 +1,16 @@
-import { FilledForm } from "../../../islands/account/_FilledForm.tsx";
+import { FilledForm } from "../../../ui/form/FilledForm.tsx";
 import RegisterForm from "../../../islands/account/RegisterForm.tsx";
-import type { Typed } from "../../../islands/account/_registration.ts";
+import type { Typed } from "../../../forms/registration/fields.ts";
 import { localizedPath, slice } from "../../../locales/mod.ts";
 import { ACTIVATION_MS } from "../../../sdk/model/limits.ts";
 import type { PasswordPolicy } from "../../../sdk/model/password.ts";
 import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/countries.ts";
 import { type Way, wayFields, withWay } from "../../_way.ts";
-import { Button, LinkButton } from "../ui/Button.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import type { FieldErrors } from "./form.ts";
 import { PASSWORD_TEXTS } from "./NewPasswordPage.tsx";
-import { Outcome } from "../ui/Outcome.tsx";
+import { Outcome } from "../../../ui/Outcome.tsx";
 import { ResendForm } from "./ResendForm.tsx";
 
 interface RegisterProps {

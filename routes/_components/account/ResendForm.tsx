@@ -1,6 +1,6 @@
 import { localizedPath } from "../../../locales/format.ts";
 import type { Way } from "../../_way.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import type { View } from "./AccountShell.tsx";
 import { WayFields } from "./WayFields.tsx";
 

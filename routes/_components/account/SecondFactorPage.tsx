@@ -1,7 +1,7 @@
 import { localizedPath } from "../../../locales/mod.ts";
 import { type Way, withWay } from "../../_way.ts";
-import { Button } from "../ui/Button.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { WayFields } from "./WayFields.tsx";
 

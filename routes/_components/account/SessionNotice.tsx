@@ -1,4 +1,4 @@
-import { Alert } from "../ui/Alert.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
 import { type FrameProps, loginPath } from "../layout/frame.ts";
 
 /** The session was over when this page was asked for (codes 20001, 20004 and 20006 of spec 1 §8). */

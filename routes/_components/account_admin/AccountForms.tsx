@@ -3,9 +3,9 @@ import type { Account } from "../../../sdk/model/account.ts";
 import type { CommunitySummary } from "../../../sdk/model/community.ts";
 import { PLATFORM_ROLES } from "../../../sdk/model/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Select } from "../ui/Select.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
 import { accountsPath, type Filter } from "./address.ts";
 import { communityName } from "./names.ts";
 

@@ -5,11 +5,11 @@ import { formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
 import { ManageNav } from "../review/ManageNav.tsx";
-import { Alert } from "../ui/Alert.tsx";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Select } from "../ui/Select.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { AccountRow } from "./AccountRow.tsx";
 import { accountsPath, type Filter } from "./address.ts";
 

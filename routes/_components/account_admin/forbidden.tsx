@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { pathOf } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 
 /** For everybody but platform administrators, and for those whose rights rest until their second factor is set up. */
 export function administratorsOnly(

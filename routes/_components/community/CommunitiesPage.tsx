@@ -1,8 +1,8 @@
 import { type Community, COMMUNITY_KINDS } from "../../../sdk/model/community.ts";
 import { CommunityRow } from "../dataset/CommunityRow.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 
 /** All communities, by kind. */
 export function CommunitiesPage({ view, communities }: { view: View; communities: Community[] }) {

@@ -4,10 +4,10 @@ import { CommunitySign } from "../dataset/CommunityRow.tsx";
 import { DatasetCard } from "../dataset/DatasetCard.tsx";
 import { localLabel, LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 
 interface Props {
   view: View;

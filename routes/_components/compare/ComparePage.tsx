@@ -5,11 +5,11 @@ import { COMPARE_TABS, type CompareData, type CompareTab } from "../../_loaders/
 import { CopyTextButton } from "../dataset/CopyText.tsx";
 import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
-import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { iconButtonClass } from "../ui/IconButton.tsx";
-import { LinkTabs } from "../ui/Tabs.tsx";
+import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { iconButtonClass } from "../../../ui/IconButton.tsx";
+import { LinkTabs } from "../../../ui/Tabs.tsx";
 import { compareHref, comparePath } from "./address.ts";
 import { FileContents } from "./FileContents.tsx";
 import { FilesPanel } from "./FilesPanel.tsx";

@@ -5,9 +5,9 @@ import type {
   RowDifference,
 } from "../../../sdk/model/comparison.ts";
 import type { View } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { compareHref } from "./address.ts";
 import { firstOf } from "./first_of.ts";
 import { FormDifferences } from "./FormDifferences.tsx";

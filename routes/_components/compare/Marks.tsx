@@ -1,6 +1,6 @@
 import type { EntryChange, FileChange, TextPart } from "../../../sdk/model/comparison.ts";
 import type { View } from "../dataset/view.ts";
-import { Badge, type Tone } from "../ui/Badge.tsx";
+import { Badge, type Tone } from "../../../ui/Badge.tsx";
 
 export type Change = EntryChange | FileChange;
 

@@ -2,9 +2,9 @@ import type { EntryDifference, FieldDifference, TextPart } from "../../../sdk/mo
 import { languageTag, type Locale } from "../../../locales/format.ts";
 import { paragraphs } from "../dataset/paragraphs.ts";
 import type { View } from "../dataset/view.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { classes } from "../ui/classes.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type CompareProps, ShowLink } from "./ShowLink.tsx";
 import { ChangeBadge, SideText } from "./Marks.tsx";
 

@@ -1,6 +1,6 @@
 import type { CompareData } from "../../_loaders/compare.ts";
 import type { View } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { compareHref } from "./address.ts";
 
 export interface CompareProps {

@@ -1,6 +1,6 @@
 import type { Community, CommunityKind } from "../../../sdk/model/community.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { LocalText } from "./LocalText.tsx";
 import { pathOf, type View } from "./view.ts";
 

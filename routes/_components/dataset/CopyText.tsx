@@ -1,7 +1,7 @@
-import { classes } from "../ui/classes.ts";
-import { buttonClass } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { iconButtonClass } from "../ui/IconButton.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { buttonClass } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { iconButtonClass } from "../../../ui/IconButton.tsx";
 import type { View } from "./view.ts";
 
 /** Only where scripts run: one listener of the page (islands/detail/CopyListener.tsx) serves all of these buttons. */

@@ -1,5 +1,5 @@
 import { attachmentAddress } from "../../../sdk/model/attachment.ts";
-import { classes } from "../ui/classes.ts";
+import { classes } from "../../../ui/classes.ts";
 
 interface Props {
   coverId: string;

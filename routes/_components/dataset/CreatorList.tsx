@@ -1,5 +1,5 @@
 import type { Affiliation, Creator } from "../../../sdk/model/metadata.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { numberAffiliations } from "./creators.ts";
 import { LocalText } from "./LocalText.tsx";
 import { Orcid } from "./Orcid.tsx";

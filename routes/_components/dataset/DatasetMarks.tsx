@@ -1,7 +1,7 @@
 import type { DatasetSummary } from "../../../sdk/model/dataset.ts";
 import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { AccessBadge, LicenceBadge, TypeBadge } from "../ui/DatasetBadges.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { AccessBadge, LicenceBadge, TypeBadge } from "../../../ui/DatasetBadges.tsx";
 import type { View } from "./view.ts";
 
 /** Type, access right, licence and version at a glance. */

@@ -1,6 +1,6 @@
 import type { NewsItem } from "../../../sdk/model/news.ts";
 import { formatDate } from "../../../locales/format.ts";
-import { Badge } from "../ui/Badge.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { LocalText } from "./LocalText.tsx";
 import { pathOf, type View } from "./view.ts";
 

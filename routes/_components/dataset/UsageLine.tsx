@@ -1,6 +1,6 @@
 import type { Usage } from "../../../sdk/model/dataset.ts";
 import { formatNumber } from "../../../locales/format.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import type { View } from "./view.ts";
 
 const FIGURES = [

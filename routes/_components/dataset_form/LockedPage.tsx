@@ -1,8 +1,8 @@
 import type { Dataset } from "../../../sdk/mod.ts";
 import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 
 /** A version that its state keeps from being edited: under review, published, not one's own. */
 export function LockedPage({ view, dataset }: { view: View; dataset: Dataset }) {

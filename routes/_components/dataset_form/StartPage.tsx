@@ -3,14 +3,14 @@ import { LANGUAGES } from "../../../sdk/model/vocabulary/languages.ts";
 import { PACKAGE, RESOURCE_TYPE_CODES } from "../../../sdk/model/vocabulary/resource_types.ts";
 import type { MessageKey } from "../../../locales/mod.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
-import { Button } from "../ui/Button.tsx";
-import { Checkbox, RadioGroup } from "../ui/Choice.tsx";
-import { TYPE_ICONS } from "../ui/DatasetBadges.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { namedProblems } from "../ui/named_problems.ts";
-import { ProblemSummary } from "../ui/ProblemSummary.tsx";
-import { Select } from "../ui/Select.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox, RadioGroup } from "../../../ui/form/Choice.tsx";
+import { TYPE_ICONS } from "../../../ui/DatasetBadges.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { namedProblems } from "../../../ui/form/named_problems.ts";
+import { ProblemSummary } from "../../../ui/form/ProblemSummary.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 
 /** @param archive Of data that keep the DOI under which they were published before. */
 const agreement = (archive: boolean): [icon: string, key: MessageKey][] => [

@@ -7,8 +7,8 @@ import { communityPath } from "../dataset/CommunityRow.tsx";
 import { CoverImage } from "../dataset/CoverImage.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { textOf, type View } from "../dataset/view.ts";
-import { classes } from "../ui/classes.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Icon } from "../../../ui/Icon.tsx";
 import { Dates, Identifiers, Part } from "./RecordParts.tsx";
 import { VersionMenu } from "./VersionMenu.tsx";
 

@@ -2,11 +2,11 @@ import type { Dataset } from "../../../sdk/model/dataset.ts";
 import type { DetailData } from "../../_loaders/detail.ts";
 import { formatBytes, formatDate, formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { TONES } from "../ui/Badge.tsx";
-import { LinkButton } from "../ui/Button.tsx";
-import { classes } from "../ui/classes.ts";
-import { ACCESS_LOOK } from "../ui/DatasetBadges.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { TONES } from "../../../ui/Badge.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { ACCESS_LOOK } from "../../../ui/DatasetBadges.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 
 /** Whether this visitor gets the files, how much there is, and the two main actions. */
 export function AccessPanel({ view, data, citeHref }: { view: View; data: DetailData; citeHref: string }) {

@@ -1,8 +1,8 @@
 import type { Citation } from "../../../sdk/model/citation.ts";
 import { CopyTextButton } from "../dataset/CopyText.tsx";
 import type { View } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { DetailProps } from "./props.ts";
 
 /** Every way to cite, each to copy and to download. */

@@ -5,7 +5,7 @@ import { DatasetMarks } from "../dataset/DatasetMarks.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { titleOf } from "../hub/links.ts";
-import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
+import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
 
 /** Title in the reader's language with the other one below, badges, and who made it. */
 export function DetailHeader({ view, dataset }: { view: View; dataset: Dataset }) {

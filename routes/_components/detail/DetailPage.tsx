@@ -3,7 +3,7 @@ import CopyListener from "../../../islands/detail/CopyListener.tsx";
 import type { DetailTab } from "../../_loaders/detail.ts";
 import { tabsOf } from "../../_loaders/detail.ts";
 import { detailPath, pathOf } from "../dataset/view.ts";
-import { LinkTabs } from "../ui/Tabs.tsx";
+import { LinkTabs } from "../../../ui/Tabs.tsx";
 import { AccessPanel } from "./AccessPanel.tsx";
 import { AboutPanel } from "./AboutPanel.tsx";
 import { CiteTab } from "./CiteTab.tsx";

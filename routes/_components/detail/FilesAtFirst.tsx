@@ -3,7 +3,7 @@ import { fileCategory } from "../../../sdk/model/vocabulary/file_categories.ts";
 import { formatBytes, formatNumber } from "../../../locales/format.ts";
 import type { ListedFile } from "../../_loaders/detail.ts";
 import { detailPath } from "../dataset/view.ts";
-import { FileIcon } from "../ui/FileIcon.tsx";
+import { FileIcon } from "../../../ui/FileIcon.tsx";
 import type { DetailProps } from "./props.ts";
 import { fileTree } from "./file_tree.ts";
 import { FolderTree } from "./FolderTree.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListedFile } from "../../_loaders/detail.ts";
-import { FileIcon } from "../ui/FileIcon.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { FileIcon } from "../../../ui/FileIcon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import type { Folder } from "./file_tree.ts";
 
 /** Up to so many files, all folders stand open at first. */

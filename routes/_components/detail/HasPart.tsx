@@ -3,7 +3,7 @@ import type { MessageKey } from "../../../locales/mod.ts";
 import { formatBytes, formatNumber } from "../../../locales/format.ts";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { cstrPath, detailPath, doiPath, textOf, type View } from "../dataset/view.ts";
-import { Badge } from "../ui/Badge.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Section } from "./Section.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { RelatedDataset } from "../../../sdk/model/dataset.ts";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { detailPath, type View } from "../dataset/view.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { Identifiers } from "./HasPart.tsx";
 import { Section } from "./Section.tsx";
 

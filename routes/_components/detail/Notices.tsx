@@ -5,8 +5,8 @@ import { canDo, type DatasetStatus } from "../../../sdk/model/lifecycle.ts";
 import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { panelPath } from "../hub/views.ts";
-import { Alert } from "../ui/Alert.tsx";
-import { LinkButton } from "../ui/Button.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 
 interface Props {
   view: View;

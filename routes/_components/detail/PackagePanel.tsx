@@ -1,7 +1,7 @@
 import type { Dataset } from "../../../sdk/model/dataset.ts";
 import { formatBytes } from "../../../locales/format.ts";
 import type { View } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 
 /** In the place of the access right: a package has no files of its own, its parts have. */
 export function PackagePanel(

@@ -2,7 +2,7 @@ import type { Dataset } from "../../../sdk/model/dataset.ts";
 import type { Paper } from "../../../sdk/model/metadata.ts";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { textOf, type View } from "../dataset/view.ts";
-import { Badge } from "../ui/Badge.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Section } from "./Section.tsx";
 
 /** Papers, funding, projects and references. */

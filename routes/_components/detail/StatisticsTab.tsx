@@ -1,8 +1,8 @@
 import { formatNumber } from "../../../locales/format.ts";
 import { USAGE_DAY_MAX } from "../../../sdk/model/limits.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Stat } from "../ui/Stat.tsx";
-import { Table } from "../ui/Table.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Stat } from "../../../ui/Stat.tsx";
+import { Table } from "../../../ui/Table.tsx";
 import type { DetailProps } from "./props.ts";
 import { UsageChart } from "./UsageChart.tsx";
 

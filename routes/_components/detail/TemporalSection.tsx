@@ -3,7 +3,7 @@ import type { Locale } from "../../../sdk/model/locale.ts";
 import type { Temporal as TemporalEntry } from "../../../sdk/model/metadata.ts";
 import { toReading, toTexts } from "../../../sdk/model/temporal_text.ts";
 import type { View } from "../dataset/view.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { Section } from "./Section.tsx";
 
 /** When: a time that is observed, and not one of the platform, so it is kept and shown in UTC, as in the form. */

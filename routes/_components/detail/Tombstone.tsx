@@ -7,8 +7,8 @@ import { CopyTextButton } from "../dataset/CopyText.tsx";
 import { statusKey } from "../dataset/status.ts";
 import { LocalText, OnlyInNote } from "../dataset/LocalText.tsx";
 import { detailPath, type View } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { DetailHeader } from "./DetailHeader.tsx";
 import { Dates, Identifiers, Part } from "./RecordParts.tsx";
 

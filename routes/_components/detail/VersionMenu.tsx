@@ -3,7 +3,7 @@ import { formatDate } from "../../../locales/format.ts";
 import { comparePath } from "../compare/address.ts";
 import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 
 /** The versions of a dataset; the one on the page is marked, and compared with the one before it by a link. */
 export function VersionMenu({ view, dataset }: { view: View; dataset: Dataset }) {

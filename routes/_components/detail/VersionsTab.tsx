@@ -4,9 +4,9 @@ import { comparePath } from "../compare/address.ts";
 import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { Timeline } from "../hub/Timeline.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { Table } from "../ui/Table.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Table } from "../../../ui/Table.tsx";
 import type { DetailProps } from "./props.ts";
 import { Section } from "./Section.tsx";
 

@@ -1,6 +1,6 @@
 import type { PageProps } from "../../_context.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { Illustration } from "./Illustration.tsx";
 
 export interface ErrorPageProps {

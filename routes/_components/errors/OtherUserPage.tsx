@@ -3,8 +3,8 @@ import { localizedPath } from "../../../locales/mod.ts";
 import type { OtherUserForm, TypedField } from "../../_form.ts";
 import { keepPrivate } from "../account/form.ts";
 import type { View } from "../dataset/view.ts";
-import { Alert } from "../ui/Alert.tsx";
-import { LinkButton } from "../ui/Button.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 
 interface Props {
   view: View;

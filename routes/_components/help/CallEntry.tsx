@@ -1,7 +1,7 @@
 import { allMessages, type MessageKey } from "../../../locales/mod.ts";
 import type { View } from "../dataset/view.ts";
-import { Badge, type Tone } from "../ui/Badge.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Badge, type Tone } from "../../../ui/Badge.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { curlOf } from "./curl.ts";
 import { answerOf, type Call, componentOf, fieldsOf, type Parameter, type Schema } from "./document.ts";
 import { FieldList, type ListedField, TypeName } from "./FieldList.tsx";

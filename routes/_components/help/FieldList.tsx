@@ -1,6 +1,6 @@
 import type { MessageKey } from "../../../locales/mod.ts";
 import type { View } from "../dataset/view.ts";
-import { Badge } from "../ui/Badge.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { type Field, type Schema, typeParts, valuesOf } from "./document.ts";
 import { apiPath } from "./address.ts";
 import { Marked } from "./Marked.tsx";

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { type MessageKey, samplesFor } from "../../../locales/mod.ts";
 import { type ErrorName, ERRORS } from "../../../sdk/model/errors.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { Button, LinkButton } from "../ui/Button.tsx";
+import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { type ApiPart, apiPath } from "./address.ts";
 import { CallEntry, Command, summaryOf } from "./CallEntry.tsx";
 import {

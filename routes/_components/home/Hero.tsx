@@ -2,8 +2,8 @@ import { QUERY_MAX } from "../../../sdk/model/limits.ts";
 import { Container } from "../layout/Layout.tsx";
 import { listPath } from "../list/address.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { buttonClass } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { buttonClass } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { EXAMPLES } from "./examples.ts";
 import { Strata } from "./Strata.tsx";
 

@@ -1,7 +1,7 @@
 import { Container } from "../layout/Layout.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { isBuilt } from "../../_planned.ts";
 
 const GUIDE = "/help?p=publishing_process";

@@ -1,8 +1,8 @@
 import type { DatasetSummary } from "../../../sdk/model/dataset.ts";
 import { DatasetCard } from "../dataset/DatasetCard.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
 const SHOWN = 5;

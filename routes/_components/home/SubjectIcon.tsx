@@ -1,4 +1,4 @@
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 
 /** An icon for each level-1 subject of GB/T 13745-2009; related subjects share one. */
 const ICONS: [from: number, to: number, icon: string][] = [

@@ -2,9 +2,9 @@ import { QUERY_MAX } from "../../../sdk/model/limits.ts";
 import { OWN_SORTS } from "../../../sdk/model/own_datasets.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { Button } from "../ui/Button.tsx";
-import { Select } from "../ui/Select.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { HUB_SIZES, type HubQuery } from "./address.ts";
 
 /** Search, order and page size: a plain form whose fields become the address. */

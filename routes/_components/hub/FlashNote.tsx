@@ -1,5 +1,5 @@
 import Flash from "../../../islands/layout/Flash.tsx";
-import { Alert } from "../ui/Alert.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
 
 /** Name of the query parameter that carries what was done over a redirect. */
 export const DONE = "done";

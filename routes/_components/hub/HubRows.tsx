@@ -1,10 +1,10 @@
 import type { OwnDataset } from "../../../sdk/mod.ts";
 import { formatBytes, formatDate, formatNumber } from "../../../locales/format.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { TYPE_ICONS } from "../ui/DatasetBadges.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { type Column, Table } from "../ui/Table.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { TYPE_ICONS } from "../../../ui/DatasetBadges.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { type Column, Table } from "../../../ui/Table.tsx";
 import type { HubQuery } from "./address.ts";
 import { homeOf, titleOf } from "./links.ts";
 import { RowActions } from "./RowActions.tsx";

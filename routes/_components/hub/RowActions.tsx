@@ -1,8 +1,8 @@
 import type { OwnDataset } from "../../../sdk/mod.ts";
 import type { View } from "../dataset/view.ts";
-import { buttonClass, LinkButton } from "../ui/Button.tsx";
-import { classes } from "../ui/classes.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { buttonClass, LinkButton } from "../../../ui/Button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Icon } from "../../../ui/Icon.tsx";
 import { actionsOf, type RowAction } from "./actions.ts";
 import type { HubQuery } from "./address.ts";
 import { titleOf } from "./links.ts";

@@ -1,7 +1,7 @@
 import type { DatasetStatus } from "../../../sdk/model/lifecycle.ts";
 import { statusKey } from "../dataset/status.ts";
 import type { View } from "../dataset/view.ts";
-import { Badge, type Tone } from "../ui/Badge.tsx";
+import { Badge, type Tone } from "../../../ui/Badge.tsx";
 
 /** Colour and icon of a state; amber is kept for what waits for its depositor. */
 const LOOK: Record<DatasetStatus, { tone: Tone; icon: string }> = {

@@ -2,7 +2,7 @@ import type { DatasetStatus } from "../../../sdk/model/lifecycle.ts";
 import type { OwnDatasets } from "../../../sdk/mod.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { classes } from "../ui/classes.ts";
+import { classes } from "../../../ui/classes.ts";
 import { hubPath, type HubQuery } from "./address.ts";
 
 interface Props {

@@ -4,8 +4,8 @@ import type { MessageKey } from "../../../locales/mod.ts";
 import { formatDateTime } from "../../../locales/format.ts";
 import type { View } from "../dataset/view.ts";
 import { Findings } from "../review/ReviewRemarks.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { classes } from "../ui/classes.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { classes } from "../../../ui/classes.ts";
 
 /** Events whose names have a text; the trail may know more than a reader needs to tell apart. */
 const EVENTS = [

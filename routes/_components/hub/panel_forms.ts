@@ -2,7 +2,7 @@
 import { ApiError } from "../../../sdk/error.ts";
 import type { Repository } from "../../../sdk/mod.ts";
 import type { Locale, Translate } from "../../../locales/mod.ts";
-import { ANSWERS } from "../../../islands/file_manager/conflicts.ts";
+import { CONFLICT_ANSWERS } from "../../../forms/dataset/file_conflicts.ts";
 import { explainIssues, type FieldErrors } from "../account/form.ts";
 import { explainRefusal } from "./refusal.ts";
 import type { PanelAction } from "./views.ts";
@@ -51,7 +51,7 @@ const PERFORM: Record<PanelAction, Perform> = {
       version: form.text("fromVersion"),
       paths: form.text("which") === "some" ? form.all("paths") : [],
       // Without an answer the server says which name is taken.
-      onConflict: ANSWERS.find((answer) => answer === form.text("onConflict")),
+      onConflict: CONFLICT_ANSWERS.find((answer) => answer === form.text("onConflict")),
     }),
   makePrivate: ({ datasets }, id, version, form) =>
     datasets.makePrivate(id, version, Number(form.text("months")) || undefined),

@@ -1,9 +1,9 @@
 import { localizedPath } from "../../../locales/mod.ts";
 import type { PendingSignIn } from "../../../sdk/model/identity.ts";
 import { AccountShell, type View } from "../account/AccountShell.tsx";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { Outcome } from "../ui/Outcome.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { Outcome } from "../../../ui/Outcome.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { nameOfProvider } from "./providers.tsx";
 import { SignedInAs } from "./SignedInAs.tsx";
 

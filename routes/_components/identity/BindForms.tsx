@@ -4,8 +4,8 @@ import type { View } from "../account/AccountShell.tsx";
 import { CAPTCHA_TEXTS } from "../account/captcha_texts.ts";
 import type { FieldErrors } from "../account/form.ts";
 import { NoScriptCode } from "../account/NoScriptCode.tsx";
-import { Alert } from "../ui/Alert.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
 
 /** How far the proof of an account here has come. */
 export interface Binding {

@@ -1,8 +1,8 @@
 import { localizedPath } from "../../../locales/mod.ts";
 import type { LoginType } from "../../../sdk/model/login_type.ts";
 import { AccountShell, type View } from "../account/AccountShell.tsx";
-import { LinkButton } from "../ui/Button.tsx";
-import { Outcome } from "../ui/Outcome.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Outcome } from "../../../ui/Outcome.tsx";
 
 /** A sign-in elsewhere that led to nothing: why, and what to do now. */
 export function FailedPage({ view, text, retry }: { view: View; text: string; retry?: LoginType }) {

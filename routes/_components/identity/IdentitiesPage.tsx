@@ -6,9 +6,9 @@ import { withQuery } from "../../../sdk/path.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
 import { SettingsShell } from "../settings/SettingsShell.tsx";
-import { Alert } from "../ui/Alert.tsx";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { nameOfProvider, PROVIDER_ICONS } from "./providers.tsx";
 
 interface Props {

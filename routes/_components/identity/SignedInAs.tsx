@@ -1,6 +1,6 @@
 import type { PendingSignIn } from "../../../sdk/model/identity.ts";
 import type { View } from "../account/AccountShell.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { nameOfProvider, PROVIDER_ICONS } from "./providers.tsx";
 
 /** With which account elsewhere this is happening. */

@@ -1,11 +1,11 @@
-import type { Typed } from "../../../islands/account/_registration.ts";
+import type { Typed } from "../../../forms/registration/fields.ts";
 import SupplementForm from "../../../islands/identity/SupplementForm.tsx";
 import { localizedPath, slice } from "../../../locales/mod.ts";
 import type { PendingSignIn } from "../../../sdk/model/identity.ts";
 import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/countries.ts";
 import { AccountShell, type View } from "../account/AccountShell.tsx";
 import type { FieldErrors } from "../account/form.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { BindByPassword, type Binding } from "./BindForms.tsx";
 import { SignedInAs } from "./SignedInAs.tsx";
 

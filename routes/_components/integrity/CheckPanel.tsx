@@ -1,7 +1,7 @@
 import { formatDateTime } from "../../../locales/format.ts";
 import type { CheckState } from "../../../sdk/model/integrity.ts";
 import type { View } from "../dataset/view.ts";
-import { Alert } from "../ui/Alert.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
 
 interface Props {
   view: View;

@@ -3,8 +3,8 @@ import type { Page } from "../../../sdk/model/envelope.ts";
 import type { DamagedFile } from "../../../sdk/model/integrity.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { pageTexts } from "../page_texts.ts";
-import { Pagination } from "../ui/Pagination.tsx";
-import { type Column, Table } from "../ui/Table.tsx";
+import { Pagination } from "../../../ui/Pagination.tsx";
+import { type Column, Table } from "../../../ui/Table.tsx";
 import { integrityPath } from "./address.ts";
 
 /** Which files are damaged, and whose. */

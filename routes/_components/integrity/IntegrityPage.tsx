@@ -5,8 +5,8 @@ import type { CurrentUser } from "../../../sdk/model/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { TimeZoneNote } from "../hub/TimeZoneNote.tsx";
 import { ManageNav } from "../review/ManageNav.tsx";
-import { Alert } from "../ui/Alert.tsx";
-import { Stat } from "../ui/Stat.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Stat } from "../../../ui/Stat.tsx";
 import { CheckPanel } from "./CheckPanel.tsx";
 import { DamagedTable } from "./DamagedTable.tsx";
 

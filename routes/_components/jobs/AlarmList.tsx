@@ -1,9 +1,9 @@
 import { formatDateTime } from "../../../locales/format.ts";
 import { type Alarm, CLOCK_JUMP_CAUSES } from "../../../sdk/model/job.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { Alert } from "../ui/Alert.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Checkbox } from "../ui/Choice.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/form/Choice.tsx";
 import { jobsPath, type RunFilter } from "./address.ts";
 import { jobName } from "./words.ts";
 

@@ -1,8 +1,8 @@
 import { formatDateTime } from "../../../locales/format.ts";
 import type { JobRun, JobState } from "../../../sdk/model/job.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { jobsPath, type RunFilter } from "./address.ts";
 import { jobMeaning, jobName, nextRunText, resultText, rhythmText, RUN_LOOK, stateOf } from "./words.ts";
 

@@ -6,7 +6,7 @@ import type { View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
 import { TimeZoneNote } from "../hub/TimeZoneNote.tsx";
 import { ManageNav } from "../review/ManageNav.tsx";
-import { Alert } from "../ui/Alert.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
 import type { RunFilter } from "./address.ts";
 import { AlarmList } from "./AlarmList.tsx";
 import { JobList } from "./JobList.tsx";

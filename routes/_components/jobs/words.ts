@@ -2,7 +2,7 @@
 import { allMessages, formatDateTime, formatNumber, type MessageKey } from "../../../locales/mod.ts";
 import type { JobRun } from "../../../sdk/model/job.ts";
 import type { View } from "../dataset/view.ts";
-import type { Tone } from "../ui/Badge.tsx";
+import type { Tone } from "../../../ui/Badge.tsx";
 
 /** A job of an older release has no name any more but its own. */
 export function jobName({ t, locale }: View, name: string): string {

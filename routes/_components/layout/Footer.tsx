@@ -1,5 +1,5 @@
 import { localizedPath } from "../../../locales/format.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import type { FrameProps } from "./frame.ts";
 import { FOOTER } from "./links.ts";
 import { Mark } from "./Logo.tsx";

@@ -1,9 +1,9 @@
 import { localizedPath, slice, translator } from "../../../locales/mod.ts";
 import SubmitData from "../../../islands/layout/SubmitData.tsx";
 import ThemeSwitch from "../../../islands/layout/ThemeSwitch.tsx";
-import { LinkButton } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { iconButtonClass } from "../ui/IconButton.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { iconButtonClass } from "../../../ui/IconButton.tsx";
 import { type Frame, type FrameProps, loginPath, otherLocale } from "./frame.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { Logo } from "./Logo.tsx";

@@ -1,4 +1,4 @@
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { type FrameProps, otherLocale, switchPath } from "./frame.ts";
 
 /** Below 1024 px only its icon fits into the header. Search engines find the other language in the head. */

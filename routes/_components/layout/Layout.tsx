@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import Toaster from "../../../islands/layout/Toaster.tsx";
 import { SessionNotice } from "../account/SessionNotice.tsx";
-import { classes } from "../ui/classes.ts";
+import { classes } from "../../../ui/classes.ts";
 import type { PageProps } from "../../_context.ts";
 import { Footer } from "./Footer.tsx";
 import { type FrameProps, loginPath } from "./frame.ts";

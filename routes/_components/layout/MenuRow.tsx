@@ -1,5 +1,5 @@
 import { localizedPath } from "../../../locales/format.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { currentPage, type FrameProps } from "./frame.ts";
 import { type Menu, type MenuGroup, MENUS } from "./links.ts";
 

@@ -1,5 +1,5 @@
 import { localizedPath } from "../../../locales/format.ts";
-import { Alert } from "../ui/Alert.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
 import type { FrameProps } from "./frame.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { localizedPath } from "../../../locales/format.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import type { FrameProps } from "./frame.ts";
 
 /** Wide enough for a DOI; on phones it stands in the side menu. */

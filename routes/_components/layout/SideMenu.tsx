@@ -1,7 +1,7 @@
 import { localizedPath } from "../../../locales/format.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { iconButtonClass } from "../ui/IconButton.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { iconButtonClass } from "../../../ui/IconButton.tsx";
 import { currentPage, type FrameProps, loginPath } from "./frame.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { type Menu, MENUS } from "./links.ts";

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "../../../sdk/model/user.ts";
 import { localizedPath } from "../../../locales/format.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { type FrameProps } from "./frame.ts";
 import { ADMIN_LINK, REVIEW_LINK, USER_LINKS } from "./links.ts";
 

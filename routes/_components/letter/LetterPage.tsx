@@ -7,8 +7,8 @@ import { ErrorSummary } from "../account/ErrorSummary.tsx";
 import type { FieldErrors } from "../account/form.ts";
 import { detailPath, type View } from "../dataset/view.ts";
 import { titleOf } from "../hub/links.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { Outcome } from "../ui/Outcome.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Outcome } from "../../../ui/Outcome.tsx";
 
 export interface LetterState {
   dataset: Dataset;

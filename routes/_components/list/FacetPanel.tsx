@@ -10,9 +10,9 @@ import {
 import { formatNumber } from "../../../locales/format.ts";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
-import { classes } from "../ui/classes.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { iconButtonClass } from "../ui/IconButton.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { iconButtonClass } from "../../../ui/IconButton.tsx";
 import { findName, isFiltered, listPath, toggled } from "./address.ts";
 import { type Branch, holdsAny, subjectTree } from "./subject_tree.ts";
 

@@ -1,6 +1,6 @@
 import { type Facet, type FacetCount, FACETS, type SearchQuery } from "../../../sdk/model/search.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
-import { ChipLink } from "../ui/Chip.tsx";
+import { ChipLink } from "../../../ui/Chip.tsx";
 import { isFiltered, listPath, toggled } from "./address.ts";
 
 interface Props {

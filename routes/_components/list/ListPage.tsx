@@ -2,7 +2,7 @@ import type { SearchQuery, SearchResult } from "../../../sdk/model/search.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { pageTexts } from "../page_texts.ts";
-import { Pagination } from "../ui/Pagination.tsx";
+import { Pagination } from "../../../ui/Pagination.tsx";
 import { isPlain, listPath } from "./address.ts";
 import { FacetPanel } from "./FacetPanel.tsx";
 import { FilterChips } from "./FilterChips.tsx";

@@ -1,8 +1,8 @@
 import { FACETS, type SearchQuery } from "../../../sdk/model/search.ts";
 import { PAGE_SIZE_DEFAULT, QUERY_MAX } from "../../../sdk/model/limits.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { buttonClass } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { buttonClass } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { SORT_DEFAULT } from "./address.ts";
 
 /** The search field; filters, sort and size travel along, the page number does not. */

@@ -1,9 +1,9 @@
 import type { SearchQuery } from "../../../sdk/model/search.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { EXAMPLES } from "../home/examples.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { Tag } from "../ui/Chip.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Tag } from "../../../ui/Chip.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { isFiltered, listPath } from "./address.ts";
 
 /** Nothing matched, or the page lies behind the last one: what happened and what to try. */

@@ -8,7 +8,7 @@ import { LocalText } from "../dataset/LocalText.tsx";
 import { Highlight } from "../dataset/Highlight.tsx";
 import { UsageLine } from "../dataset/UsageLine.tsx";
 import { cstrPath, detailPath, doiPath, languageOf, pathOf, type View } from "../dataset/view.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 
 /** One result: what it is, where the words were found, who made it, and how it is used. */
 export function ResultCard({ view, hit }: { view: View; hit: SearchHit }) {

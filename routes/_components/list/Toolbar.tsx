@@ -1,7 +1,7 @@
 import { type SearchQuery, SORTS } from "../../../sdk/model/search.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { buttonClass } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { buttonClass } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { listPath, PAGE_SIZES } from "./address.ts";
 import { FACET_PANEL_ID } from "./FacetPanel.tsx";
 

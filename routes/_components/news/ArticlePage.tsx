@@ -4,7 +4,7 @@ import { NewsMarks } from "../dataset/NewsRow.tsx";
 import { paragraphs } from "../dataset/paragraphs.ts";
 import { LocalText, OnlyInNote } from "../dataset/LocalText.tsx";
 import { languageOf, pathOf, textOf, type View } from "../dataset/view.ts";
-import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
+import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
 
 export function ArticlePage({ view, item }: { view: View; item: NewsItem }) {
   const { t } = view;

@@ -1,8 +1,8 @@
 import type { NewsItem } from "../../../sdk/model/news.ts";
 import { NewsRow } from "../dataset/NewsRow.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 
 export function NewsPage({ view, news }: { view: View; news: NewsItem[] }) {
   const { t } = view;

@@ -1,7 +1,7 @@
 import { MEANWHILE, type Planned } from "../../_planned.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { Badge } from "../ui/Badge.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Blueprint } from "./Blueprint.tsx";
 
 /** Says plainly that a page is not built, what it will hold, and what works today. */

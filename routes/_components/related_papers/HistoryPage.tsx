@@ -3,11 +3,11 @@ import type { PaperUpdateState } from "../../../sdk/model/request.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { titleOf } from "../hub/links.ts";
-import { Badge, type Tone } from "../ui/Badge.tsx";
-import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { papersPath } from "./form.ts";
+import { Badge, type Tone } from "../../../ui/Badge.tsx";
+import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { papersPath } from "./paths.ts";
 import { PaperList } from "./PaperList.tsx";
 
 const TONES: Record<PaperUpdateState, Tone> = { PENDING: "info", PASSED: "open", RETURNED: "attention" };

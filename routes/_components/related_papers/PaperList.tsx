@@ -1,7 +1,7 @@
 import type { Paper } from "../../../sdk/model/metadata.ts";
 import { textOf, type View } from "../dataset/view.ts";
 import { DoiLink, Parts, WebLink } from "../review/links.tsx";
-import { Badge } from "../ui/Badge.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 
 /** Papers to read: title, journal, state, identifier. */
 export function PaperList({ view, papers }: { view: View; papers: Paper[] }) {

@@ -4,10 +4,10 @@ import { PAPER_UPDATE_STATES, type PaperUpdateState, type RequestPage } from "..
 import { formatDate } from "../../../locales/format.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { RequestQueue } from "../review/RequestQueue.tsx";
-import { Alert } from "../ui/Alert.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
-import { TextArea } from "../ui/TextInput.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { TextArea } from "../../../ui/form/TextInput.tsx";
 import { PaperStateBadge } from "./HistoryPage.tsx";
 import { PaperList } from "./PaperList.tsx";
 

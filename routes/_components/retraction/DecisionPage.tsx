@@ -4,11 +4,11 @@ import { RETRACTION_DECISIONS, type RetractionDecision } from "../../../sdk/mode
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { TimeZoneNote } from "../hub/TimeZoneNote.tsx";
 import { ManageNav } from "../review/ManageNav.tsx";
-import { Alert } from "../ui/Alert.tsx";
-import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { RadioGroup } from "../ui/Choice.tsx";
-import { TextArea, TextInput } from "../ui/TextInput.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { RadioGroup } from "../../../ui/form/Choice.tsx";
+import { TextArea, TextInput } from "../../../ui/form/TextInput.tsx";
 import { requestPath } from "./QueuePage.tsx";
 import { RequestCard } from "./RequestCard.tsx";
 

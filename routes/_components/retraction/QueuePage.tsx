@@ -3,8 +3,8 @@ import { type RequestPage, RETRACTION_STATES, type RetractionState } from "../..
 import { formatDate } from "../../../locales/format.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { RequestQueue } from "../review/RequestQueue.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { LinkButton } from "../ui/Button.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 
 interface Props {
   view: View;

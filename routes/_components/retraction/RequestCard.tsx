@@ -4,8 +4,8 @@ import type { RetractionState } from "../../../sdk/model/request.ts";
 import { LOCALES } from "../../../sdk/model/locale.ts";
 import { formatBytes, formatDateTime, languageTag } from "../../../locales/format.ts";
 import type { View } from "../dataset/view.ts";
-import { Badge, type Tone } from "../ui/Badge.tsx";
-import { LinkButton } from "../ui/Button.tsx";
+import { Badge, type Tone } from "../../../ui/Badge.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 
 const TONES: Record<RetractionState, Tone> = {
   PENDING: "info",

@@ -5,16 +5,17 @@ import { RETRACTION_CONTENTS, RETRACTION_REASONS } from "../../../sdk/model/requ
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
 import { titleOf } from "../hub/links.ts";
-import { Alert } from "../ui/Alert.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { RadioGroup } from "../ui/Choice.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { namedProblems } from "../ui/named_problems.ts";
-import { ProblemSummary } from "../ui/ProblemSummary.tsx";
-import { TextArea, TextInput } from "../ui/TextInput.tsx";
-import { type RetractionDraft, retractPath, statementPath } from "./form.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { RadioGroup } from "../../../ui/form/Choice.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { namedProblems } from "../../../ui/form/named_problems.ts";
+import { ProblemSummary } from "../../../ui/form/ProblemSummary.tsx";
+import { TextArea, TextInput } from "../../../ui/form/TextInput.tsx";
+import type { RetractionDraft } from "../../../forms/retraction.ts";
+import { retractPath, statementPath } from "./paths.ts";
 import { RequestCard } from "./RequestCard.tsx";
 
 export interface RetractPageProps {

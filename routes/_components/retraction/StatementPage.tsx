@@ -2,8 +2,9 @@ import type { Dataset } from "../../../sdk/mod.ts";
 import { type Locale, LOCALES } from "../../../sdk/model/locale.ts";
 import { languageTag, translator } from "../../../locales/mod.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { type RetractionDraft, retractPath } from "./form.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
+import type { RetractionDraft } from "../../../forms/retraction.ts";
+import { retractPath } from "./paths.ts";
 
 interface Props {
   view: View;

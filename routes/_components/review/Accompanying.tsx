@@ -1,7 +1,7 @@
 import type { Dataset } from "../../../sdk/mod.ts";
 import { formatBytes } from "../../../locales/format.ts";
 import { detailPath, textOf, type View } from "../dataset/view.ts";
-import { Badge } from "../ui/Badge.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { DoiLink } from "./links.tsx";
 import type { RowComponent } from "./row.ts";
 

@@ -1,6 +1,6 @@
 import { languageTag } from "../../../locales/format.ts";
 import type { View } from "../dataset/view.ts";
-import { classes } from "../ui/classes.ts";
+import { classes } from "../../../ui/classes.ts";
 import type { Day, Month } from "./calendar_year.ts";
 
 const LOOKS: Record<Day["kind"], string> = {

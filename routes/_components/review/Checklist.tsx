@@ -7,8 +7,8 @@ import {
   VERDICTS,
 } from "../../../sdk/model/review.ts";
 import type { View } from "../dataset/view.ts";
-import { FieldError } from "../ui/Field.tsx";
-import { TextArea } from "../ui/TextInput.tsx";
+import { FieldError } from "../../../ui/form/Field.tsx";
+import { TextArea } from "../../../ui/form/TextInput.tsx";
 
 /** What is wrong with the text of an item. */
 export type ItemErrors = Partial<Record<ChecklistItem, string>>;

@@ -1,11 +1,11 @@
 import { COMMENT_MAX } from "../../../sdk/model/limits.ts";
 import { CHECKLIST, type ChecklistEntry, type Review } from "../../../sdk/model/review.ts";
 import type { View } from "../dataset/view.ts";
-import { Alert } from "../ui/Alert.tsx";
-import { Button } from "../ui/Button.tsx";
-import { namedProblems } from "../ui/named_problems.ts";
-import { ProblemSummary } from "../ui/ProblemSummary.tsx";
-import { TextArea } from "../ui/TextInput.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { namedProblems } from "../../../ui/form/named_problems.ts";
+import { ProblemSummary } from "../../../ui/form/ProblemSummary.tsx";
+import { TextArea } from "../../../ui/form/TextInput.tsx";
 import { Checklist, type ItemErrors, verdictTextId } from "./Checklist.tsx";
 import { reviewPath } from "./QueueRows.tsx";
 import type { RemarkTexts } from "./RemarkField.tsx";

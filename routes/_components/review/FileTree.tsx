@@ -7,8 +7,8 @@ import type { ListedFile } from "../../_loaders/detail.ts";
 import { fileTree } from "../detail/file_tree.ts";
 import { FolderTree } from "../detail/FolderTree.tsx";
 import type { View } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { FileIcon } from "../ui/FileIcon.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { FileIcon } from "../../../ui/FileIcon.tsx";
 import { RemarkField } from "./RemarkField.tsx";
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { ReviewedCommunity } from "../../../sdk/model/review.ts";
 import type { CurrentUser } from "../../../sdk/model/user.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { queuePath, type QueueQuery } from "./address.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "../../../sdk/mod.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { LinkTabs } from "../ui/Tabs.tsx";
+import { LinkTabs } from "../../../ui/Tabs.tsx";
 
 /** The pages of the people who run the platform and its communities. */
 export const MANAGE_PAGES = [

@@ -1,8 +1,8 @@
 import { NO_COMMUNITY, QUEUE_SORTS } from "../../../sdk/model/review.ts";
 import { pathOf, textOf } from "../dataset/view.ts";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { Select } from "../ui/Select.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { queuePath } from "./address.ts";
 import type { QueueProps } from "./queue_props.ts";
 

@@ -1,9 +1,9 @@
 import type { Review } from "../../../sdk/model/review.ts";
 import { formatDate, formatNumber } from "../../../locales/format.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { type Column, Table } from "../ui/Table.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { type Column, Table } from "../../../ui/Table.tsx";
 import { queuePath } from "./address.ts";
 import type { QueueProps } from "./queue_props.ts";
 

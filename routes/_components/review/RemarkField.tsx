@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { TEXT_MAX } from "../../../sdk/model/limits.ts";
 import type { RemarkSubject } from "../../../sdk/model/review.ts";
 import type { View } from "../dataset/view.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 
 /** Remarks as they were typed, by subject. */
 export type RemarkTexts = Partial<Record<RemarkSubject, string>>;

@@ -3,10 +3,10 @@ import type { CurrentUser, Page } from "../../../sdk/mod.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { pageTexts } from "../page_texts.ts";
-import { Pagination } from "../ui/Pagination.tsx";
-import { LinkTabs } from "../ui/Tabs.tsx";
+import { Pagination } from "../../../ui/Pagination.tsx";
+import { LinkTabs } from "../../../ui/Tabs.tsx";
 import { ManageNav } from "./ManageNav.tsx";
 
 interface Props<State extends string> {

@@ -1,6 +1,6 @@
 import { type ChecklistEntry, hasFinding, type Remark } from "../../../sdk/model/review.ts";
 import type { View } from "../dataset/view.ts";
-import { Badge } from "../ui/Badge.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { formAnchor } from "./sections.ts";
 
 interface Props {

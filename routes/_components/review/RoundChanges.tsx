@@ -3,7 +3,7 @@ import { formatBytes, formatDateTime } from "../../../locales/format.ts";
 import { ChangeBadge } from "../compare/Marks.tsx";
 import { FieldList } from "../compare/MetadataPanel.tsx";
 import type { View } from "../dataset/view.ts";
-import { Card } from "../ui/Card.tsx";
+import { Card } from "../../../ui/Card.tsx";
 
 /** Files named here; the rest is counted. */
 const FILES_SHOWN = 100;

@@ -1,8 +1,8 @@
 import type { HistoryEvent } from "../../../sdk/mod.ts";
 import { formatDateTime } from "../../../locales/format.ts";
 import type { View } from "../dataset/view.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Card } from "../ui/Card.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Card } from "../../../ui/Card.tsx";
 import { Findings, ReviewRemarks } from "./ReviewRemarks.tsx";
 
 /** Earlier decisions about the dataset with what was said, the latest first. */

@@ -1,7 +1,7 @@
 import { formatDateTime } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { Alert } from "../ui/Alert.tsx";
-import { Button, LinkButton } from "../ui/Button.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { queuePath } from "./address.ts";
 import { DecisionForm } from "./DecisionForm.tsx";
 import type { ReviewPageProps } from "./review_props.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { pathOf } from "../dataset/view.ts";
-import { LinkButton } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 
 /** For people who are signed in but review nothing. */
 export function forbiddenPage(c: Context) {

@@ -1,5 +1,5 @@
 import type { View } from "../dataset/view.ts";
-import { TextInput } from "../ui/TextInput.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 
 interface Props {
   view: View;

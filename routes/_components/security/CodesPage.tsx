@@ -3,9 +3,9 @@ import { slice } from "../../../locales/mod.ts";
 import type { CurrentUser } from "../../../sdk/model/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { SettingsShell } from "../settings/SettingsShell.tsx";
-import { Alert } from "../ui/Alert.tsx";
-import { LinkButton } from "../ui/Button.tsx";
-import { Card } from "../ui/Card.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
 
 interface Props {
   view: View;

@@ -2,7 +2,7 @@ import CopyText from "../../../islands/security/CopyText.tsx";
 import { formatDate } from "../../../locales/format.ts";
 import type { NewAccessToken } from "../../../sdk/model/access_token.ts";
 import type { View } from "../dataset/view.ts";
-import { Alert } from "../ui/Alert.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
 
 interface Props {
   view: View;

@@ -4,11 +4,11 @@ import type { CurrentUser } from "../../../sdk/model/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
 import { SettingsShell } from "../settings/SettingsShell.tsx";
-import { Alert } from "../ui/Alert.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Card } from "../ui/Card.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { CodeField } from "./CodeField.tsx";
 
 /** Which form came back, and what was wrong. */

@@ -3,8 +3,8 @@ import type { CurrentUser } from "../../../sdk/model/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { QrCode } from "../layout/QrCode.tsx";
 import { SettingsShell } from "../settings/SettingsShell.tsx";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { Card } from "../ui/Card.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { StepNumber } from "./SecurityPage.tsx";
 

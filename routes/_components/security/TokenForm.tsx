@@ -2,12 +2,12 @@ import { TOKEN_SCOPES, type TokenScope } from "../../../sdk/model/access_token.t
 import { NAME_MAX } from "../../../sdk/model/limits.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { ErrorSummary } from "../account/ErrorSummary.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Checkbox } from "../ui/Choice.tsx";
-import { FieldError } from "../ui/Field.tsx";
-import { Select } from "../ui/Select.tsx";
-import { namedProblems } from "../ui/named_problems.ts";
-import { TextInput } from "../ui/TextInput.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/form/Choice.tsx";
+import { FieldError } from "../../../ui/form/Field.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { namedProblems } from "../../../ui/form/named_problems.ts";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 
 export interface TokenValues {
   name: string;

@@ -4,11 +4,11 @@ import type { CurrentUser } from "../../../sdk/model/user.ts";
 import { ErrorSummary } from "../account/ErrorSummary.tsx";
 import type { FieldErrors } from "../account/form.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { Alert } from "../ui/Alert.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Card } from "../ui/Card.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { SettingsShell } from "./SettingsShell.tsx";
 
 export interface AccountProps {

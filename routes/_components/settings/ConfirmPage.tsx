@@ -2,8 +2,8 @@ import { AccountShell } from "../account/AccountShell.tsx";
 import { ErrorSummary } from "../account/ErrorSummary.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { CodeField } from "../security/CodeField.tsx";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 
 interface Props {
   view: View;

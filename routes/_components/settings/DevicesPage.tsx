@@ -3,10 +3,10 @@ import type { CurrentUser, Device } from "../../../sdk/model/user.ts";
 import { type Agent, readUserAgent } from "../../../sdk/user_agent.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
-import { Alert } from "../ui/Alert.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { SettingsShell } from "./SettingsShell.tsx";
 
 interface DevicesProps {

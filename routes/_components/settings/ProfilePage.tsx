@@ -1,4 +1,4 @@
-import type { Typed } from "../../../islands/account/_registration.ts";
+import type { Typed } from "../../../forms/registration/fields.ts";
 import ProfileForm from "../../../islands/settings/ProfileForm.tsx";
 import { formatDate, slice } from "../../../locales/mod.ts";
 import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/countries.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { CurrentUser } from "../../../sdk/model/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { Alert } from "../ui/Alert.tsx";
-import { classes } from "../ui/classes.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Icon } from "../../../ui/Icon.tsx";
 
 /** The pages of one's own account, in the order of the menu. */
 const PAGES = [

@@ -1,8 +1,8 @@
 import type { PanelData } from "../../../_loaders/hub.ts";
 import type { DatasetSource } from "../../../../sdk/model/dataset_source.ts";
 import type { View } from "../../dataset/view.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { LinkButton } from "../../ui/Button.tsx";
+import { Alert } from "../../../../ui/Alert.tsx";
+import { LinkButton } from "../../../../ui/Button.tsx";
 import type { HubQuery } from "../address.ts";
 import { actionsOf, iconOf } from "../actions.ts";
 import { TimeZoneNote } from "../TimeZoneNote.tsx";

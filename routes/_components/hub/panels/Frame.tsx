@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Dataset } from "../../../../sdk/mod.ts";
 import { pathOf, type View } from "../../dataset/view.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button, LinkButton } from "../../ui/Button.tsx";
+import { Badge } from "../../../../ui/Badge.tsx";
+import { Button, LinkButton } from "../../../../ui/Button.tsx";
 import { hubPath, type HubQuery } from "../address.ts";
 import { titleOf } from "../links.ts";
 import { StatusBadge } from "../StatusBadge.tsx";

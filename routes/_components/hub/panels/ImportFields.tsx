@@ -1,10 +1,10 @@
 import { formatBytes, formatNumber } from "../../../../locales/format.ts";
-import { ANSWERS } from "../../../../islands/file_manager/conflicts.ts";
+import { CONFLICT_ANSWERS } from "../../../../forms/dataset/file_conflicts.ts";
 import type { PanelData } from "../../../_loaders/hub.ts";
 import type { View } from "../../dataset/view.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Checkbox, RadioGroup } from "../../ui/Choice.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Badge } from "../../../../ui/Badge.tsx";
+import { Checkbox, RadioGroup } from "../../../../ui/form/Choice.tsx";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import type { HubQuery } from "../address.ts";
 import { titleOf } from "../links.ts";
 import { StatusBadge } from "../StatusBadge.tsx";
@@ -109,7 +109,7 @@ export function ImportFields({ view, data, over, posted }: ActionPanelProps) {
         name="onConflict"
         label={t("file_manager.onConflict")}
         defaultValue={posted?.form.text("onConflict") || "skip"}
-        choices={ANSWERS.map((value) => ({ value, label: t(`file_manager.onConflict.${value}`) }))}
+        choices={CONFLICT_ANSWERS.map((value) => ({ value, label: t(`file_manager.onConflict.${value}`) }))}
       />
     </>
   );

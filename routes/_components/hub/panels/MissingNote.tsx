@@ -3,8 +3,8 @@ import { lacksOnlyEntries } from "../../../../sdk/model/completeness.ts";
 import type { MessageKey } from "../../../../locales/mod.ts";
 import type { View } from "../../dataset/view.ts";
 import { editPath } from "../../dataset_form/paths.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { LinkButton } from "../../ui/Button.tsx";
+import { Alert } from "../../../../ui/Alert.tsx";
+import { LinkButton } from "../../../../ui/Button.tsx";
 
 /** What is missing before the version can go to review, and the way to put it in. */
 export function MissingNote({ view, dataset, missing }: { view: View; dataset: Dataset; missing: Issue[] }) {

@@ -3,7 +3,7 @@ import { type Dataset, maskEmail } from "../../../../sdk/model/dataset.ts";
 import { findLanguage } from "../../../../sdk/model/vocabulary/languages.ts";
 import { formatBytes, formatDate, formatDateTime } from "../../../../locales/format.ts";
 import { textOf, type View } from "../../dataset/view.ts";
-import { AccessBadge } from "../../ui/DatasetBadges.tsx";
+import { AccessBadge } from "../../../../ui/DatasetBadges.tsx";
 
 /** What the other panels do not show of a version. */
 export function OtherList({ view, dataset }: { view: View; dataset: Dataset }) {

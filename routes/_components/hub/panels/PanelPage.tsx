@@ -1,7 +1,7 @@
 import type { DatasetSummary } from "../../../../sdk/mod.ts";
 import type { PanelData } from "../../../_loaders/hub.ts";
 import { pathOf, type View } from "../../dataset/view.ts";
-import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { Breadcrumbs } from "../../../../ui/Breadcrumbs.tsx";
 import { hubPath, type HubQuery } from "../address.ts";
 import type { Posted } from "../panel_forms.ts";
 import { isPanelAction, type PanelName } from "../views.ts";

@@ -4,11 +4,11 @@ import { formatBytes, formatDate, formatDateTime } from "../../../../locales/for
 import type { PanelData } from "../../../_loaders/hub.ts";
 import { pathOf, textOf, type View } from "../../dataset/view.ts";
 import { editPath } from "../../dataset_form/paths.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Badge } from "../../ui/Badge.tsx";
-import { LinkButton } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Alert } from "../../../../ui/Alert.tsx";
+import { Badge } from "../../../../ui/Badge.tsx";
+import { LinkButton } from "../../../../ui/Button.tsx";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { Icon } from "../../../../ui/Icon.tsx";
 import type { HubQuery } from "../address.ts";
 import { viewPath } from "../links.ts";
 import { StatusBadge } from "../StatusBadge.tsx";

@@ -3,7 +3,7 @@ import type { Translate } from "../../locales/format.ts";
 import type { PaperStatus, ReferenceType } from "../../sdk/model/metadata.ts";
 import type { AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
 import type { ResourceTypeCode } from "../../sdk/model/vocabulary/resource_types.ts";
-import { placeName } from "./place_names.ts";
+import { placeName } from "./field_labels.ts";
 
 /** A text as it stands; entries of a list one a line. */
 export function inWords(path: string, value: unknown, t: Translate): string {

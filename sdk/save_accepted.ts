@@ -1,7 +1,7 @@
 /** What the server refuses of a save by the names of its fields: the rest is saved all the same. */
-import { ApiError } from "../../sdk/error.ts";
-import type { Issue } from "../../sdk/model/issue.ts";
-import type { DatasetMetadata, MetadataChanges } from "../../sdk/model/metadata.ts";
+import { ApiError } from "./error.ts";
+import type { Issue } from "./model/issue.ts";
+import type { DatasetMetadata, MetadataChanges } from "./model/metadata.ts";
 
 export type FieldName = keyof DatasetMetadata;
 

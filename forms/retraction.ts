@@ -1,6 +1,5 @@
 /** The request form as it was posted: what can be kept is kept, files cannot. */
-import type { RetractionRequest } from "../../../sdk/mod.ts";
-import { RETRACTION_CONTENTS, RETRACTION_REASONS } from "../../../sdk/model/request.ts";
+import { RETRACTION_CONTENTS, RETRACTION_REASONS, type RetractionRequest } from "../sdk/model/request.ts";
 
 /** What was typed or chosen; both choices may be missing still. */
 export type RetractionDraft =
@@ -26,11 +25,3 @@ export function readFile(form: FormData, name: string): Blob {
   const value = form.get(name);
   return value instanceof File ? value : new Blob();
 }
-
-const query = (dataSetId: string, version: string) => new URLSearchParams({ dataSetId, version });
-
-export const retractPath = (dataSetId: string, version: string): string =>
-  `/datalist/retract_paper_dialog?${query(dataSetId, version)}`;
-
-export const statementPath = (dataSetId: string, version: string): string =>
-  `/datalist/tableLayer/revoke-content-mat-zh?${query(dataSetId, version)}`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ApiError, ConnectionError } from "../../sdk/mod.ts";
-import { translator } from "../../locales/mod.ts";
-import { explainError } from "./explain_error.ts";
+import { ApiError, ConnectionError } from "../sdk/mod.ts";
+import { translator } from "../locales/mod.ts";
+import { explainError } from "./_explain_error.ts";
 
 const lost = new ConnectionError(
   "POST http://localhost:8000/sdb-dataset-service: no answer (Failed to fetch)",

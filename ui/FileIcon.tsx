@@ -1,4 +1,4 @@
-import type { FileCategory } from "../../../sdk/model/vocabulary/file_categories.ts";
+import type { FileCategory } from "../sdk/model/vocabulary/file_categories.ts";
 import { Icon } from "./Icon.tsx";
 
 const ICONS: Record<FileCategory | "folder", string> = {

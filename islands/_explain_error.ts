@@ -1,5 +1,5 @@
-import { ApiError } from "../../sdk/error.ts";
-import type { Locale } from "../../sdk/model/locale.ts";
+import { ApiError } from "../sdk/error.ts";
+import type { Locale } from "../sdk/model/locale.ts";
 
 /**
  * Why something did not work; the sentences of the issues say more than the one about all of them.

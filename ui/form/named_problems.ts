@@ -1,4 +1,4 @@
-import type { Translate } from "../../../locales/format.ts";
+import type { Translate } from "../../locales/format.ts";
 
 /** Sentences that do not say which of several fields they are about, with its name before them. */
 export function namedProblems(

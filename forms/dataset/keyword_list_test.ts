@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addWords, splitWords } from "./words.ts";
+import { addWords, splitWords } from "./keyword_list.ts";
 
 Deno.test("splitWords() takes Chinese and English separators and keeps a comma inside a term", () => {
   assert.deepEqual(splitWords("海洋；气候、温度，盐度"), ["海洋", "气候", "温度", "盐度"]);

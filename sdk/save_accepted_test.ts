@@ -1,12 +1,12 @@
 /** What the server refuses of a save, through the whole app: over every field of the metadata. */
 import assert from "node:assert/strict";
-import { datasetVersion } from "../../db/schema/mod.ts";
-import { ConnectionError } from "../../sdk/mod.ts";
-import type { MetadataChanges } from "../../sdk/model/metadata.ts";
-import { emptyMetadata } from "../../sdk/mod.ts";
-import { completeMetadata } from "../../tests/datasets.ts";
-import { openTestHouse } from "../../tests/harness.ts";
-import { fieldOf, refusedIssues, sendAcceptable } from "./refused.ts";
+import { datasetVersion } from "../db/schema/mod.ts";
+import { ConnectionError } from "./mod.ts";
+import type { MetadataChanges } from "./model/metadata.ts";
+import { emptyMetadata } from "./mod.ts";
+import { completeMetadata } from "../tests/datasets.ts";
+import { openTestHouse } from "../tests/harness.ts";
+import { fieldOf, refusedIssues, sendAcceptable } from "./save_accepted.ts";
 
 /** One value of each field that the server does not take. */
 const REFUSED: Record<keyof ReturnType<typeof emptyMetadata> | "embargoMonths", unknown> = {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { isSamePath } from "../../sdk/model/file.ts";
 import { PathIndex } from "../../sdk/model/path_index.ts";
-import { settle, sortByPlace } from "./conflicts.ts";
+import { settle, sortByPlace } from "./file_conflicts.ts";
 
 const path = fc.constantFrom("a.csv", "A.csv", "b/a.csv", "b/c", "b", "a (2).csv", "d");
 const paths = fc.uniqueArray(path, { maxLength: 4 });

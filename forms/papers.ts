@@ -1,5 +1,5 @@
 /** The papers of a posted form: `papers.0.title.zh` and so on. */
-import { type Paper, PAPER_STATUSES } from "../../../sdk/model/metadata.ts";
+import { type Paper, PAPER_STATUSES } from "../sdk/model/metadata.ts";
 
 export const emptyPaper = (): Paper => ({
   title: { zh: "", en: "" },
@@ -34,9 +34,3 @@ function isBlank({ title, journal, manuscriptNumber, reference, doi, url }: Pape
   const texts = [title, journal, reference].flatMap(({ zh, en }) => [zh, en]);
   return [...texts, manuscriptNumber, doi, url].every((one) => one === "");
 }
-
-export const papersPath = (dataSetId: string, version: string): string =>
-  `/datalist/RelatedPaper?${new URLSearchParams({ dataSetId, version })}`;
-
-export const paperHistoryPath = (dataSetId: string, version: string): string =>
-  `/datalist/tableLayer/ReviewRelated?${new URLSearchParams({ dataSetId, version })}`;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { UNSENT_EVENT } from "../_unsent.ts";
+import { UNSENT_EVENT } from "./_unsent.ts";
 
 /** Whether the page's script runs: what only works with it stays hidden until then. */
 export function useReady(): boolean {

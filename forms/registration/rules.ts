@@ -68,22 +68,6 @@ export function problemOf(name: RequiredField, typed: Typed, policy: PasswordPol
   }
 }
 
-/**
- * The same of a field as it stands in its form. A telephone number is judged by its field, with the tables of all
- * countries, which says so with its validity.
- */
-export function problemIn(
-  form: HTMLFormElement,
-  name: RequiredField,
-  typed: Typed,
-  policy: PasswordPolicy,
-): MessageKey | undefined {
-  const field = form.elements.namedItem(name);
-  const refused = field instanceof HTMLInputElement && field.validity.customError;
-  return problemOf(name, typed, policy) ??
-    (refused && name === "phone" ? "validation.invalidPhone" : undefined);
-}
-
 function shapeOf(password: string, policy: PasswordPolicy): MessageKey | undefined {
   const shape = judgeShape(password, policy);
   return shape && `validation.${shape}` as MessageKey;

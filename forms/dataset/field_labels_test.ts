@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { translator } from "../../locales/mod.ts";
-import { placeName } from "./place_names.ts";
+import { placeName } from "./field_labels.ts";
 
 const NAMES: [path: string, zh: string, en: string][] = [
   ["title.zh", "标题（中文）", "Title (Chinese)"],

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
-import { classes } from "./classes.ts";
-import { Icon } from "./Icon.tsx";
+import { classes } from "../classes.ts";
+import { Icon } from "../Icon.tsx";
 
 interface Props {
   title: string;

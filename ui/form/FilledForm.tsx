@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { HiddenFields } from "./_HiddenFields.tsx";
+import { HiddenFields } from "./HiddenFields.tsx";
 
 interface Props {
   /** Of a button elsewhere that sends it. */

@@ -25,13 +25,13 @@ export function sortByPlace<T extends Candidate>(chosen: readonly T[], others: I
 }
 
 /** What is asked for; a file without an answer is not sent. */
-export type Answer = Exclude<OnConflict, "refuse">;
-export const ANSWERS = ["skip", "keep", "replace"] as const satisfies readonly Answer[];
+export type ConflictAnswer = Exclude<OnConflict, "refuse">;
+export const CONFLICT_ANSWERS = ["skip", "keep", "replace"] as const satisfies readonly ConflictAnswer[];
 
 /** The files that are sent then, each under its path; `others` are all that are there or under way. */
 export function settle<T extends Candidate>(
   taken: readonly T[],
-  answer: Answer,
+  answer: ConflictAnswer,
   others: Iterable<string>,
 ): T[] {
   if (answer === "skip") return [];

@@ -1,5 +1,5 @@
-import type { AccessRight } from "../../../sdk/model/vocabulary/access_rights.ts";
-import type { ResourceTypeCode } from "../../../sdk/model/vocabulary/resource_types.ts";
+import type { AccessRight } from "../sdk/model/vocabulary/access_rights.ts";
+import type { ResourceTypeCode } from "../sdk/model/vocabulary/resource_types.ts";
 import { Badge, type Tone } from "./Badge.tsx";
 
 /** A withdrawn dataset keeps its access right but no longer shows it. */

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
-import { classes } from "./classes.ts";
+import { classes } from "../classes.ts";
 import { describedBy, Field, type FieldTexts } from "./Field.tsx";
 
 type Extra = FieldTexts & { aside?: ReactNode };

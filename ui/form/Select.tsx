@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from "react";
-import { classes } from "./classes.ts";
+import { classes } from "../classes.ts";
 import { describedBy, Field, type FieldTexts } from "./Field.tsx";
 import { useIdOr } from "./TextInput.tsx";
 

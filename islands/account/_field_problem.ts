@@ -1,0 +1,24 @@
+/** What is wrong with a field as it stands in its form. */
+import type { PasswordPolicy } from "../../sdk/model/password.ts";
+import {
+  type MessageKey,
+  problemOf,
+  type RequiredField,
+  type Typed,
+} from "../../forms/registration/rules.ts";
+
+/**
+ * The same of a field as it stands in its form. A telephone number is judged by its field, with the tables of all
+ * countries, which says so with its validity.
+ */
+export function problemIn(
+  form: HTMLFormElement,
+  name: RequiredField,
+  typed: Typed,
+  policy: PasswordPolicy,
+): MessageKey | undefined {
+  const field = form.elements.namedItem(name);
+  const refused = field instanceof HTMLInputElement && field.validity.customError;
+  return problemOf(name, typed, policy) ??
+    (refused && name === "phone" ? "validation.invalidPhone" : undefined);
+}
