@@ -13,7 +13,7 @@ import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
 import { endEmbargo, openFiles } from "./embargoes.ts";
 import { nudge } from "./outbox.ts";
 import { endPrivacy } from "./private_drafts.ts";
-import type { Target } from "./submissions.ts";
+import type { VersionAddress } from "./datasets.ts";
 
 /**
  * Ends whatever protects a version before its time (spec 2 §7, `unProtect`): a private draft goes to review, an embargo
@@ -28,7 +28,7 @@ export async function unprotect(
   requireUser(context);
   const head = await findProtected(context, dataSetId, version);
   if (!mayEdit(head, context.actor)) throw new DomainError("forbidden", { action: "unProtect" });
-  const target: Target = { dataSetId, version: versionLabel(head.version.number) };
+  const target: VersionAddress = { dataSetId, version: versionLabel(head.version.number) };
   if (head.version.status === "PRIVATE_DRAFT") {
     return await unlessEnded(context, head, () => endPrivacy(context, target));
   }
@@ -70,7 +70,7 @@ async function wasEnded({ db }: Context, { dataset, version }: VersionHead): Pro
 }
 
 /** RESTRICTED to PUBLIC. @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, notRestricted. */
-export async function openAccess(context: Context, target: Target): Promise<DatasetView> {
+export async function openAccess(context: Context, target: VersionAddress): Promise<DatasetView> {
   const head = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "openAccess");
     if (head.version.accessRight !== "RESTRICTED") throw new DomainError("notRestricted");

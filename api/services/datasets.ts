@@ -197,3 +197,9 @@ function pick(
   return head &&
     { dataSetId: head.dataset.id, version: versionLabel(head.version.number), fileId: head.fileId };
 }
+
+export interface VersionAddress {
+  dataSetId: string;
+  /** Label such as `V2`. */
+  version: string;
+}

@@ -10,7 +10,8 @@ import { describeError, log } from "../log.ts";
 import { deliverImport, giveUpImport, IMPORT_TRIES } from "./imports.ts";
 import { deliverMail, MAIL_KIND } from "./mails.ts";
 import type { Effects } from "./outbox.ts";
-import { giveUpPublishing, publish, PUBLISH_TRIES, publishIdentifier } from "./publishing.ts";
+import { giveUpPublishing, publish, PUBLISH_TRIES } from "./publishing.ts";
+import { publishIdentifier } from "./identifier/registration.ts";
 import { hideIdentifier, updateIdentifier } from "./registration_changes.ts";
 
 interface Effect {

@@ -12,13 +12,13 @@ import { transition } from "./lifecycle.ts";
 import { notifyOwner } from "./notices.ts";
 import { FAILED, workOnOne } from "./one_of_many.ts";
 import { addEffect, nudge } from "./outbox.ts";
-import type { Target } from "./submissions.ts";
+import type { VersionAddress } from "./datasets.ts";
 
 /** The job under whose name the looks at the clock are kept. */
 export const EMBARGO_JOB = "lift_embargoes";
 
 /** Before its time. @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict also without an embargo. */
-export async function endEmbargo(context: Context, target: Target): Promise<DatasetView> {
+export async function endEmbargo(context: Context, target: VersionAddress): Promise<DatasetView> {
   const head = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "endEmbargo");
     if (head.version.accessRight !== "EMBARGO") throw new DomainError("notEmbargoed");

@@ -75,11 +75,6 @@ async function claimForeignDoi(
   return doi;
 }
 
-/** What the registrar is told of: the DOI of an archive belongs to whoever registered it. */
-export function ownSchemes({ source }: Pick<DatasetRow, "source">): readonly ("doi" | "cstr")[] {
-  return source === "archive" ? ["cstr"] : ["doi", "cstr"];
-}
-
 /** A CSTR for every file of a version; the same path with the same content keeps the one it has had. */
 export async function reserveForFiles(
   tx: Transaction,

@@ -17,7 +17,7 @@ import { transition } from "./lifecycle.ts";
 import { formPath, notifyOwner } from "./notices.ts";
 import { addEffect, type Effects, nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
-import type { Target } from "./submissions.ts";
+import type { VersionAddress } from "./datasets.ts";
 
 /** Attempts before the version is a draft again without the files. */
 export const IMPORT_TRIES = 3;
@@ -40,7 +40,7 @@ interface Source {
  */
 export async function importFiles(
   context: Context,
-  { dataSetId, version, from, fromVersion, paths, onConflict }: Target & Source,
+  { dataSetId, version, from, fromVersion, paths, onConflict }: VersionAddress & Source,
 ): Promise<DatasetView> {
   const actor = requireUser(context);
   const head = await context.db.withTx(async (tx) => {

@@ -18,7 +18,7 @@ import { queueMail, quoted } from "./mails.ts";
 import { subjectIn } from "./notices.ts";
 import { nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
-import type { Target } from "./submissions.ts";
+import type { VersionAddress } from "./datasets.ts";
 
 /**
  * Mails a letter to the archive's contact, to the depositor, to the corresponding author of a depositor whose account is
@@ -28,7 +28,7 @@ import type { Target } from "./submissions.ts";
  */
 export async function sendLetter(
   context: Context,
-  { dataSetId, version, ...letter }: Target & Letter,
+  { dataSetId, version, ...letter }: VersionAddress & Letter,
 ): Promise<void> {
   const head = await getVersionHead(context, context.db.read, dataSetId, version);
   if (!isPublic(head)) throw new DomainError("notFound", { what: dataSetId.slice(0, 80) });

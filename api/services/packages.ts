@@ -14,7 +14,7 @@ import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { requireUser } from "./actors.ts";
-import { ownSchemes } from "./identifiers.ts";
+import { ownSchemes } from "../../db/schema/records.ts";
 import { addEffect } from "./outbox.ts";
 
 /**

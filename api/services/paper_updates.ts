@@ -31,7 +31,7 @@ import { requireUser } from "./actors.ts";
 import { shanghaiDate } from "./calendar.ts";
 import { getVersion, getVersionHead } from "./datasets.ts";
 import { requireEditable } from "./dataset_save.ts";
-import { ownSchemes } from "./identifiers.ts";
+import { ownSchemes } from "../../db/schema/records.ts";
 import { transition } from "./lifecycle.ts";
 import { notifyOwner, notifyReviewers } from "./notices.ts";
 import { addEffect, nudge } from "./outbox.ts";

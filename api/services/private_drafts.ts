@@ -14,7 +14,8 @@ import { formPath, notifyOwner } from "./notices.ts";
 import { FAILED, workOnOne } from "./one_of_many.ts";
 import { nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
-import { enterReview, requireComplete, type Target } from "./submissions.ts";
+import { enterReview, requireComplete } from "./submissions.ts";
+import type { VersionAddress } from "./datasets.ts";
 
 /**
  * @param months 1 to 6, by the calendar.
@@ -23,7 +24,7 @@ import { enterReview, requireComplete, type Target } from "./submissions.ts";
  */
 export async function makePrivate(
   context: Context,
-  { months, ...target }: Target & { months: number },
+  { months, ...target }: VersionAddress & { months: number },
 ): Promise<DatasetView> {
   const privateUntil = addMonths(context.clock().getTime(), months);
   const drawn = await drawMissingCover(context, target, "makePrivate");
@@ -46,7 +47,7 @@ export async function makePrivate(
  * Ends the period early; the review begins, and nothing brings the period back.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, datasetIncomplete.
  */
-export async function endPrivacy(context: Context, target: Target): Promise<DatasetView> {
+export async function endPrivacy(context: Context, target: VersionAddress): Promise<DatasetView> {
   const head = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "endPrivacy");
     await enterReview(tx, context, head, await requireComplete(tx, context, head), "endPrivacy");

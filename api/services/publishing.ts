@@ -2,28 +2,27 @@
  * Publishing, from accepted to public (safety 2.4). Every step may be cut off and run again: the steps before the one
  * transaction change nothing that the world sees, and after it only the outbox is left to be emptied.
  */
-import type { Executor, Transaction } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 import { findVersionHead, listVersionHeads, loadVersions } from "../../db/queries/datasets.ts";
-import { listBlobs, markRegistered } from "../../db/queries/identifiers.ts";
-import { findNewestPublished } from "../../db/queries/retractions.ts";
+import { listBlobs } from "../../db/queries/identifiers.ts";
 import { type VersionHead, type VersionRecord, writtenDoi } from "../../db/schema/records.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { failpoint } from "../failpoint.ts";
-import type { RegistrationRequest } from "../external/registrar.ts";
 import { isGovernance } from "../policies/dataset.ts";
-import { isStanding } from "../policies/request.ts";
 import { requireUser } from "./actors.ts";
 import { addMonths } from "./calendar.ts";
 import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
-import { ownSchemes, reserveForFiles } from "./identifiers.ts";
+import { reserveForFiles } from "./identifiers.ts";
+import { ownSchemes } from "../../db/schema/records.ts";
 import { verifyBlob } from "./integrity/blobs.ts";
 import { transition } from "./lifecycle.ts";
 import { notifyGovernance, notifyOwner, retryPath } from "./notices.ts";
 import { addEffect, type Effects, nudge } from "./outbox.ts";
-import { announceParts, readRelations } from "./packages.ts";
+import { announceParts } from "./packages.ts";
 import { newId } from "./secrets.ts";
 import { firstEmbargo } from "./submission_rules.ts";
+import { toRegistration } from "./identifier/registration.ts";
 
 /** Attempts before a version is left in PUBLISH_ERROR for the governance team (spec 3 §2, row 13). */
 export const PUBLISH_TRIES = 3;
@@ -103,58 +102,6 @@ async function addFollowUps(tx: Transaction, context: Context, record: VersionRe
     key,
     params: { doi: writtenDoi(dataset) ?? "", cstr: cstr ?? "" },
   });
-}
-
-/**
- * What a dataset's own identifiers stand for: its newest published version; nothing where all are withdrawn, or while
- * that one is being corrected.
- */
-export async function findRegistered(db: Executor, serial: number): Promise<VersionRecord | undefined> {
-  const newest = await findNewestPublished(db, serial);
-  if (!newest || newest.withheldAt !== null) return undefined;
-  return (await loadVersions(db, [newest.id]))[0];
-}
-
-/**
- * Makes an identifier findable, and with the dataset's CSTR those of its files, which lead to the same page. A version
- * that was withdrawn or withheld before the delivery is not spoken of, and the newest is, whichever this one was.
- */
-export async function publishIdentifier(
-  context: Context,
-  { scheme, datasetSerial, versionId }: Effects["identifier.publish"],
-): Promise<void> {
-  const [record] = await loadVersions(context.db.read, [versionId]);
-  const registered = await findRegistered(context.db.read, datasetSerial);
-  if (!record || !isStanding(record) || !registered) return;
-  await context.external.registrar.publish(await toRegistration(context, registered, scheme));
-  failpoint(context.config, "identifier.after_publish");
-  const now = context.clock().getTime();
-  await context.db.withTx((tx) => markRegistered(tx, datasetSerial, scheme, now));
-}
-
-/** What the registrar is told; the DOI's page is that of the dataset, whatever version is the newest. */
-export async function toRegistration(
-  { config, db }: Context,
-  record: VersionRecord,
-  scheme: "doi" | "cstr",
-): Promise<RegistrationRequest> {
-  const { dataset, version } = record;
-  const identifier = dataset[scheme];
-  if (!identifier) throw new Error(`dataset ${dataset.id} is published without a ${scheme}`);
-  const url = `${config.publicUrl}/detail?dataSetId=${dataset.id}`;
-  const papers = version.papers.map(({ doi }) => doi).filter((doi) => doi !== "");
-  const { hasPart, isPartOf } = await readRelations(db.read, record);
-  const named = (rows: typeof hasPart) => rows.flatMap((row) => row[scheme] ?? []);
-  return {
-    scheme,
-    identifier,
-    url,
-    titleZh: version.titleZh,
-    titleEn: version.titleEn,
-    papers,
-    hasPart: named(hasPart),
-    isPartOf: named(isPartOf),
-  };
 }
 
 /** After the last try: the version waits for the governance team, and its depositor is told once, however often it fails. */

@@ -17,7 +17,7 @@ import { nudge } from "./outbox.ts";
 import { keepSnapshot } from "./review_snapshots.ts";
 import { newId } from "./secrets.ts";
 import { communityClosed, isOpenTo } from "./submission_rules.ts";
-import type { Target } from "./submissions.ts";
+import type { VersionAddress } from "./datasets.ts";
 import { alarmUnattended } from "./unattended_reviews.ts";
 
 /**
@@ -28,7 +28,7 @@ import { alarmUnattended } from "./unattended_reviews.ts";
  */
 export async function redirectCommunity(
   context: Context,
-  { communityCode, ...target }: Target & { communityCode: string },
+  { communityCode, ...target }: VersionAddress & { communityCode: string },
 ): Promise<DatasetView> {
   requireUser(context);
   const head = await context.db.withTx(async (tx) => {
@@ -47,7 +47,11 @@ export async function redirectCommunity(
   return viewAfter(context, head);
 }
 
-async function requireRedirectable(tx: Transaction, context: Context, target: Target): Promise<VersionHead> {
+async function requireRedirectable(
+  tx: Transaction,
+  context: Context,
+  target: VersionAddress,
+): Promise<VersionHead> {
   const head = await getVersionHead(context, tx, target.dataSetId, target.version);
   if (!mayEdit(head, context.actor)) throw new DomainError("forbidden", { action: "redirect" });
   if (wasPublished(head)) throw new DomainError("deliveredAlready");

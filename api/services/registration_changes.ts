@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { failpoint } from "../failpoint.ts";
 import { isStanding } from "../policies/request.ts";
 import type { Effects } from "./outbox.ts";
-import { findRegistered, toRegistration } from "./publishing.ts";
+import { findRegistered, toRegistration } from "./identifier/registration.ts";
 
 /** Says what its dataset's identifiers stand for now, whatever version the change was in. */
 export async function updateIdentifier(

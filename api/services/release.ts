@@ -6,13 +6,16 @@ import { requireUser } from "./actors.ts";
 import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
 import { requireAction, transition } from "./lifecycle.ts";
 import { addEffect, nudge } from "./outbox.ts";
-import type { Target } from "./submissions.ts";
+import type { VersionAddress } from "./datasets.ts";
 
 /**
  * By the depositor or a reviewer of the community; publishing follows by itself.
  * @throws DomainError notLoggedIn, notFound, forbidden, importing, datasetStateConflict; doneBefore for what is not held.
  */
-export async function releaseVersion(context: Context, { dataSetId, version }: Target): Promise<DatasetView> {
+export async function releaseVersion(
+  context: Context,
+  { dataSetId, version }: VersionAddress,
+): Promise<DatasetView> {
   requireUser(context);
   const head = await context.db.withTx(async (tx) => {
     const head = await getVersionHead(context, tx, dataSetId, version);

@@ -9,7 +9,7 @@ import { MAIL_KIND } from "./mails.ts";
 import { notifyOwner, notifyReviewers, reviewPath } from "./notices.ts";
 import { FAILED, workOnOne } from "./one_of_many.ts";
 import { nudge } from "./outbox.ts";
-import { MAILS_KEPT_MS } from "./retention.ts";
+import { MAILS_KEPT_MS } from "../../sdk/model/limits.ts";
 
 const AHEAD_MS = DEADLINE_REMINDER_DAYS * 86_400_000;
 

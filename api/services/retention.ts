@@ -5,11 +5,9 @@ import { deleteDelivered } from "../../db/queries/outbox.ts";
 import { deleteExpiredCodes } from "../../db/queries/users.ts";
 import type { Context } from "../context.ts";
 import { MAIL_KIND } from "./mails.ts";
+import { MAILS_KEPT_MS } from "../../sdk/model/limits.ts";
 
 const DAY = 86_400_000;
-
-/** How long the outbox knows a mail that was sent, in milliseconds: so long its key keeps it from being sent again. */
-export const MAILS_KEPT_MS = 30 * DAY;
 
 /** Milliseconds that each is kept after its end. */
 const KEPT = {

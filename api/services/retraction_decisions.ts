@@ -11,11 +11,11 @@ import { isOwner } from "../policies/dataset.ts";
 import { decidesRetractions } from "../policies/request.ts";
 import { requireUser } from "./actors.ts";
 import { shanghaiDate } from "./calendar.ts";
-import { ownSchemes } from "./identifiers.ts";
+import { ownSchemes } from "../../db/schema/records.ts";
 import { transition } from "./lifecycle.ts";
 import { notifyOwner } from "./notices.ts";
 import { addEffect, nudge } from "./outbox.ts";
-import { findRegistered } from "./publishing.ts";
+import { findRegistered } from "./identifier/registration.ts";
 import { findVisible } from "./retractions.ts";
 import { openCorrection } from "./versions.ts";
 

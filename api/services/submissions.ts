@@ -26,19 +26,14 @@ import { newId } from "./secrets.ts";
 import { isOpenTo } from "./submission_rules.ts";
 import { alarmUnattended } from "./unattended_reviews.ts";
 import { requireDifference } from "./versions.ts";
-
-export interface Target {
-  dataSetId: string;
-  /** Label such as `V2`. */
-  version: string;
-}
+import type { VersionAddress } from "./datasets.ts";
 
 /**
  * Locks the version, draws its cover where nobody chose one, reserves its DOI and CSTR and opens a review.
  * @throws DomainError notLoggedIn, notFound, forbidden, importing, datasetStateConflict; datasetIncomplete with what is
  * missing; identicalVersion and papersOnly for a version that says nothing new.
  */
-export async function submitForReview(context: Context, target: Target): Promise<DatasetView> {
+export async function submitForReview(context: Context, target: VersionAddress): Promise<DatasetView> {
   const drawn = await drawMissingCover(context, target, "submit");
   const head = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "submit");
@@ -129,7 +124,7 @@ async function dropUnasked(tx: Transaction, record: VersionRecord, now: number):
  * Back to draft before a decision.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; privateDraftStays in a private period.
  */
-export async function recallSubmission(context: Context, target: Target): Promise<DatasetView> {
+export async function recallSubmission(context: Context, target: VersionAddress): Promise<DatasetView> {
   const decidedAt = context.clock().getTime();
   const head = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "recall");

@@ -14,7 +14,7 @@ import { transition } from "./lifecycle.ts";
 import { notifyOwner, notifyReviewers, reviewPath } from "./notices.ts";
 import { nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
-import type { Target } from "./submissions.ts";
+import type { VersionAddress } from "./datasets.ts";
 
 /**
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; urgedBefore within five working days of the
@@ -22,7 +22,7 @@ import type { Target } from "./submissions.ts";
  */
 export async function urgeReview(
   context: Context,
-  { dataSetId, version, ...request }: Target & UrgeRequest,
+  { dataSetId, version, ...request }: VersionAddress & UrgeRequest,
 ): Promise<DatasetView> {
   const now = context.clock().getTime();
   const head = await context.db.withTx(async (tx) => {

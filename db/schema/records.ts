@@ -143,3 +143,8 @@ function toCreator({ creator, affiliations }: CreatorRecord): Creator {
     affiliations: affiliations.map(({ nameZh, nameEn, ror }) => ({ name: { zh: nameZh, en: nameEn }, ror })),
   };
 }
+
+/** What the registrar is told of: the DOI of an archive belongs to whoever registered it. */
+export function ownSchemes({ source }: Pick<DatasetRow, "source">): readonly ("doi" | "cstr")[] {
+  return source === "archive" ? ["cstr"] : ["doi", "cstr"];
+}

@@ -147,3 +147,6 @@ export const REMARKS_MAX = 100;
 
 /** Bytes of a README that is shown on the page of a dataset. */
 export const README_SIZE_MAX: number = 64 * 1024;
+
+/** How long the outbox knows a mail that was sent, in milliseconds: so long its key keeps it from being sent again. */
+export const MAILS_KEPT_MS: number = 30 * 86_400_000;
