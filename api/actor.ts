@@ -1,8 +1,8 @@
 /** Who asks, and from where. */
 import type { Locale } from "../sdk/model/locale.ts";
-import type { TokenScope } from "../sdk/model/access_token.ts";
-import type { LoginType } from "../sdk/model/login_type.ts";
-import type { PlatformRole } from "../sdk/model/user.ts";
+import type { TokenScope } from "../sdk/model/account/access_token.ts";
+import type { LoginType } from "../sdk/model/account/login_type.ts";
+import type { PlatformRole } from "../sdk/model/account/user.ts";
 
 /** A signed-in person with everything a policy asks about. */
 export interface UserActor {

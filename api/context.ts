@@ -9,11 +9,11 @@ import type { IdentityProviders } from "./external/identity/mod.ts";
 import type { Mailer } from "./external/mail.ts";
 import type { Registrar } from "./external/registrar.ts";
 import type { Vault } from "./external/vault.ts";
-import type { AtOnce } from "./services/limits/at_once.ts";
+import type { AtOnce } from "./services/limits/concurrency.ts";
 import type { Downloads } from "./services/limits/downloads.ts";
 import type { RequestCounter } from "./services/limits/request_counter.ts";
-import type { SearchIndex } from "./services/search/index.ts";
-import type { UsageCounter } from "./services/usage/counter.ts";
+import type { SearchIndex } from "./services/search/search_index.ts";
+import type { UsageCounter } from "./services/statistics/usage_counter.ts";
 import type { Actor, Visitor } from "./actor.ts";
 
 export type { Connection };

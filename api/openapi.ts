@@ -2,7 +2,7 @@
 import type { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import type { ApiEnv } from "./env.ts";
-import { COMMON_RESPONSES } from "./middleware/describe.ts";
+import { COMMON_RESPONSES } from "./middleware/openapi_description.ts";
 import { ERRORS } from "../sdk/model/errors.ts";
 
 const codes = Object.entries(ERRORS).map(([name, { code, status }]) => `| ${code} | ${status} | ${name} |`)

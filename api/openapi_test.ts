@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { allMessages } from "../locales/mod.ts";
-import * as accountAnswers from "../sdk/model/account_answers.ts";
-import { issueAnswer } from "../sdk/model/answers.ts";
-import { communityAnswer } from "../sdk/model/community_answers.ts";
+import * as accountAnswers from "../sdk/model/responses/account.ts";
+import { issueAnswer } from "../sdk/model/responses/response_schemas.ts";
+import { communityAnswer } from "../sdk/model/responses/community.ts";
 import {
   createdAnswer,
   datasetAnswer,
@@ -14,17 +14,17 @@ import {
   savedAnswer,
   summaryAnswer,
   versionAnswer,
-} from "../sdk/model/dataset_answers.ts";
-import { citationAnswer, jsonLdAnswer } from "../sdk/model/export_answers.ts";
-import { filePageAnswer, uploadedFileAnswer } from "../sdk/model/file_answers.ts";
-import { newsAnswer } from "../sdk/model/news_answers.ts";
-import { reviewAnswer, reviewQueueAnswer } from "../sdk/model/review_answers.ts";
-import { searchAnswer, subjectAnswer, subjectCountAnswer } from "../sdk/model/search_answers.ts";
+} from "../sdk/model/responses/dataset.ts";
+import { citationAnswer, jsonLdAnswer } from "../sdk/model/responses/export.ts";
+import { filePageAnswer, uploadedFileAnswer } from "../sdk/model/responses/file.ts";
+import { newsAnswer } from "../sdk/model/responses/news.ts";
+import { reviewAnswer, reviewQueueAnswer } from "../sdk/model/responses/review.ts";
+import { searchAnswer, subjectAnswer, subjectCountAnswer } from "../sdk/model/responses/search.ts";
 import {
   datasetStatisticsAnswer,
   datasetUsageAnswer,
   totalStatisticsAnswer,
-} from "../sdk/model/statistics_answers.ts";
+} from "../sdk/model/responses/statistics.ts";
 import {
   availableAnswer,
   currentUserAnswer,
@@ -32,10 +32,10 @@ import {
   mailAnswer,
   ticketAnswer,
   userNameAnswer,
-} from "../sdk/model/user_answers.ts";
+} from "../sdk/model/responses/user.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
-import { drain } from "./services/delivery.ts";
-import { ensureDemoAccounts } from "./services/demo.ts";
+import { drain } from "./jobs/outbox_delivery.ts";
+import { ensureDemoAccounts } from "./services/sign_in/demo_accounts.ts";
 import { deposit, publish, submit } from "../tests/datasets.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../tests/harness.ts";
 

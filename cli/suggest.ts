@@ -1,5 +1,5 @@
 /** What somebody may have meant by a command that does not exist. */
-import { nearWords } from "../sdk/model/near.ts";
+import { nearWords } from "../sdk/model/spelling_suggestions.ts";
 import type { AnyCommand } from "./command.ts";
 
 /** Words of other programs and of everyday language. */

@@ -1,5 +1,5 @@
 /** Checks a database in a thread of its own, because the check holds its thread for as long as it takes. */
-import { checkDatabase } from "./damage.ts";
+import { checkDatabase } from "./corruption.ts";
 
 /** What the worker answers: `problem` is absent when the database is sound; `error` when it could not be checked. */
 export interface CheckAnswer {

@@ -5,8 +5,8 @@
 import { type Client, createClient } from "@libsql/client";
 import type { Logger } from "drizzle-orm";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
-import { DamageWatch, watchReads } from "./damage.ts";
-import { nextTurn } from "./next_turn.ts";
+import { DamageWatch, watchReads } from "./corruption.ts";
+import { nextTurn } from "./yield_to_event_loop.ts";
 import * as schema from "./schema/mod.ts";
 
 export type Reader = LibSQLDatabase<typeof schema>;

@@ -1,5 +1,5 @@
 /** The papers of a posted form: `papers.0.title.zh` and so on. */
-import { type Paper, PAPER_STATUSES } from "../sdk/model/metadata.ts";
+import { type Paper, PAPER_STATUSES } from "../sdk/model/metadata/metadata.ts";
 
 export const emptyPaper = (): Paper => ({
   title: { zh: "", en: "" },

@@ -4,11 +4,11 @@ import type { Island, Stages } from "./_hydrate.ts";
 import { reloadOnce, serverAnswers } from "./_reload.ts";
 import { nameOwnerInForms } from "./_page_owner.ts";
 import { watchForms } from "./_send_form.ts";
-import { keepForms } from "./layout/keep_forms.ts";
+import { keepForms } from "./layout/form_drafts.ts";
 import { keepHash } from "./layout/language_switch.ts";
-import { watchTyping } from "./_typed.ts";
+import { watchTyping } from "./_early_input.ts";
 import { closeMenusFromOutside, focusWhatOpens } from "./layout/menus.ts";
-import { holdPresses } from "./layout/presses.ts";
+import { holdPresses } from "./layout/early_clicks.ts";
 import { watchNavigation } from "./layout/progress.ts";
 
 // Before anything wakes: what was typed until now is newer than whatever is put back later.

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { NOT_TYPED, SIGNED_IN_AS } from "../sdk/model/page_owner.ts";
+import { NOT_TYPED, SIGNED_IN_AS } from "../sdk/model/form_owner.ts";
 import { withIdBase } from "./_ids.ts";
-import { LISTENS_MS, rememberTyped } from "./_typed.ts";
+import { LISTENS_MS, rememberTyped } from "./_early_input.ts";
 
 export interface Island {
   default: ComponentType<object>;

@@ -1,7 +1,7 @@
 /** For whom this page was drawn: said with every form and every call, whoever is signed in by then. */
-import { NOT_TYPED, SIGNED_IN_AS } from "../sdk/model/page_owner.ts";
-import { isSecretFill, isTypedType } from "../sdk/model/typed_fields.ts";
-import { toUserNameHeader } from "../sdk/model/user_name.ts";
+import { NOT_TYPED, SIGNED_IN_AS } from "../sdk/model/form_owner.ts";
+import { isSecretFill, isTypedType } from "../sdk/model/account/typed_fields.ts";
+import { toUserNameHeader } from "../sdk/model/account/user_name.ts";
 
 /** User name; nothing for a visitor. Not the cookie of this name, which another tab may have changed. */
 export const pageOwner = (): string | undefined => document.documentElement.dataset.signedInAs;

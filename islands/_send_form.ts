@@ -3,7 +3,7 @@
  * server, and what was typed is gone; so the server is asked first, by a call so small that it costs a moment, whether it
  * is there and whether the person for whom the page was drawn is still the one who is signed in.
  */
-import { USER_MISMATCH } from "../sdk/model/page_owner.ts";
+import { USER_MISMATCH } from "../sdk/model/form_owner.ts";
 import { callHeaders, isPosted, pageOwner } from "./_page_owner.ts";
 import { hideUnsent, showUnsent, type UnsentReason } from "./_unsent.ts";
 import { startProgress } from "./layout/progress.ts";

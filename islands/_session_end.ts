@@ -3,8 +3,8 @@
  * the stored name goes and the page reloads, but not again within 30 s (safety part 3, point 16).
  */
 import { SESSION_ENDING_CODES } from "../sdk/model/errors.ts";
-import { USER_MISMATCH } from "../sdk/model/page_owner.ts";
-import { hostCookie, SESSION_END_COOKIE } from "../sdk/model/cookie.ts";
+import { USER_MISMATCH } from "../sdk/model/form_owner.ts";
+import { hostCookie, SESSION_END_COOKIE } from "../sdk/model/account/cookie.ts";
 import { keepCookie } from "./_cookie.ts";
 import { reloadOnce } from "./_reload.ts";
 import { showUnsent } from "./_unsent.ts";

@@ -1,8 +1,8 @@
 /** Where no page matches: what is planned says so with 501, everything else was not found. */
 import type { NotFoundHandler } from "hono";
 import { notFoundPage } from "./_components/errors/error_pages.tsx";
-import { PlannedPage } from "./_components/planned/PlannedPage.tsx";
-import { findPlanned } from "./_planned.ts";
+import { PlannedPage } from "./_components/not_implemented/NotImplementedPage.tsx";
+import { findPlanned } from "./_not_implemented.ts";
 
 const notFound: NotFoundHandler = (c) => {
   const planned = findPlanned(c.req.path);

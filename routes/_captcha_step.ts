@@ -1,7 +1,7 @@
 /** The captcha of a posted form; where no script solved the puzzle, a mailed code takes its place (safety part 3, point 10). */
 import type { Context } from "hono";
 import { explainFailure, type FieldErrors } from "./_components/account/form.ts";
-import type { CaptchaPurpose } from "../sdk/model/captcha.ts";
+import type { CaptchaPurpose } from "../sdk/model/account/captcha.ts";
 
 /** Either a token, or the form once more: with a field for the code, and what was wrong. */
 export type CaptchaStep =

@@ -2,8 +2,8 @@
 import type {} from "hono";
 import type { ReactNode } from "react";
 import type { Locale, Translate } from "../locales/format.ts";
-import type { PasswordPolicy } from "../sdk/model/password.ts";
-import type { CurrentUser } from "../sdk/model/user.ts";
+import type { PasswordPolicy } from "../sdk/model/account/password.ts";
+import type { CurrentUser } from "../sdk/model/account/user.ts";
 import type { Repository } from "../sdk/mod.ts";
 import type { PageAssets } from "./_assets.tsx";
 import type { Viewed } from "./_page_cache.ts";

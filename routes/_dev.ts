@@ -1,8 +1,8 @@
 /** The site as Vite's development server runs it, evaluated anew after each change of a source file. */
 import { readConfig } from "../api/config.ts";
-import { type OpenHouse, openHouse } from "../api/house.ts";
+import { type OpenHouse, openHouse } from "../api/app.ts";
 import { createApi } from "../api/mod.ts";
-import { fillOrganizations } from "../api/services/organizations/carried.ts";
+import { fillOrganizations } from "../api/services/organization/bundled.ts";
 import { developmentAssets } from "./_assets.tsx";
 import { createServer } from "./_server.ts";
 

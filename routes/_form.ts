@@ -1,13 +1,13 @@
 /** Reads what the form of a page posts; a body that cannot be read becomes an error page with status 400. */
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { isCutOff } from "../api/middleware/cut_off.ts";
+import { isCutOff } from "../api/middleware/client_abort.ts";
 import { MalformedForm, readFormBody } from "../api/middleware/form_body.ts";
 import { translator } from "../locales/mod.ts";
 import { ApiError, ERRORS, LOCALES } from "../sdk/mod.ts";
 import type { ErrorName } from "../sdk/model/errors.ts";
-import { NOT_TYPED, SIGNED_IN_AS } from "../sdk/model/page_owner.ts";
-import { isUserName } from "../sdk/model/user_name.ts";
+import { NOT_TYPED, SIGNED_IN_AS } from "../sdk/model/form_owner.ts";
+import { isUserName } from "../sdk/model/account/user_name.ts";
 
 /** A field of a form with what somebody has typed into it. */
 export interface TypedField {

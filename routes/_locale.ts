@@ -4,7 +4,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { getPath } from "hono/utils/url";
 import { preferredLocale } from "../api/middleware/accept_language.ts";
 import { type Locale, localizedPath, translator } from "../locales/mod.ts";
-import { isHttps } from "../sdk/model/cookie.ts";
+import { isHttps } from "../sdk/model/account/cookie.ts";
 import { LANG_COOKIE_MS, LOCALE_COOKIE_MS } from "../sdk/model/limits.ts";
 
 /** The stored choice, and the language that other parts of the product read (spec 1 §7 "Session cookies", §9). */

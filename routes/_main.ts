@@ -1,14 +1,14 @@
 /** The server process: opens the house, listens, runs the jobs, and leaves in good order. */
 import { type Config, ConfigError, readConfig, SETTINGS } from "../api/config.ts";
 import { type Handler, type HttpListener, listen } from "../api/external/http_listener.ts";
-import { openHouse } from "../api/house.ts";
+import { openHouse } from "../api/app.ts";
 import { startJobs } from "../api/jobs/mod.ts";
 import { log } from "../api/log.ts";
 import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
-import { generationOf } from "../api/services/generation.ts";
-import { asStartError } from "../api/start_fault.ts";
-import { fillOrganizations } from "../api/services/organizations/carried.ts";
+import { generationOf } from "../api/change_counter.ts";
+import { asStartError } from "../api/start_error_causes.ts";
+import { fillOrganizations } from "../api/services/organization/bundled.ts";
 import { StartError } from "../api/start_error.ts";
 import { createServer, loadClientBuild } from "./_server.ts";
 

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { localizedPath } from "../locales/mod.ts";
 import { ApiError } from "../sdk/mod.ts";
 import { setTicket } from "./_session.ts";
-import { type Way, withWay } from "./_way.ts";
+import { type Way, withWay } from "./_return_target.ts";
 
 const NEXT_STEPS = {
   passwordUpdateRequired: ["forcedUpdate", "/forgetpwd/updata"],

@@ -2,8 +2,8 @@
  * Writes into every posted form of a page for whom it was drawn, so that no form can forget it; with the page's script
  * `islands/_page_owner.ts` says the same. `requireOwner` judges it.
  */
-import { NOT_TYPED, SIGNED_IN_AS } from "../sdk/model/page_owner.ts";
-import { isSecretFill, isTypedType } from "../sdk/model/typed_fields.ts";
+import { NOT_TYPED, SIGNED_IN_AS } from "../sdk/model/form_owner.ts";
+import { isSecretFill, isTypedType } from "../sdk/model/account/typed_fields.ts";
 
 /** Attributes in quotes may hold a closing bracket. */
 const FORM = /<form((?:[^">]|"[^"]*")*)>([\s\S]*?)<\/form>/g;

@@ -1,8 +1,8 @@
 /** The third mode of the login page: a forgotten password (spec 1 §2 "Recovery view", §4 "Recovery flag", §8). */
 import type { Context } from "hono";
-import { isEmail } from "../sdk/model/contact.ts";
+import { isEmail } from "../sdk/model/email_address.ts";
 import { ApiError } from "../sdk/mod.ts";
-import { type Way, withWay } from "./_way.ts";
+import { type Way, withWay } from "./_return_target.ts";
 import { openChallenge, spendCaptcha } from "./_captcha_step.ts";
 import { explainFailure, explainIssues, keepPrivate } from "./_components/account/form.ts";
 import { RecoveryPage, type RecoveryState } from "./_components/account/RecoveryPage.tsx";

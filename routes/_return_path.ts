@@ -1,5 +1,5 @@
 /** Where a login leads, and a log-out; the rule stands in the contract, because the sign-in by providers keeps it too. */
-import { returnPath } from "../sdk/model/return_path.ts";
+import { returnPath } from "../sdk/model/account/redirect_path.ts";
 
 export { returnPath };
 

@@ -4,8 +4,8 @@
  */
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { hostCookie, isHttps, SESSION_END_COOKIE } from "../sdk/model/cookie.ts";
-import type { LoginType } from "../sdk/model/login_type.ts";
+import { hostCookie, isHttps, SESSION_END_COOKIE } from "../sdk/model/account/cookie.ts";
+import type { LoginType } from "../sdk/model/account/login_type.ts";
 import {
   DEVICE_MS,
   FORCED_UPDATE_MS,
@@ -15,7 +15,7 @@ import {
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
 } from "../sdk/model/limits.ts";
-import { deviceCookie, sessionCookie } from "../sdk/model/user.ts";
+import { deviceCookie, sessionCookie } from "../sdk/model/account/user.ts";
 import type { SessionEnd } from "./_context.ts";
 import { returnPath } from "./_return_path.ts";
 

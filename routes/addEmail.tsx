@@ -2,8 +2,8 @@
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../locales/mod.ts";
-import { addEmailSchema, type PendingSignIn } from "../sdk/model/identity.ts";
-import { toLoginType } from "../sdk/model/login_type.ts";
+import { addEmailSchema, type PendingSignIn } from "../sdk/model/account/identity.ts";
+import { toLoginType } from "../sdk/model/account/login_type.ts";
 import { ApiError, toIssues } from "../sdk/mod.ts";
 import {
   explainFailure,
@@ -20,7 +20,7 @@ import {
 } from "./_components/identity/AddEmailPage.tsx";
 import { NothingPendingPage } from "./_components/identity/FailedPage.tsx";
 import { nameOfProvider } from "./_components/identity/providers.tsx";
-import { enter, goOn } from "./_third_party.tsx";
+import { enter, goOn } from "./_external_sign_in.tsx";
 
 export default createRoute(async (c) => {
   const { t, locale } = c.var;

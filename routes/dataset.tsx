@@ -6,7 +6,7 @@ import { versionLabel, versionNumber } from "../sdk/model/dataset.ts";
 import { findMissing } from "../sdk/model/completeness.ts";
 import { toIssues } from "../sdk/model/issue.ts";
 import { PLAIN_UPLOAD_MAX } from "../sdk/model/limits.ts";
-import { type DatasetMetadata, type Input, metadataSchema } from "../sdk/model/metadata.ts";
+import { type DatasetMetadata, type Input, metadataSchema } from "../sdk/model/metadata/metadata.ts";
 import { fixedArchiveFields } from "../forms/dataset/archive_rules.ts";
 import { check, savableOf } from "../forms/dataset/check.ts";
 import { edit, entryAfter, parseButton, parseOpen } from "../forms/dataset/edit.ts";
@@ -37,7 +37,7 @@ import { DATASET_FORM_MAX } from "./_form_limits.ts";
 import { orUndefined } from "./_loaders/absent.ts";
 import { loadForm } from "./_loaders/dataset_form.ts";
 import { formLimit, readFields } from "./_form.ts";
-import { toLogin } from "./_signed_in.ts";
+import { toLogin } from "./_login_redirect.ts";
 
 export default createRoute(async (c) => {
   if (!c.var.user) return toLogin(c);

@@ -4,7 +4,7 @@ import { createRoute } from "honox/factory";
 import { EmailPage, type EmailState } from "./_components/account/EmailPage.tsx";
 import { explainFailure, keepPrivate, readForm, smallForm } from "./_components/account/form.ts";
 import { stateOfLink } from "./_mailed_link.ts";
-import { readWay, type Way } from "./_way.ts";
+import { readWay, type Way } from "./_return_target.ts";
 
 export default createRoute(async (c) => {
   const { userName = "", token = "", code = "" } = c.req.query();

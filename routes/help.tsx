@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { apiAddress, readApiPart } from "./_components/help/address.ts";
 import { OpenApiPage } from "./_components/help/OpenApiPage.tsx";
-import { PlannedPage } from "./_components/planned/PlannedPage.tsx";
+import { PlannedPage } from "./_components/not_implemented/NotImplementedPage.tsx";
 import { loadOpenApi } from "./_loaders/open_api.ts";
-import { findPlannedGuide, type Planned } from "./_planned.ts";
+import { findPlannedGuide, type Planned } from "./_not_implemented.ts";
 
 export default createRoute(async (c) => {
   const wanted = c.req.query("p") ?? "";

@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../locales/mod.ts";
-import { type LoginResult, sessionCookie } from "../sdk/model/user.ts";
+import { type LoginResult, sessionCookie } from "../sdk/model/account/user.ts";
 import { ApiError } from "../sdk/mod.ts";
-import { arrive, askHandOver } from "./_arrival.tsx";
+import { arrive, askHandOver } from "./_after_sign_in.tsx";
 import { openChallenge, spendCaptcha } from "./_captcha_step.ts";
 import {
   explainFailure,
@@ -19,8 +19,8 @@ import { nextStep } from "./_next_step.ts";
 import { recover, showRecovery } from "./_recovery.tsx";
 import { returnPath } from "./_return_path.ts";
 import { savePath, setSession } from "./_session.ts";
-import { swapTicket } from "./_third_party.tsx";
-import { readWay, type Way, withWay } from "./_way.ts";
+import { swapTicket } from "./_external_sign_in.tsx";
+import { readWay, type Way, withWay } from "./_return_target.ts";
 
 export default createRoute(async (c) => {
   const returned = await swapTicket(c);

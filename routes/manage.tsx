@@ -10,7 +10,7 @@ import { queuePath, readQueueQuery } from "./_components/review/address.ts";
 import { forbiddenPage } from "./_components/review/forbidden.tsx";
 import { mayOpen } from "./_components/review/ManageNav.tsx";
 import { QueuePage } from "./_components/review/QueuePage.tsx";
-import { toLogin } from "./_signed_in.ts";
+import { toLogin } from "./_login_redirect.ts";
 
 const CHANGES = ["release", "hold", "unhold"] as const;
 type Change = (typeof CHANGES)[number];

@@ -6,7 +6,7 @@ import { notFoundPage } from "./_components/errors/error_pages.tsx";
 import { versionLabel, versionNumber } from "../sdk/model/dataset.ts";
 import { isUnpublished } from "../sdk/model/lifecycle.ts";
 import { loadDetail } from "./_loaders/detail.ts";
-import { toLogin } from "./_signed_in.ts";
+import { toLogin } from "./_login_redirect.ts";
 
 export default createRoute(async (c) => {
   const { t, locale, repository, user } = c.var;

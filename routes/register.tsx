@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { FIELDS, readTyped, toRegistration, type Typed } from "../forms/registration/fields.ts";
 import { localizedPath } from "../locales/mod.ts";
-import { registrationSchema } from "../sdk/model/user.ts";
+import { registrationSchema } from "../sdk/model/account/user.ts";
 import { ApiError, toIssues } from "../sdk/mod.ts";
 import {
   explainFailure,
@@ -15,7 +15,7 @@ import {
   smallForm,
 } from "./_components/account/form.ts";
 import { RegisteredPage, RegisterFailedPage, RegisterPage } from "./_components/account/RegisterPage.tsx";
-import { readWay, type Way, withWay } from "./_way.ts";
+import { readWay, type Way, withWay } from "./_return_target.ts";
 
 const EMPTY = readTyped(() => "");
 

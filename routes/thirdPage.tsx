@@ -6,7 +6,7 @@ import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { affiliationsOf, readTyped, type Typed } from "../forms/registration/fields.ts";
 import { localizedPath } from "../locales/mod.ts";
-import { type PendingSignIn, supplementSchema } from "../sdk/model/identity.ts";
+import { type PendingSignIn, supplementSchema } from "../sdk/model/account/identity.ts";
 import { ApiError, toIssues } from "../sdk/mod.ts";
 import {
   explainIssues,
@@ -20,7 +20,7 @@ import { ExistingPage } from "./_components/identity/ExistingPage.tsx";
 import { NothingPendingPage } from "./_components/identity/FailedPage.tsx";
 import { SupplementPage } from "./_components/identity/SupplementPage.tsx";
 import { spendCaptcha } from "./_captcha_step.ts";
-import { showFailed, signIn, walkFailure } from "./_third_party.tsx";
+import { showFailed, signIn, walkFailure } from "./_external_sign_in.tsx";
 
 export default createRoute(async (c) => {
   const failure = walkFailure(c);

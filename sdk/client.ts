@@ -3,7 +3,7 @@ import { ApiError, ConnectionError, type ExplainedIssue } from "./error.ts";
 import { type Envelope, isSuccess } from "./model/envelope.ts";
 import { REQUEST_TIMEOUT_MS } from "./model/limits.ts";
 import type { Locale } from "./model/locale.ts";
-import { toUserNameHeader } from "./model/user_name.ts";
+import { toUserNameHeader } from "./model/account/user_name.ts";
 import { type Query, withQuery } from "./path.ts";
 
 export type Fetch = (request: Request) => Response | Promise<Response>;

@@ -1,7 +1,7 @@
 /** What the server refuses of a save by the names of its fields: the rest is saved all the same. */
 import { ApiError } from "./error.ts";
 import type { Issue } from "./model/issue.ts";
-import type { DatasetMetadata, MetadataChanges } from "./model/metadata.ts";
+import type { DatasetMetadata, MetadataChanges } from "./model/metadata/metadata.ts";
 
 export type FieldName = keyof DatasetMetadata;
 

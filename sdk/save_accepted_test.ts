@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { datasetVersion } from "../db/schema/mod.ts";
 import { ConnectionError } from "./mod.ts";
-import type { MetadataChanges } from "./model/metadata.ts";
+import type { MetadataChanges } from "./model/metadata/metadata.ts";
 import { emptyMetadata } from "./mod.ts";
 import { completeMetadata } from "../tests/datasets.ts";
 import { openTestHouse } from "../tests/harness.ts";

@@ -3,20 +3,20 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../api/config.ts";
 import { type Context, systemContext } from "../api/context.ts";
 import { DomainError } from "../api/error.ts";
-import { openHouse } from "../api/house.ts";
+import { openHouse } from "../api/app.ts";
 import {
   createAdministrator,
   giveRole,
   makeSetUpLink,
   resetSecondFactor,
   unlock,
-} from "../api/services/account_setup.ts";
-import { type AccountRecord, listAccounts } from "../db/queries/accounts.ts";
+} from "../api/services/account/operator_setup.ts";
+import { type AccountRecord, listAccounts } from "../db/queries/account/accounts.ts";
 import { translator } from "../locales/mod.ts";
 import { SET_UP_MS } from "../sdk/model/limits.ts";
 import { LOCALES } from "../sdk/model/locale.ts";
-import { isEmail } from "../sdk/model/contact.ts";
-import { PLATFORM_ROLES } from "../sdk/model/user.ts";
+import { isEmail } from "../sdk/model/email_address.ts";
+import { PLATFORM_ROLES } from "../sdk/model/account/user.ts";
 import { sentenceOf } from "./failure.ts";
 
 const HELP = `deno task account COMMAND [--json]

@@ -1,11 +1,11 @@
 /** Joins a database and data files that do not carry the same repository id, for an operator who means it. */
 import { type Config, readConfig } from "../api/config.ts";
 import { LocalBlobStore } from "../api/external/storage_local.ts";
-import { openHouse } from "../api/house.ts";
-import { giveDataTo, ownerOf } from "../api/services/data_owner.ts";
-import { judgePair, readPair } from "../api/services/repository_identity.ts";
+import { openHouse } from "../api/app.ts";
+import { giveDataTo, ownerOf } from "../api/services/backup/file_ownership.ts";
+import { judgePair, readPair } from "../api/services/backup/repository_identity.ts";
 import { StartError } from "../api/start_error.ts";
-import { asStartError } from "../api/start_fault.ts";
+import { asStartError } from "../api/start_error_causes.ts";
 import { runTask } from "./failure.ts";
 
 const HELP = `deno task adopt [--yes]

@@ -4,7 +4,7 @@ import { ADDRESSES } from "../tests/addresses.ts";
 import { isClean, type Result, writeReport } from "../tests/attack/report.ts";
 import { attackSlowly } from "../tests/attack/slow.ts";
 import { attackWithSqlmap, findsControl } from "../tests/attack/sqlmap.ts";
-import { openStage, type Stage } from "../tests/attack/stage.ts";
+import { openStage, type Stage } from "../tests/attack/attack_target.ts";
 import { callTargets, pageTargets } from "../tests/attack/targets.ts";
 import { missingTools, type Tool, TOOLS } from "../tests/attack/tools.ts";
 import { attackWithWapiti } from "../tests/attack/wapiti.ts";
@@ -78,7 +78,9 @@ const ATTACKS: Record<Tool, (stage: Stage, options: Options) => Promise<Result[]
 };
 
 async function runSqlmap({ relay, known }: Stage, options: Options): Promise<Result[]> {
-  if (!await findsControl()) throw new Error("sqlmap does not find the hole of tests/attack/control.ts.");
+  if (!await findsControl()) {
+    throw new Error("sqlmap does not find the hole of tests/attack/vulnerable_control.ts.");
+  }
   const document = await (await fetch(`${relay.address}/api/openapi.json`)).json();
   const calls = callTargets(document, known);
   const pages = await pageTargets(relay.address, pageAddresses(known));

@@ -1,7 +1,7 @@
 /** Verifies the audit trail, also beside a running server. */
 import { type Config, readConfig } from "../api/config.ts";
-import { inspectTrail } from "../api/services/integrity/audit.ts";
-import { asStartError } from "../api/start_fault.ts";
+import { inspectTrail } from "../api/services/integrity/audit_check.ts";
+import { asStartError } from "../api/start_error_causes.ts";
 import { openReader } from "../db/snapshot.ts";
 import { translator } from "../locales/mod.ts";
 import { runTask } from "./failure.ts";

@@ -1,7 +1,7 @@
 /** Writes a backup beside a running server. */
 import { readConfig } from "../api/config.ts";
-import { backUp } from "../api/services/backup.ts";
-import { asStartError } from "../api/start_fault.ts";
+import { backUp } from "../api/services/backup/backup.ts";
+import { asStartError } from "../api/start_error_causes.ts";
 import { runTask } from "./failure.ts";
 
 const HELP = `deno task backup FOLDER

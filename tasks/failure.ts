@@ -1,6 +1,6 @@
 /** How a task ends that cannot do its work: in one sentence for what an operator can mend. */
 import { ConfigError } from "../api/config.ts";
-import { BackupError } from "../api/services/backup.ts";
+import { BackupError } from "../api/services/backup/backup.ts";
 import { StartError } from "../api/start_error.ts";
 import { MissingDatabaseError } from "../db/snapshot.ts";
 

@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../api/config.ts";
 import type { StoredBlob } from "../api/external/storage.ts";
 import { checkFixity, type DamagedBlob, type FixityReport } from "../api/services/integrity/repair.ts";
-import { asStartError } from "../api/start_fault.ts";
+import { asStartError } from "../api/start_error_causes.ts";
 import type { Reader } from "../db/client.ts";
-import { type BlobCursor, listDamagedBlobs, listStaleBlobs } from "../db/queries/integrity.ts";
+import { type BlobCursor, listDamagedBlobs, listStaleBlobs } from "../db/queries/file/integrity.ts";
 import { openReader } from "../db/snapshot.ts";
 import { runTask } from "./failure.ts";
 

@@ -1,7 +1,7 @@
 /** Brings the database to the newest schema and says which one it is. */
 import { readConfig } from "../api/config.ts";
-import { openHouse } from "../api/house.ts";
-import { fillOrganizations } from "../api/services/organizations/carried.ts";
+import { openHouse } from "../api/app.ts";
+import { fillOrganizations } from "../api/services/organization/bundled.ts";
 import { runTask } from "./failure.ts";
 
 const migrations = new URL("../db/migrations", import.meta.url).pathname;

@@ -1,10 +1,10 @@
 /** Brings research organisations of the registry (ROR) into the table behind the institution picker. */
 import { readConfig } from "../api/config.ts";
-import { openHouse } from "../api/house.ts";
-import { ImportError, readRecords } from "../api/services/organizations/import.ts";
-import { runImport } from "../api/services/organizations/import_run.ts";
-import { joinAll } from "../api/services/organizations/join.ts";
-import type { NewOrganization } from "../db/queries/organizations.ts";
+import { openHouse } from "../api/app.ts";
+import { ImportError, readRecords } from "../api/services/organization/ror_import.ts";
+import { runImport } from "../api/services/organization/ror_import_run.ts";
+import { joinAll } from "../api/services/organization/match_universities.ts";
+import type { NewOrganization } from "../db/queries/catalog/organizations.ts";
 import { sentenceOf } from "./failure.ts";
 
 const HELP = `deno task organizations FILE...

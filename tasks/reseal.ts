@@ -1,7 +1,7 @@
 /** Seals telephone numbers and TOTP secrets with the newest of the secret keys. */
 import { readConfig } from "../api/config.ts";
-import { openHouse } from "../api/house.ts";
-import { reseal } from "../api/services/sealing.ts";
+import { openHouse } from "../api/app.ts";
+import { reseal } from "../api/services/credential/reencryption.ts";
 import { runTask } from "./failure.ts";
 
 const HELP = `deno task reseal

@@ -1,7 +1,7 @@
 /** Brings a backup into an empty data folder and to a place without a database. */
 import { readConfig } from "../api/config.ts";
-import { restore } from "../api/services/backup.ts";
-import { asStartError } from "../api/start_fault.ts";
+import { restore } from "../api/services/backup/backup.ts";
+import { asStartError } from "../api/start_error_causes.ts";
 import { runTask } from "./failure.ts";
 
 const HELP = `deno task restore FOLDER

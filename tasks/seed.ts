@@ -3,13 +3,13 @@
  * `--demo` fills an empty database with the demo data and leaves any other alone.
  */
 import { readConfig } from "../api/config.ts";
-import { type OpenHouse, openHouse } from "../api/house.ts";
+import { type OpenHouse, openHouse } from "../api/app.ts";
 import { createApi } from "../api/mod.ts";
-import { ensureDemoAccounts } from "../api/services/demo.ts";
-import { drain } from "../api/services/delivery.ts";
-import { openSession } from "../api/services/sessions.ts";
-import { insertSampleCommunities, insertSampleNews } from "../db/queries/samples.ts";
-import { findUserByEmail } from "../db/queries/users.ts";
+import { ensureDemoAccounts } from "../api/services/sign_in/demo_accounts.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
+import { openSession } from "../api/services/session/sessions.ts";
+import { insertSampleCommunities, insertSampleNews } from "../db/queries/catalog/demo_rows.ts";
+import { findUserByEmail } from "../db/queries/account/users.ts";
 import { placeOf, sentence, toFailure } from "../cli/error.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
 import { sentenceOf } from "./failure.ts";

@@ -2,7 +2,7 @@
 import { type Config, readConfig, SETTINGS } from "../api/config.ts";
 import { makeFolder } from "../api/external/private_files.ts";
 import { StartError } from "../api/start_error.ts";
-import { asStartError } from "../api/start_fault.ts";
+import { asStartError } from "../api/start_error_causes.ts";
 import { DATABASE_FILES, databaseFile } from "../db/database_file.ts";
 import { runTask } from "./failure.ts";
 import { untilExit } from "./process.ts";

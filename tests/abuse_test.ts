@@ -1,20 +1,20 @@
 /** The drills of safety 2.7 and part 3, point 7: what somebody gets out of an hour of trying as fast as possible. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { openHouse } from "../api/house.ts";
+import { openHouse } from "../api/app.ts";
 import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
 import { readConfig } from "../api/config.ts";
-import { askerOf } from "../api/services/captcha/askers.ts";
-import { hashToken } from "../api/services/secrets.ts";
-import { countAttempts, excuseAttempts } from "../api/services/limits/mod.ts";
+import { askerOf } from "../api/services/captcha/requester.ts";
+import { hashToken } from "../api/secrets.ts";
+import { countAttempts, excuseAttempts } from "../api/services/limits/attempts.ts";
 import { ATTEMPT_RULES } from "../api/services/limits/rules.ts";
-import { hashPassword } from "../api/services/passwords.ts";
+import { hashPassword } from "../api/services/credential/password_hash.ts";
 import { captcha, user } from "../db/schema/mod.ts";
-import { findCaptcha } from "../db/queries/captchas.ts";
-import type { CaptchaPurpose, TrailPoint } from "../sdk/model/captcha.ts";
-import { deviceCookie } from "../sdk/model/user.ts";
-import { findNumbers } from "../sdk/work.ts";
+import { findCaptcha } from "../db/queries/account/captchas.ts";
+import type { CaptchaPurpose, TrailPoint } from "../sdk/model/account/captcha.ts";
+import { deviceCookie } from "../sdk/model/account/user.ts";
+import { findNumbers } from "../sdk/proof_of_work.ts";
 import { ApiError, createRepository, type Repository } from "../sdk/mod.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
 

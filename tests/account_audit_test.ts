@@ -1,6 +1,6 @@
 /** Every event of an account leaves one entry in the audit trail, and none tells a secret (safety 2.1, I7 and I9). */
 import assert from "node:assert/strict";
-import { hashAuditEvent } from "../api/services/audit.ts";
+import { hashAuditEvent } from "../api/services/audit/record.ts";
 import { auditEvent } from "../db/schema/mod.ts";
 import { createRepository } from "../sdk/mod.ts";
 import { mailsTo, newestLink, PASSWORD, PERSON, registerActive } from "./accounts.ts";

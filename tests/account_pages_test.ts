@@ -1,11 +1,11 @@
 /** The pages of registration, recovery, profile and tokens: what they say of a refusal, and what their addresses do not. */
 import assert from "node:assert/strict";
-import { issueCode } from "../api/services/account_codes.ts";
-import { hashPassword } from "../api/services/passwords.ts";
+import { issueCode } from "../api/services/one_time_code/codes.ts";
+import { hashPassword } from "../api/services/credential/password_hash.ts";
 import { eq } from "drizzle-orm";
 import { user } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
-import { solveWork } from "../sdk/work.ts";
+import { solveWork } from "../sdk/proof_of_work.ts";
 import { newestLink, PASSWORD, PERSON } from "./accounts.ts";
 import { openTestHouse, type TestHouse } from "./harness.ts";
 import { LANGUAGES, openPages, type Page } from "./pages.ts";

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { readConfig } from "../api/config.ts";
-import { type OpenHouse, openHouse } from "../api/house.ts";
+import { type OpenHouse, openHouse } from "../api/app.ts";
 import { createApi } from "../api/mod.ts";
-import { countAttempt } from "../api/services/limits/mod.ts";
-import { listAuditEvents } from "../db/queries/audit.ts";
-import { findUserByEmail } from "../db/queries/users.ts";
+import { countAttempt } from "../api/services/limits/attempts.ts";
+import { listAuditEvents } from "../db/queries/operation/audit.ts";
+import { findUserByEmail } from "../db/queries/account/users.ts";
 import { user } from "../db/schema/mod.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
 

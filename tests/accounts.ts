@@ -1,13 +1,13 @@
 /** People who register and use the links of their mails, for the tests of everything about accounts. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { drain } from "../api/services/delivery.ts";
-import { listAuditEvents } from "../db/queries/audit.ts";
-import { findUserByEmail, type UserRow } from "../db/queries/users.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
+import { listAuditEvents } from "../db/queries/operation/audit.ts";
+import { findUserByEmail, type UserRow } from "../db/queries/account/users.ts";
 import { user } from "../db/schema/mod.ts";
 import type { LocalMail } from "../sdk/model/mail.ts";
-import type { RegistrationInput } from "../sdk/model/user.ts";
-import { openSession } from "../api/services/sessions.ts";
+import type { RegistrationInput } from "../sdk/model/account/user.ts";
+import { openSession } from "../api/services/session/sessions.ts";
 import { createRepository } from "../sdk/mod.ts";
 import { ORIGIN, type Person, type TestHouse } from "./harness.ts";
 

@@ -5,7 +5,7 @@ import type { Locale } from "../sdk/model/locale.ts";
 import { createRepository } from "../sdk/mod.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "./datasets.ts";
 import { mail } from "../db/schema/mod.ts";
-import { drain } from "../api/services/delivery.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
 import { translator } from "../locales/mod.ts";
 

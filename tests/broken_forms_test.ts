@@ -3,8 +3,8 @@
  * one, and changes nothing. New pages and new calls join by themselves.
  */
 import assert from "node:assert/strict";
-import { openSession } from "../api/services/sessions.ts";
-import { sessionCookie } from "../sdk/model/user.ts";
+import { openSession } from "../api/services/session/sessions.ts";
+import { sessionCookie } from "../sdk/model/account/user.ts";
 import { BROKEN_BODIES, type BrokenBody } from "./broken_bodies.ts";
 import { publish } from "./datasets.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";

@@ -1,7 +1,7 @@
 /** Captcha tokens for tests that measure what comes after the captcha. */
-import { hashToken } from "../api/services/secrets.ts";
+import { hashToken } from "../api/secrets.ts";
 import { captcha } from "../db/schema/mod.ts";
-import type { CaptchaPurpose } from "../sdk/model/captcha.ts";
+import type { CaptchaPurpose } from "../sdk/model/account/captcha.ts";
 import type { TestHouse } from "./harness.ts";
 
 const HOUR = 3_600_000;

@@ -10,8 +10,8 @@ import type { Locale } from "../sdk/model/locale.ts";
 import { createRepository, type DatasetMetadata, type Input } from "../sdk/mod.ts";
 import { completeMetadata } from "./datasets.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
-import { publish, publishDemo } from "./published.ts";
-import { metadataSchema } from "../sdk/model/metadata.ts";
+import { publish, publishDemo } from "./published_rows.ts";
+import { metadataSchema } from "../sdk/model/metadata/metadata.ts";
 
 /** The family name of each author, or the whole of what has no parts; `|` between authors. */
 const CARRIED: Record<string, Record<Locale, string>> = {

@@ -1,12 +1,12 @@
 /** Two versions with a known number of differences, as rows: making 1,500 files by upload takes minutes. */
 import { eq } from "drizzle-orm";
 import type { House } from "../api/context.ts";
-import { compareFiles } from "../api/services/comparison/files.ts";
-import { compareInLine } from "../api/services/comparison/line.ts";
-import { newId } from "../api/services/secrets.ts";
+import { compareFiles } from "../api/services/comparison/file_list_diff.ts";
+import { compareInLine } from "../api/services/comparison/comparison_queue.ts";
+import { newId } from "../api/secrets.ts";
 import { blob, datasetVersion, file } from "../db/schema/mod.ts";
 import { completeMetadata } from "./datasets.ts";
-import { publish } from "./published.ts";
+import { publish } from "./published_rows.ts";
 
 interface Row {
   path: string;

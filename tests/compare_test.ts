@@ -1,8 +1,8 @@
 /** Comparison through the whole API: what is compared, who may compare it, and how many statements it takes. */
 import assert from "node:assert/strict";
-import { drain } from "../api/services/delivery.ts";
-import { nextTurn } from "../db/next_turn.ts";
-import { comparisonAnswer, fileComparisonAnswer } from "../sdk/model/comparison_answers.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
+import { nextTurn } from "../db/yield_to_event_loop.ts";
+import { comparisonAnswer, fileComparisonAnswer } from "../sdk/model/responses/comparison.ts";
 import { ApiError, type Comparison, type DatasetMetadata, type Input, type Repository } from "../sdk/mod.ts";
 import { holdLine, publishTwoVersions } from "./compare.ts";
 import { ALL_PASSED, completeMetadata, findReviewId, publish } from "./datasets.ts";

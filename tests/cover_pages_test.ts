@@ -1,6 +1,6 @@
 /** Where pages show covers: below what people come for, and in lists only where they show data. */
 import assert from "node:assert/strict";
-import { drain } from "../api/services/delivery.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
 import { translator } from "../locales/mod.ts";
 import { attachmentAddress } from "../sdk/model/attachment.ts";
 import type { Dataset } from "../sdk/mod.ts";

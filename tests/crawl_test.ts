@@ -1,7 +1,7 @@
 /** What a crawler finds from the home pages: every dataset, and not one address for each way to arrange them. */
 import assert from "node:assert/strict";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
-import { publish, publishDemo, readManifest } from "./published.ts";
+import { publish, publishDemo, readManifest } from "./published_rows.ts";
 import { readRobots } from "./robots.ts";
 import { openSite, pagePaths, type Site } from "./site.ts";
 import { toMetadata } from "../sdk/model/manifest.ts";

@@ -3,7 +3,7 @@
  * manifests, which says the same to everybody.
  */
 import assert from "node:assert/strict";
-import { sessionCookie } from "../sdk/model/user.ts";
+import { sessionCookie } from "../sdk/model/account/user.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;

@@ -4,8 +4,8 @@
  * new forms join by themselves.
  */
 import assert from "node:assert/strict";
-import { LATER } from "../api/routes/later.ts";
-import { sessionCookie } from "../sdk/model/user.ts";
+import { LATER } from "../api/routes/not_implemented.ts";
+import { sessionCookie } from "../sdk/model/account/user.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;

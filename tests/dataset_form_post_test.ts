@@ -1,7 +1,7 @@
 /** The submission form without JavaScript, over the built site: archive start, cover, compliance, posting twice. */
 import assert from "node:assert/strict";
 import sharp from "sharp";
-import { drain } from "../api/services/delivery.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
 import { datasetVersion } from "../db/schema/mod.ts";
 import { DATASET_STATUSES, isUnpublished } from "../sdk/model/lifecycle.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "./datasets.ts";

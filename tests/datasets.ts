@@ -1,5 +1,5 @@
 /** Datasets for tests, made through the SDK as a depositor and a reviewer would make them. */
-import { drain } from "../api/services/delivery.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
 import type { Dataset, DatasetMetadata, Input } from "../sdk/mod.ts";
 import { CHECKLIST } from "../sdk/model/review.ts";
 import type { Person, TestHouse } from "./harness.ts";

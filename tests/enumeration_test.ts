@@ -3,8 +3,8 @@
  * nothing. Shown by counting what costs time; `tests/timing` measures it.
  */
 import assert from "node:assert/strict";
-import { hashPassword } from "../api/services/passwords.ts";
-import { WorkQueue } from "../api/services/work_queue.ts";
+import { hashPassword } from "../api/services/credential/password_hash.ts";
+import { WorkQueue } from "../api/work_queue.ts";
 import { auditEvent, outbox, user } from "../db/schema/mod.ts";
 import type { ApiError } from "../sdk/mod.ts";
 import { PERSON } from "./accounts.ts";

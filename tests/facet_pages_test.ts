@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { translator } from "../locales/mod.ts";
 import { openTestHouse } from "./harness.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
-import { publish } from "./published.ts";
+import { publish } from "./published_rows.ts";
 
 /** What a facet shows, in order, without the facets around it. */
 function facetOf(html: string, title: string): string {

@@ -1,6 +1,6 @@
 /** The first tab of a dataset shows what is in it: files and README; a lone folder hides nothing on either tab. */
 import assert from "node:assert/strict";
-import { drain } from "../api/services/delivery.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
 import { translator } from "../locales/mod.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "./datasets.ts";
 import { LANGUAGES, open, openPages } from "./pages.ts";

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { createRepository } from "../sdk/mod.ts";
-import { sessionCookie } from "../sdk/model/user.ts";
+import { sessionCookie } from "../sdk/model/account/user.ts";
 import { mailsTo, PERSON, registerActive } from "./accounts.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { giveToken } from "./captcha_tokens.ts";

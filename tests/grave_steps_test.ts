@@ -1,7 +1,7 @@
 /** A stolen session alone changes nothing about how its owner signs in (ASVS 7.5.1; safety part 3, point 6). */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { hashPassword } from "../api/services/passwords.ts";
+import { hashPassword } from "../api/services/credential/password_hash.ts";
 import { accessToken, auditEvent, identity, user } from "../db/schema/mod.ts";
 import { PROOF_MS } from "../sdk/model/limits.ts";
 import type { Repository } from "../sdk/mod.ts";

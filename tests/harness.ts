@@ -2,12 +2,12 @@
 import type { Hono } from "hono";
 import { type Config, readConfig } from "../api/config.ts";
 import type { ApiEnv } from "../api/env.ts";
-import { type OpenHouse, openHouse } from "../api/house.ts";
+import { type OpenHouse, openHouse } from "../api/app.ts";
 import { createApi } from "../api/mod.ts";
-import { newId } from "../api/services/secrets.ts";
-import { openSession } from "../api/services/sessions.ts";
+import { newId } from "../api/secrets.ts";
+import { openSession } from "../api/services/session/sessions.ts";
 import { community, membership, user } from "../db/schema/mod.ts";
-import type { PlatformRole } from "../sdk/model/user.ts";
+import type { PlatformRole } from "../sdk/model/account/user.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
 
 export interface TestHouse extends AsyncDisposable {

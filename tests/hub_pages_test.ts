@@ -1,6 +1,6 @@
 /** My Data Hub as pages of the built site: lists, filters, panels and their refusals, in both languages. */
 import assert from "node:assert/strict";
-import { openSession } from "../api/services/sessions.ts";
+import { openSession } from "../api/services/session/sessions.ts";
 import { translator } from "../locales/mod.ts";
 import { ApiError, type Dataset } from "../sdk/mod.ts";
 import { completeMetadata, deposit, publish, submit } from "./datasets.ts";

@@ -4,9 +4,9 @@ import { blob } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
 import { signInAgain } from "./accounts.ts";
 import { deposit } from "./datasets.ts";
-import { flipBit, pathOfBlob } from "./damage.ts";
+import { flipBit, pathOfBlob } from "./corrupt_files.ts";
 import { openTestHouse } from "./harness.ts";
-import { clockwork } from "./jobs.ts";
+import { clockwork } from "./job_clock.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
 
 const PAGE = "/manage/integrity";

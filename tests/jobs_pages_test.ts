@@ -1,11 +1,11 @@
 /** The page about jobs, read and posted through the whole built site without JavaScript, in both languages. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { IMPORT_RUN } from "../api/services/organizations/import_run.ts";
+import { IMPORT_RUN } from "../api/services/organization/ror_import_run.ts";
 import { alarm, auditEvent, jobRun } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
 import { openTestHouse, type Person, type TestHouse } from "./harness.ts";
-import { clockwork } from "./jobs.ts";
+import { clockwork } from "./job_clock.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
 
 const JOBS = "/manage/jobs";

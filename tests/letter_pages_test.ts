@@ -1,6 +1,6 @@
 /** The letter to a depositor as pages of the built site, as a browser without scripts sees them. */
 import assert from "node:assert/strict";
-import { drain } from "../api/services/delivery.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
 import { translator } from "../locales/mod.ts";
 import { publish } from "./datasets.ts";
 import { LANGUAGES, open, openPages } from "./pages.ts";

@@ -3,8 +3,8 @@
  * the mails and of the command line's help is followed, in both languages, as each kind of person.
  */
 import assert from "node:assert/strict";
-import { drain } from "../api/services/delivery.ts";
-import { LATER } from "../api/routes/later.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
+import { LATER } from "../api/routes/not_implemented.ts";
 import { allMessages } from "../locales/mod.ts";
 import { openTestHouse, ORIGIN, type Person } from "./harness.ts";
 import { openSite, type Site } from "./site.ts";

@@ -1,8 +1,8 @@
 /** In which language people get mails: that of what they have just done, else that of their account. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { drain } from "../api/services/delivery.ts";
-import { hashPassword } from "../api/services/passwords.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
+import { hashPassword } from "../api/services/credential/password_hash.ts";
 import { outbox, user } from "../db/schema/mod.ts";
 import type { Locale } from "../sdk/model/locale.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";

@@ -1,12 +1,12 @@
 /** Who asks for mails to an account that is not theirs keeps its owner from none (safety 2.7; part 3, points 7 and 10). */
 import assert from "node:assert/strict";
-import { askerOf } from "../api/services/captcha/askers.ts";
+import { askerOf } from "../api/services/captcha/requester.ts";
 import { HOUR, MINUTE } from "../api/services/limits/rules.ts";
-import { hashPassword } from "../api/services/passwords.ts";
-import { hashToken } from "../api/services/secrets.ts";
+import { hashPassword } from "../api/services/credential/password_hash.ts";
+import { hashToken } from "../api/secrets.ts";
 import { captcha } from "../db/schema/mod.ts";
-import type { CaptchaKind } from "../sdk/model/captcha.ts";
-import { deviceCookie } from "../sdk/model/user.ts";
+import type { CaptchaKind } from "../sdk/model/account/captcha.ts";
+import { deviceCookie } from "../sdk/model/account/user.ts";
 import { ApiError, createRepository, type Repository } from "../sdk/mod.ts";
 import { changeRow, mailsTo, PASSWORD, PERSON, registerActive } from "./accounts.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";

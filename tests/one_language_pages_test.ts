@@ -9,7 +9,7 @@ import { DATASET_STATUSES, isUnpublished } from "../sdk/model/lifecycle.ts";
 import { deposit, publish } from "./datasets.ts";
 import { LANGUAGES, open, openPages } from "./pages.ts";
 import { askRetraction } from "./retractions.ts";
-import { thaw } from "./published.ts";
+import { thaw } from "./published_rows.ts";
 
 Deno.test("a statement of withdrawal in one language is marked on the page in the other one, and says its language", async () => {
   const { go: _, ...rest } = await open();

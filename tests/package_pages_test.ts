@@ -1,6 +1,6 @@
 /** Parts of a data package after their publication: withdrawn, being corrected, from elsewhere; as pages and as records. */
 import assert from "node:assert/strict";
-import { drain } from "../api/services/delivery.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
 import type { RegistrationRequest } from "../api/external/registrar.ts";
 import { formatBytes } from "../locales/format.ts";
 import { translator } from "../locales/mod.ts";

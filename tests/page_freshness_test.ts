@@ -5,8 +5,8 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { systemContext } from "../api/context.ts";
-import { generationOf } from "../api/services/generation.ts";
-import { publish as publishNow } from "../api/services/publishing.ts";
+import { generationOf } from "../api/change_counter.ts";
+import { publish as publishNow } from "../api/services/publication/publish.ts";
 import { datasetVersion } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
 import { ALL_PASSED, findReviewId, publish } from "./datasets.ts";

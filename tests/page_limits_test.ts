@@ -4,13 +4,13 @@
  */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { countAttempt } from "../api/services/limits/mod.ts";
+import { countAttempt } from "../api/services/limits/attempts.ts";
 import { ATTEMPT_RULES } from "../api/services/limits/rules.ts";
-import { hashPassword } from "../api/services/passwords.ts";
-import { hashToken } from "../api/services/secrets.ts";
+import { hashPassword } from "../api/services/credential/password_hash.ts";
+import { hashToken } from "../api/secrets.ts";
 import { captcha, user } from "../db/schema/mod.ts";
 import { Client } from "../sdk/client.ts";
-import { solveWork } from "../sdk/work.ts";
+import { solveWork } from "../sdk/proof_of_work.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;

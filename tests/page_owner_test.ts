@@ -3,8 +3,8 @@
  * for whom the page was drawn, is refused when that is not who is signed in, and what was typed comes back.
  */
 import assert from "node:assert/strict";
-import { NOT_TYPED, SIGNED_IN_AS } from "../sdk/model/page_owner.ts";
-import { toUserNameHeader } from "../sdk/model/user_name.ts";
+import { NOT_TYPED, SIGNED_IN_AS } from "../sdk/model/form_owner.ts";
+import { toUserNameHeader } from "../sdk/model/account/user_name.ts";
 import { createRepository } from "../sdk/mod.ts";
 import { PERSON, registerActive } from "./accounts.ts";
 import { captureLogs } from "./capture_log.ts";

@@ -1,8 +1,8 @@
 /** The pages that set a new password ask about access tokens: what is suggested, what is kept, what is done. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { issueCode } from "../api/services/account_codes.ts";
-import { hashPassword } from "../api/services/passwords.ts";
+import { issueCode } from "../api/services/one_time_code/codes.ts";
+import { hashPassword } from "../api/services/credential/password_hash.ts";
 import { accessToken, user } from "../db/schema/mod.ts";
 import { PASSWORD } from "./accounts.ts";
 import { openTestHouse, type Person, type TestHouse } from "./harness.ts";

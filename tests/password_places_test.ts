@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { systemContext } from "../api/context.ts";
-import { issueCode } from "../api/services/account_codes.ts";
-import { createAdministrator, makeSetUpLink } from "../api/services/account_setup.ts";
-import { hashPassword } from "../api/services/passwords.ts";
-import { phonePlace } from "../api/services/sealing.ts";
+import { issueCode } from "../api/services/one_time_code/codes.ts";
+import { createAdministrator, makeSetUpLink } from "../api/services/account/operator_setup.ts";
+import { hashPassword } from "../api/services/credential/password_hash.ts";
+import { phonePlace } from "../api/services/credential/reencryption.ts";
 import { user } from "../db/schema/mod.ts";
 import { ApiError } from "../sdk/mod.ts";
 import { openTestHouse, type Person, type TestHouse } from "./harness.ts";

@@ -1,11 +1,11 @@
 /** Where a login leads back to, and where a log-out leaves people (spec 1 §4 "Return to page", "Logout"). */
 import assert from "node:assert/strict";
-import { openSession, startSession } from "../api/services/sessions.ts";
+import { openSession, startSession } from "../api/services/session/sessions.ts";
 import { REVIEW_LINK, USER_LINKS } from "../routes/_components/layout/links.ts";
-import { sessionCookie } from "../sdk/model/user.ts";
+import { sessionCookie } from "../sdk/model/account/user.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
-import { publish } from "./published.ts";
+import { publish } from "./published_rows.ts";
 import { startProviders } from "./providers/all.ts";
 import { openSite, pagePaths, type Site } from "./site.ts";
 

@@ -1,6 +1,6 @@
 /** Nothing that opens an account, and no full e-mail, reaches a log (safety 2.1, I9), even at its most talkative. */
 import assert from "node:assert/strict";
-import { drain } from "../api/services/delivery.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
 import { createRepository } from "../sdk/mod.ts";
 import { mailsTo, newestLink, PERSON, registerActive } from "./accounts.ts";
 import { captureLogs } from "./capture_log.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { createApi } from "../api/mod.ts";
-import { type OpenHouse, openHouse } from "../api/house.ts";
+import { type OpenHouse, openHouse } from "../api/app.ts";
 import { readConfig } from "../api/config.ts";
 import { attachment } from "../db/schema/mod.ts";
 import { createRepository } from "../sdk/mod.ts";

@@ -1,13 +1,13 @@
 /** The pages of the built site between a proof and a session: bound accounts, second factors and partners. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { hashPassword } from "../api/services/passwords.ts";
-import { drain } from "../api/services/delivery.ts";
+import { hashPassword } from "../api/services/credential/password_hash.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
 import { accountCode, identity, user } from "../db/schema/mod.ts";
-import { sessionCookie } from "../sdk/model/user.ts";
+import { sessionCookie } from "../sdk/model/account/user.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
 import { startProviders } from "./providers/all.ts";
-import { passProvider } from "./providers/walk.ts";
+import { passProvider } from "./providers/authorization_flow.ts";
 import { totpCode } from "./totp.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;

@@ -1,6 +1,6 @@
 /** Walks over every page that a person can reach, as a browser without scripts reads it. */
 import assert from "node:assert/strict";
-import { drain } from "../api/services/delivery.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { deposit, publish, submit } from "./datasets.ts";
 import { ORIGIN, type Person, type TestHouse } from "./harness.ts";

@@ -1,10 +1,10 @@
 /** robots.txt and the sitemap: every public dataset in both languages, and nothing that is not public. */
 import assert from "node:assert/strict";
 import { XMLParser } from "fast-xml-parser";
-import { SITEMAP_SERIALS } from "../api/services/sitemap.ts";
+import { SITEMAP_SERIALS } from "../api/services/catalog/sitemap.ts";
 import { deposit, publish as publishWhole } from "./datasets.ts";
 import { openTestHouse, ORIGIN } from "./harness.ts";
-import { publish } from "./published.ts";
+import { publish } from "./published_rows.ts";
 import { readRobots } from "./robots.ts";
 import { openSite, type Site } from "./site.ts";
 

@@ -4,7 +4,7 @@ import { community, packageItem } from "../db/schema/mod.ts";
 import { type Locale, LOCALES, type LocalizedText } from "../sdk/model/locale.ts";
 import { openTestHouse } from "./harness.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
-import { publish, thaw } from "./published.ts";
+import { publish, thaw } from "./published_rows.ts";
 
 /** What is shown, each with the language that the elements around it say; without scripts and styles. */
 function textsOf(page: string): { text: string; lang: string }[] {

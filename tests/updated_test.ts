@@ -1,8 +1,8 @@
 /** "Updated" of a version moves when something about it was updated, and only then. */
 import assert from "node:assert/strict";
 import { systemContext } from "../api/context.ts";
-import { deleteIdleDrafts } from "../api/services/idle_drafts.ts";
-import { giveUpImport } from "../api/services/imports.ts";
+import { deleteIdleDrafts } from "../api/services/dataset/idle_drafts.ts";
+import { giveUpImport } from "../api/services/file/import.ts";
 import { datasetVersion } from "../db/schema/mod.ts";
 import { completeMetadata, deposit, publish } from "./datasets.ts";
 import { openTestHouse, type TestHouse } from "./harness.ts";

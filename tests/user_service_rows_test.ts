@@ -3,9 +3,9 @@
  * payload and headers as specified, the answer, and the entry in the OpenAPI document.
  */
 import assert from "node:assert/strict";
-import { fillOrganizations } from "../api/services/organizations/carried.ts";
+import { fillOrganizations } from "../api/services/organization/bundled.ts";
 import { SUCCESS } from "../sdk/model/envelope.ts";
-import { solveWork } from "../sdk/work.ts";
+import { solveWork } from "../sdk/proof_of_work.ts";
 import { newestLink, PASSWORD } from "./accounts.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
 

@@ -1,6 +1,6 @@
 /** What the pages say of a version that is withheld for correction, and of the one that stands meanwhile. */
 import assert from "node:assert/strict";
-import { drain } from "../api/services/delivery.ts";
+import { drain } from "../api/jobs/outbox_delivery.ts";
 import { translator } from "../locales/mod.ts";
 import { ALL_PASSED, findReviewId, publish } from "./datasets.ts";
 import { LANGUAGES, open, type OpenPages, openPages } from "./pages.ts";

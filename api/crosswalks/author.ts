@@ -1,6 +1,6 @@
 /** An author as citation styles and reference managers want one: by parts, or as one text that nobody may take apart. */
 import type { Locale } from "../../sdk/model/locale.ts";
-import { formatName, isHan, type NameOrder } from "../../sdk/model/person_name/format.ts";
+import { formatName, isHan, type NameOrder } from "../../sdk/model/metadata/person_name/format.ts";
 import { oneLine, type PublishedRecord } from "./record.ts";
 
 type Creator = PublishedRecord["creators"][number];

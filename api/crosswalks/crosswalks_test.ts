@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { escapeLatex, toBibtex } from "./bibtex.ts";
-import { splitCreatorName } from "../../sdk/model/creator_name.ts";
+import { splitCreatorName } from "../../sdk/model/metadata/creator_name.ts";
 import { toCitation } from "./citation.ts";
 import { toGbt35294 } from "./gbt35294.ts";
 import { identifierUrl } from "./identifier_address.ts";

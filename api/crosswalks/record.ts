@@ -1,6 +1,6 @@
 /** The plain record that every metadata format is made of: one version with the names behind its codes. */
 import type { LocalizedText } from "../../sdk/model/locale.ts";
-import type { Creator, Funding, Paper, Spatial, Temporal } from "../../sdk/model/metadata.ts";
+import type { Creator, Funding, Paper, Spatial, Temporal } from "../../sdk/model/metadata/metadata.ts";
 import type { AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
 
 export interface Identifier {

@@ -1,6 +1,6 @@
 /** schema.org Dataset as JSON-LD, with what search engines for data ask for. */
 import { type Locale, localized, type LocalizedText } from "../../sdk/model/locale.ts";
-import type { Spatial } from "../../sdk/model/metadata.ts";
+import type { Spatial } from "../../sdk/model/metadata/metadata.ts";
 import { citedAuthors, orderedName } from "./author.ts";
 import { type Identifier, PLATFORM_NAME, type PublishedRecord, type RelatedRecord } from "./record.ts";
 

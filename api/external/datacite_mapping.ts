@@ -7,9 +7,9 @@ import type {
   Reference,
   Spatial,
   Temporal,
-} from "../../sdk/model/metadata.ts";
-import { changesSchema } from "../../sdk/model/metadata.ts";
-import { displayName } from "../../sdk/model/creator_name.ts";
+} from "../../sdk/model/metadata/metadata.ts";
+import { changesSchema } from "../../sdk/model/metadata/metadata.ts";
+import { displayName } from "../../sdk/model/metadata/creator_name.ts";
 import * as limits from "../../sdk/model/limits.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import { isOrcid, isRor } from "../../sdk/model/vocabulary/identifiers.ts";

@@ -2,8 +2,8 @@
  * What is known elsewhere of a work by its DOI. Only the host of the settings is ever asked, with a short patience; a
  * service that is down is left alone for a while, and people type.
  */
-import type { DatasetMetadata, Input } from "../../sdk/model/metadata.ts";
-import { withCircuit } from "./circuit.ts";
+import type { DatasetMetadata, Input } from "../../sdk/model/metadata/metadata.ts";
+import { withCircuit } from "./circuit_breaker.ts";
 import { fromDataCite } from "./datacite_mapping.ts";
 
 export interface DoiMetadataSource {

@@ -1,6 +1,6 @@
 /** Sends mails over SMTP. */
 import { createTransport } from "nodemailer";
-import { withCircuit } from "./circuit.ts";
+import { withCircuit } from "./circuit_breaker.ts";
 import { type Mailer, MailRefused, type OutgoingMail } from "./mail.ts";
 
 export interface SmtpMailer extends Mailer {

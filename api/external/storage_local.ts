@@ -6,7 +6,7 @@ import { DomainError } from "../error.ts";
 import { describeError, log } from "../log.ts";
 import { makeFolder, PRIVATE_FILE, sync, writeWhole } from "./private_files.ts";
 import { Quarantine } from "./quarantine.ts";
-import { receive } from "./receive.ts";
+import { receive } from "./receive_upload.ts";
 import type { BlobStore, ByteRange, QuarantinedBlob, StoredBlob, WriteOptions } from "./storage.ts";
 import { sha256Of, streamFile } from "./stream_file.ts";
 

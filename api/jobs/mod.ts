@@ -1,26 +1,30 @@
 /** What the house does by itself: name, rhythm, work. Jobs find what is due and call the ordinary command. */
-import { deleteOldFlows } from "../../db/queries/identities.ts";
-import { deleteOldRuns, findLastRun } from "../../db/queries/jobs.ts";
-import { findRepository } from "../../db/queries/repository.ts";
-import { deleteExpiredSessions } from "../../db/queries/sessions.ts";
+import { deleteOldFlows } from "../../db/queries/account/identities.ts";
+import { deleteOldRuns, findLastRun } from "../../db/queries/operation/jobs.ts";
+import { findRepository } from "../../db/queries/operation/repository.ts";
+import { deleteExpiredSessions } from "../../db/queries/account/sessions.ts";
 import type { Context, House } from "../context.ts";
 import { describeError, log } from "../log.ts";
 import { removeExpiredCaptchas } from "../services/captcha/challenges.ts";
-import { emptyQuarantine, removeAbandonedUploads, removeOrphanBlobs } from "../services/clean_up.ts";
-import { deliverDue } from "../services/delivery.ts";
-import { liftDueEmbargoes } from "../services/embargoes.ts";
-import { deleteIdleDrafts } from "../services/idle_drafts.ts";
-import { type Job, runJob } from "../services/job_admin.ts";
-import { forgetOldAttempts } from "../services/limits/mod.ts";
-import { onEffects } from "../services/outbox.ts";
-import { endDuePrivacies } from "../services/private_drafts.ts";
-import { verifyAudit } from "../services/integrity/audit.ts";
-import { verifyDatabase } from "../services/integrity/database.ts";
+import {
+  emptyQuarantine,
+  removeAbandonedUploads,
+  removeOrphanBlobs,
+} from "../services/file/garbage_collection.ts";
+import { deliverDue } from "./outbox_delivery.ts";
+import { liftDueEmbargoes } from "../services/publication/embargo.ts";
+import { deleteIdleDrafts } from "../services/dataset/idle_drafts.ts";
+import { type Job, runJob } from "../services/job/runs.ts";
+import { forgetOldAttempts } from "../services/limits/attempts.ts";
+import { onEffects } from "../services/outbox/effects.ts";
+import { endDuePrivacies } from "../services/submission/private_draft.ts";
+import { verifyAudit } from "../services/integrity/audit_check.ts";
+import { verifyDatabase } from "../services/integrity/database_check.ts";
 import { SCAN_PAUSE_MS, verifyDueFiles } from "../services/integrity/scan.ts";
-import { purgeRetracted } from "../services/purge.ts";
-import { remindOfDeadlines } from "../services/reminders.ts";
-import { findUnattendedReviews } from "../services/unattended_reviews.ts";
-import { expireAccountData } from "../services/retention.ts";
+import { purgeRetracted } from "../services/request/purge_retracted_files.ts";
+import { remindOfDeadlines } from "../services/mail/deadline_reminders.ts";
+import { findUnattendedReviews } from "../services/review/reviews_without_reviewer.ts";
+import { expireAccountData } from "../services/account/retention.ts";
 
 export { runJob };
 

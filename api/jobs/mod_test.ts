@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { datasetVersion, jobRun, session } from "../../db/schema/mod.ts";
 import { ALL_PASSED, publish, submit } from "../../tests/datasets.ts";
 import { openTestHouse } from "../../tests/harness.ts";
-import { clockwork, jobNamed as job } from "../../tests/jobs.ts";
+import { clockwork, jobNamed as job } from "../../tests/job_clock.ts";
 import { JOBS, runJob, startJobs, waitBefore } from "./mod.ts";
 
 const DAY = 86_400_000;

@@ -2,9 +2,9 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { DEFAULT_LOCALE } from "../../sdk/model/locale.ts";
-import { captchaCookie } from "../../sdk/model/captcha.ts";
-import { deviceCookie, sessionCookie } from "../../sdk/model/user.ts";
-import { isUserName } from "../../sdk/model/user_name.ts";
+import { captchaCookie } from "../../sdk/model/account/captcha.ts";
+import { deviceCookie, sessionCookie } from "../../sdk/model/account/user.ts";
+import { isUserName } from "../../sdk/model/account/user_name.ts";
 import type { Context, House } from "../context.ts";
 import type { Actor, Visitor } from "../actor.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
@@ -12,9 +12,9 @@ import { DomainError } from "../error.ts";
 import { preferredLocale } from "./accept_language.ts";
 import { tokenOf } from "./authorization.ts";
 import { KnownTokens } from "../services/limits/known_tokens.ts";
-import { tooMany } from "../services/limits/mod.ts";
-import { isPersonalToken, requireScope } from "../services/access_tokens.ts";
-import { type Credential, findHolder, stillHolds } from "../services/credentials.ts";
+import { tooMany } from "../services/limits/attempts.ts";
+import { isPersonalToken, requireScope } from "../services/session/access_tokens.ts";
+import { type Credential, findHolder, stillHolds } from "../services/session/credential_check.ts";
 
 const VISITOR: Actor = { kind: "visitor" };
 const TRACE_ID = /^[\w-]{8,64}$/;

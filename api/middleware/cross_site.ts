@@ -1,6 +1,6 @@
 /** Refuses a change of state that another site asks a browser for (safety 2.7). */
 import type { MiddlewareHandler } from "hono";
-import { isHttps } from "../../sdk/model/cookie.ts";
+import { isHttps } from "../../sdk/model/account/cookie.ts";
 import { DomainError } from "../error.ts";
 import { tokenOf } from "./authorization.ts";
 

@@ -8,11 +8,11 @@ import type { Issue } from "../../sdk/model/issue.ts";
 import { JSON_BODY_MAX } from "../../sdk/model/limits.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
 import { isBusy, isFull } from "../../db/client.ts";
-import { damageIn } from "../../db/damage.ts";
+import { damageIn } from "../../db/corruption.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { describeError, framesOf, log } from "../log.ts";
-import { isCutOff } from "./cut_off.ts";
+import { isCutOff } from "./client_abort.ts";
 
 const [zh, en] = LOCALES.map(translator);
 

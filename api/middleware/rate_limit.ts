@@ -1,7 +1,7 @@
 /** Limits how many requests anybody may make, and says how many are left (safety 2.7). */
 import type { MiddlewareHandler } from "hono";
 import type { ApiContext, ApiEnv } from "../env.ts";
-import { tooMany } from "../services/limits/mod.ts";
+import { tooMany } from "../services/limits/attempts.ts";
 import type { Standing } from "../services/limits/request_counter.ts";
 import { REQUEST_RULES, type RequestKind } from "../services/limits/rules.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sessionCookie } from "../../sdk/model/user.ts";
+import { sessionCookie } from "../../sdk/model/account/user.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "../../tests/harness.ts";
 import { REQUEST_RULES } from "../services/limits/rules.ts";
 

@@ -4,10 +4,10 @@
  */
 import type { Context } from "hono";
 import { DomainError } from "../error.ts";
-import { bodies, type BodyBudget, type BodyShare } from "../services/limits/bodies.ts";
-import { countRefusal } from "../services/limits/refusals.ts";
-import { isCutOff } from "./cut_off.ts";
-import { BODY_WITH_FILES, BodyClock, type BodyPace, SMALL_BODY } from "./body_clock.ts";
+import { bodies, type BodyBudget, type BodyShare } from "../services/limits/request_bodies.ts";
+import { countRefusal } from "../services/limits/refusal_counts.ts";
+import { isCutOff } from "./client_abort.ts";
+import { BODY_WITH_FILES, BodyClock, type BodyPace, SMALL_BODY } from "./body_timeout.ts";
 
 export interface BodyOptions {
   /** Bytes. */

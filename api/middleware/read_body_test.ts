@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Hono } from "hono";
 import { openTestHouse, ORIGIN } from "../../tests/harness.ts";
 import { DomainError } from "../error.ts";
-import { BodyBudget } from "../services/limits/bodies.ts";
+import { BodyBudget } from "../services/limits/request_bodies.ts";
 import { type BodyOptions, withBody } from "./read_body.ts";
 
 const WIDE = { bodies: 10, bytes: 1_000_000 };

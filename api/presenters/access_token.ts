@@ -1,5 +1,5 @@
-import type { AccessTokenRow } from "../../db/queries/access_tokens.ts";
-import type { AccessToken } from "../../sdk/model/access_token.ts";
+import type { AccessTokenRow } from "../../db/queries/account/access_tokens.ts";
+import type { AccessToken } from "../../sdk/model/account/access_token.ts";
 
 /** One's own token; never its hash. */
 export function presentAccessToken(row: AccessTokenRow): AccessToken {

@@ -1,5 +1,5 @@
-import type { AccountRecord } from "../../db/queries/accounts.ts";
-import type { Account } from "../../sdk/model/account.ts";
+import type { AccountRecord } from "../../db/queries/account/accounts.ts";
+import type { Account } from "../../sdk/model/account/account.ts";
 
 /** For platform administrators, who alone see the whole e-mail of another person. */
 export function presentAccount({ user, communities }: AccountRecord): Account {

@@ -1,4 +1,4 @@
-import type { AttachmentRow } from "../../db/queries/attachments.ts";
+import type { AttachmentRow } from "../../db/queries/file/attachments.ts";
 import { coverOrigin } from "../../sdk/model/cover.ts";
 import type { Attachment } from "../../sdk/model/attachment.ts";
 

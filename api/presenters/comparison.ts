@@ -1,5 +1,5 @@
 /** One side of a comparison as its reader may see it: what is masked on the dataset's page is masked here. */
-import type { ListedAttachment, ListedFile } from "../../db/queries/comparisons.ts";
+import type { ListedAttachment, ListedFile } from "../../db/queries/dataset/version_contents.ts";
 import type { ReviewRecord, VersionRecord } from "../../db/schema/records.ts";
 import type { Snapshot } from "../../db/schema/review.ts";
 import { coverOrigin } from "../../sdk/model/cover.ts";

@@ -1,6 +1,6 @@
 /** A version as its reader may see it: e-mails masked for strangers, actions that the policies allow. */
-import type { AttachmentRow } from "../../db/queries/attachments.ts";
-import type { RelatedRow } from "../../db/queries/packages.ts";
+import type { AttachmentRow } from "../../db/queries/file/attachments.ts";
+import type { RelatedRow } from "../../db/queries/dataset/packages.ts";
 import { toMetadata, type VersionHead, type VersionRecord, writtenDoi } from "../../db/schema/records.ts";
 import {
   type Dataset,
@@ -11,7 +11,7 @@ import {
   type VersionSummary,
 } from "../../sdk/model/dataset.ts";
 import { coverOrigin } from "../../sdk/model/cover.ts";
-import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
+import type { DatasetMetadata } from "../../sdk/model/metadata/metadata.ts";
 import type { ChecklistEntry, Remark } from "../../sdk/model/review.ts";
 import { findLicence, licenceName } from "../../sdk/model/vocabulary/licences.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";

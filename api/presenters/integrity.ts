@@ -1,6 +1,6 @@
 /** The state of what is stored, as administrators see it. */
-import type { BlobUse } from "../../db/queries/integrity.ts";
-import type { JobRunRow } from "../../db/queries/jobs.ts";
+import type { BlobUse } from "../../db/queries/file/integrity.ts";
+import type { JobRunRow } from "../../db/queries/operation/jobs.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { CheckState, DamagedFile, IntegrityState } from "../../sdk/model/integrity.ts";
 

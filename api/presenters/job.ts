@@ -1,6 +1,6 @@
 /** Jobs, their runs and alarms, as administrators see them. */
-import type { AlarmRow } from "../../db/queries/alarms.ts";
-import type { JobRunRow } from "../../db/queries/jobs.ts";
+import type { AlarmRow } from "../../db/queries/operation/alarms.ts";
+import type { JobRunRow } from "../../db/queries/operation/jobs.ts";
 import type { Alarm, JobOverview, JobRun, JobState } from "../../sdk/model/job.ts";
 
 interface ShownRun {

@@ -1,4 +1,4 @@
-import type { OrganizationRow } from "../../db/queries/organizations.ts";
+import type { OrganizationRow } from "../../db/queries/catalog/organizations.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import type { OrganizationHit } from "../../sdk/model/organization_types.ts";
 import { findCountry } from "../../sdk/model/vocabulary/countries.ts";

@@ -1,5 +1,5 @@
 /** The datasets of a package, and the packages of a dataset; only public ones come here. */
-import type { RelatedRow } from "../../db/queries/packages.ts";
+import type { RelatedRow } from "../../db/queries/dataset/packages.ts";
 import { writtenDoi } from "../../db/schema/records.ts";
 import type { RelatedDataset } from "../../sdk/model/dataset.ts";
 import { licenceName } from "../../sdk/model/vocabulary/licences.ts";

@@ -1,6 +1,6 @@
 /** What depositors asked for, as its reader may see it. */
-import type { PaperUpdateRecord, QueuedPaperUpdate } from "../../db/queries/paper_updates.ts";
-import type { RetractionRecord } from "../../db/queries/retractions.ts";
+import type { PaperUpdateRecord, QueuedPaperUpdate } from "../../db/queries/review/paper_updates.ts";
+import type { RetractionRecord } from "../../db/queries/review/retractions.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { PaperUpdate, Retraction } from "../../sdk/model/request.ts";
 import { decidesRetractions, maySeePaperReview } from "../policies/request.ts";

@@ -1,7 +1,7 @@
 import type { CommunityRow } from "../../db/schema/records.ts";
-import type { MailRow } from "../../db/queries/mails.ts";
+import type { MailRow } from "../../db/queries/operation/mails.ts";
 import type { LocalMail } from "../../sdk/model/mail.ts";
-import type { CurrentUser } from "../../sdk/model/user.ts";
+import type { CurrentUser } from "../../sdk/model/account/user.ts";
 import type { UserActor } from "../actor.ts";
 import { presentCommunity } from "./community.ts";
 

@@ -1,9 +1,9 @@
 /** Accounts of other people: `/api/sdb-user-admin-service`, for platform administrators alone. */
 import { Hono } from "hono";
-import { accountQuerySchema, roleChangeSchema } from "../../sdk/model/account.ts";
-import { accountAnswer, accountPageAnswer } from "../../sdk/model/account_answers.ts";
+import { accountQuerySchema, roleChangeSchema } from "../../sdk/model/account/account.ts";
+import { accountAnswer, accountPageAnswer } from "../../sdk/model/responses/account.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
 import { presentAccount } from "../presenters/account.ts";
@@ -13,7 +13,7 @@ import {
   demandPasswordUpdate,
   readAccount,
   searchAccounts,
-} from "../services/roles.ts";
+} from "../services/account/roles.ts";
 
 const shared = { tags: ["users"], signedIn: true as const, data: accountAnswer };
 

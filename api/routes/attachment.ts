@@ -2,20 +2,20 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { COMPLIANCE_KINDS } from "../../sdk/model/attachment.ts";
-import { attachmentAnswer } from "../../sdk/model/file_answers.ts";
+import { attachmentAnswer } from "../../sdk/model/responses/file.ts";
 import { isFileName } from "../../sdk/model/file.ts";
 import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
 import { presentAttachment } from "../presenters/attachment.ts";
-import { getAttachment, readAttachment } from "../services/attachments.ts";
-import { requireWhole } from "../services/integrity/marks.ts";
-import { addCompliance, removeCompliance } from "../services/compliance.ts";
-import { putCover, removeCover } from "../services/covers.ts";
-import { drawCover } from "../services/drawn_covers.ts";
-import { send, sendDownload } from "../services/sending.ts";
+import { getAttachment, readAttachment } from "../services/file/attachments.ts";
+import { requireWhole } from "../services/integrity/damage_records.ts";
+import { addCompliance, removeCompliance } from "../services/file/compliance_documents.ts";
+import { putCover, removeCover } from "../services/cover/covers.ts";
+import { drawCover } from "../services/cover/drawn_covers.ts";
+import { send, sendDownload } from "../services/file/stream_response.ts";
 import { attachment, inline } from "./content_disposition.ts";
 
 const tags = ["attachments"];

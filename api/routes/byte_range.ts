@@ -1,5 +1,5 @@
 /** The `Range` header (RFC 9110 §14). */
-import type { ByteRange } from "../services/downloads.ts";
+import type { ByteRange } from "../services/file/download.ts";
 
 const RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 

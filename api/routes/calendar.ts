@@ -1,13 +1,13 @@
 /** The working calendar that an operator keeps: `/api/sdb-review-service/calendar`. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { calendarDaysAnswer } from "../../sdk/model/review_answers.ts";
+import { calendarDaysAnswer } from "../../sdk/model/responses/review.ts";
 import { calendarDaySchema } from "../../sdk/model/review.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
-import { clearCalendarDay, listOwnDays, setCalendarDay } from "../services/calendar_days.ts";
+import { clearCalendarDay, listOwnDays, setCalendarDay } from "../services/review/working_days.ts";
 
 const tags = ["reviews"];
 const PATH = "/sdb-review-service/calendar";

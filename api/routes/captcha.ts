@@ -6,23 +6,23 @@ import {
   mailChallengeAnswer,
   puzzleAnswer,
   workAnswer,
-} from "../../sdk/model/account_answers.ts";
+} from "../../sdk/model/responses/account.ts";
 import {
   captchaAnswerSchema,
   captchaCookie,
   captchaMailSchema,
   captchaRequestSchema,
-} from "../../sdk/model/captcha.ts";
-import { isHttps } from "../../sdk/model/cookie.ts";
+} from "../../sdk/model/account/captcha.ts";
+import { isHttps } from "../../sdk/model/account/cookie.ts";
 import { CAPTCHA_COOKIE_MS } from "../../sdk/model/limits.ts";
 import type { ApiEnv } from "../env.ts";
 import { byOwnProof } from "../middleware/context.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
-import { answerChallenge } from "../services/captcha/answers.ts";
+import { answerChallenge } from "../services/captcha/verify_answer.ts";
 import { askByMail, askForPuzzle, askForWork } from "../services/captcha/challenges.ts";
-import { newToken } from "../services/secrets.ts";
+import { newToken } from "../secrets.ts";
 
 const tags = ["users"];
 

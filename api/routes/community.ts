@@ -1,13 +1,13 @@
 /** Communities: journals, institutions and projects. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { communityAnswer } from "../../sdk/model/community_answers.ts";
+import { communityAnswer } from "../../sdk/model/responses/community.ts";
 import type { Community } from "../../sdk/model/community.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { presentCommunity } from "../presenters/community.ts";
-import { getCommunity, listAllCommunities } from "../services/communities.ts";
+import { getCommunity, listAllCommunities } from "../services/catalog/communities.ts";
 
 const tags = ["communities"];
 

@@ -1,10 +1,10 @@
 /** Two versions side by side, and one file of both. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { comparisonAnswer, fileComparisonAnswer } from "../../sdk/model/comparison_answers.ts";
+import { comparisonAnswer, fileComparisonAnswer } from "../../sdk/model/responses/comparison.ts";
 import { filePathSchema } from "../../sdk/model/file.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
 import { presentSide } from "../presenters/comparison.ts";

@@ -1,7 +1,7 @@
 /** Drafts, submission and reading: `/api/sdb-dataset-service/dataset…`. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { issueAnswer } from "../../sdk/model/answers.ts";
+import { issueAnswer } from "../../sdk/model/responses/response_schemas.ts";
 import {
   createdAnswer,
   datasetAnswer,
@@ -9,32 +9,32 @@ import {
   resolvedAnswer,
   savedAnswer,
   versionAnswer,
-} from "../../sdk/model/dataset_answers.ts";
+} from "../../sdk/model/responses/dataset.ts";
 import {
   changeDatasetSchema,
   createDatasetSchema,
   saveDatasetSchema,
   versionLabel,
 } from "../../sdk/model/dataset.ts";
-import { cutTitles } from "../../sdk/model/title.ts";
+import { cutTitles } from "../../sdk/model/metadata/title.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
 import { presentDataset, presentVersion } from "../presenters/dataset.ts";
-import { changeDataset } from "../services/dataset_change.ts";
+import { changeDataset } from "../services/dataset/patch.ts";
 import {
   createDataset,
   listMissing,
   removeDataset,
   saveDataset,
   type SavedVersion,
-} from "../services/dataset_save.ts";
-import { type DatasetView, getDataset, listVersions, resolveIdentifier } from "../services/datasets.ts";
-import { listHistory } from "../services/history.ts";
-import { retryPublishing } from "../services/publishing.ts";
-import { recallSubmission, submitForReview } from "../services/submissions.ts";
-import { recordUsage } from "../services/usage.ts";
+} from "../services/dataset/save.ts";
+import { type DatasetView, getDataset, listVersions, resolveIdentifier } from "../services/dataset/read.ts";
+import { listHistory } from "../services/dataset/history.ts";
+import { retryPublishing } from "../services/publication/publish.ts";
+import { recallSubmission, submitForReview } from "../services/submission/submit.ts";
+import { recordUsage } from "../services/statistics/usage.ts";
 import { ownDatasetRoutes } from "./own_dataset.ts";
 
 const tags = ["datasets"];

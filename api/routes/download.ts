@@ -5,7 +5,7 @@ import { baseName } from "../../sdk/model/file.ts";
 import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
 import type { ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { query } from "../middleware/validate.ts";
 import {
   type ByteRange,
@@ -16,8 +16,8 @@ import {
   readArchive,
   readDownload,
   requireDownloadable,
-} from "../services/downloads.ts";
-import { sendDownload } from "../services/sending.ts";
+} from "../services/file/download.ts";
+import { sendDownload } from "../services/file/stream_response.ts";
 import { parseRange } from "./byte_range.ts";
 import { attachment } from "./content_disposition.ts";
 

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { datasetVersion } from "../../db/schema/mod.ts";
 import { publish } from "../../tests/datasets.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
-import { thaw } from "../../tests/published.ts";
+import { thaw } from "../../tests/published_rows.ts";
 
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -1,13 +1,13 @@
 /** A version in other formats: citations and JSON-LD. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { citationAnswer, jsonLdAnswer } from "../../sdk/model/export_answers.ts";
+import { citationAnswer, jsonLdAnswer } from "../../sdk/model/responses/export.ts";
 import { CITATION_FORMATS } from "../../sdk/model/citation.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
-import { cite, citeInAllFormats, describeForSearchEngines } from "../services/citations.ts";
+import { cite, citeInAllFormats, describeForSearchEngines } from "../services/catalog/citations.ts";
 
 const tags = ["export"];
 const which = { dataSetId: z.string().max(64), version: z.string().max(8).optional() };

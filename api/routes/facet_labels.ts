@@ -7,7 +7,7 @@ import { CUSTOM_LICENCE, findLicence } from "../../sdk/model/vocabulary/licences
 import { RESOURCE_TYPE_CODES, type ResourceTypeCode } from "../../sdk/model/vocabulary/resource_types.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import { pairLabel } from "../services/search/facet_values.ts";
-import type { FacetCounts } from "../services/search/index.ts";
+import type { FacetCounts } from "../services/search/search_index.ts";
 import type { Found } from "../services/search/search_datasets.ts";
 
 const zh = translator("zh");

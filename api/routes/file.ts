@@ -1,7 +1,7 @@
 /** Files of a dataset version: list, upload, remove. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { filePageAnswer, readmeAnswer, uploadedFileAnswer } from "../../sdk/model/file_answers.ts";
+import { filePageAnswer, readmeAnswer, uploadedFileAnswer } from "../../sdk/model/responses/file.ts";
 import { filePathSchema, ON_CONFLICT } from "../../sdk/model/file.ts";
 import {
   FILE_PATH_BYTES_MAX,
@@ -12,12 +12,12 @@ import {
 import { isStorable } from "../../sdk/model/text.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
 import { presentFile } from "../presenters/file.ts";
-import { listVersionFiles, removeFile, uploadFile } from "../services/files.ts";
-import { readReadme } from "../services/readme.ts";
+import { listVersionFiles, removeFile, uploadFile } from "../services/file/upload.ts";
+import { readReadme } from "../services/file/readme.ts";
 
 const pathQuery = z.object({ path: filePathSchema });
 const uploadQuery = z.object({ path: filePathSchema, onConflict: z.enum(ON_CONFLICT).default("replace") });

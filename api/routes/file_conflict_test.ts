@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { file } from "../../db/schema/mod.ts";
 import { openTestHouse, type Person, type TestHouse } from "../../tests/harness.ts";
 import type { OnConflict } from "../../sdk/model/file.ts";
-import { drain } from "../services/delivery.ts";
+import { drain } from "../jobs/outbox_delivery.ts";
 
 const OLD = "site,value\n1,2\n";
 const NEW = "site,value\n1,3\n";

@@ -5,9 +5,9 @@ import { blob, datasetVersion, file } from "../../db/schema/mod.ts";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
 import { systemContext } from "../context.ts";
-import { removeAbandonedUploads, removeOrphanBlobs } from "../services/clean_up.ts";
+import { removeAbandonedUploads, removeOrphanBlobs } from "../services/file/garbage_collection.ts";
 import { createRepository } from "../../sdk/mod.ts";
-import { UPLOAD_PACE } from "../external/pace.ts";
+import { UPLOAD_PACE } from "../external/transfer_rate.ts";
 import { createApi } from "../mod.ts";
 
 const DAY = 86_400_000;

@@ -2,13 +2,13 @@
 import { Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
-import { isHttps } from "../../sdk/model/cookie.ts";
+import { isHttps } from "../../sdk/model/account/cookie.ts";
 import {
   confirmationAnswer,
   pendingSignInAnswer,
   providerAnswer,
   thirdPartyAnswer,
-} from "../../sdk/model/account_answers.ts";
+} from "../../sdk/model/responses/account.ts";
 import {
   addEmailSchema,
   authorizationSchema,
@@ -18,12 +18,12 @@ import {
   signInTicketSchema,
   supplementSchema,
   type ThirdPartyResult,
-} from "../../sdk/model/identity.ts";
-import { type LoginType, toLoginType } from "../../sdk/model/login_type.ts";
+} from "../../sdk/model/account/identity.ts";
+import { type LoginType, toLoginType } from "../../sdk/model/account/login_type.ts";
 import { SIGN_IN_FLOW_MS } from "../../sdk/model/limits.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
 import {
@@ -32,8 +32,8 @@ import {
   refusalPath,
   startSignIn,
   type Step,
-} from "../services/identities/arrival.ts";
-import { bindingUser } from "../services/identities/binding.ts";
+} from "../services/sign_in/provider_callback.ts";
+import { bindingUser } from "../services/sign_in/provider_binding.ts";
 import {
   addEmail,
   bindExisting,
@@ -42,8 +42,8 @@ import {
   exchangeTicket,
   readPending,
   type SignedInElsewhere,
-} from "../services/identities/completion.ts";
-import { loginResult } from "./login_result.ts";
+} from "../services/sign_in/complete_sign_in.ts";
+import { loginResult } from "./login_response.ts";
 import { ownIdentityRoutes } from "./own_identity.ts";
 
 const tags = ["users"];

@@ -1,13 +1,13 @@
 /** Files of another dataset of one's own: `/api/sdb-dataset-service/dataset/{id}/{version}/importFiles`. */
 import { Hono } from "hono";
-import { datasetAnswer } from "../../sdk/model/dataset_answers.ts";
+import { datasetAnswer } from "../../sdk/model/responses/dataset.ts";
 import { importFilesSchema } from "../../sdk/model/dataset.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json } from "../middleware/validate.ts";
 import { presentDataset } from "../presenters/dataset.ts";
-import { importFiles } from "../services/imports.ts";
+import { importFiles } from "../services/file/import.ts";
 
 export const importRoutes = new Hono<ApiEnv>().post(
   "/sdb-dataset-service/dataset/:id/:version/importFiles",

@@ -1,10 +1,10 @@
 /** Whether what is stored is still what was stored, for platform administrators. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { damagedFilePageAnswer, integrityAnswer } from "../../sdk/model/integrity_answers.ts";
+import { damagedFilePageAnswer, integrityAnswer } from "../../sdk/model/responses/integrity.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
 import { presentDamagedFile, presentIntegrity } from "../presenters/integrity.ts";

@@ -1,18 +1,18 @@
 /** What the house does by itself, for platform administrators; and drafts that it deleted, for their owners. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { datasetAnswer, summaryAnswer } from "../../sdk/model/dataset_answers.ts";
-import { jobOverviewAnswer, jobRunAnswer, jobRunPageAnswer } from "../../sdk/model/job_answers.ts";
+import { datasetAnswer, summaryAnswer } from "../../sdk/model/responses/dataset.ts";
+import { jobOverviewAnswer, jobRunAnswer, jobRunPageAnswer } from "../../sdk/model/responses/job.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
 import { presentDataset, presentSummary } from "../presenters/dataset.ts";
 import { presentJobs, presentRun } from "../presenters/job.ts";
-import { clearAlarm } from "../services/alarms.ts";
-import { listDeletedDrafts, restoreDraft } from "../services/idle_drafts.ts";
-import { type Job, readJobs, readRuns, runJobNow } from "../services/job_admin.ts";
+import { clearAlarm } from "../services/job/alarms.ts";
+import { listDeletedDrafts, restoreDraft } from "../services/dataset/idle_drafts.ts";
+import { type Job, readJobs, readRuns, runJobNow } from "../services/job/runs.ts";
 
 const shared = { tags: ["operations"], signedIn: true as const };
 const runsSchema = z.object({

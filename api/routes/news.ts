@@ -1,12 +1,12 @@
 /** News of the platform. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { newsAnswer } from "../../sdk/model/news_answers.ts";
+import { newsAnswer } from "../../sdk/model/responses/news.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
-import { getNewsItem, listNewsItems } from "../services/news.ts";
+import { getNewsItem, listNewsItems } from "../services/catalog/news.ts";
 
 const tags = ["news"];
 

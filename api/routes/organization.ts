@@ -2,16 +2,16 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { z } from "zod";
-import { organizationPageAnswer } from "../../sdk/model/account_answers.ts";
+import { organizationPageAnswer } from "../../sdk/model/responses/account.ts";
 import { NAME_MAX, ORGANIZATION_PAGE_SIZE } from "../../sdk/model/limits.ts";
 import type { OrganizationPage } from "../../sdk/model/organization_types.ts";
 import { text } from "../../sdk/model/text.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
 import { presentOrganization } from "../presenters/organization.ts";
-import { searchOrganizations } from "../services/organizations.ts";
+import { searchOrganizations } from "../services/organization/search.ts";
 
 /** Seconds: the registry changes by an operator's import only, and everybody gets the same answer. */
 const KEPT = 300;

@@ -1,9 +1,9 @@
 /** One's own datasets as lists: `/api/sdb-dataset-service/dataset/list…` (spec 2 §7). */
 import { Hono } from "hono";
 import { z } from "zod";
-import { ownDatasetsAnswer, summaryAnswer } from "../../sdk/model/dataset_answers.ts";
-import { creator } from "../../sdk/model/metadata_answers.ts";
-import { reviewAnswer } from "../../sdk/model/review_answers.ts";
+import { ownDatasetsAnswer, summaryAnswer } from "../../sdk/model/responses/dataset.ts";
+import { creator } from "../../sdk/model/responses/metadata.ts";
+import { reviewAnswer } from "../../sdk/model/responses/review.ts";
 import {
   type OwnFilters,
   ownFiltersSchema,
@@ -11,7 +11,7 @@ import {
   ownPageSchema,
 } from "../../sdk/model/own_datasets.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
 import { presentReview } from "../presenters/review.ts";
@@ -21,9 +21,9 @@ import {
   listOwnDatasets,
   listSubset,
   type OwnListKind,
-} from "../services/own_datasets.ts";
-import { listOwnAuthors } from "../services/own_authors.ts";
-import { listReviewRounds } from "../services/review_rounds.ts";
+} from "../services/dataset/own_datasets.ts";
+import { listOwnAuthors } from "../services/submission/author_suggestions.ts";
+import { listReviewRounds } from "../services/review/rounds.ts";
 
 const tags = ["datasets"];
 const idSchema = z.object({ dataSetId: z.string().min(1).max(64) });

@@ -7,15 +7,15 @@ import {
   identityAnswer,
   partnerAddressAnswer,
   partnerAnswer,
-} from "../../sdk/model/account_answers.ts";
-import { handoverSchema, partnerWaySchema } from "../../sdk/model/identity.ts";
-import { toLoginType } from "../../sdk/model/login_type.ts";
+} from "../../sdk/model/responses/account.ts";
+import { handoverSchema, partnerWaySchema } from "../../sdk/model/account/identity.ts";
+import { toLoginType } from "../../sdk/model/account/login_type.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
-import { bindTicket, listIdentities, removeIdentity } from "../services/identities/binding.ts";
-import { handOver, partnerTarget, redeemHandover } from "../services/partners.ts";
+import { bindTicket, listIdentities, removeIdentity } from "../services/sign_in/provider_binding.ts";
+import { handOver, partnerTarget, redeemHandover } from "../services/sign_in/partner_handover.ts";
 
 const tags = ["users"];
 

@@ -1,12 +1,12 @@
 /** Data packages are saved and published as datasets are; this is what they are composed of. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { relatedDataset } from "../../sdk/model/dataset_answers.ts";
+import { relatedDataset } from "../../sdk/model/responses/dataset.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { presentRelated } from "../presenters/package.ts";
-import { listPartChoices } from "../services/packages.ts";
+import { listPartChoices } from "../services/dataset/package.ts";
 
 export const packageRoutes = new Hono<ApiEnv>().get(
   "/sdb-dataset-service/dataset/partChoices",

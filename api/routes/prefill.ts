@@ -3,10 +3,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { DOI_MAX } from "../../sdk/model/limits.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
-import { prefillFromDoi } from "../services/prefill.ts";
+import { prefillFromDoi } from "../services/identifier/doi_lookup.ts";
 
 const doiQuery = z.object({ doi: z.string().min(1).max(DOI_MAX + 40) });
 const knownFields = z.record(z.string(), z.unknown());

@@ -1,18 +1,18 @@
 /** The user service's calls about one's own account (spec 1 §7; safety 2.7, 2.8). */
 import { Hono } from "hono";
 import { z } from "zod";
-import { deviceAnswer, profileAnswer } from "../../sdk/model/account_answers.ts";
+import { deviceAnswer, profileAnswer } from "../../sdk/model/responses/account.ts";
 import { NAME_MAX } from "../../sdk/model/limits.ts";
 import { requiredText } from "../../sdk/model/text.ts";
-import { passwordChangeSchema, profileSchema } from "../../sdk/model/user.ts";
+import { passwordChangeSchema, profileSchema } from "../../sdk/model/account/user.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json } from "../middleware/validate.ts";
-import { cancelAccount } from "../services/cancellation.ts";
-import { listDevices, logOutDevice, logOutEverywhere } from "../services/devices.ts";
-import { exportPersonalData } from "../services/personal_export.ts";
-import { changePassword, getProfile, updateProfile } from "../services/profile.ts";
+import { cancelAccount } from "../services/account/cancel.ts";
+import { listDevices, logOutDevice, logOutEverywhere } from "../services/session/devices.ts";
+import { exportPersonalData } from "../services/account/personal_export.ts";
+import { changePassword, getProfile, updateProfile } from "../services/account/profile.ts";
 
 const own = { tags: ["users"], signedIn: true as const };
 const cancellationSchema = z.object({

@@ -1,8 +1,8 @@
 /** Recovery of an account by mail, and the forced update of a password (spec 1 §4, §7, §8). */
 import { Hono } from "hono";
 import { z } from "zod";
-import { userNameAnswer } from "../../sdk/model/user_answers.ts";
-import { codeStateAnswer, passwordVerdictAnswer } from "../../sdk/model/account_answers.ts";
+import { userNameAnswer } from "../../sdk/model/responses/user.ts";
+import { codeStateAnswer, passwordVerdictAnswer } from "../../sdk/model/responses/account.ts";
 import { text } from "../../sdk/model/text.ts";
 import {
   codeCheckSchema,
@@ -10,14 +10,14 @@ import {
   passwordResetSchema,
   passwordTrialSchema,
   recoverySchema,
-} from "../../sdk/model/user.ts";
+} from "../../sdk/model/account/user.ts";
 import type { ApiEnv } from "../env.ts";
 import { byOwnProof } from "../middleware/context.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { form, json, query } from "../middleware/validate.ts";
-import { checkCode, tryPassword } from "../services/code_check.ts";
-import { forgotPassword, resetPassword, updatePassword } from "../services/recovery.ts";
+import { checkCode, tryPassword } from "../services/account/form_checks.ts";
+import { forgotPassword, resetPassword, updatePassword } from "../services/account/recovery.ts";
 
 const tags = ["users"];
 const rfromSchema = z.object({ rfrom: text(32).optional() });

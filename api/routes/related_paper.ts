@@ -1,12 +1,12 @@
 /** Papers of published versions: `/api/sdb-related-papers-service` and its neighbours (spec 2 §7). */
 import { Hono } from "hono";
 import { z } from "zod";
-import { paperAnswer } from "../../sdk/model/metadata_answers.ts";
-import { paperUpdateAnswer, requestPageOf } from "../../sdk/model/request_answers.ts";
+import { paperAnswer } from "../../sdk/model/responses/metadata.ts";
+import { paperUpdateAnswer, requestPageOf } from "../../sdk/model/responses/request.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { PAPER_UPDATE_STATES, paperDecisionSchema, paperUpdateSchema } from "../../sdk/model/request.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
 import { presentPaperUpdate, presentQueuedUpdate } from "../presenters/request.ts";
@@ -16,7 +16,7 @@ import {
   listPapers,
   listPaperUpdateQueue,
   submitPapers,
-} from "../services/paper_updates.ts";
+} from "../services/request/paper_update.ts";
 
 const tags = ["papers"];
 const id = z.string().min(1).max(64);

@@ -1,7 +1,7 @@
 /** Requests to withdraw a published version, and the platform's decisions. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { requestPageOf, retractionAnswer } from "../../sdk/model/request_answers.ts";
+import { requestPageOf, retractionAnswer } from "../../sdk/model/responses/request.ts";
 import { toIssues } from "../../sdk/model/issue.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, STATEMENT_SIZE_MAX } from "../../sdk/model/limits.ts";
 import {
@@ -12,12 +12,12 @@ import {
 } from "../../sdk/model/request.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { withBody } from "../middleware/read_body.ts";
 import { json, query, readForm } from "../middleware/validate.ts";
 import { presentRetraction } from "../presenters/request.ts";
-import { decideRetraction } from "../services/retraction_decisions.ts";
+import { decideRetraction } from "../services/request/retraction_decision.ts";
 import {
   getRetraction,
   judgeStatements,
@@ -26,7 +26,7 @@ import {
   requestRetraction,
   requireRetractable,
   type Statements,
-} from "../services/retractions.ts";
+} from "../services/request/retraction.ts";
 
 const tags = ["retractions"];
 /** Bytes: both statements, and room for the texts. Somewhat above, so that each file hears of its own limit. */

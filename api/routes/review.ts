@@ -1,9 +1,9 @@
 /** Reviews: `/api/sdb-review-service`. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { roundComparisonAnswer } from "../../sdk/model/comparison_answers.ts";
-import { datasetAnswer } from "../../sdk/model/dataset_answers.ts";
-import { holdAnswer, reviewAnswer, reviewQueueAnswer } from "../../sdk/model/review_answers.ts";
+import { roundComparisonAnswer } from "../../sdk/model/responses/comparison.ts";
+import { datasetAnswer } from "../../sdk/model/responses/dataset.ts";
+import { holdAnswer, reviewAnswer, reviewQueueAnswer } from "../../sdk/model/responses/review.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TEXT_MAX } from "../../sdk/model/limits.ts";
 import {
   acceptReviewSchema,
@@ -14,21 +14,21 @@ import {
 } from "../../sdk/model/review.ts";
 import { text } from "../../sdk/model/text.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
 import { presentDataset } from "../presenters/dataset.ts";
 import { presentRound } from "../presenters/comparison.ts";
 import { presentQueue, presentReview } from "../presenters/review.ts";
-import { compareRounds } from "../services/comparison/rounds.ts";
-import type { DatasetView } from "../services/datasets.ts";
+import { compareRounds } from "../services/comparison/review_rounds.ts";
+import type { DatasetView } from "../services/dataset/read.ts";
 import {
   acceptReview,
   getReview,
   holdPublication,
   listReviewQueue,
   returnReview,
-} from "../services/reviews.ts";
+} from "../services/review/reviews.ts";
 
 const tags = ["reviews"];
 const queueSchema = z.object({

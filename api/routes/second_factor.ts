@@ -6,15 +6,15 @@ import {
   secondFactorLoginAnswer,
   secondFactorSetupAnswer,
   secondFactorStateAnswer,
-} from "../../sdk/model/account_answers.ts";
+} from "../../sdk/model/responses/account.ts";
 import {
   secondFactorAnswerSchema,
   secondFactorCodeSchema,
   secondFactorStartSchema,
-} from "../../sdk/model/second_factor.ts";
+} from "../../sdk/model/account/second_factor.ts";
 import type { ApiEnv } from "../env.ts";
 import { byOwnProof } from "../middleware/context.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json } from "../middleware/validate.ts";
 import {
@@ -23,9 +23,9 @@ import {
   removeSecondFactor,
   renewCodes,
   startSecondFactor,
-} from "../services/second_factor.ts";
-import { loginResult } from "./login_result.ts";
-import { logInWithSecondFactor } from "../services/second_factor_login.ts";
+} from "../services/account/second_factor.ts";
+import { loginResult } from "./login_response.ts";
+import { logInWithSecondFactor } from "../services/sign_in/second_factor.ts";
 
 const tags = ["users"];
 

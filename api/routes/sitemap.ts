@@ -2,7 +2,12 @@
 import { Hono } from "hono";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
-import { findSitemapRange, sitemapIndex, sitemapOfPages, streamSitemap } from "../services/sitemap.ts";
+import {
+  findSitemapRange,
+  sitemapIndex,
+  sitemapOfPages,
+  streamSitemap,
+} from "../services/catalog/sitemap.ts";
 
 const HEADERS = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };
 

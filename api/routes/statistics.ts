@@ -6,13 +6,13 @@ import {
   datasetStatisticsAnswer,
   datasetUsageAnswer,
   totalStatisticsAnswer,
-} from "../../sdk/model/statistics_answers.ts";
+} from "../../sdk/model/responses/statistics.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
-import { getTotals, getUsage, listDatasetUsage } from "../services/statistics.ts";
-import { recordView } from "../services/usage.ts";
+import { getTotals, getUsage, listDatasetUsage } from "../services/statistics/totals.ts";
+import { recordView } from "../services/statistics/usage.ts";
 
 const tags = ["statistics"];
 

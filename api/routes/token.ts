@@ -1,14 +1,14 @@
 /** One's own personal access tokens. No token manages tokens: these calls want a session. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { accessTokenSchema } from "../../sdk/model/access_token.ts";
-import { accessTokenAnswer, newAccessTokenAnswer } from "../../sdk/model/account_answers.ts";
+import { accessTokenSchema } from "../../sdk/model/account/access_token.ts";
+import { accessTokenAnswer, newAccessTokenAnswer } from "../../sdk/model/responses/account.ts";
 import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json } from "../middleware/validate.ts";
 import { presentAccessToken } from "../presenters/access_token.ts";
-import { createAccessToken, endAccessToken, listAccessTokens } from "../services/access_tokens.ts";
+import { createAccessToken, endAccessToken, listAccessTokens } from "../services/session/access_tokens.ts";
 
 const tags = ["users"];
 

@@ -8,36 +8,36 @@ import {
   mailAnswer,
   ticketAnswer,
   userNameAnswer,
-} from "../../sdk/model/user_answers.ts";
-import { devAccountAnswer } from "../../sdk/model/account_answers.ts";
+} from "../../sdk/model/responses/user.ts";
+import { devAccountAnswer } from "../../sdk/model/responses/account.ts";
 import { NAME_MAX, URL_MAX } from "../../sdk/model/limits.ts";
-import { proofSchema } from "../../sdk/model/second_factor.ts";
-import { isEmail } from "../../sdk/model/contact.ts";
+import { proofSchema } from "../../sdk/model/account/second_factor.ts";
+import { isEmail } from "../../sdk/model/email_address.ts";
 import { isStorable, requiredText, text } from "../../sdk/model/text.ts";
-import { activationSchema, loginSchema, registrationSchema } from "../../sdk/model/user.ts";
-import { logoutAnswer } from "../../sdk/model/account_answers.ts";
+import { activationSchema, loginSchema, registrationSchema } from "../../sdk/model/account/user.ts";
+import { logoutAnswer } from "../../sdk/model/responses/account.ts";
 import type { ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { byOwnProof } from "../middleware/context.ts";
-import { describe } from "../middleware/describe.ts";
+import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { form, json, query } from "../middleware/validate.ts";
 import { presentCurrentUser, presentMail } from "../presenters/user.ts";
-import { listOwnCommunities } from "../services/communities.ts";
-import { listLocalMails } from "../services/mails.ts";
-import { prove } from "../services/proof.ts";
+import { listOwnCommunities } from "../services/catalog/communities.ts";
+import { listLocalMails } from "../services/mail/queue.ts";
+import { prove } from "../services/session/reauthentication.ts";
 import {
   activate,
   checkEmail,
   judgeRegistration,
   register,
   resendActivation,
-} from "../services/registration.ts";
-import { issueRegistrationTicket } from "../services/registration_tickets.ts";
-import { logoutElsewhere } from "../services/identities/binding.ts";
-import { closeSession } from "../services/sessions.ts";
-import { devLogin, listDevAccounts, login } from "../services/sign_in.ts";
-import { loginResult } from "./login_result.ts";
+} from "../services/account/registration.ts";
+import { issueRegistrationTicket } from "../services/one_time_code/registration_tickets.ts";
+import { logoutElsewhere } from "../services/sign_in/provider_binding.ts";
+import { closeSession } from "../services/session/sessions.ts";
+import { devLogin, listDevAccounts, login } from "../services/sign_in/sign_in.ts";
+import { loginResult } from "./login_response.ts";
 import { recoveryRoutes } from "./recovery.ts";
 
 const tags = ["users"];

@@ -8,8 +8,8 @@ import {
   manifestPath,
   TITLE_MAX,
 } from "../../sdk/mod.ts";
-import { cutTitles } from "../../sdk/model/title.ts";
-import { nearWords } from "../../sdk/model/near.ts";
+import { cutTitles } from "../../sdk/model/metadata/title.ts";
+import { nearWords } from "../../sdk/model/spelling_suggestions.ts";
 import { CliError, explain, placeOf, type Problem, problem, sentence } from "../error.ts";
 import { parseManifest } from "./parse_manifest.ts";
 import { exitOf } from "../exit.ts";

@@ -1,5 +1,5 @@
 /** Sends the files of a draft: several at once, what is already there not again, a broken line tried again. */
-import { Meter } from "../meter.ts";
+import { Meter } from "../progress.ts";
 import { inParallel, withRetry } from "../retry.ts";
 import type { ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
 import { settleConflicts } from "./conflict.ts";

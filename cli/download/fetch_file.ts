@@ -7,7 +7,7 @@ import { ApiError, ConnectionError, type DataFile, type Repository } from "../..
 import { ignoreMissing } from "../config.ts";
 import { CliError } from "../error.ts";
 import { hashFile } from "../hash.ts";
-import type { Meter } from "../meter.ts";
+import type { Meter } from "../progress.ts";
 import { PARTIAL_SUFFIX } from "./target.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** Column groups that several tables share. Instants are epoch milliseconds (UTC). */
 import { customType, integer, text } from "drizzle-orm/sqlite-core";
-import type { Paper } from "../../sdk/model/metadata.ts";
+import type { Paper } from "../../sdk/model/metadata/metadata.ts";
 
 // deno-lint-ignore explicit-function-return-type -- drizzle's builders carry the column types
 export const instant = (name: string) => integer(name, { mode: "number" });

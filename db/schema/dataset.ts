@@ -1,10 +1,10 @@
 /** A dataset, its versions, and the people and subjects of each version. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { CREATOR_KINDS } from "../../sdk/model/creator_name.ts";
+import { CREATOR_KINDS } from "../../sdk/model/metadata/creator_name.ts";
 import { DATASET_SOURCES } from "../../sdk/model/dataset_source.ts";
 import { DATASET_STATUSES } from "../../sdk/model/lifecycle.ts";
-import type { Funding, Project, Reference, Spatial, Temporal } from "../../sdk/model/metadata.ts";
+import type { Funding, Project, Reference, Spatial, Temporal } from "../../sdk/model/metadata/metadata.ts";
 import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
 import { RESOURCE_TYPE_CODES } from "../../sdk/model/vocabulary/resource_types.ts";
 import { instant, localizedColumns, papersColumn } from "./columns.ts";

@@ -1,9 +1,9 @@
 /** Rows that are read together, for policies and presenters, which ask no database. */
-import { type CreatorName, splitCreatorName } from "../../sdk/model/creator_name.ts";
+import { type CreatorName, splitCreatorName } from "../../sdk/model/metadata/creator_name.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import type { Usage } from "../../sdk/model/dataset.ts";
-import type { Creator, DatasetMetadata } from "../../sdk/model/metadata.ts";
-import { withoutUnasked } from "../../sdk/model/unasked.ts";
+import type { Creator, DatasetMetadata } from "../../sdk/model/metadata/metadata.ts";
+import { withoutUnasked } from "../../sdk/model/irrelevant_fields.ts";
 import type { community } from "./community.ts";
 import type { affiliation, creator, dataset, datasetVersion } from "./dataset.ts";
 import type { review } from "./review.ts";

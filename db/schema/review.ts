@@ -3,7 +3,7 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type GivenEntry, type Remark, REVIEW_STATES } from "../../sdk/model/review.ts";
 import type { ComplianceKind } from "../../sdk/model/attachment.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
-import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
+import type { DatasetMetadata } from "../../sdk/model/metadata/metadata.ts";
 import { instant } from "./columns.ts";
 import { community } from "./community.ts";
 import { datasetVersion } from "./dataset.ts";

@@ -1,11 +1,11 @@
 /** Accounts and everything that opens them: sessions, codes, tokens, identities elsewhere; and what slows guessing down. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { CAPTCHA_KINDS, CAPTCHA_PURPOSES } from "../../sdk/model/captcha.ts";
+import { CAPTCHA_KINDS, CAPTCHA_PURPOSES } from "../../sdk/model/account/captcha.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
-import { LOGIN_TYPES } from "../../sdk/model/login_type.ts";
+import { LOGIN_TYPES } from "../../sdk/model/account/login_type.ts";
 import type { Organization } from "../../sdk/model/organization_types.ts";
-import { TOKEN_SCOPES } from "../../sdk/model/access_token.ts";
-import { GENDERS, PLATFORM_ROLES } from "../../sdk/model/user.ts";
+import { TOKEN_SCOPES } from "../../sdk/model/account/access_token.ts";
+import { GENDERS, PLATFORM_ROLES } from "../../sdk/model/account/user.ts";
 import { instant } from "./columns.ts";
 
 export const USER_STATUSES = ["INACTIVE", "ACTIVE", "CANCELLED"] as const;

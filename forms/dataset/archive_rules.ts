@@ -1,4 +1,4 @@
-/** What of an archive submission can no longer be changed (api/services/dataset_save.ts refuses it with archiveFixed). */
+/** What of an archive submission can no longer be changed (api/services/dataset/save.ts refuses it with archiveFixed). */
 import type { Dataset } from "../../sdk/model/dataset.ts";
 import { versionNumber } from "../../sdk/model/dataset.ts";
 

@@ -6,11 +6,17 @@ import {
   partsOf,
   settleName,
   splitCreatorName,
-} from "../../sdk/model/creator_name.ts";
+} from "../../sdk/model/metadata/creator_name.ts";
 import { type Locale, LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
-import type { Creator } from "../../sdk/model/metadata.ts";
-import { fitsParts, isHan, type NameParts, orderOf, usualOrder } from "../../sdk/model/person_name/format.ts";
-import { splitName } from "../../sdk/model/person_name/split.ts";
+import type { Creator } from "../../sdk/model/metadata/metadata.ts";
+import {
+  fitsParts,
+  isHan,
+  type NameParts,
+  orderOf,
+  usualOrder,
+} from "../../sdk/model/metadata/person_name/format.ts";
+import { splitName } from "../../sdk/model/metadata/person_name/split.ts";
 
 const PART = /^(authors\.\d+)\.(?:kind$|(?:family|given|name)\.)/;
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { metadataSchema } from "../../sdk/model/metadata.ts";
+import { metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import { offerFor, takeApart } from "./author_name.ts";
 import { edit } from "./edit.ts";

@@ -1,5 +1,5 @@
 /** What the author cards say at once and how they fold (spec 2 §5). */
-import type { Creator } from "../../sdk/model/metadata.ts";
+import type { Creator } from "../../sdk/model/metadata/metadata.ts";
 import { isOrcid } from "../../sdk/model/vocabulary/identifiers.ts";
 import type { Edit } from "./edit.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Creator } from "../../sdk/model/metadata.ts";
+import type { Creator } from "../../sdk/model/metadata/metadata.ts";
 import { orcidCheckCharacter } from "../../sdk/model/vocabulary/identifiers.ts";
 import { boundTwice, isOrcidRight, openAfter, slotAt, tidyOrcid } from "./author_rules.ts";
 import { NEW_ENTRIES } from "./form_state.ts";

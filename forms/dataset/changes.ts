@@ -1,5 +1,5 @@
 /** What of the metadata a save has to send. */
-import type { DatasetMetadata, MetadataChanges } from "../../sdk/model/metadata.ts";
+import type { DatasetMetadata, MetadataChanges } from "../../sdk/model/metadata/metadata.ts";
 
 /** The top-level fields that differ, whole; an embargo that is gone travels as `null`. */
 export function changesBetween(stored: DatasetMetadata, wanted: DatasetMetadata): MetadataChanges {

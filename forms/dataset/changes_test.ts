@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { changesSchema, emptyMetadata } from "../../sdk/model/metadata.ts";
+import { changesSchema, emptyMetadata } from "../../sdk/model/metadata/metadata.ts";
 import { changesBetween, isStored } from "./changes.ts";
 
 const stored = { ...emptyMetadata(), embargoMonths: 6, title: { zh: "甲", en: "A" } };

@@ -2,10 +2,10 @@
 import { findMissing, type Situation } from "../../sdk/model/completeness.ts";
 import { type Issue, toIssues } from "../../sdk/model/issue.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
-import { type DatasetMetadata, metadataSchema } from "../../sdk/model/metadata.ts";
+import { type DatasetMetadata, metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import type { DatasetSource } from "../../sdk/model/dataset_source.ts";
-import { cutText } from "../../sdk/model/title.ts";
-import { withoutUnasked } from "../../sdk/model/unasked.ts";
+import { cutText } from "../../sdk/model/metadata/title.ts";
+import { withoutUnasked } from "../../sdk/model/irrelevant_fields.ts";
 import { CUSTOM_LICENCE } from "../../sdk/model/vocabulary/licences.ts";
 import { type DatasetForm, type SpatialForm, toInput } from "./form_state.ts";
 import { getAt, removeAt, setAt } from "./path_state.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { emptyMetadata, metadataSchema } from "../../sdk/model/metadata.ts";
+import { emptyMetadata, metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import { DESCRIPTION_MAX } from "../../sdk/model/limits.ts";
 import { check, completenessOf } from "./check.ts";
 import { edit } from "./edit.ts";

@@ -1,5 +1,5 @@
 /** Changes of the form: by typing in the browser, or by a button such as `add:authors` in a posted form. */
-import type { Creator } from "../../sdk/model/metadata.ts";
+import type { Creator } from "../../sdk/model/metadata/metadata.ts";
 import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import { authorOfName, renamed } from "./author_name.ts";
 import { type DatasetForm, type EntryKind, NEW_ENTRIES } from "./form_state.ts";

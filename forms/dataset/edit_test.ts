@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { emptyMetadata } from "../../sdk/model/metadata.ts";
+import { emptyMetadata } from "../../sdk/model/metadata/metadata.ts";
 import { buttonValue, type Edit, edit, openValue, parseButton, parseOpen } from "./edit.ts";
 import { toForm } from "./form_state.ts";
 import { moveAt, setAt } from "./path_state.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { manifestSchema, toMetadata } from "../../sdk/model/manifest.ts";
-import { emptyMetadata, metadataSchema } from "../../sdk/model/metadata.ts";
+import { emptyMetadata, metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import { readAuthorName } from "./author_name.ts";
 import { fromFields, keptFields, toFields } from "./form_fields.ts";
 import { type DatasetForm, NEW_ENTRIES, toForm, toInput } from "./form_state.ts";

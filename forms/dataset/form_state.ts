@@ -13,8 +13,8 @@ import type {
   Reference,
   Spatial,
   Temporal,
-} from "../../sdk/model/metadata.ts";
-import { toInstant, toTexts } from "../../sdk/model/temporal_text.ts";
+} from "../../sdk/model/metadata/metadata.ts";
+import { toInstant, toTexts } from "../../sdk/model/metadata/temporal_coverage_text.ts";
 
 export interface PointForm {
   kind: "point";

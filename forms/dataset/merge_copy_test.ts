@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { emptyMetadata } from "../../sdk/model/metadata.ts";
+import { emptyMetadata } from "../../sdk/model/metadata/metadata.ts";
 import { type DatasetForm, toForm } from "./form_state.ts";
 import { findDifferences, takeFields, undoTaken } from "./merge_copy.ts";
 import { getAt, setAt } from "./path_state.ts";

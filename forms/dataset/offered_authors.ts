@@ -1,6 +1,6 @@
 /** What the author cards offer of what is known already: people, and the places where they work. */
-import type { Affiliation, Creator } from "../../sdk/model/metadata.ts";
-import { isSameAuthor } from "../../sdk/model/own_authors.ts";
+import type { Affiliation, Creator } from "../../sdk/model/metadata/metadata.ts";
+import { isSameAuthor } from "../../sdk/model/metadata/own_authors.ts";
 import type { Edit } from "./edit.ts";
 
 const isEmpty = ({ name }: Affiliation) => name.zh.trim() === "" && name.en.trim() === "";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Creator } from "../../sdk/model/metadata.ts";
-import { metadataSchema } from "../../sdk/model/metadata.ts";
+import type { Creator } from "../../sdk/model/metadata/metadata.ts";
+import { metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import { edit } from "./edit.ts";
 import { NEW_ENTRIES, toForm } from "./form_state.ts";
 import { addAuthors, isBlank, matchingUsed, usedAffiliations } from "./offered_authors.ts";

@@ -1,5 +1,5 @@
 /** What of given metadata a form could take over, and what would be lost by it. */
-import { type DatasetMetadata, type Input, metadataSchema } from "../../sdk/model/metadata.ts";
+import { type DatasetMetadata, type Input, metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import { type DatasetForm, toForm } from "./form_state.ts";
 
 /** Not the type and the access right: they always have a value, so nobody could say whether it was chosen. */

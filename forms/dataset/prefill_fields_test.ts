@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { emptyMetadata } from "../../sdk/model/metadata.ts";
+import { emptyMetadata } from "../../sdk/model/metadata/metadata.ts";
 import { toForm } from "./form_state.ts";
 import { findOffers, takeOffers } from "./prefill_fields.ts";
 

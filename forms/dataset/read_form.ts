@@ -1,5 +1,5 @@
 /** From anything to a well-formed form: a posted form without JavaScript, or a copy kept in the browser. */
-import { CREATOR_KINDS } from "../../sdk/model/creator_name.ts";
+import { CREATOR_KINDS } from "../../sdk/model/metadata/creator_name.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import {
   type Affiliation,
@@ -7,7 +7,7 @@ import {
   PAPER_STATUSES,
   REFERENCE_TYPES,
   type Temporal,
-} from "../../sdk/model/metadata.ts";
+} from "../../sdk/model/metadata/metadata.ts";
 import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
 import { RESOURCE_TYPE_CODES } from "../../sdk/model/vocabulary/resource_types.ts";
 import { readAuthorName } from "./author_name.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { findMissing } from "../../sdk/model/completeness.ts";
-import { emptyMetadata } from "../../sdk/model/metadata.ts";
+import { emptyMetadata } from "../../sdk/model/metadata/metadata.ts";
 import { inFormOrder, type Section, sectionOf, SECTIONS } from "./sections.ts";
 
 Deno.test("inFormOrder() lists what is missing as the form asks for it, inside a section as it was found", () => {

@@ -2,7 +2,7 @@
 import type { Issue } from "../../sdk/model/issue.ts";
 import { TITLE_MAX } from "../../sdk/model/limits.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
-import { tidyTitle } from "../../sdk/model/title.ts";
+import { tidyTitle } from "../../sdk/model/metadata/title.ts";
 import type { DatasetForm } from "./form_state.ts";
 
 /** What was cut is quoted so far. */

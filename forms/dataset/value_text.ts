@@ -1,6 +1,6 @@
 /** What a field of the form holds, in words that can be read beside another. */
 import type { Translate } from "../../locales/format.ts";
-import type { PaperStatus, ReferenceType } from "../../sdk/model/metadata.ts";
+import type { PaperStatus, ReferenceType } from "../../sdk/model/metadata/metadata.ts";
 import type { AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
 import type { ResourceTypeCode } from "../../sdk/model/vocabulary/resource_types.ts";
 import { placeName } from "./field_labels.ts";

@@ -2,7 +2,7 @@
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { Organization } from "../../sdk/model/organization_types.ts";
 import { customOrganization } from "../../sdk/model/organization_choice.ts";
-import type { Gender, RegistrationInput } from "../../sdk/model/user.ts";
+import type { Gender, RegistrationInput } from "../../sdk/model/account/user.ts";
 
 /** Names of all fields. */
 export const FIELDS = [

@@ -1,9 +1,9 @@
 /** The rules of registration as the browser can check them; the server has the last word (spec 1 §5). */
 import type { MessageSlice } from "../../locales/format.ts";
-import { isEmail } from "../../sdk/model/contact.ts";
+import { isEmail } from "../../sdk/model/email_address.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../../sdk/model/limits.ts";
 import { isShortName } from "../../sdk/model/organization_choice.ts";
-import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
+import { judgeShape, type PasswordPolicy } from "../../sdk/model/account/password.ts";
 
 export type MessageKey = keyof MessageSlice;
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
+import { judgeShape, type PasswordPolicy } from "../../sdk/model/account/password.ts";
 import { useBusy } from "../_busy.ts";
 import { useFormErrors } from "./_form_errors.ts";
 import { FormErrors } from "./_FormErrors.tsx";

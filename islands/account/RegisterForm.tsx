@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "re
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
-import type { PasswordPolicy } from "../../sdk/model/password.ts";
+import type { PasswordPolicy } from "../../sdk/model/account/password.ts";
 import { afterPress } from "../_after_press.ts";
 import { useReady } from "../_busy.ts";
 import { EmailTaken, EmailTakenForms } from "./_EmailTaken.tsx";

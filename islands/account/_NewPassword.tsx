@@ -2,7 +2,7 @@ import { type InputEvent, useState } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { judgeShape, type PasswordPolicy } from "../../sdk/model/password.ts";
+import { judgeShape, type PasswordPolicy } from "../../sdk/model/account/password.ts";
 import { useReady } from "../_busy.ts";
 import { usePasswordCheck } from "./_password_check.ts";
 import { PasswordField } from "./_PasswordField.tsx";

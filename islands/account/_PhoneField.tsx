@@ -25,7 +25,7 @@ interface Props {
   t: Translate;
 }
 
-type Library = typeof import("../../sdk/model/phone.ts");
+type Library = typeof import("../../sdk/model/account/phone.ts");
 
 interface Problem {
   key: "phoneRequired" | "invalidPhone";
@@ -35,7 +35,7 @@ interface Problem {
 
 /** Its tables are too heavy for a page whose form nobody fills in, so it comes with the first focus. */
 let library: Promise<Library> | undefined;
-const loadLibrary = () => library ??= import("../../sdk/model/phone.ts");
+const loadLibrary = () => library ??= import("../../sdk/model/account/phone.ts");
 
 /** The preferred country, until a person or a number says otherwise (spec 1 §2). */
 const PREFERRED = "CN";

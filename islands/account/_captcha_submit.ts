@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, type RefObject, useRef } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import type { CaptchaPurpose } from "../../sdk/model/captcha.ts";
+import type { CaptchaPurpose } from "../../sdk/model/account/captcha.ts";
 import { mayGo, sendForm } from "../_send_form.ts";
 import { useCaptcha } from "../captcha/_use_captcha.ts";
 import { useBusy } from "../_busy.ts";

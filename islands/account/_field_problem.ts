@@ -1,5 +1,5 @@
 /** What is wrong with a field as it stands in its form. */
-import type { PasswordPolicy } from "../../sdk/model/password.ts";
+import type { PasswordPolicy } from "../../sdk/model/account/password.ts";
 import {
   type MessageKey,
   problemOf,

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Locale } from "../../locales/format.ts";
-import type { PasswordTrial, PasswordVerdict } from "../../sdk/model/user.ts";
+import type { PasswordTrial, PasswordVerdict } from "../../sdk/model/account/user.ts";
 import { afterPress } from "../_after_press.ts";
 import { askTicket, usersOf } from "./_ticket.ts";
 

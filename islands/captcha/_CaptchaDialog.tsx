@@ -6,7 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useFocusWithin } from "./_focus.ts";
 import { MailedCode } from "./_MailedCode.tsx";
 import { Puzzle } from "./_Puzzle.tsx";
-import { Work } from "./_Work.tsx";
+import { Work } from "./_ProofOfWork.tsx";
 import type { CaptchaProps } from "./_props.ts";
 
 type Props = CaptchaProps & { open: boolean; onClose: () => void };

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../../sdk/error.ts";
-import type { MailChallenge } from "../../sdk/model/captcha.ts";
+import type { MailChallenge } from "../../sdk/model/account/captcha.ts";
 import { CAPTCHA_TRIES } from "../../sdk/model/limits.ts";
-import { isEmail } from "../../sdk/model/contact.ts";
+import { isEmail } from "../../sdk/model/email_address.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { captchaOf, explain } from "./_api.ts";

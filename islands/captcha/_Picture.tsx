@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { PuzzleChallenge } from "../../sdk/model/captcha.ts";
+import type { PuzzleChallenge } from "../../sdk/model/account/captcha.ts";
 import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from "../../sdk/model/limits.ts";
 import { classes } from "../../ui/classes.ts";
 import type { DragHandlers } from "./_drag.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { CAPTCHA_TRIES } from "../../sdk/model/limits.ts";
 import { ApiError } from "../../sdk/error.ts";
-import type { PuzzleChallenge, TrailPoint } from "../../sdk/model/captcha.ts";
+import type { PuzzleChallenge, TrailPoint } from "../../sdk/model/account/captcha.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { captchaOf, explain } from "./_api.ts";
 import type { Place } from "./_drag.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Translate } from "../../locales/format.ts";
-import type { PuzzleChallenge, TrailPoint } from "../../sdk/model/captcha.ts";
+import type { PuzzleChallenge, TrailPoint } from "../../sdk/model/account/captcha.ts";
 import { CAPTCHA_RISE_MIN, CAPTCHA_TOLERANCE } from "../../sdk/model/limits.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,6 +1,6 @@
 /** A drag of the piece, by its slider or in the picture, written down for the server to judge (spec 3 §5). */
 import { type PointerEvent, useRef } from "react";
-import type { TrailPoint } from "../../sdk/model/captcha.ts";
+import type { TrailPoint } from "../../sdk/model/account/captcha.ts";
 
 /** Upper left corner of the piece, in pixels of the picture. */
 export interface Place {

@@ -1,6 +1,6 @@
 /** What every way through the security check is given. */
 import type { Locale, Translate } from "../../locales/format.ts";
-import type { CaptchaPurpose } from "../../sdk/model/captcha.ts";
+import type { CaptchaPurpose } from "../../sdk/model/account/captcha.ts";
 
 export interface CaptchaProps {
   purpose: CaptchaPurpose;

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement, useRef, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
-import type { CaptchaPurpose } from "../../sdk/model/captcha.ts";
+import type { CaptchaPurpose } from "../../sdk/model/account/captcha.ts";
 import { CaptchaDialog } from "./_CaptchaDialog.tsx";
 
 interface Options {

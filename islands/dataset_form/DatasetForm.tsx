@@ -38,7 +38,7 @@ import { type Target, useSaving } from "./_saving.ts";
 import { SectionCard } from "./_SectionCard.tsx";
 import type { SubjectProps } from "./_Subjects.tsx";
 import { Summary } from "./_Summary.tsx";
-import { useLocalCopy } from "./_keep_copy.ts";
+import { useLocalCopy } from "./_local_copy.ts";
 import { useSubmission } from "./_submission.ts";
 import type { ArchiveField } from "../../forms/dataset/archive_rules.ts";
 import { findFaults, type Found } from "../../forms/dataset/check.ts";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useId, useReducer, useRef, useState } from "react";
 import { NAME_MAX, URL_MAX } from "../../sdk/model/limits.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
-import type { Affiliation as AffiliationEntry } from "../../sdk/model/metadata.ts";
+import type { Affiliation as AffiliationEntry } from "../../sdk/model/metadata/metadata.ts";
 import { isRegistered, mayLackOrganization } from "../../sdk/model/organization_choice.ts";
 import type { OrganizationHit } from "../../sdk/model/organization_types.ts";
 import { languageTag, type Translate } from "../../locales/format.ts";

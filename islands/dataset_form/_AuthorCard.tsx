@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import { localized } from "../../sdk/model/locale.ts";
-import type { Creator } from "../../sdk/model/metadata.ts";
+import type { Creator } from "../../sdk/model/metadata/metadata.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";

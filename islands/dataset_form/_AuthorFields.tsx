@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { AFFILIATIONS_MAX, EMAIL_MAX } from "../../sdk/model/limits.ts";
-import type { Creator } from "../../sdk/model/metadata.ts";
+import type { Creator } from "../../sdk/model/metadata/metadata.ts";
 import { Checkbox } from "../../ui/form/Choice.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { AuthorName } from "./_AuthorName.tsx";

@@ -1,10 +1,10 @@
 import { type ClipboardEvent, useState } from "react";
 import { languageTag } from "../../locales/format.ts";
-import { CREATOR_KINDS, partsOf } from "../../sdk/model/creator_name.ts";
+import { CREATOR_KINDS, partsOf } from "../../sdk/model/metadata/creator_name.ts";
 import { NAME_MAX } from "../../sdk/model/limits.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
-import type { Creator } from "../../sdk/model/metadata.ts";
-import type { NameParts } from "../../sdk/model/person_name/format.ts";
+import type { Creator } from "../../sdk/model/metadata/metadata.ts";
+import type { NameParts } from "../../sdk/model/metadata/person_name/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/form/Choice.tsx";

@@ -1,7 +1,7 @@
 import { memo, useMemo, useRef, useState } from "react";
 import { CREATORS_MAX } from "../../sdk/model/limits.ts";
 import { localized } from "../../sdk/model/locale.ts";
-import type { Creator } from "../../sdk/model/metadata.ts";
+import type { Creator } from "../../sdk/model/metadata/metadata.ts";
 import { AuthorCard, type CardTools } from "./_AuthorCard.tsx";
 import { FormContext, type FormTools, useForm } from "./_context.ts";
 import { useDrag } from "./_drag.ts";

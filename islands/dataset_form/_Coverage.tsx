@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Temporal } from "../../sdk/model/metadata.ts";
+import type { Temporal } from "../../sdk/model/metadata/metadata.ts";
 import { useForm } from "./_context.ts";
 import { EntryList } from "./_EntryList.tsx";
 import { PeriodFields } from "./_Period.tsx";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { NAME_MAX, URL_MAX } from "../../sdk/model/limits.ts";
-import type { Funding as FundingEntry, Project } from "../../sdk/model/metadata.ts";
+import type { Funding as FundingEntry, Project } from "../../sdk/model/metadata/metadata.ts";
 import { useForm } from "./_context.ts";
 import { EntryList, type EntryProps } from "./_EntryList.tsx";
 import { PairField, TextField } from "./_Field.tsx";

@@ -1,6 +1,6 @@
 import { DESCRIPTION_MAX } from "../../sdk/model/limits.ts";
 import { localized } from "../../sdk/model/locale.ts";
-import type { LicenseChoice } from "../../sdk/model/metadata.ts";
+import type { LicenseChoice } from "../../sdk/model/metadata/metadata.ts";
 import { CUSTOM_LICENCE, findLicence, type Licence, LICENCES } from "../../sdk/model/vocabulary/licences.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { FieldError } from "../../ui/form/Field.tsx";

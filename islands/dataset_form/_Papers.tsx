@@ -1,6 +1,11 @@
 import { memo } from "react";
 import { DOI_MAX, NAME_MAX, TEXT_MAX, URL_MAX } from "../../sdk/model/limits.ts";
-import { type Paper, PAPER_STATUSES, type Reference, REFERENCE_TYPES } from "../../sdk/model/metadata.ts";
+import {
+  type Paper,
+  PAPER_STATUSES,
+  type Reference,
+  REFERENCE_TYPES,
+} from "../../sdk/model/metadata/metadata.ts";
 import { useForm } from "./_context.ts";
 import { EntryList, type EntryProps } from "./_EntryList.tsx";
 import { LongField, PairField, SelectField, TextField } from "./_Field.tsx";

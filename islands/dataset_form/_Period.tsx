@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { Temporal } from "../../sdk/model/metadata.ts";
-import { ancientReading } from "../../sdk/model/ancient_time.ts";
+import type { Temporal } from "../../sdk/model/metadata/metadata.ts";
+import { ancientReading } from "../../sdk/model/metadata/historical_years.ts";
 import {
   type Precision,
   precisionOf,
   PRECISIONS,
   toInstant,
   withPrecision,
-} from "../../sdk/model/temporal_text.ts";
+} from "../../sdk/model/metadata/temporal_coverage_text.ts";
 import { Select } from "../../ui/form/Select.tsx";
 import { useForm } from "./_context.ts";
 import type { EntryProps } from "./_EntryList.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DatasetMetadata, Input } from "../../sdk/model/metadata.ts";
+import type { DatasetMetadata, Input } from "../../sdk/model/metadata/metadata.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/form/Choice.tsx";

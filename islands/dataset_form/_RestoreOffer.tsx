@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { formatDateTime } from "../../locales/format.ts";
 import { useForm } from "./_context.ts";
-import type { Answered, KeptCopy } from "./_keep_copy.ts";
+import type { Answered, KeptCopy } from "./_local_copy.ts";
 import type { Difference, Side } from "../../forms/dataset/merge_copy.ts";
 import { placeName } from "../../forms/dataset/field_labels.ts";
 import { inWords } from "../../forms/dataset/value_text.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TITLE_MAX } from "../../sdk/model/limits.ts";
 import { type Locale, LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
-import { countCharacters, cutTitle, TITLE_SENT_MAX, withoutTags } from "../../sdk/model/title.ts";
+import { countCharacters, cutTitle, TITLE_SENT_MAX, withoutTags } from "../../sdk/model/metadata/title.ts";
 import { languageTag } from "../../locales/format.ts";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { useForm } from "./_context.ts";

@@ -5,7 +5,7 @@ import { AUTOSAVE_MS } from "../../sdk/model/limits.ts";
 import type { DatasetSource } from "../../sdk/model/dataset_source.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
-import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
+import type { DatasetMetadata } from "../../sdk/model/metadata/metadata.ts";
 import type { BrowserRepository } from "../_api.ts";
 import { afterPress } from "../_after_press.ts";
 import { changesBetween, isStored } from "../../forms/dataset/changes.ts";

@@ -6,6 +6,6 @@ import type { Stages } from "../_hydrate.ts";
 
 export const stages: Stages = [
   () => import("../../sdk/model/text.ts"),
-  () => import("../../sdk/model/metadata.ts"),
+  () => import("../../sdk/model/metadata/metadata.ts"),
   () => import("../file_manager/_FileManager.tsx"),
 ];

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { metadataSchema } from "../../sdk/model/metadata.ts";
+import { metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import { NEW_ENTRIES, toForm, toInput } from "../../forms/dataset/form_state.ts";
-import { emptyMetadata } from "../../sdk/model/metadata.ts";
+import { emptyMetadata } from "../../sdk/model/metadata/metadata.ts";
 import {
   labelsOf,
   markOf,

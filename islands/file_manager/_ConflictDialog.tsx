@@ -2,7 +2,7 @@ import type { Translate } from "../../locales/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { PathList } from "./_PathList.tsx";
-import { type ConflictAnswer, CONFLICT_ANSWERS } from "../../forms/dataset/file_conflicts.ts";
+import { CONFLICT_ANSWERS, type ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
 
 interface Props {
   t: Translate;

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/form/Choice.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { type Chosen, fromDrop, fromField } from "./chosen.ts";
+import { type Chosen, fromDrop, fromField } from "./selected_files.ts";
 
 interface Props {
   t: Translate;

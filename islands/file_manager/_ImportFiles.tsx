@@ -11,7 +11,7 @@ import { browserRepository } from "../_api.ts";
 import { explainError } from "../_explain_error.ts";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import type { UploadTarget } from "./_uploads.ts";
-import { type ConflictAnswer, CONFLICT_ANSWERS, sortByPlace } from "../../forms/dataset/file_conflicts.ts";
+import { CONFLICT_ANSWERS, type ConflictAnswer, sortByPlace } from "../../forms/dataset/file_conflicts.ts";
 
 interface Props {
   target: UploadTarget;
@@ -224,7 +224,10 @@ function ImportDialog({ target, t, locale, stored, onClose, onImport }: DialogPr
             label={t("file_manager.takenText", { count: taken.length })}
             value={answer}
             onChange={(value) => setAnswer(value as ConflictAnswer)}
-            choices={CONFLICT_ANSWERS.map((value) => ({ value, label: t(`file_manager.onConflict.${value}`) }))}
+            choices={CONFLICT_ANSWERS.map((value) => ({
+              value,
+              label: t(`file_manager.onConflict.${value}`),
+            }))}
           />
         )}
       </div>

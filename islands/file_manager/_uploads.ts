@@ -6,7 +6,7 @@ import type { BrowserRepository } from "../_api.ts";
 import { FILE_SIZE_MAX, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { OnConflict } from "../../sdk/model/file.ts";
-import type { Chosen } from "./chosen.ts";
+import type { Chosen } from "./selected_files.ts";
 import { type ConflictAnswer, settle, sortByPlace } from "../../forms/dataset/file_conflicts.ts";
 import { type QueueEvent, totalsOf, type Upload } from "./queue.ts";
 import { SpeedMeter } from "./speed.ts";

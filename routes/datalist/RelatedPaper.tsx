@@ -12,7 +12,7 @@ import { papersPath } from "../_components/related_papers/paths.ts";
 import { PapersPage, type PapersPageProps } from "../_components/related_papers/PapersPage.tsx";
 import { orUndefined } from "../_loaders/absent.ts";
 import { formLimit } from "../_form.ts";
-import { toLogin } from "../_signed_in.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 type Posted = Partial<Pick<PapersPageProps, "papers" | "errors" | "problem">>;
 

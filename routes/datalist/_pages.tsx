@@ -15,7 +15,7 @@ import { explainRefusal } from "../_components/hub/refusal.ts";
 import { findHubView, isPanelAction, type PanelAction, type PanelName } from "../_components/hub/views.ts";
 import { loadHub, loadPanel } from "../_loaders/hub.ts";
 import { readFields } from "../_form.ts";
-import { toLogin } from "../_signed_in.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 const parametersOf = (c: Context) => new URL(c.req.url).searchParams;
 const viewOf = (c: Context) => findHubView(c.var.path.split("?")[0]);

@@ -13,7 +13,7 @@ import { RetractPage, type RetractPageProps } from "../_components/retraction/Re
 import { STATEMENT_FORM_MAX } from "../_form_limits.ts";
 import { orUndefined } from "../_loaders/absent.ts";
 import { formLimit, readFields } from "../_form.ts";
-import { toLogin } from "../_signed_in.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
 

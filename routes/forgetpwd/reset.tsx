@@ -16,7 +16,7 @@ import {
   smallForm,
 } from "../_components/account/form.ts";
 import { stateOfLink } from "../_mailed_link.ts";
-import { readWay, type Way, wayFields, withWay } from "../_way.ts";
+import { readWay, type Way, wayFields, withWay } from "../_return_target.ts";
 import { LinkFailedPage } from "../_components/account/LinkFailedPage.tsx";
 import { NewPasswordPage } from "../_components/account/NewPasswordPage.tsx";
 

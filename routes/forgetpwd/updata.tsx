@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
 import { ApiError } from "../../sdk/mod.ts";
-import { readWay, type Way, wayFields, withWay } from "../_way.ts";
+import { readWay, type Way, wayFields, withWay } from "../_return_target.ts";
 import { ExpiredStepPage } from "../_components/account/ExpiredStepPage.tsx";
 import {
   explainPassword,

@@ -13,9 +13,9 @@ import {
   smallForm,
 } from "../_components/account/form.ts";
 import { ChangePasswordPage } from "../_components/settings/ChangePasswordPage.tsx";
-import { toProof } from "../_proof.ts";
+import { toProof } from "../_reauthentication.ts";
 import { clearSession } from "../_session.ts";
-import { toLogin } from "../_signed_in.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 const HERE = "/login/changepassword";
 

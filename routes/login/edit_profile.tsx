@@ -4,8 +4,8 @@ import { createRoute } from "honox/factory";
 import { affiliationsOf, readTyped, type Typed } from "../../forms/registration/fields.ts";
 import { localizedPath } from "../../locales/mod.ts";
 import { ApiError, toIssues } from "../../sdk/mod.ts";
-import { nationalPhone, spacedPhone } from "../../sdk/model/phone.ts";
-import { type Profile, profileSchema } from "../../sdk/model/user.ts";
+import { nationalPhone, spacedPhone } from "../../sdk/model/account/phone.ts";
+import { type Profile, profileSchema } from "../../sdk/model/account/user.ts";
 import { findCountry } from "../../sdk/model/vocabulary/countries.ts";
 import {
   explainFailure,
@@ -17,7 +17,7 @@ import {
 } from "../_components/account/form.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { ProfilePage } from "../_components/settings/ProfilePage.tsx";
-import { toLogin } from "../_signed_in.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 const HERE = "/login/edit_profile";
 

@@ -2,14 +2,14 @@
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
-import type { SecondFactorLogin } from "../../sdk/model/second_factor.ts";
+import type { SecondFactorLogin } from "../../sdk/model/account/second_factor.ts";
 import { ApiError } from "../../sdk/mod.ts";
-import { arrive } from "../_arrival.tsx";
+import { arrive } from "../_after_sign_in.tsx";
 import { explainFailure, keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
 import { ExpiredStepPage } from "../_components/account/ExpiredStepPage.tsx";
 import { SecondFactorPage } from "../_components/account/SecondFactorPage.tsx";
 import { clearTicket, readTicket, setSession } from "../_session.ts";
-import { readWay, type Way, withWay } from "../_way.ts";
+import { readWay, type Way, withWay } from "../_return_target.ts";
 
 export default createRoute((c) => {
   const way = readWay(c, (name) => c.req.query(name));

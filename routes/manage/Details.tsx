@@ -26,7 +26,7 @@ import { remarkName, type RemarkTexts } from "../_components/review/RemarkField.
 import { ReviewPage } from "../_components/review/ReviewPage.tsx";
 import { loadReview } from "../_loaders/review.ts";
 import { readFields } from "../_form.ts";
-import { toLogin } from "../_signed_in.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 export default createRoute((c) => {
   const { user } = c.var;

@@ -8,7 +8,7 @@ import { AccountsPage } from "../_components/account_admin/AccountsPage.tsx";
 import { accountsPath, readFilter } from "../_components/account_admin/address.ts";
 import { administratorsOnly } from "../_components/account_admin/forbidden.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
-import { toLogin } from "../_signed_in.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 const CHANGES = ["role", "grant", "withdraw", "password"] as const;
 type Change = (typeof CHANGES)[number];

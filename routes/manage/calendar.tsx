@@ -11,7 +11,7 @@ import { explainRefusal } from "../_components/hub/refusal.ts";
 import { CalendarPage, type CalendarProps } from "../_components/review/CalendarPage.tsx";
 import { mayOpen } from "../_components/review/ManageNav.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { toLogin } from "../_signed_in.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 const CHANGES = ["set", "clear"] as const;
 

@@ -5,7 +5,7 @@ import { keepPrivate } from "../_components/account/form.ts";
 import { administratorsOnly } from "../_components/account_admin/forbidden.tsx";
 import { readDamagedPage } from "../_components/integrity/address.ts";
 import { IntegrityPage } from "../_components/integrity/IntegrityPage.tsx";
-import { toLogin } from "../_signed_in.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 export default createRoute((c) => {
   if (!c.var.user) return toLogin(c);

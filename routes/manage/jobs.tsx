@@ -9,7 +9,7 @@ import { DONE } from "../_components/hub/FlashNote.tsx";
 import { jobsPath, readRunFilter } from "../_components/jobs/address.ts";
 import { JobsPage } from "../_components/jobs/JobsPage.tsx";
 import { jobName } from "../_components/jobs/words.ts";
-import { toLogin } from "../_signed_in.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 export default createRoute((c) => {
   if (!c.var.user) return toLogin(c);

@@ -9,7 +9,7 @@ import { DONE } from "../_components/hub/FlashNote.tsx";
 import { explainRefusal } from "../_components/hub/refusal.ts";
 import { type PostedPaperDecision, QueuePage } from "../_components/related_papers/QueuePage.tsx";
 import { forbiddenPage } from "../_components/review/forbidden.tsx";
-import { toLogin } from "../_signed_in.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 const mayLook = ({ var: { user } }: Context) => user?.reviewer || user?.role === "administrator";
 

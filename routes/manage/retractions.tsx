@@ -18,7 +18,7 @@ import { QueuePage } from "../_components/retraction/QueuePage.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { orUndefined } from "../_loaders/absent.ts";
-import { toLogin } from "../_signed_in.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 const mayDecide = ({ var: { user } }: Context) =>
   user?.role === "governance" || user?.role === "administrator";

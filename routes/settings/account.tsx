@@ -12,9 +12,9 @@ import {
   smallForm,
 } from "../_components/account/form.ts";
 import { AccountPage } from "../_components/settings/AccountPage.tsx";
-import { toProof } from "../_proof.ts";
+import { toProof } from "../_reauthentication.ts";
 import { clearSession } from "../_session.ts";
-import { toLogin } from "../_signed_in.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
 

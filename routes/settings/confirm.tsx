@@ -7,7 +7,7 @@ import { explainFailure, keepPrivate, readForm, smallForm } from "../_components
 import { ConfirmPage } from "../_components/settings/ConfirmPage.tsx";
 import { returnPath } from "../_return_path.ts";
 import { clearSession } from "../_session.ts";
-import { withWay } from "../_way.ts";
+import { withWay } from "../_return_target.ts";
 
 const OTHERWISE = "/settings/security";
 

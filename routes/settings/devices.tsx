@@ -7,7 +7,7 @@ import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { DevicesPage } from "../_components/settings/DevicesPage.tsx";
 import { clearSession } from "../_session.ts";
-import { toLogin } from "../_signed_in.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
 

@@ -2,15 +2,15 @@
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
-import { toLoginType } from "../../sdk/model/login_type.ts";
+import { toLoginType } from "../../sdk/model/account/login_type.ts";
 import { ApiError } from "../../sdk/mod.ts";
 import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { IdentitiesPage } from "../_components/identity/IdentitiesPage.tsx";
 import { nameOfProvider } from "../_components/identity/providers.tsx";
-import { confirmPath, toProof } from "../_proof.ts";
-import { toLogin } from "../_signed_in.ts";
-import { walkFailure } from "../_third_party.tsx";
+import { confirmPath, toProof } from "../_reauthentication.ts";
+import { toLogin } from "../_login_redirect.ts";
+import { walkFailure } from "../_external_sign_in.tsx";
 
 const HERE = "/settings/identities";
 

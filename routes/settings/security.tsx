@@ -8,8 +8,8 @@ import { DONE } from "../_components/hub/FlashNote.tsx";
 import { CodesPage } from "../_components/security/CodesPage.tsx";
 import { SecurityPage, type SecurityProblem } from "../_components/security/SecurityPage.tsx";
 import { SetUpPage } from "../_components/security/SetUpPage.tsx";
-import { toProof } from "../_proof.ts";
-import { toLogin } from "../_signed_in.ts";
+import { toProof } from "../_reauthentication.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
 

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
-import { type NewAccessToken, TOKEN_SCOPES } from "../../sdk/model/access_token.ts";
+import { type NewAccessToken, TOKEN_SCOPES } from "../../sdk/model/account/access_token.ts";
 import { NAME_MAX } from "../../sdk/model/limits.ts";
 import { ApiError } from "../../sdk/mod.ts";
 import { explainIssues, type FieldErrors, keepPrivate, smallForm } from "../_components/account/form.ts";
@@ -10,8 +10,8 @@ import { DONE } from "../_components/hub/FlashNote.tsx";
 import { NO_VALUES, type TokenValues } from "../_components/security/TokenForm.tsx";
 import { TokensPage } from "../_components/security/TokensPage.tsx";
 import { readFields } from "../_form.ts";
-import { toProof } from "../_proof.ts";
-import { toLogin } from "../_signed_in.ts";
+import { toProof } from "../_reauthentication.ts";
+import { toLogin } from "../_login_redirect.ts";
 
 export default createRoute((c) => c.var.user ? show(c, { values: readQuery(c) }) : toLogin(c));
 

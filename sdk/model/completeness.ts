@@ -8,9 +8,9 @@ import type { DatasetSource } from "./dataset_source.ts";
 import type { Issue } from "./issue.ts";
 import { KEYWORDS_MIN } from "./limits.ts";
 import { type Locale, LOCALES, type LocalizedText } from "./locale.ts";
-import type { Creator, DatasetMetadata } from "./metadata.ts";
+import type { Creator, DatasetMetadata } from "./metadata/metadata.ts";
 import { mayLackOrganization } from "./organization_choice.ts";
-import { withoutTags } from "./title.ts";
+import { withoutTags } from "./metadata/title.ts";
 import { CUSTOM_LICENCE, findLicence, nearLicences } from "./vocabulary/licences.ts";
 import { PACKAGE } from "./vocabulary/resource_types.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { findMissing } from "./completeness.ts";
-import { splitCreatorName } from "./creator_name.ts";
-import { emptyMetadata } from "./metadata.ts";
+import { splitCreatorName } from "./metadata/creator_name.ts";
+import { emptyMetadata } from "./metadata/metadata.ts";
 
 const affiliation = (zh: string, en: string) => ({ name: { zh, en }, ror: "" });
 const name = splitCreatorName({ zh: "甲", en: "A" });

@@ -9,7 +9,7 @@ import {
   type Input,
   type MetadataChanges,
   metadataSchema,
-} from "./metadata.ts";
+} from "./metadata/metadata.ts";
 import type { Attachment } from "./attachment.ts";
 import type { CommunitySummary } from "./community.ts";
 import type { CoverOrigin } from "./cover.ts";

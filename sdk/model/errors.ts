@@ -3,7 +3,7 @@
  * A business outcome travels as HTTP 200 with its code, because the specified clients treat any other HTTP
  * status as a generic failure (spec 1 §8). Codes below 30000 are the specification's, the rest are ours.
  */
-import { USER_MISMATCH } from "./page_owner.ts";
+import { USER_MISMATCH } from "./form_owner.ts";
 
 export interface ErrorKind {
   code: number;

@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { COMPLIANCE_KINDS, type ComplianceKind } from "./attachment.ts";
-import { CREATOR_KINDS, type CreatorKind } from "./creator_name.ts";
+import { CREATOR_KINDS, type CreatorKind } from "./metadata/creator_name.ts";
 import { DATASET_SOURCES, type DatasetSource } from "./dataset_source.ts";
 import { filePathSchema } from "./file.ts";
 import * as limits from "./limits.ts";
@@ -18,7 +18,7 @@ import {
   type Reference,
   REFERENCE_TYPES,
   type Spatial,
-} from "./metadata.ts";
+} from "./metadata/metadata.ts";
 import { text } from "./text.ts";
 import { ACCESS_RIGHTS, type AccessRight } from "./vocabulary/access_rights.ts";
 import { CUSTOM_LICENCE } from "./vocabulary/licences.ts";

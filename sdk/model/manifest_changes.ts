@@ -1,6 +1,6 @@
 /** A manifest in part, as changes of a draft: what it does not name stays as it is. */
 import type { Manifest } from "./manifest.ts";
-import type { DatasetMetadata, MetadataChanges } from "./metadata.ts";
+import type { DatasetMetadata, MetadataChanges } from "./metadata/metadata.ts";
 
 /** Fields of a manifest that are whole fields of the metadata. */
 const FIELDS: Partial<Record<keyof Manifest, keyof DatasetMetadata>> = {

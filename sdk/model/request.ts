@@ -4,7 +4,7 @@ import type { Attachment } from "./attachment.ts";
 import { COMMENT_MAX, TEXT_MAX } from "./limits.ts";
 import type { Page } from "./envelope.ts";
 import type { LocalizedText } from "./locale.ts";
-import { type Input, type Paper, paperListSchema } from "./metadata.ts";
+import { type Input, type Paper, paperListSchema } from "./metadata/metadata.ts";
 import { requiredText, text } from "./text.ts";
 
 /** What a depositor wants withdrawn. */

@@ -1,6 +1,6 @@
 /** The primitives of every text field. */
 import { z } from "zod";
-import { isEmail } from "./contact.ts";
+import { isEmail } from "./email_address.ts";
 import type { ValidationKey } from "./issue.ts";
 import { DOI_MAX, EMAIL_MAX, URL_MAX } from "./limits.ts";
 

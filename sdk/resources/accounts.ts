@@ -1,6 +1,6 @@
 import type { Client } from "../client.ts";
-import type { Account, AccountPage, AccountQuery } from "../model/account.ts";
-import type { PlatformRole } from "../model/user.ts";
+import type { Account, AccountPage, AccountQuery } from "../model/account/account.ts";
+import type { PlatformRole } from "../model/account/user.ts";
 import { path } from "../path.ts";
 
 /** Accounts of other people, for platform administrators. */

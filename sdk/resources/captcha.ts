@@ -6,7 +6,7 @@ import type {
   MailChallenge,
   PuzzleChallenge,
   WorkChallenge,
-} from "../model/captcha.ts";
+} from "../model/account/captcha.ts";
 
 export class Captcha {
   constructor(readonly client: Client) {}

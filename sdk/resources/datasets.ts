@@ -15,10 +15,10 @@ import type {
 import type { DatasetSource } from "../model/dataset_source.ts";
 import type { OnConflict } from "../model/file.ts";
 import type { Issue } from "../model/issue.ts";
-import type { DatasetMetadata, Input } from "../model/metadata.ts";
-import type { OwnAuthors } from "../model/own_authors.ts";
+import type { DatasetMetadata, Input } from "../model/metadata/metadata.ts";
+import type { OwnAuthors } from "../model/metadata/own_authors.ts";
 import type { OwnDataset, OwnDatasets, OwnQuery } from "../model/own_datasets.ts";
-import type { LetterInput } from "../model/letter.ts";
+import type { LetterInput } from "../model/contact_message.ts";
 import type { UrgeRequest } from "../model/request.ts";
 import type { SearchHit, SearchQuery, SearchResult } from "../model/search.ts";
 import { PageRequest } from "../page.ts";

@@ -9,10 +9,10 @@ import type {
   SignInTicket,
   SupplementInput,
   ThirdPartyResult,
-} from "../model/identity.ts";
-import type { LoginType } from "../model/login_type.ts";
+} from "../model/account/identity.ts";
+import type { LoginType } from "../model/account/login_type.ts";
 import { path, type Query } from "../path.ts";
-import { solveWork } from "../work.ts";
+import { solveWork } from "../proof_of_work.ts";
 
 /** Signing in with accounts elsewhere. A walk to a provider is bound to one browser by a cookie. */
 export class Identities {

@@ -1,5 +1,5 @@
 import type { Client } from "../client.ts";
-import type { Device, PasswordChange, Profile, ProfileInput } from "../model/user.ts";
+import type { Device, PasswordChange, Profile, ProfileInput } from "../model/account/user.ts";
 import { path } from "../path.ts";
 
 /** One's own account. */

@@ -1,5 +1,5 @@
 import type { Client } from "../client.ts";
-import type { Input, Paper } from "../model/metadata.ts";
+import type { Input, Paper } from "../model/metadata/metadata.ts";
 import type { PaperUpdate, PaperUpdateState, RequestPage } from "../model/request.ts";
 import { PageRequest } from "../page.ts";
 

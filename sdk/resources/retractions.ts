@@ -1,5 +1,5 @@
 import type { Client } from "../client.ts";
-import type { Input } from "../model/metadata.ts";
+import type { Input } from "../model/metadata/metadata.ts";
 import type {
   RequestPage,
   Retraction,

@@ -4,7 +4,7 @@ import type {
   SecondFactorLogin,
   SecondFactorSetup,
   SecondFactorState,
-} from "../model/second_factor.ts";
+} from "../model/account/second_factor.ts";
 
 /** Two-step verification with an authenticator app. */
 export class SecondFactor {

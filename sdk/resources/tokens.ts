@@ -1,5 +1,5 @@
 import type { Client } from "../client.ts";
-import type { AccessToken, AccessTokenRequest, NewAccessToken } from "../model/access_token.ts";
+import type { AccessToken, AccessTokenRequest, NewAccessToken } from "../model/account/access_token.ts";
 import { path } from "../path.ts";
 
 /** One's own personal access tokens. */

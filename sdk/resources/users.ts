@@ -1,6 +1,6 @@
 import type { Client } from "../client.ts";
 import type { LocalMail } from "../model/mail.ts";
-import type { Proof } from "../model/second_factor.ts";
+import type { Proof } from "../model/account/second_factor.ts";
 import type {
   CodeCheck,
   CodeState,
@@ -12,9 +12,9 @@ import type {
   PasswordTrial,
   PasswordVerdict,
   RegistrationInput,
-} from "../model/user.ts";
+} from "../model/account/user.ts";
 import { path } from "../path.ts";
-import { solveWork } from "../work.ts";
+import { solveWork } from "../proof_of_work.ts";
 
 export class Users {
   constructor(readonly client: Client) {}

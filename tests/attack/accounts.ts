@@ -2,15 +2,15 @@
  * Accounts in whose name the scanners ask. Limits count by account and by address, and would answer a scanner with 429
  * and hide what it looks for; so each request is the next account's, and each account has a draft of its own.
  */
-import { openHouse } from "../../api/house.ts";
+import { openHouse } from "../../api/app.ts";
 import type { Config } from "../../api/config.ts";
 import { createApi } from "../../api/mod.ts";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
-import { drain } from "../../api/services/delivery.ts";
-import { hashPassword } from "../../api/services/passwords.ts";
-import { newId } from "../../api/services/secrets.ts";
-import { openSession } from "../../api/services/sessions.ts";
-import { insertUser } from "../../db/queries/users.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
+import { drain } from "../../api/jobs/outbox_delivery.ts";
+import { hashPassword } from "../../api/services/credential/password_hash.ts";
+import { newId } from "../../api/secrets.ts";
+import { openSession } from "../../api/services/session/sessions.ts";
+import { insertUser } from "../../db/queries/account/users.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";
 import { deposit, submit } from "../datasets.ts";
 

@@ -2,7 +2,7 @@
  * What stands between the scanners and the server. It makes each request come from another address and, where it names
  * a pool of accounts, from another account; and it keeps count of the answers.
  */
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { type Account, type Accounts, type Pool, POOLS } from "./accounts.ts";
 

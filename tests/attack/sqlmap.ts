@@ -1,5 +1,5 @@
 /** sqlmap at level 2 against one target after the other (safety 2.5, B5). */
-import { startControl } from "./control.ts";
+import { startControl } from "./vulnerable_control.ts";
 import { answersOf, type Relay } from "./relay.ts";
 import type { Result } from "./report.ts";
 import type { Target } from "./targets.ts";

@@ -1,11 +1,11 @@
 /** The name of an author in a real browser: parts, pasted names, doubtful ones, organisations. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
-import type { DatasetMetadata, Input } from "../../sdk/model/metadata.ts";
+import type { DatasetMetadata, Input } from "../../sdk/model/metadata/metadata.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";

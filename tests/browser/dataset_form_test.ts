@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
-import type { DatasetMetadata, Input } from "../../sdk/model/metadata.ts";
+import type { DatasetMetadata, Input } from "../../sdk/model/metadata/metadata.ts";
 import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";

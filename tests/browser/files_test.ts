@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { translator } from "../../locales/mod.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
-import { fieldOf, formIsAlive } from "./filler.ts";
+import { fieldOf, formIsAlive } from "./fill_form.ts";
 import { startSite } from "./site.ts";
-import { until } from "./stage.ts";
+import { until } from "./demo_state.ts";
 import { assertAccessible, visit } from "./visitor.ts";
 
 const site = await startSite();

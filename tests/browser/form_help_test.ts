@@ -1,13 +1,13 @@
 /** What the submission form says and does while one works in it, in a real browser. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
-import type { DatasetMetadata, Input } from "../../sdk/model/metadata.ts";
+import type { DatasetMetadata, Input } from "../../sdk/model/metadata/metadata.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
-import { formIsAlive, saveNow } from "./filler.ts";
+import { formIsAlive, saveNow } from "./fill_form.ts";
 import { looks, startSite } from "./site.ts";
 import { assertAccessible, visit, type Visitor } from "./visitor.ts";
 

@@ -1,6 +1,6 @@
 /** My Data Hub in a real browser: menus, panels over the list, and a refusal that does not lead away from it. */
 import assert from "node:assert/strict";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";

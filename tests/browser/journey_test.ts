@@ -5,12 +5,12 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { type Manifest, manifestSchema } from "../../sdk/model/manifest.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
-import { drawCover, fillName } from "./filler.ts";
+import { drawCover, fillName } from "./fill_form.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
 import { assertAccessible, signInThroughApi, visit, type Visitor } from "./visitor.ts";

@@ -1,7 +1,7 @@
 /** Every form with an island: what is typed while the page still wakes is newer than what is kept or drawn, and stays. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";

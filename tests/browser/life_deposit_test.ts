@@ -3,9 +3,9 @@
  * before, a private draft, a package, and a draft that two tabs hold. Hands alternate between mouse and keyboard.
  */
 import assert from "node:assert/strict";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
-import { displayName, partsOf } from "../../sdk/model/creator_name.ts";
-import { toTexts } from "../../sdk/model/temporal_text.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
+import { displayName, partsOf } from "../../sdk/model/metadata/creator_name.ts";
+import { toTexts } from "../../sdk/model/metadata/temporal_coverage_text.ts";
 import { formatDate } from "../../locales/format.ts";
 import { translator } from "../../locales/mod.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
@@ -32,7 +32,7 @@ import {
   searchSubject,
   sendToReview,
   uploadFolder,
-} from "./filler.ts";
+} from "./fill_form.ts";
 import { looks, startSite } from "./site.ts";
 import {
   assertAccessible,

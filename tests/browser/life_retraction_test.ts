@@ -10,7 +10,7 @@ import { createRepository } from "../../sdk/mod.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import { PDF } from "../retractions.ts";
 import { looks } from "./site.ts";
-import { published, until, untilStatus } from "./stage.ts";
+import { published, until, untilStatus } from "./demo_state.ts";
 import type { Visitor } from "./visitor.ts";
 import {
   assertPagesAccessible,
@@ -25,7 +25,7 @@ import {
   prefixOf,
   sendForm,
   WAYS,
-} from "./walk.ts";
+} from "./journey.ts";
 
 const stage = await openStage();
 const { site, depositor, governance, administrator, arrive, openPanel } = stage;

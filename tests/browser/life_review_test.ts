@@ -5,12 +5,12 @@
  */
 import assert from "node:assert/strict";
 import { Database } from "../../db/client.ts";
-import { insertAlarm } from "../../db/queries/alarms.ts";
+import { insertAlarm } from "../../db/queries/operation/alarms.ts";
 import { translator } from "../../locales/mod.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import { submit } from "../datasets.ts";
 import { looks } from "./site.ts";
-import { accepted, untilStatus } from "./stage.ts";
+import { accepted, untilStatus } from "./demo_state.ts";
 import { assertAccessible } from "./visitor.ts";
 import {
   assertPagesAccessible,
@@ -21,7 +21,7 @@ import {
   of,
   openStage,
   prefixOf,
-} from "./walk.ts";
+} from "./journey.ts";
 
 const stage = await openStage();
 const { site, depositor, reviewer, governance, administrator, arrive, openPanel } = stage;

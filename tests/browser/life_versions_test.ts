@@ -9,7 +9,7 @@ import { createRepository } from "../../sdk/mod.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import { completeMetadata } from "../datasets.ts";
 import { looks } from "./site.ts";
-import { published, untilStatus } from "./stage.ts";
+import { published, untilStatus } from "./demo_state.ts";
 import type { Visitor } from "./visitor.ts";
 import {
   assertPagesAccessible,
@@ -24,7 +24,7 @@ import {
   prefixOf,
   sendForm,
   WAYS,
-} from "./walk.ts";
+} from "./journey.ts";
 
 const stage = await openStage();
 const { site, depositor, governance, arrive, openPanel } = stage;

@@ -1,7 +1,7 @@
 /** Authors and places that need not be typed again, in a real browser, by mouse and by keyboard. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import type { Locale } from "../../sdk/model/locale.ts";

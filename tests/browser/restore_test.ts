@@ -1,13 +1,13 @@
 /** What was typed into a dataset's form and did not reach the server: over the switch of languages, a reload, an undo. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { translator } from "../../locales/mod.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
-import { fieldOf, formIsAlive } from "./filler.ts";
+import { fieldOf, formIsAlive } from "./fill_form.ts";
 import { startSite } from "./site.ts";
 import { assertAccessible, visit } from "./visitor.ts";
 

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
-import { findNumbers } from "../../sdk/work.ts";
+import { findNumbers } from "../../sdk/proof_of_work.ts";
 import { launchBrowser } from "./chromium.ts";
 import { looks, startSite } from "./site.ts";
-import { become, connect } from "./stage.ts";
+import { become, connect } from "./demo_state.ts";
 import { visit } from "./visitor.ts";
 
 const site = await startSite();

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { translator } from "../../locales/mod.ts";
 import { findReviewId, submit } from "../datasets.ts";
 import { assertAccessibleInBothThemes } from "./visitor.ts";
-import { assertQuiet, assertShows, named, openStage, prefixOf, WAYS } from "./walk.ts";
+import { assertQuiet, assertShows, named, openStage, prefixOf, WAYS } from "./journey.ts";
 
 const stage = await openStage();
 const { depositor, governance, arrive } = stage;

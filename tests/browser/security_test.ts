@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client";
 import type { Browser } from "playwright-core";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { ApiError, createRepository } from "../../sdk/mod.ts";
 import { totpCode } from "../totp.ts";
 import { launchBrowser } from "./chromium.ts";

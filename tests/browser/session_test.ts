@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { translator } from "../../locales/mod.ts";
 import { SESSION_ENDING_CODES } from "../../sdk/model/errors.ts";
-import { USER_MISMATCH } from "../../sdk/model/page_owner.ts";
+import { USER_MISMATCH } from "../../sdk/model/form_owner.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { become, connect } from "./stage.ts";
+import { become, connect } from "./demo_state.ts";
 import { assertAccessibleInBothThemes, visit } from "./visitor.ts";
 
 const site = await startSite();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { createRepository } from "../../sdk/mod.ts";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { launchBrowser } from "./chromium.ts";
 import { looks, type Site, startSite } from "./site.ts";
 import {

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createRepository, type LoginType } from "../../sdk/mod.ts";
-import { sessionCookie } from "../../sdk/model/user.ts";
+import { sessionCookie } from "../../sdk/model/account/user.ts";
 import { startProviders } from "../providers/all.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";

@@ -6,7 +6,7 @@ import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
 import { readPuzzle, typePuzzle } from "./puzzle.ts";
 import { startSite } from "./site.ts";
-import { become, connect, until } from "./stage.ts";
+import { become, connect, until } from "./demo_state.ts";
 import { assertAccessibleInBothThemes, visit, type Visitor } from "./visitor.ts";
 
 const site = await startSite();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { sessionCookie } from "../../sdk/model/user.ts";
+import { sessionCookie } from "../../sdk/model/account/user.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { looks, type Site } from "./site.ts";
 

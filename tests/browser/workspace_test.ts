@@ -1,6 +1,6 @@
 /** The pages of people who are signed in, in both languages and both themes. */
 import assert from "node:assert/strict";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { translator } from "../../locales/mod.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";
 import { completeMetadata } from "../datasets.ts";

@@ -1,5 +1,5 @@
 /** Runs the command line in this process against a real server on a free port, and says what it wrote where. */
-import { DEMO_PASSWORD, ensureDemoAccounts } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD, ensureDemoAccounts } from "../../api/services/sign_in/demo_accounts.ts";
 import { startJobs } from "../../api/jobs/mod.ts";
 import { runCommandLine, type System } from "../../cli/program.ts";
 import { openTestHouse, type TestHouse } from "../harness.ts";

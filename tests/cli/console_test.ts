@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { EXIT_CODES } from "../../cli/exit.ts";
 import { blob, calendarDay, community, datasetVersion, file } from "../../db/schema/mod.ts";
-import { flipBit, pathOfBlob } from "../damage.ts";
+import { flipBit, pathOfBlob } from "../corrupt_files.ts";
 import { openSite, sdb, type Site } from "./command_line.ts";
 import { writeFolder } from "./manifest_folder.ts";
 import { accept, create, must, type Run, untilStatus, write } from "./steps.ts";

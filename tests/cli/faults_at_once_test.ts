@@ -1,11 +1,11 @@
 /** All that is wrong with a manifest is said at once, in the order in which it stands in the file. */
 import assert from "node:assert/strict";
 import { folderName } from "../../cli/commands/dataset/download.ts";
-import { formatSeconds, Meter } from "../../cli/meter.ts";
+import { formatSeconds, Meter } from "../../cli/progress.ts";
 import { shellCommand } from "../../cli/shell.ts";
 import { Terminal } from "../../cli/terminal.ts";
 import type { Dataset } from "../../sdk/mod.ts";
-import { nearWords } from "../../sdk/model/near.ts";
+import { nearWords } from "../../sdk/model/spelling_suggestions.ts";
 import { sdb } from "./command_line.ts";
 import { writeFolder } from "./manifest_folder.ts";
 

@@ -1,7 +1,7 @@
 /** The packed command line, installed from its tarball and run by Node.js against a real server. */
 import assert from "node:assert/strict";
 import { packCommandLine } from "../../tasks/pack.ts";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { openSite, readTree } from "./command_line.ts";
 
 const FOLDER = new URL("../../db/seed/datasets/orchid-rdna", import.meta.url).pathname;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fillOrganizations } from "../../api/services/organizations/carried.ts";
+import { fillOrganizations } from "../../api/services/organization/bundled.ts";
 import { openTestHouse, ORIGIN } from "../harness.ts";
 import { sdb } from "./command_line.ts";
 

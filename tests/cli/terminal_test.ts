@@ -1,6 +1,6 @@
 /** The program on a real terminal: questions, what is typed and not shown, and Ctrl-C. */
 import assert from "node:assert/strict";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { openSite, type Site } from "./command_line.ts";
 import { writeFolder } from "./manifest_folder.ts";
 

@@ -1,7 +1,7 @@
 /** Uploads and downloads on lines that break and from servers that lie; and what a person does with a dataset besides. */
 import assert from "node:assert/strict";
 import { EXIT_CODES } from "../../cli/exit.ts";
-import { drain } from "../../api/services/delivery.ts";
+import { drain } from "../../api/jobs/outbox_delivery.ts";
 import type { Fetch } from "../../sdk/mod.ts";
 import { openSite, readTree, type sdb, type Site } from "./command_line.ts";
 

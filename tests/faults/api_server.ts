@@ -3,7 +3,7 @@
  * when it listens.
  */
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/house.ts";
+import { openHouse } from "../../api/app.ts";
 import { startJobs } from "../../api/jobs/mod.ts";
 import { createApi } from "../../api/mod.ts";
 

@@ -1,11 +1,11 @@
 /** Death at every named place (safety 2.3, F2): all of them, and no story leaves one out. */
 import assert from "node:assert/strict";
 import { FAILPOINTS } from "../../api/failpoint.ts";
-import { DEPOSIT } from "./stories/deposit.ts";
-import { IMPORT } from "./stories/import.ts";
-import { PUBLICATION } from "./stories/publication.ts";
-import { WITHDRAWAL } from "./stories/withdrawal.ts";
-import { dieAt, placesOf } from "./story.ts";
+import { DEPOSIT } from "./scenarios/deposit.ts";
+import { IMPORT } from "./scenarios/import.ts";
+import { PUBLICATION } from "./scenarios/publication.ts";
+import { WITHDRAWAL } from "./scenarios/retraction.ts";
+import { dieAt, placesOf } from "./crash_scenario.ts";
 
 const STORIES = { DEPOSIT, IMPORT, PUBLICATION, WITHDRAWAL };
 

@@ -1,12 +1,12 @@
 /** Damage under the built server: of stored files (safety 2.3, F7) and of the database (F8), seen over a connection. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { backUp } from "../../api/services/backup.ts";
-import { newId } from "../../api/services/secrets.ts";
-import { openSession } from "../../api/services/sessions.ts";
+import { backUp } from "../../api/services/backup/backup.ts";
+import { newId } from "../../api/secrets.ts";
+import { openSession } from "../../api/services/session/sessions.ts";
 import { auditEvent, user } from "../../db/schema/mod.ts";
 import { ApiError, createRepository, type Repository } from "../../sdk/mod.ts";
-import { flipBit, overwritePages, pathOfBlob } from "../damage.ts";
+import { flipBit, overwritePages, pathOfBlob } from "../corrupt_files.ts";
 import { type BuiltServer, startBuiltServer } from "./built_server.ts";
 import { type FaultSite, openFaultSite } from "./server.ts";
 

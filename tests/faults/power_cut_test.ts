@@ -4,7 +4,7 @@ import { cp } from "node:fs/promises";
 import { createClient } from "@libsql/client";
 import { datasetVersion } from "../../db/schema/mod.ts";
 import { readConfig } from "../../api/config.ts";
-import { type OpenHouse, openHouse } from "../../api/house.ts";
+import { type OpenHouse, openHouse } from "../../api/app.ts";
 import { FILESYSTEMS, openLoopDisk, whyNoLoopDisk } from "./loop_disk.ts";
 import { assertWhole, openFaultSite } from "./server.ts";
 import { pause, uploadUntilCut } from "./uploads.ts";
@@ -102,7 +102,7 @@ async function inspectCopy(folder: string, look: (house: OpenHouse) => Promise<v
   }
 }
 
-const program = new URL("./careless_writer.ts", import.meta.url).pathname;
+const program = new URL("./unsynced_writer.ts", import.meta.url).pathname;
 
 /** @returns the last number that the writer named before `cut`. */
 async function writeCarelessly(folder: string, cut: () => Promise<void>): Promise<number> {

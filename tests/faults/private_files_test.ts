@@ -1,10 +1,10 @@
 /** Modes on the disk, under the looser umask that most systems have: files 0600, folders 0700. */
 import assert from "node:assert/strict";
-import { backUp, restore } from "../../api/services/backup.ts";
+import { backUp, restore } from "../../api/services/backup/backup.ts";
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/house.ts";
-import { newId } from "../../api/services/secrets.ts";
-import { openSession } from "../../api/services/sessions.ts";
+import { openHouse } from "../../api/app.ts";
+import { newId } from "../../api/secrets.ts";
+import { openSession } from "../../api/services/session/sessions.ts";
 import { user } from "../../db/schema/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { startBuiltServer } from "./built_server.ts";

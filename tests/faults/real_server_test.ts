@@ -1,7 +1,7 @@
 /** What only a real connection shows: lengths, aborted uploads, backups beside a running server. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { backUp, restore } from "../../api/services/backup.ts";
+import { backUp, restore } from "../../api/services/backup/backup.ts";
 import { assertWhole, openFaultSite } from "./server.ts";
 
 Deno.test("downloads over a connection carry their length, for HEAD, whole and part", async () => {

@@ -1,8 +1,8 @@
 /** Uploads over a real connection that are cut off in the middle: by the end of what they were begun with, or by their pace. */
 import assert from "node:assert/strict";
 import { file, user } from "../../db/schema/mod.ts";
-import { newId } from "../../api/services/secrets.ts";
-import { openSession } from "../../api/services/sessions.ts";
+import { newId } from "../../api/secrets.ts";
+import { openSession } from "../../api/services/session/sessions.ts";
 import type { Repository } from "../../sdk/mod.ts";
 import { type FaultSite, openFaultSite, type Server } from "./server.ts";
 

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { readConfig } from "../../api/config.ts";
-import { type OpenHouse, openHouse } from "../../api/house.ts";
-import { hashAuditEvent } from "../../api/services/audit.ts";
-import { newId } from "../../api/services/secrets.ts";
-import { openSession } from "../../api/services/sessions.ts";
+import { type OpenHouse, openHouse } from "../../api/app.ts";
+import { hashAuditEvent } from "../../api/services/audit/record.ts";
+import { newId } from "../../api/secrets.ts";
+import { openSession } from "../../api/services/session/sessions.ts";
 import { auditEvent, blob, datasetVersion, file, user } from "../../db/schema/mod.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/house.ts";
+import { openHouse } from "../../api/app.ts";
 import { serverArguments } from "../../tasks/serve.ts";
 import { freePort } from "../free_port.ts";
 

@@ -4,11 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/house.ts";
-import { hashPassword } from "../../api/services/passwords.ts";
-import { insertUser } from "../../db/queries/users.ts";
+import { openHouse } from "../../api/app.ts";
+import { hashPassword } from "../../api/services/credential/password_hash.ts";
+import { insertUser } from "../../db/queries/account/users.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";
-import { solveWork } from "../../sdk/work.ts";
+import { solveWork } from "../../sdk/proof_of_work.ts";
 import { ADDRESSES } from "../addresses.ts";
 import { startProviders } from "../providers/all.ts";
 import { hasOpenssl, startTlsProxy } from "../tls_proxy.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/house.ts";
+import { openHouse } from "../../api/app.ts";
 import { FAILPOINT_EXIT } from "../../api/failpoint.ts";
 import { blob, repository } from "../../db/schema/mod.ts";
 import { serverArguments } from "../../tasks/serve.ts";

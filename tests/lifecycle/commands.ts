@@ -35,7 +35,7 @@ import {
   restore,
   updatePapers,
 } from "./reference_requests.ts";
-import { COMMUNITY, metadataOf, papersOf, TRIES, type World } from "./world.ts";
+import { COMMUNITY, metadataOf, papersOf, TRIES, type World } from "./system.ts";
 
 const HOUR = 3_600_000;
 const DAY_HOURS = 24;

@@ -5,7 +5,7 @@ import { versionLabel } from "../../sdk/model/dataset.ts";
 import { BEGINNINGS, COMMAND, type Command } from "./commands.ts";
 import { type Model, newVersion } from "./reference.ts";
 import { SPECIFIED } from "./specified.ts";
-import { COMMUNITY, openWorld, replay, type World } from "./world.ts";
+import { COMMUNITY, openWorld, replay, type World } from "./system.ts";
 
 const STEPS = 50;
 /** So many walks come to every row of the table. */

@@ -1,7 +1,7 @@
 /** Somebody whose session does not end, however far a test moves the clock. */
 import type { UserActor } from "../../api/actor.ts";
-import { hashToken, newId, newToken } from "../../api/services/secrets.ts";
-import { insertSession } from "../../db/queries/sessions.ts";
+import { hashToken, newId, newToken } from "../../api/secrets.ts";
+import { insertSession } from "../../db/queries/account/sessions.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";
 import { ORIGIN, type Person, type TestHouse } from "../harness.ts";
 

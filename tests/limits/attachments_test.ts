@@ -1,11 +1,11 @@
 /** Sends covers, compliance items, files and whole bodies  their limits. */
 import { eq } from "drizzle-orm";
-import { newId } from "../../api/services/secrets.ts";
+import { newId } from "../../api/secrets.ts";
 import { attachment, datasetVersion, file } from "../../db/schema/mod.ts";
 import type { TestHouse } from "../harness.ts";
 import { person } from "./drafts.ts";
 import { list } from "./limit.ts";
-import { proveLimits, type Stage } from "./prove.ts";
+import { proveLimits, type Stage } from "./check_limits.ts";
 import { BODIES, type Bytes, COMPLIANCE, COVERS, type Item, NAMES } from "./rules/attachments.ts";
 
 async function covered(test: TestHouse): Promise<Stage<Bytes>> {

@@ -38,7 +38,7 @@ const TABLES: Limit<unknown>[][] = [
 /** What no field or step of a submission is held against, by where it belongs. */
 const ELSEWHERE: Record<string, LimitName[]> = {
   "Files travel apart from a submission (file transfer).": ["FILE_SIZE_MAX"],
-  "What a page shows of a file (api/services/readme_test.ts).": ["README_SIZE_MAX"],
+  "What a page shows of a file (api/services/file/readme_test.ts).": ["README_SIZE_MAX"],
   "Forms of accounts, which are no submission (api/routes/user_form_test.ts).": ["FORM_BODY_MAX"],
   "Pages take files with a form; the API takes them one by one.": ["PLAIN_UPLOAD_MAX"],
   "Jobs end it when its time has come; nobody sends it (tests of idle drafts, reminders, retractions, embargoes, alarms).":

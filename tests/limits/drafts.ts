@@ -1,13 +1,13 @@
 /** Drafts on which values are tried: saved by their fields, made whole, or submitted. */
 import { eq } from "drizzle-orm";
-import { loadVersions } from "../../db/queries/datasets.ts";
+import { loadVersions } from "../../db/queries/dataset/datasets.ts";
 import { dataset, datasetVersion } from "../../db/schema/mod.ts";
 import { toMetadata } from "../../db/schema/records.ts";
 import type { DatasetMetadata, Input, Repository } from "../../sdk/mod.ts";
 import type { DatasetSource } from "../../sdk/model/dataset_source.ts";
 import type { TestHouse, TestPerson } from "../harness.ts";
 import { connectAs } from "../lifecycle/people.ts";
-import type { Stage } from "./prove.ts";
+import type { Stage } from "./check_limits.ts";
 
 export type Changes = Input<DatasetMetadata>;
 

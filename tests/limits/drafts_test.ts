@@ -1,7 +1,7 @@
 /** What every field of a draft takes when it is saved, and when it is made: the same limits by both calls (spec 2 §5, §9). */
 import { changedDraft, createdDraft } from "./drafts.ts";
 import { edges, lift } from "./limit.ts";
-import { proveLimits } from "./prove.ts";
+import { proveLimits } from "./check_limits.ts";
 import { AUTHORS } from "./rules/authors.ts";
 import { ENTRIES } from "./rules/entries.ts";
 import { FIELDS, OF_ARCHIVES } from "./rules/fields.ts";

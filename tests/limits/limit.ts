@@ -1,6 +1,6 @@
 /** A limit as data: what is taken at its edge and what is refused just beyond, with the words of the refusal. */
 import type * as limits from "../../sdk/model/limits.ts";
-import type { Said } from "./said.ts";
+import type { Said } from "./refusals.ts";
 
 export type LimitName = keyof typeof limits;
 

@@ -1,6 +1,6 @@
 /** Asks for the retraction of published versions, new papers and packages at their limits. */
 import { eq } from "drizzle-orm";
-import { newId } from "../../api/services/secrets.ts";
+import { newId } from "../../api/secrets.ts";
 import {
   attachment,
   dataset,
@@ -11,13 +11,13 @@ import {
 } from "../../db/schema/mod.ts";
 import type { Input, Paper, Repository } from "../../sdk/mod.ts";
 import { PARTS_MAX } from "../../sdk/model/limits.ts";
-import { metadataSchema } from "../../sdk/model/metadata.ts";
+import { metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import { completeMetadata } from "../datasets.ts";
 import type { TestHouse } from "../harness.ts";
-import { insertPublished, type Published } from "../published.ts";
+import { insertPublished, type Published } from "../published_rows.ts";
 import { PDF, retractionRequest } from "../retractions.ts";
 import { person } from "./drafts.ts";
-import { proveLimits, type Stage } from "./prove.ts";
+import { proveLimits, type Stage } from "./check_limits.ts";
 import {
   FOREIGN,
   type Judgement,

@@ -7,7 +7,7 @@ import { addWorkingDays } from "../../sdk/model/vocabulary/working_days.ts";
 import { deposit } from "../datasets.ts";
 import type { TestHouse } from "../harness.ts";
 import { person } from "./drafts.ts";
-import { proveLimits, type Stage } from "./prove.ts";
+import { proveLimits, type Stage } from "./check_limits.ts";
 import {
   ACCEPTANCES,
   CODE,

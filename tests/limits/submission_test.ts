@@ -2,12 +2,12 @@
 import { blob, datasetVersion, file } from "../../db/schema/mod.ts";
 import type { DatasetSource } from "../../sdk/mod.ts";
 import { eq } from "drizzle-orm";
-import { newId } from "../../api/services/secrets.ts";
+import { newId } from "../../api/secrets.ts";
 import { completeMetadata, deposit } from "../datasets.ts";
 import type { TestHouse } from "../harness.ts";
 import { person } from "./drafts.ts";
 import { list } from "./limit.ts";
-import { proveLimits, type Stage } from "./prove.ts";
+import { proveLimits, type Stage } from "./check_limits.ts";
 import { ARCHIVE, DEPOSITOR, SUBMISSION, type Submission } from "./rules/submission.ts";
 
 /** One draft of a depositor, which is recalled after each submission that was taken. */

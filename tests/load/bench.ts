@@ -5,7 +5,7 @@
 import autocannon from "autocannon";
 import { sql } from "drizzle-orm";
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/house.ts";
+import { openHouse } from "../../api/app.ts";
 import { reindex } from "../../api/services/search/reindex.ts";
 import { searchQuerySchema } from "../../sdk/model/search.ts";
 import { buildSite } from "../../tasks/build.ts";

@@ -12,7 +12,7 @@
  * measured by turns, so that two builds can be compared on a machine that does other things, too.
  */
 import type { Browser, Page } from "playwright-core";
-import { DEMO_PASSWORD } from "../../api/services/demo.ts";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { launchBrowser } from "../browser/chromium.ts";
 import { startSite } from "../browser/site.ts";

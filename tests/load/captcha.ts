@@ -3,8 +3,8 @@
  * event loop stands still meanwhile, and the time of a login's proof of work. The goals are 20 ms and 40 KB a puzzle.
  */
 import process from "node:process";
-import { findNumbers } from "../../sdk/work.ts";
-import { newWork } from "../../api/services/captcha/work.ts";
+import { findNumbers } from "../../sdk/proof_of_work.ts";
+import { newWork } from "../../api/services/captcha/proof_of_work.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "../harness.ts";
 
 const CHALLENGES = 50;

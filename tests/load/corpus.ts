@@ -1,6 +1,6 @@
 /** Fills a house with published datasets made from the words of the demo data; the same seed gives the same corpus. */
 import { eq } from "drizzle-orm";
-import type { OpenHouse } from "../../api/house.ts";
+import type { OpenHouse } from "../../api/app.ts";
 import {
   affiliation,
   community,
@@ -11,7 +11,7 @@ import {
   user,
 } from "../../db/schema/mod.ts";
 import { type Manifest, manifestSchema, toMetadata } from "../../sdk/model/manifest.ts";
-import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
+import type { DatasetMetadata } from "../../sdk/model/metadata/metadata.ts";
 
 const seedFolder = new URL("../../db/seed/datasets", import.meta.url).pathname;
 const LICENCES = ["CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", "MIT", "ODbL-1.0", "Apache-2.0"];

@@ -3,12 +3,12 @@
  * while nobody does. The goal is a p99 below 50 ms; on a machine that does other work too, read the ratio.
  */
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/house.ts";
+import { openHouse } from "../../api/app.ts";
 import { createApi } from "../../api/mod.ts";
-import { hashPassword } from "../../api/services/passwords.ts";
-import { insertUser } from "../../db/queries/users.ts";
+import { hashPassword } from "../../api/services/credential/password_hash.ts";
+import { insertUser } from "../../db/queries/account/users.ts";
 import { createRepository } from "../../sdk/mod.ts";
-import { solveWork } from "../../sdk/work.ts";
+import { solveWork } from "../../sdk/proof_of_work.ts";
 import { freePort } from "../free_port.ts";
 
 const PEOPLE = 20;

@@ -4,9 +4,9 @@
  */
 import { Hono } from "hono";
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/house.ts";
+import { openHouse } from "../../api/app.ts";
 import { createApi } from "../../api/mod.ts";
-import { generationOf } from "../../api/services/generation.ts";
+import { generationOf } from "../../api/change_counter.ts";
 
 const [mode, runtime, dataDir, port] = Deno.args;
 const root = new URL("../..", import.meta.url).pathname;

@@ -3,9 +3,9 @@
  * that a busy machine slows both alike; the suite runs this alone. `tests/enumeration_test.ts` counts the work itself.
  */
 import assert from "node:assert/strict";
-import { hashPassword } from "../../api/services/passwords.ts";
+import { hashPassword } from "../../api/services/credential/password_hash.ts";
 import { user } from "../../db/schema/mod.ts";
-import type { CaptchaPurpose } from "../../sdk/model/captcha.ts";
+import type { CaptchaPurpose } from "../../sdk/model/account/captcha.ts";
 import { giveToken } from "../captcha_tokens.ts";
 import { openTestHouse, type TestHouse } from "../harness.ts";
 

@@ -1,5 +1,5 @@
 /** Why a provider could not tell who somebody is. The sentences stand in `errors.providerFailed`. */
-import type { SignInFailure } from "../../../sdk/model/identity.ts";
+import type { SignInFailure } from "../../../sdk/model/account/identity.ts";
 
 export type FailureReason = Extract<
   SignInFailure,

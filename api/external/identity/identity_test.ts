@@ -4,14 +4,14 @@ import { createHash } from "node:crypto";
 import { openIdentityProviders } from "./mod.ts";
 import { ProviderFailure } from "./failure.ts";
 import type { IdentityProvider } from "./provider.ts";
-import type { LoginType } from "../../../sdk/model/login_type.ts";
+import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import { readConfig } from "../../config.ts";
 import { startCas } from "../../../tests/providers/cas.ts";
 import { KJY_CLIENT, startCstnet } from "../../../tests/providers/cstnet.ts";
 import { GITHUB_CLIENT, startGitHub } from "../../../tests/providers/github.ts";
 import { OIDC_CLIENT, startOidc } from "../../../tests/providers/oidc.ts";
 import { startServer, type Stranger } from "../../../tests/providers/server.ts";
-import { passProvider } from "../../../tests/providers/walk.ts";
+import { passProvider } from "../../../tests/providers/authorization_flow.ts";
 import { startWeChat, WECHAT_CLIENT } from "../../../tests/providers/wechat.ts";
 
 const SITE = "http://site.test";

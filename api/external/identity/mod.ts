@@ -1,5 +1,5 @@
 /** Accounts elsewhere behind one adapter (spec 1 §6, spec 3 §6). */
-import type { LoginType } from "../../../sdk/model/login_type.ts";
+import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import type { Providers } from "../../config.ts";
 import { openCas } from "./cas.ts";
 import { openCstnet } from "./cstnet.ts";

@@ -1,6 +1,6 @@
 /** OpenID Connect with discovery: ORCID, KCZG, CSTR. The id_token's issuer, audience, nonce and signature are checked. */
 import * as client from "openid-client";
-import type { LoginType } from "../../../sdk/model/login_type.ts";
+import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import type { ProviderSettings } from "../../config.ts";
 import { providerFailure, toFailure } from "./failure.ts";
 import { type Patience, textOf } from "./http.ts";

@@ -1,5 +1,5 @@
 /** What every sign-in provider is to this house (spec 1 §6, spec 3 §6). */
-import type { LoginType } from "../../../sdk/model/login_type.ts";
+import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 
 /** Who somebody is at a provider. */

@@ -1,16 +1,20 @@
 /** The captcha through the whole app (spec 3 §5; safety part 3, point 10). */
 import assert from "node:assert/strict";
 import { captcha } from "../../../db/schema/mod.ts";
-import { findCaptcha } from "../../../db/queries/captchas.ts";
-import { CAPTCHA_PURPOSES, type CaptchaPurpose, type TrailPoint } from "../../../sdk/model/captcha.ts";
+import { findCaptcha } from "../../../db/queries/account/captchas.ts";
+import {
+  CAPTCHA_PURPOSES,
+  type CaptchaPurpose,
+  type TrailPoint,
+} from "../../../sdk/model/account/captcha.ts";
 import { ApiError, createRepository, type Repository } from "../../../sdk/mod.ts";
-import { findNumbers } from "../../../sdk/work.ts";
+import { findNumbers } from "../../../sdk/proof_of_work.ts";
 import { publish } from "../../../tests/datasets.ts";
 import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
 import { systemContext } from "../../context.ts";
-import { drain } from "../delivery.ts";
-import { listMails } from "../../../db/queries/mails.ts";
-import { hashToken } from "../secrets.ts";
+import { drain } from "../../jobs/outbox_delivery.ts";
+import { listMails } from "../../../db/queries/operation/mails.ts";
+import { hashToken } from "../../secrets.ts";
 import { removeExpiredCaptchas } from "./challenges.ts";
 import { consumeCaptcha } from "./tokens.ts";
 

@@ -1,26 +1,30 @@
 /** Challenges: what is asked before a login or a recovery. What a right answer is stays in the database (spec 3 §5). */
 import type { Transaction } from "../../../db/client.ts";
-import { type CaptchaRow, deleteExpiredCaptchas, insertCaptcha } from "../../../db/queries/captchas.ts";
-import { findUserByEmail } from "../../../db/queries/users.ts";
+import {
+  type CaptchaRow,
+  deleteExpiredCaptchas,
+  insertCaptcha,
+} from "../../../db/queries/account/captchas.ts";
+import { findUserByEmail } from "../../../db/queries/account/users.ts";
 import type {
   CaptchaKind,
   CaptchaPurpose,
   MailChallenge,
   PuzzleChallenge,
   WorkChallenge,
-} from "../../../sdk/model/captcha.ts";
+} from "../../../sdk/model/account/captcha.ts";
 import { CAPTCHA_MAIL_MS, CAPTCHA_MS } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
 import { mailTries } from "../limits/mails.ts";
-import { countAttempt, countAttempts } from "../limits/mod.ts";
-import { mailLocale, queueMail } from "../mails.ts";
-import { newId } from "../secrets.ts";
-import { askerOf } from "./askers.ts";
-import type { MailedAnswer } from "./mail_codes.ts";
-import { challengeTry } from "./counts.ts";
-import { requireFewFailures } from "./failures.ts";
+import { countAttempt, countAttempts } from "../limits/attempts.ts";
+import { mailLocale, queueMail } from "../mail/queue.ts";
+import { newId } from "../../secrets.ts";
+import { askerOf } from "./requester.ts";
+import type { MailedAnswer } from "../one_time_code/captcha_mail_codes.ts";
+import { challengeTry } from "./challenge_limit.ts";
+import { requireFewFailures } from "./failure_limit.ts";
 import { drawPuzzle } from "./puzzle.ts";
-import { newWork } from "./work.ts";
+import { newWork } from "./proof_of_work.ts";
 
 /**
  * @throws DomainError tooManyRequests after 120 puzzles in ten minutes that one address has not solved, or too many wrong

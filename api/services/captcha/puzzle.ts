@@ -1,8 +1,8 @@
 /** The slide puzzle's two pictures. Drawing takes a few milliseconds; the encoders work beside the event loop. */
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from "../../../sdk/model/limits.ts";
-import { type Layout, newLayout, type Outline, PIECE_BOX, type Place, tracePiece } from "./piece.ts";
-import { drawScene } from "./scenes.ts";
+import { type Layout, newLayout, type Outline, PIECE_BOX, type Place, tracePiece } from "./puzzle_piece.ts";
+import { drawScene } from "./puzzle_pictures.ts";
 
 export interface Puzzle {
   /** The answer: never leaves the server. */

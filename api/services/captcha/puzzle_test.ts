@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { createCanvas, type Image, loadImage } from "@napi-rs/canvas";
 import { CAPTCHA_HEIGHT, CAPTCHA_PIECE, CAPTCHA_RISE_MIN, CAPTCHA_WIDTH } from "../../../sdk/model/limits.ts";
-import { newLayout, type Outline, PIECE_BOX, type Place } from "./piece.ts";
+import { newLayout, type Outline, PIECE_BOX, type Place } from "./puzzle_piece.ts";
 import { drawPuzzle } from "./puzzle.ts";
-import { drawScene, SCENES } from "./scenes.ts";
+import { drawScene, SCENES } from "./puzzle_pictures.ts";
 
 /** RGBA of every pixel. */
 function pixelsOf(image: Image): Uint8ClampedArray {

@@ -1,11 +1,11 @@
 /** The one-time token of who solved a captcha: what stands between a stranger and a login (spec 3 §5). */
 import type { Transaction } from "../../../db/client.ts";
-import { takeCaptchaToken } from "../../../db/queries/captchas.ts";
-import type { CaptchaKind, CaptchaPurpose } from "../../../sdk/model/captcha.ts";
+import { takeCaptchaToken } from "../../../db/queries/account/captchas.ts";
+import type { CaptchaKind, CaptchaPurpose } from "../../../sdk/model/account/captcha.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { hashToken } from "../secrets.ts";
-import { askersOf } from "./askers.ts";
+import { hashToken } from "../../secrets.ts";
+import { askersOf } from "./requester.ts";
 
 /**
  * Uses a token up. The transaction must commit whatever comes of what the token was for: a wrong password too costs

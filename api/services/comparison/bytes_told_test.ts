@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { FileComparison } from "../../../sdk/model/comparison.ts";
-import { atOnce } from "../../../tests/at_once.ts";
-import { compareContents } from "./contents.ts";
-import { Budget } from "./budget.ts";
+import { atOnce } from "../../../tests/run_to_end.ts";
+import { compareContents } from "./file_contents.ts";
+import { Budget } from "../diff/budget.ts";
 
 const compare = (path: string, left: Uint8Array, right: Uint8Array) =>
   atOnce(compareContents(path, left, right, new Budget(60_000, 1_000_000)));

@@ -2,14 +2,14 @@
 import { translator } from "../../../locales/mod.ts";
 import type { ComparedField, FieldDifference } from "../../../sdk/model/comparison.ts";
 import { type Locale, localized } from "../../../sdk/model/locale.ts";
-import type { DatasetMetadata } from "../../../sdk/model/metadata.ts";
-import { compareEntries, type Entry } from "./entries.ts";
+import type { DatasetMetadata } from "../../../sdk/model/metadata/metadata.ts";
+import { compareEntries, type Entry } from "./entry_diff.ts";
 import * as texts from "./metadata_texts.ts";
 import type { Speaker } from "./metadata_texts.ts";
-import type { Budget } from "./budget.ts";
-import type { ComparedSide } from "./side.ts";
-import type { Paced } from "./turns.ts";
-import { compareText } from "./words.ts";
+import type { Budget } from "../diff/budget.ts";
+import type { ComparedSide } from "./compared_version.ts";
+import type { Paced } from "../diff/time_slicing.ts";
+import { compareText } from "../diff/word_diff.ts";
 
 type Reading =
   | { kind: "text"; text: string; locale: Locale }

@@ -10,13 +10,13 @@ import type {
   Reference,
   Spatial,
   Temporal,
-} from "../../../sdk/model/metadata.ts";
-import { toReading } from "../../../sdk/model/temporal_text.ts";
+} from "../../../sdk/model/metadata/metadata.ts";
+import { toReading } from "../../../sdk/model/metadata/temporal_coverage_text.ts";
 import { findLanguage } from "../../../sdk/model/vocabulary/languages.ts";
 import { CUSTOM_LICENCE, licenceName } from "../../../sdk/model/vocabulary/licences.ts";
 import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
-import type { Entry } from "./entries.ts";
-import type { ComparedAttachment, ComparedSide } from "./side.ts";
+import type { Entry } from "./entry_diff.ts";
+import type { ComparedAttachment, ComparedSide } from "./compared_version.ts";
 
 export interface Speaker {
   locale: Locale;

@@ -5,9 +5,9 @@ import {
   type ListedFile,
   listFilesOf,
   listPublicTitles,
-} from "../../../db/queries/comparisons.ts";
-import { type FileRow, findFileByPath } from "../../../db/queries/files.ts";
-import { loadVersions } from "../../../db/queries/datasets.ts";
+} from "../../../db/queries/dataset/version_contents.ts";
+import { type FileRow, findFileByPath } from "../../../db/queries/file/files.ts";
+import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import type { VersionHead, VersionRecord } from "../../../db/schema/records.ts";
 import type { Comparison, FileComparison } from "../../../sdk/model/comparison.ts";
 import { versionNumber } from "../../../sdk/model/dataset.ts";
@@ -15,15 +15,15 @@ import type { LocalizedText } from "../../../sdk/model/locale.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { mayDownload, mayListFiles } from "../../policies/dataset.ts";
-import { listVersions } from "../datasets.ts";
-import { readBlob } from "../integrity/blobs.ts";
-import { compareContents, CONTENTS_MAX, nothing } from "./contents.ts";
-import { compareFiles } from "./files.ts";
-import { compareInLine } from "./line.ts";
+import { listVersions } from "../dataset/read.ts";
+import { readBlob } from "../integrity/read_blob.ts";
+import { compareContents, CONTENTS_MAX, nothing } from "./file_contents.ts";
+import { compareFiles } from "./file_list_diff.ts";
+import { compareInLine } from "./comparison_queue.ts";
 import { compareMetadata } from "./metadata.ts";
-import type { Budget } from "./budget.ts";
-import type { ComparedSide } from "./side.ts";
-import type { Paced } from "./turns.ts";
+import type { Budget } from "../diff/budget.ts";
+import type { ComparedSide } from "./compared_version.ts";
+import type { Paced } from "../diff/time_slicing.ts";
 
 /** Labels such as `V1`. */
 export interface VersionPair {

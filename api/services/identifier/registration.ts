@@ -1,15 +1,15 @@
 /** What a registrar is told about a version and its files. */
 import type { Executor } from "../../../db/client.ts";
-import { loadVersions } from "../../../db/queries/datasets.ts";
-import { markRegistered } from "../../../db/queries/identifiers.ts";
-import { findNewestPublished } from "../../../db/queries/retractions.ts";
+import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
+import { markRegistered } from "../../../db/queries/dataset/identifiers.ts";
+import { findNewestPublished } from "../../../db/queries/review/retractions.ts";
 import type { VersionRecord } from "../../../db/schema/records.ts";
 import type { Context } from "../../context.ts";
 import { failpoint } from "../../failpoint.ts";
 import type { RegistrationRequest } from "../../external/registrar.ts";
 import { isStanding } from "../../policies/request.ts";
-import type { Effects } from "../outbox.ts";
-import { readRelations } from "../packages.ts";
+import type { Effects } from "../outbox/effects.ts";
+import { readRelations } from "../dataset/package.ts";
 
 /**
  * What a dataset's own identifiers stand for: its newest published version; nothing where all are withdrawn, or while

@@ -6,10 +6,10 @@ import {
   findOldestVerification,
   listDamagedUses,
   measureBlobs,
-} from "../../../db/queries/integrity.ts";
-import { findLastRunWith, type JobRunRow } from "../../../db/queries/jobs.ts";
+} from "../../../db/queries/file/integrity.ts";
+import { findLastRunWith, type JobRunRow } from "../../../db/queries/operation/jobs.ts";
 import type { Context, House } from "../../context.ts";
-import { requireAdministrator } from "../alarms.ts";
+import { requireAdministrator } from "../job/alarms.ts";
 import { VERIFY_EVERY_MS } from "./scan.ts";
 
 export interface IntegrityOverview {

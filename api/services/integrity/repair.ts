@@ -4,12 +4,12 @@
  */
 import { dirname } from "node:path";
 import type { Executor } from "../../../db/client.ts";
-import { listUses } from "../../../db/queries/integrity.ts";
+import { listUses } from "../../../db/queries/file/integrity.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { StoredBlob } from "../../external/storage.ts";
-import { blobPath, copyDurably, hashFile } from "../backup.ts";
+import { blobPath, copyDurably, hashFile } from "../backup/backup.ts";
 import { sync } from "../../external/private_files.ts";
-import { giveTo, ownerOf } from "../data_owner.ts";
+import { giveTo, ownerOf } from "../backup/file_ownership.ts";
 
 /** What is wrong with a blob. */
 export type Fault = "missing" | "wrong size" | "wrong hash" | "not readable";

@@ -1,16 +1,16 @@
 /** Reads every stored blob again within a week and compares it with its SHA-256 (safety 2.3, F7). */
 import { createHash } from "node:crypto";
-import type { BlobRow } from "../../../db/queries/files.ts";
+import type { BlobRow } from "../../../db/queries/file/files.ts";
 import {
   type BlobCursor,
   listDamagedBlobs,
   listStaleBlobs,
   sumBlobs,
-} from "../../../db/queries/integrity.ts";
+} from "../../../db/queries/file/integrity.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { describeError, log } from "../../log.ts";
-import { recordFindings } from "./marks.ts";
+import { recordFindings } from "./damage_records.ts";
 import { type Throttle, throttleOf } from "./throttle.ts";
 
 const MINUTE = 60_000;

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { alarm, blob, jobRun, session } from "../../../db/schema/mod.ts";
 import { mailsTo, signInAgain } from "../../../tests/accounts.ts";
-import { flipBit, pathOfBlob, swap, truncate } from "../../../tests/damage.ts";
+import { flipBit, pathOfBlob, swap, truncate } from "../../../tests/corrupt_files.ts";
 import { deposit } from "../../../tests/datasets.ts";
 import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../../tests/harness.ts";
-import { type Clockwork, clockwork, jobNamed } from "../../../tests/jobs.ts";
+import { type Clockwork, clockwork, jobNamed } from "../../../tests/job_clock.ts";
 import { DomainError } from "../../error.ts";
 import { rateFor } from "./scan.ts";
 

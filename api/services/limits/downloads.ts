@@ -1,5 +1,5 @@
 /** How many downloads anybody may have under way at once, and for how long one may stand still. */
-import { AtOnce } from "./at_once.ts";
+import { AtOnce } from "./concurrency.ts";
 
 /** Milliseconds without a byte taken after which a download is given up, as proxies do. */
 const IDLE_MS = 60_000;

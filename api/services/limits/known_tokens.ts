@@ -1,5 +1,5 @@
 /** Tokens that were good a moment ago, so that somebody's neighbours who guess at tokens do not shut that person out. */
-import { hashToken } from "../secrets.ts";
+import { hashToken } from "../../secrets.ts";
 
 /** Beyond this many the oldest are forgotten: 2 MB. */
 const KNOWN_MAX = 10_000;

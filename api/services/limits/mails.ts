@@ -3,12 +3,12 @@
  * them uses up what its owner may ask for, and all of them together a day, so that nobody fills a mailbox. A device that
  * the owner has signed in with is counted apart from all of them.
  */
-import type { CaptchaKind } from "../../../sdk/model/captcha.ts";
+import type { CaptchaKind } from "../../../sdk/model/account/captcha.ts";
 import { toUserName } from "../user_names.ts";
-import { type Asking, knownDevice } from "./devices.ts";
-import type { Try } from "./mod.ts";
+import { type Asking, knownDevice } from "./known_devices.ts";
+import type { Try } from "./attempts.ts";
 import type { AttemptKind } from "./rules.ts";
-import { networkOf } from "./who.ts";
+import { networkOf } from "./limit_key.ts";
 
 type MailKind = Extract<AttemptKind, "recovery" | "resend" | "captchaMail">;
 

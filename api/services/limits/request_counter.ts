@@ -6,10 +6,14 @@
  */
 import { clearTimeout, setTimeout } from "node:timers";
 import type { Database } from "../../../db/client.ts";
-import { type AttemptRow, listAttempts, saveAttempts } from "../../../db/queries/attempts.ts";
+import {
+  type AttemptRow,
+  listAttempts,
+  saveAttempts,
+} from "../../../db/queries/account/rate_limit_counters.ts";
 import { describeError, log } from "../../log.ts";
 import { addTry, HOUR, REQUEST_RULES, type RequestKind, type Rule, waitFor } from "./rules.ts";
-import { keyOf } from "./who.ts";
+import { keyOf } from "./limit_key.ts";
 
 /** How somebody stands with one limit, after the request in question. */
 export interface Standing {

@@ -1,6 +1,6 @@
 /** FTS5 finds the words; facets, filters and sorts are passes over columns in memory (speed part A, design E1). */
 import type { Database } from "../../../db/client.ts";
-import { loadVersions } from "../../../db/queries/datasets.ts";
+import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import {
   findPublishedVersionId,
   type ListedDocument,
@@ -11,12 +11,12 @@ import {
   rankSerials,
   removeSearchDocument,
   sumUsage,
-} from "../../../db/queries/search.ts";
+} from "../../../db/queries/catalog/search.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { SearchQuery, Sort } from "../../../sdk/model/search.ts";
 import { Columns } from "./columns.ts";
 import { INDEXED_FILES_MAX, toDocument } from "./document.ts";
-import type { FacetView, SearchAnswer, SearchIndex } from "./index.ts";
+import type { FacetView, SearchAnswer, SearchIndex } from "./search_index.ts";
 import { type MatchExpression, parseQuery, toMatch } from "./query.ts";
 
 /** Matches that are ranked exactly. Of more, the latest deposits are; the rest follow, newest first. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { eq } from "drizzle-orm";
-import { listSearchDocuments, type SearchDocumentRow } from "../../../db/queries/search.ts";
+import { listSearchDocuments, type SearchDocumentRow } from "../../../db/queries/catalog/search.ts";
 import { dataset, datasetVersion, usageCounter } from "../../../db/schema/mod.ts";
 import { type Facet, FACETS, type SearchQuery, searchQuerySchema } from "../../../sdk/model/search.ts";
 import { openTestHouse } from "../../../tests/harness.ts";
-import { publish, publishDemo } from "../../../tests/published.ts";
+import { publish, publishDemo } from "../../../tests/published_rows.ts";
 import { ColumnIndex } from "./column_index.ts";
 import { reindex } from "./reindex.ts";
 

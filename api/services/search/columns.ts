@@ -1,9 +1,9 @@
 /** All documents in memory: a row each, a column for each facet and for each number that a list is sorted by. */
-import type { ListedDocument, UsageSum } from "../../../db/queries/search.ts";
+import type { ListedDocument, UsageSum } from "../../../db/queries/catalog/search.ts";
 import { type Locale, LOCALES } from "../../../sdk/model/locale.ts";
 import { type Facet, FACETS, type Sort } from "../../../sdk/model/search.ts";
 import { FacetColumn, grown } from "./facet_column.ts";
-import type { FacetCounts, FacetView } from "./index.ts";
+import type { FacetCounts, FacetView } from "./search_index.ts";
 
 /** Values of a facet that are given with their counts; subjects are a tree, whose upper levels have 62. */
 const FACET_VALUES_MAX: Partial<Record<Facet, number>> = { subject: 60 };

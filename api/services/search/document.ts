@@ -1,10 +1,10 @@
 /** What the index keeps of a published version: words of both languages, and the values of its facets. */
-import type { ListedDocument, SearchDocumentRow, SearchText } from "../../../db/queries/search.ts";
+import type { ListedDocument, SearchDocumentRow, SearchText } from "../../../db/queries/catalog/search.ts";
 import type { VersionRecord } from "../../../db/schema/records.ts";
 import type { Facet } from "../../../sdk/model/search.ts";
 import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";
 import { subjectPath } from "../../../sdk/model/vocabulary/subjects.ts";
-import { toIndexText } from "./analyse.ts";
+import { toIndexText } from "./tokenize.ts";
 import { pairValue } from "./facet_values.ts";
 
 /** File names beyond this number are not searched. */

@@ -1,6 +1,6 @@
 /** Marks in a text what a query found, with the index's own tokenizer: stems and Han pairs are marked as they match. */
 import type { Fragment } from "../../../sdk/model/search.ts";
-import { analyse, type Token } from "./analyse.ts";
+import { analyse, type Token } from "./tokenize.ts";
 import type { Phrase, SearchTree } from "./query.ts";
 
 interface Span {

@@ -2,7 +2,7 @@
  * What a person types, as a small tree, and the tree as an FTS5 expression. Raw text never reaches FTS5: most of it is a
  * syntax error there (safety part 0, finding H).
  */
-import { analyse, type Token } from "./analyse.ts";
+import { analyse, type Token } from "./tokenize.ts";
 
 /** Terms that stand one behind the other. `prefix`: the last one may go on. */
 export interface Phrase {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { matchSerials, rankSerials } from "../../../db/queries/search.ts";
+import { matchSerials, rankSerials } from "../../../db/queries/catalog/search.ts";
 import { openTestHouse } from "../../../tests/harness.ts";
 import { parseQuery, toMatch } from "./query.ts";
 

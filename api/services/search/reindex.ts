@@ -1,5 +1,5 @@
 /** Builds the whole index anew, while searches go on. */
-import { listSerials } from "../../../db/queries/search.ts";
+import { listSerials } from "../../../db/queries/catalog/search.ts";
 import type { House } from "../../context.ts";
 
 /** Datasets written in one transaction: few enough that a deposit need not wait long. */

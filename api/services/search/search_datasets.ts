@@ -1,13 +1,13 @@
 /** A search as a page shows it: datasets with their hits marked, facets, and the names of communities. */
-import { listCommunities, listCommunitiesByCode } from "../../../db/queries/communities.ts";
-import { loadVersions } from "../../../db/queries/datasets.ts";
+import { listCommunities, listCommunitiesByCode } from "../../../db/queries/catalog/communities.ts";
+import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import type { CommunityRow, VersionRecord } from "../../../db/schema/records.ts";
 import type { Facet, SearchHit, SearchQuery } from "../../../sdk/model/search.ts";
 import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../../context.ts";
 import { isStanding } from "../../policies/request.ts";
 import { highlight, snippet } from "./highlight.ts";
-import type { FacetView, SearchAnswer } from "./index.ts";
+import type { FacetView, SearchAnswer } from "./search_index.ts";
 import { parseQuery, type SearchTree } from "./query.ts";
 
 export interface FoundDataset extends Pick<SearchHit, "title" | "snippet"> {

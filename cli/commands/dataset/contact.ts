@@ -1,6 +1,6 @@
 import { type Command, requiredFlag, textFlag } from "../../command.ts";
 import { readStatement } from "../../deposit/statement.ts";
-import { publishedOf } from "../../version_of.ts";
+import { publishedOf } from "../../find_version.ts";
 import type { VersionOptions } from "./show.ts";
 
 /** Writes to whoever answers for a published dataset; the answer comes to the account's e-mail. */

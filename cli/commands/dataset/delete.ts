@@ -1,6 +1,6 @@
 import { type Command, textFlag } from "../../command.ts";
 import { confirm, type Confirmation } from "../../confirm.ts";
-import { newestOf } from "../../version_of.ts";
+import { newestOf } from "../../find_version.ts";
 import type { VersionOptions } from "./show.ts";
 
 /** Deletes a draft with its files. There is no way back, so it must be said twice. */

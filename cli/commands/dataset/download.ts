@@ -8,7 +8,7 @@ import { PARTIAL_SUFFIX, prepareFolder, targetOf } from "../../download/target.t
 import { CliError } from "../../error.ts";
 import { hashFile } from "../../hash.ts";
 import { findDataset } from "../../identifier.ts";
-import { Meter } from "../../meter.ts";
+import { Meter } from "../../progress.ts";
 import { inParallel, withRetry } from "../../retry.ts";
 import { shellCommand } from "../../shell.ts";
 

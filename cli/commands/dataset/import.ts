@@ -1,7 +1,7 @@
 import { type Command, requiredFlag, textFlag } from "../../command.ts";
 import type { ConflictAnswer } from "../../../forms/dataset/file_conflicts.ts";
 import { readConflictFlag } from "../../deposit/conflict.ts";
-import { newestOf } from "../../version_of.ts";
+import { newestOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 

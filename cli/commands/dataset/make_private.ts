@@ -1,7 +1,7 @@
 import { PRIVATE_MONTHS_MAX } from "../../../sdk/mod.ts";
 import { type Command, countFlag, textFlag } from "../../command.ts";
 import { CliError } from "../../error.ts";
-import { newestOf } from "../../version_of.ts";
+import { newestOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 

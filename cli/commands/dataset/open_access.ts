@@ -1,6 +1,6 @@
 import { type Command, textFlag } from "../../command.ts";
 import { confirm, type Confirmation } from "../../confirm.ts";
-import { publishedOf } from "../../version_of.ts";
+import { publishedOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 

@@ -2,7 +2,7 @@ import { type Command, textFlag } from "../../command.ts";
 import { readManifestFile, refuseFaults } from "../../deposit/manifest.ts";
 import { CliError } from "../../error.ts";
 import { paperUpdateReport } from "../../request_view.ts";
-import { publishedOf } from "../../version_of.ts";
+import { publishedOf } from "../../find_version.ts";
 import type { VersionOptions } from "./show.ts";
 
 /** Sends new papers of a published version to its reviewers; no new version comes of it. */

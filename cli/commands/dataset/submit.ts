@@ -1,5 +1,5 @@
 import { type Command, textFlag } from "../../command.ts";
-import { newestOf } from "../../version_of.ts";
+import { newestOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 

@@ -1,6 +1,6 @@
 import { URGE_REASONS, type UrgeRequest } from "../../../sdk/mod.ts";
 import { choiceFlag, type Command, missingFlag, textFlag } from "../../command.ts";
-import { newestOf } from "../../version_of.ts";
+import { newestOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 

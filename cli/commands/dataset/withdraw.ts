@@ -3,7 +3,7 @@ import { choiceFlag, type Command, type Flags, missingFlag, requiredFlag, textFl
 import { readStatement, readStatementFile } from "../../deposit/statement.ts";
 import { invalid } from "../../deposit/manifest.ts";
 import { retractionReport } from "../../request_view.ts";
-import { publishedOf } from "../../version_of.ts";
+import { publishedOf } from "../../find_version.ts";
 import type { VersionOptions } from "./show.ts";
 
 export interface WithdrawOptions extends VersionOptions {

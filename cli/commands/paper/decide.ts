@@ -1,6 +1,6 @@
 import { type Command, missingFlag, textFlag } from "../../command.ts";
 import { CliError } from "../../error.ts";
-import { paperUpdateIdOf } from "../../request_of.ts";
+import { paperUpdateIdOf } from "../../find_request.ts";
 import { paperUpdateReport } from "../../request_view.ts";
 
 export interface PaperDecisionOptions {

@@ -1,7 +1,7 @@
 import { RETRACTION_DECISIONS, type RetractionDecision } from "../../../sdk/mod.ts";
 import { choiceFlag, type Command, missingFlag, textFlag } from "../../command.ts";
 import { confirm, type Confirmation } from "../../confirm.ts";
-import { findRetraction } from "../../request_of.ts";
+import { findRetraction } from "../../find_request.ts";
 import { retractionReport } from "../../request_view.ts";
 
 /** What the platform decides. A withdrawal closes the files at once and for good. */

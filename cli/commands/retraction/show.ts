@@ -1,5 +1,5 @@
 import type { Command } from "../../command.ts";
-import { findRetraction } from "../../request_of.ts";
+import { findRetraction } from "../../find_request.ts";
 import { retractionReport } from "../../request_view.ts";
 
 /** One request for retraction with its statements. */

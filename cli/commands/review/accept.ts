@@ -2,7 +2,7 @@ import { CHECKLIST, type ChecklistEntry, type ChecklistItem } from "../../../sdk
 import { type Remark, REMARK_SUBJECTS, toEntry } from "../../../sdk/model/review.ts";
 import { type Command, type Flags, textFlag } from "../../command.ts";
 import { CliError } from "../../error.ts";
-import { findReview } from "../../request_of.ts";
+import { findReview } from "../../find_request.ts";
 import { datasetReport } from "../../view.ts";
 
 export interface DecisionOptions {

@@ -1,5 +1,5 @@
 import type { Command } from "../../command.ts";
-import { findReview } from "../../request_of.ts";
+import { findReview } from "../../find_request.ts";
 import { roundsReport } from "../dataset/diff.ts";
 
 /** What the depositor of a resubmission has changed since the round of review before. */

@@ -1,6 +1,6 @@
 import { type Command, textFlag } from "../../command.ts";
 import { CliError } from "../../error.ts";
-import { findReview } from "../../request_of.ts";
+import { findReview } from "../../find_request.ts";
 import { datasetReport } from "../../view.ts";
 import { type DecisionOptions, readChecklist, readRemarks } from "./accept.ts";
 

@@ -1,5 +1,5 @@
 import type { Command } from "../../command.ts";
-import { findReview } from "../../request_of.ts";
+import { findReview } from "../../find_request.ts";
 import { reviewReport } from "../../review_view.ts";
 
 /** One review with its checklist and comments. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import Promotion from "../../../islands/account/Promotion.tsx";
 import { type Locale, localizedPath, slice, type Translate } from "../../../locales/mod.ts";
-import { type Way, withWay } from "../../_way.ts";
+import { type Way, withWay } from "../../_return_target.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { LinkTabs } from "../../../ui/Tabs.tsx";
-import { Strata } from "./Strata.tsx";
+import { Strata } from "./DrillCoreIllustration.tsx";
 
 export interface View {
   t: Translate;

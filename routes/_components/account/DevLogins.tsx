@@ -1,9 +1,9 @@
 import { localizedPath } from "../../../locales/mod.ts";
-import type { DevAccount } from "../../../sdk/model/user.ts";
-import type { Way } from "../../_way.ts";
+import type { DevAccount } from "../../../sdk/model/account/user.ts";
+import type { Way } from "../../_return_target.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { View } from "./AccountShell.tsx";
-import { WayFields } from "./WayFields.tsx";
+import { WayFields } from "./ReturnTargetFields.tsx";
 
 interface Props {
   view: View;

@@ -1,11 +1,11 @@
 import { FilledForm } from "../../../ui/form/FilledForm.tsx";
 import { localizedPath } from "../../../locales/mod.ts";
-import { type Way, wayFields } from "../../_way.ts";
+import { type Way, wayFields } from "../../_return_target.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { Outcome } from "../../../ui/Outcome.tsx";
 import { ResendForm } from "./ResendForm.tsx";
-import { WayFields } from "./WayFields.tsx";
+import { WayFields } from "./ReturnTargetFields.tsx";
 
 export type EmailState =
   | { step: "ask"; userName: string; token: string; code: string }

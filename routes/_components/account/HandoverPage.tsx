@@ -1,9 +1,9 @@
 import { localizedPath } from "../../../locales/mod.ts";
-import type { Way } from "../../_way.ts";
+import type { Way } from "../../_return_target.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { Outcome } from "../../../ui/Outcome.tsx";
-import { WayFields } from "./WayFields.tsx";
+import { WayFields } from "./ReturnTargetFields.tsx";
 
 interface Props {
   view: View;

@@ -1,4 +1,4 @@
-import type { Way } from "../../_way.ts";
+import type { Way } from "../../_return_target.ts";
 import { Outcome } from "../../../ui/Outcome.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { RecoveryAsk } from "./RecoveryPage.tsx";

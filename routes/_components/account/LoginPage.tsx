@@ -1,8 +1,8 @@
 import LoginForm from "../../../islands/account/LoginForm.tsx";
 import { localizedPath, slice } from "../../../locales/mod.ts";
-import type { LoginType } from "../../../sdk/model/login_type.ts";
-import type { DevAccount } from "../../../sdk/model/user.ts";
-import { type Way, wayFields, withWay } from "../../_way.ts";
+import type { LoginType } from "../../../sdk/model/account/login_type.ts";
+import type { DevAccount } from "../../../sdk/model/account/user.ts";
+import { type Way, wayFields, withWay } from "../../_return_target.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { iconButtonClass } from "../../../ui/IconButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";

@@ -1,6 +1,6 @@
 import NewPasswordForm from "../../../islands/account/NewPasswordForm.tsx";
 import { slice } from "../../../locales/mod.ts";
-import type { PasswordPolicy } from "../../../sdk/model/password.ts";
+import type { PasswordPolicy } from "../../../sdk/model/account/password.ts";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import type { FieldErrors } from "./form.ts";
 

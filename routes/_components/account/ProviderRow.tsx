@@ -1,8 +1,8 @@
 import WeChatLogin from "../../../islands/identity/WeChatLogin.tsx";
 import { slice } from "../../../locales/mod.ts";
-import type { LoginType } from "../../../sdk/model/login_type.ts";
+import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import { withQuery } from "../../../sdk/path.ts";
-import type { Way } from "../../_way.ts";
+import type { Way } from "../../_return_target.ts";
 import { nameOfProvider, PROVIDER_ICONS } from "../identity/providers.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import type { View } from "./AccountShell.tsx";

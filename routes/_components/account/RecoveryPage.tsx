@@ -2,7 +2,7 @@ import { FilledForm } from "../../../ui/form/FilledForm.tsx";
 import RecoveryForm from "../../../islands/account/RecoveryForm.tsx";
 import { localizedPath, slice } from "../../../locales/mod.ts";
 import { RESET_MS } from "../../../sdk/model/limits.ts";
-import { type Way, wayFields, withWay } from "../../_way.ts";
+import { type Way, wayFields, withWay } from "../../_return_target.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";

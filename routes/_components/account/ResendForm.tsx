@@ -1,8 +1,8 @@
 import { localizedPath } from "../../../locales/format.ts";
-import type { Way } from "../../_way.ts";
+import type { Way } from "../../_return_target.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { View } from "./AccountShell.tsx";
-import { WayFields } from "./WayFields.tsx";
+import { WayFields } from "./ReturnTargetFields.tsx";
 
 interface Props {
   view: View;

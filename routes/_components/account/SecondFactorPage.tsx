@@ -1,9 +1,9 @@
 import { localizedPath } from "../../../locales/mod.ts";
-import { type Way, withWay } from "../../_way.ts";
+import { type Way, withWay } from "../../_return_target.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
-import { WayFields } from "./WayFields.tsx";
+import { WayFields } from "./ReturnTargetFields.tsx";
 
 /** The code of the authenticator app, or one of the recovery codes: one field takes both. */
 export function SecondFactorPage({ view, way, error }: { view: View; way: Way; error?: string }) {

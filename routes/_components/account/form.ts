@@ -4,7 +4,7 @@ import type { Locale, MessageKey, Translate } from "../../../locales/mod.ts";
 import type { ValidationKey } from "../../../sdk/model/issue.ts";
 import { ApiError, type Issue } from "../../../sdk/mod.ts";
 import { FORM_BODY_MAX } from "../../../sdk/model/limits.ts";
-import { judgeShape } from "../../../sdk/model/password.ts";
+import { judgeShape } from "../../../sdk/model/account/password.ts";
 import { formLimit, readFields } from "../../_form.ts";
 
 /** The sentence beside each field that is wrong, by field name. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Account } from "../../../sdk/model/account.ts";
+import type { Account } from "../../../sdk/model/account/account.ts";
 import type { CommunitySummary } from "../../../sdk/model/community.ts";
-import { PLATFORM_ROLES } from "../../../sdk/model/user.ts";
+import { PLATFORM_ROLES } from "../../../sdk/model/account/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { Account } from "../../../sdk/model/account.ts";
+import type { Account } from "../../../sdk/model/account/account.ts";
 import type { CommunitySummary } from "../../../sdk/model/community.ts";
 import { formatDate } from "../../../locales/format.ts";
 import type { View } from "../dataset/view.ts";

@@ -1,6 +1,6 @@
-import type { AccountPage } from "../../../sdk/model/account.ts";
+import type { AccountPage } from "../../../sdk/model/account/account.ts";
 import type { CommunitySummary } from "../../../sdk/model/community.ts";
-import { type CurrentUser, PLATFORM_ROLES } from "../../../sdk/model/user.ts";
+import { type CurrentUser, PLATFORM_ROLES } from "../../../sdk/model/account/user.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";

@@ -1,5 +1,5 @@
 /** The address of the list of accounts. */
-import { PLATFORM_ROLES, type PlatformRole } from "../../../sdk/model/user.ts";
+import { PLATFORM_ROLES, type PlatformRole } from "../../../sdk/model/account/user.ts";
 
 export interface Filter {
   q: string;

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Creator } from "../../../sdk/model/metadata.ts";
+import type { Creator } from "../../../sdk/model/metadata/metadata.ts";
 import { LocalText } from "./LocalText.tsx";
 import type { View } from "./view.ts";
 

@@ -1,4 +1,4 @@
-import type { Affiliation, Creator } from "../../../sdk/model/metadata.ts";
+import type { Affiliation, Creator } from "../../../sdk/model/metadata/metadata.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { numberAffiliations } from "./creators.ts";
 import { LocalText } from "./LocalText.tsx";

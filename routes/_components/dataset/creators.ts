@@ -1,4 +1,4 @@
-import type { Affiliation, Creator } from "../../../sdk/model/metadata.ts";
+import type { Affiliation, Creator } from "../../../sdk/model/metadata/metadata.ts";
 
 export interface NumberedCreators {
   creators: { creator: Creator; numbers: number[] }[];

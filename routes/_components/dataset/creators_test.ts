@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { metadataSchema } from "../../../sdk/model/metadata.ts";
+import { metadataSchema } from "../../../sdk/model/metadata/metadata.ts";
 import { numberAffiliations } from "./creators.ts";
 
 const place = (en: string, ror = "") => ({ name: { zh: "", en }, ror });

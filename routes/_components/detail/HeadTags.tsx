@@ -1,4 +1,4 @@
-import { invertedName } from "../../../sdk/model/creator_name.ts";
+import { invertedName } from "../../../sdk/model/metadata/creator_name.ts";
 import type { Dataset } from "../../../sdk/model/dataset.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { textOf, type View } from "../dataset/view.ts";

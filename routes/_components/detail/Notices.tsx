@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Dataset, versionNumber, type VersionSummary } from "../../../sdk/model/dataset.ts";
-import { invertedName } from "../../../sdk/model/creator_name.ts";
+import { invertedName } from "../../../sdk/model/metadata/creator_name.ts";
 import { canDo, type DatasetStatus } from "../../../sdk/model/lifecycle.ts";
 import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";

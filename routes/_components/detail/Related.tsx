@@ -1,5 +1,5 @@
 import type { Dataset } from "../../../sdk/model/dataset.ts";
-import type { Paper } from "../../../sdk/model/metadata.ts";
+import type { Paper } from "../../../sdk/model/metadata/metadata.ts";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../../../ui/Badge.tsx";

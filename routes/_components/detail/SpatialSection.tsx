@@ -1,4 +1,4 @@
-import type { Spatial as SpatialEntry } from "../../../sdk/model/metadata.ts";
+import type { Spatial as SpatialEntry } from "../../../sdk/model/metadata/metadata.ts";
 import type { View } from "../dataset/view.ts";
 import { GRATICULE, LAND } from "../../../sdk/model/vocabulary/outlines.ts";
 import { Table } from "../../../ui/Table.tsx";

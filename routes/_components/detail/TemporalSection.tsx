@@ -1,7 +1,7 @@
-import { ancientReading } from "../../../sdk/model/ancient_time.ts";
+import { ancientReading } from "../../../sdk/model/metadata/historical_years.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
-import type { Temporal as TemporalEntry } from "../../../sdk/model/metadata.ts";
-import { toReading, toTexts } from "../../../sdk/model/temporal_text.ts";
+import type { Temporal as TemporalEntry } from "../../../sdk/model/metadata/metadata.ts";
+import { toReading, toTexts } from "../../../sdk/model/metadata/temporal_coverage_text.ts";
 import type { View } from "../dataset/view.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Section } from "./Section.tsx";

@@ -1,4 +1,4 @@
-import type { Spatial } from "../../../sdk/model/metadata.ts";
+import type { Spatial } from "../../../sdk/model/metadata/metadata.ts";
 
 /** A place on a map whose units are degrees: x to the east, y to the south. */
 export type Mark =

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Spatial } from "../../../sdk/model/metadata.ts";
+import type { Spatial } from "../../../sdk/model/metadata/metadata.ts";
 import { markOf, REGION_MIN } from "./coverage.ts";
 import { LAND } from "../../../sdk/model/vocabulary/outlines.ts";
 

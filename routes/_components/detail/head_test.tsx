@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "react-dom/server";
 import type { Dataset } from "../../../sdk/model/dataset.ts";
-import { metadataSchema } from "../../../sdk/model/metadata.ts";
+import { metadataSchema } from "../../../sdk/model/metadata/metadata.ts";
 import { translator } from "../../../locales/mod.ts";
 import { DetailHeader } from "./DetailHeader.tsx";
 import { HeadTags, highwire, scriptSafe } from "./HeadTags.tsx";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "react-dom/server";
 import type { CurrentUser, Dataset, Retraction } from "../../../sdk/mod.ts";
-import { metadataSchema } from "../../../sdk/model/metadata.ts";
+import { metadataSchema } from "../../../sdk/model/metadata/metadata.ts";
 import type { VersionSummary } from "../../../sdk/model/dataset.ts";
 import { translator } from "../../../locales/mod.ts";
 import { DecisionPage } from "../retraction/DecisionPage.tsx";

@@ -5,7 +5,7 @@ import { pathOf, type View } from "../dataset/view.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { EXAMPLES } from "./examples.ts";
-import { Strata } from "./Strata.tsx";
+import { Strata } from "./StrataIllustration.tsx";
 
 /** What this place is, and the one big search. */
 export function Hero({ view }: { view: View }) {

@@ -2,7 +2,7 @@ import { Container } from "../layout/Layout.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { isBuilt } from "../../_planned.ts";
+import { isBuilt } from "../../_not_implemented.ts";
 
 const GUIDE = "/help?p=publishing_process";
 

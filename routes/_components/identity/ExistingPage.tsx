@@ -1,5 +1,5 @@
 import { localizedPath } from "../../../locales/mod.ts";
-import type { PendingSignIn } from "../../../sdk/model/identity.ts";
+import type { PendingSignIn } from "../../../sdk/model/account/identity.ts";
 import { AccountShell, type View } from "../account/AccountShell.tsx";
 import { BindByMail, BindByPassword, type Binding } from "./BindForms.tsx";
 import { nameOfProvider } from "./providers.tsx";

@@ -1,5 +1,5 @@
 import { localizedPath } from "../../../locales/mod.ts";
-import type { LoginType } from "../../../sdk/model/login_type.ts";
+import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import { AccountShell, type View } from "../account/AccountShell.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Outcome } from "../../../ui/Outcome.tsx";

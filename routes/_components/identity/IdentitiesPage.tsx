@@ -1,7 +1,7 @@
 import { formatDate } from "../../../locales/format.ts";
-import type { Identity } from "../../../sdk/model/identity.ts";
-import type { LoginType } from "../../../sdk/model/login_type.ts";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { Identity } from "../../../sdk/model/account/identity.ts";
+import type { LoginType } from "../../../sdk/model/account/login_type.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { withQuery } from "../../../sdk/path.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";

@@ -1,4 +1,4 @@
-import type { PendingSignIn } from "../../../sdk/model/identity.ts";
+import type { PendingSignIn } from "../../../sdk/model/account/identity.ts";
 import type { View } from "../account/AccountShell.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { nameOfProvider, PROVIDER_ICONS } from "./providers.tsx";

@@ -1,7 +1,7 @@
 import type { Typed } from "../../../forms/registration/fields.ts";
 import SupplementForm from "../../../islands/identity/SupplementForm.tsx";
 import { localizedPath, slice } from "../../../locales/mod.ts";
-import type { PendingSignIn } from "../../../sdk/model/identity.ts";
+import type { PendingSignIn } from "../../../sdk/model/account/identity.ts";
 import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/countries.ts";
 import { AccountShell, type View } from "../account/AccountShell.tsx";
 import type { FieldErrors } from "../account/form.ts";

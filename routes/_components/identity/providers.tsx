@@ -3,7 +3,7 @@
  * takes icons from files of components alone.)
  */
 import type { MessageKey, Translate } from "../../../locales/mod.ts";
-import type { LoginType } from "../../../sdk/model/login_type.ts";
+import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 
 export const PROVIDER_ICONS: Record<LoginType, string> = {
   KJY: "i-tabler-cloud-lock",

@@ -1,7 +1,7 @@
 import { formatBytes, formatDateTime, formatNumber } from "../../../locales/format.ts";
 import type { Page } from "../../../sdk/model/envelope.ts";
 import type { DamagedFile, IntegrityState } from "../../../sdk/model/integrity.ts";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { TimeZoneNote } from "../hub/TimeZoneNote.tsx";
 import { ManageNav } from "../review/ManageNav.tsx";

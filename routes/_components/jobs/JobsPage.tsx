@@ -1,7 +1,7 @@
 import { formatDateTime, formatNumber } from "../../../locales/format.ts";
 import type { Page } from "../../../sdk/model/envelope.ts";
 import type { JobOverview, JobRun, OutboxState } from "../../../sdk/model/job.ts";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import type { View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
 import { TimeZoneNote } from "../hub/TimeZoneNote.tsx";

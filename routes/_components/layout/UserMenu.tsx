@@ -1,4 +1,4 @@
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { localizedPath } from "../../../locales/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { type FrameProps } from "./frame.ts";

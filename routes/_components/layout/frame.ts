@@ -1,6 +1,6 @@
 import type { ContextVariableMap } from "hono";
 import { type Locale, localizedPath } from "../../../locales/format.ts";
-import { returnPath } from "../../../sdk/model/return_path.ts";
+import { returnPath } from "../../../sdk/model/account/redirect_path.ts";
 import type { MenuLink } from "./links.ts";
 
 /** The context variables from which the frame of a page is drawn. */

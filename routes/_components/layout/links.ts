@@ -3,7 +3,7 @@
  * built yet is left out, and comes back by itself when its row goes from `_planned.ts`.
  */
 import type { MessageKey } from "../../../locales/mod.ts";
-import { isBuilt } from "../../_planned.ts";
+import { isBuilt } from "../../_not_implemented.ts";
 
 export interface MenuLink {
   href: string;

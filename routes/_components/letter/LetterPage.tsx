@@ -1,7 +1,7 @@
 import LetterForm from "../../../islands/letter/LetterForm.tsx";
 import { localizedPath, slice } from "../../../locales/mod.ts";
 import type { Dataset } from "../../../sdk/model/dataset.ts";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { CAPTCHA_TEXTS } from "../account/captcha_texts.ts";
 import { ErrorSummary } from "../account/ErrorSummary.tsx";
 import type { FieldErrors } from "../account/form.ts";

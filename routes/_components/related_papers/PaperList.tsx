@@ -1,4 +1,4 @@
-import type { Paper } from "../../../sdk/model/metadata.ts";
+import type { Paper } from "../../../sdk/model/metadata/metadata.ts";
 import { textOf, type View } from "../dataset/view.ts";
 import { DoiLink, Parts, WebLink } from "../review/links.tsx";
 import { Badge } from "../../../ui/Badge.tsx";

@@ -1,6 +1,6 @@
 import type { Dataset, PaperUpdate } from "../../../sdk/mod.ts";
 import { DOI_MAX, ENTRIES_MAX, NAME_MAX, TEXT_MAX, URL_MAX } from "../../../sdk/model/limits.ts";
-import { type Paper, PAPER_STATUSES } from "../../../sdk/model/metadata.ts";
+import { type Paper, PAPER_STATUSES } from "../../../sdk/model/metadata/metadata.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "../../../sdk/model/review.ts";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { languageTag } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";

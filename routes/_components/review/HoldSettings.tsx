@@ -1,5 +1,5 @@
 import type { ReviewedCommunity } from "../../../sdk/model/review.ts";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";

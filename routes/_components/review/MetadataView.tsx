@@ -1,14 +1,14 @@
 import type { Dataset } from "../../../sdk/mod.ts";
 import { LOCALES, type LocalizedText } from "../../../sdk/model/locale.ts";
-import type { Creator } from "../../../sdk/model/metadata.ts";
-import { toReading } from "../../../sdk/model/temporal_text.ts";
+import type { Creator } from "../../../sdk/model/metadata/metadata.ts";
+import { toReading } from "../../../sdk/model/metadata/temporal_coverage_text.ts";
 import { findLanguage } from "../../../sdk/model/vocabulary/languages.ts";
 import { languageTag } from "../../../locales/format.ts";
 import { textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Tag } from "../../../ui/Chip.tsx";
 import { AccessBadge } from "../../../ui/DatasetBadges.tsx";
-import { Accompanying } from "./Accompanying.tsx";
+import { Accompanying } from "./SupplementaryView.tsx";
 import { Related } from "./Related.tsx";
 import { RemarkField } from "./RemarkField.tsx";
 import type { RowComponent, RowProps } from "./row.ts";

@@ -1,6 +1,6 @@
 import type { Dataset } from "../../../sdk/mod.ts";
 import type { LocalizedText } from "../../../sdk/model/locale.ts";
-import type { Paper, Spatial } from "../../../sdk/model/metadata.ts";
+import type { Paper, Spatial } from "../../../sdk/model/metadata/metadata.ts";
 import type { View } from "../dataset/view.ts";
 import { DoiLink, Parts, WebLink } from "./links.tsx";
 import type { RowComponent } from "./row.ts";

@@ -1,6 +1,6 @@
 /** What every part of the review queue is given. */
 import type { ReviewQueue } from "../../../sdk/model/review.ts";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import type { View } from "../dataset/view.ts";
 import type { QueueQuery } from "./address.ts";
 

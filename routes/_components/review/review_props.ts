@@ -1,5 +1,5 @@
 /** What every part of the page of a review is given. */
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import type { ReviewData } from "../../_loaders/review.ts";
 import type { View } from "../dataset/view.ts";
 import type { PostedDecision } from "./DecisionForm.tsx";

@@ -1,6 +1,6 @@
 import RecoveryCodes from "../../../islands/security/RecoveryCodes.tsx";
 import { slice } from "../../../locales/mod.ts";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { SettingsShell } from "../settings/SettingsShell.tsx";
 import { Alert } from "../../../ui/Alert.tsx";

@@ -1,6 +1,6 @@
 import CopyText from "../../../islands/security/CopyText.tsx";
 import { formatDate } from "../../../locales/format.ts";
-import type { NewAccessToken } from "../../../sdk/model/access_token.ts";
+import type { NewAccessToken } from "../../../sdk/model/account/access_token.ts";
 import type { View } from "../dataset/view.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 

@@ -1,6 +1,6 @@
-import type { SecondFactorState } from "../../../sdk/model/second_factor.ts";
+import type { SecondFactorState } from "../../../sdk/model/account/second_factor.ts";
 import { RECOVERY_CODES } from "../../../sdk/model/limits.ts";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
 import { SettingsShell } from "../settings/SettingsShell.tsx";

@@ -1,5 +1,5 @@
 import CopyText from "../../../islands/security/CopyText.tsx";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { QrCode } from "../layout/QrCode.tsx";
 import { SettingsShell } from "../settings/SettingsShell.tsx";

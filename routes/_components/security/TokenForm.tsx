@@ -1,4 +1,4 @@
-import { TOKEN_SCOPES, type TokenScope } from "../../../sdk/model/access_token.ts";
+import { TOKEN_SCOPES, type TokenScope } from "../../../sdk/model/account/access_token.ts";
 import { NAME_MAX } from "../../../sdk/model/limits.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { ErrorSummary } from "../account/ErrorSummary.tsx";

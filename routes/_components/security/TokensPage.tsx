@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from "../../../locales/format.ts";
-import type { AccessToken, NewAccessToken } from "../../../sdk/model/access_token.ts";
+import type { AccessToken, NewAccessToken } from "../../../sdk/model/account/access_token.ts";
 import { ACCESS_TOKENS_MAX } from "../../../sdk/model/limits.ts";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";
 import { SettingsShell } from "../settings/SettingsShell.tsx";

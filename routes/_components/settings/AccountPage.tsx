@@ -1,6 +1,6 @@
 import type { OwnDatasets } from "../../../sdk/mod.ts";
 import { canDo, type DatasetStatus } from "../../../sdk/model/lifecycle.ts";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { ErrorSummary } from "../account/ErrorSummary.tsx";
 import type { FieldErrors } from "../account/form.ts";
 import { pathOf, type View } from "../dataset/view.ts";

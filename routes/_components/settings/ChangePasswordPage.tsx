@@ -1,7 +1,7 @@
 import ChangePasswordForm from "../../../islands/settings/ChangePasswordForm.tsx";
 import { slice } from "../../../locales/mod.ts";
-import type { PasswordPolicy } from "../../../sdk/model/password.ts";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { PasswordPolicy } from "../../../sdk/model/account/password.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import type { FieldErrors } from "../account/form.ts";
 import { PASSWORD_TEXTS } from "../account/NewPasswordPage.tsx";
 import { pathOf, type View } from "../dataset/view.ts";

@@ -1,5 +1,5 @@
 import { formatDateTime } from "../../../locales/format.ts";
-import type { CurrentUser, Device } from "../../../sdk/model/user.ts";
+import type { CurrentUser, Device } from "../../../sdk/model/account/user.ts";
 import { type Agent, readUserAgent } from "../../../sdk/user_agent.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";

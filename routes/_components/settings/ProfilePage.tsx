@@ -2,7 +2,7 @@ import type { Typed } from "../../../forms/registration/fields.ts";
 import ProfileForm from "../../../islands/settings/ProfileForm.tsx";
 import { formatDate, slice } from "../../../locales/mod.ts";
 import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/countries.ts";
-import type { CurrentUser, Profile } from "../../../sdk/model/user.ts";
+import type { CurrentUser, Profile } from "../../../sdk/model/account/user.ts";
 import type { FieldErrors } from "../account/form.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../hub/FlashNote.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CurrentUser } from "../../../sdk/model/user.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { classes } from "../../../ui/classes.ts";

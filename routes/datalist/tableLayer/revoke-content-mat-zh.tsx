@@ -8,7 +8,7 @@ import { statementPath } from "../../_components/retraction/paths.ts";
 import { StatementPage } from "../../_components/retraction/StatementPage.tsx";
 import { orUndefined } from "../../_loaders/absent.ts";
 import { readFields } from "../../_form.ts";
-import { toLogin } from "../../_signed_in.ts";
+import { toLogin } from "../../_login_redirect.ts";
 
 const targetOf = (c: Context) => ({
   dataSetId: c.req.query("dataSetId") ?? "",

@@ -6,7 +6,7 @@ import { COMPLIANCE_KINDS } from "../attachment.ts";
 import { COMMUNITY_KINDS } from "../community.ts";
 import { COVER_ORIGINS } from "../cover.ts";
 import { DATASET_STATUSES } from "../lifecycle.ts";
-import { PAPER_STATUSES, REFERENCE_TYPES } from "../metadata.ts";
+import { PAPER_STATUSES, REFERENCE_TYPES } from "../metadata/metadata.ts";
 import { SORTS } from "../search.ts";
 import { ACCESS_RIGHTS } from "./access_rights.ts";
 import { FILE_CATEGORIES } from "./file_categories.ts";

@@ -1,5 +1,5 @@
 /** The licences a depositor may choose (spec 2 §9), in the order of the specification. */
-import { nearWords } from "../near.ts";
+import { nearWords } from "../spelling_suggestions.ts";
 import type { LocalizedText } from "../locale.ts";
 import list from "./licences.json" with { type: "json" };
 

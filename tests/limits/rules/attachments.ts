@@ -12,7 +12,7 @@ import {
   JSON_BODY_MAX,
 } from "../../../sdk/model/limits.ts";
 import { atMost, type Limit } from "../limit.ts";
-import { at, bodyTooLarge, cover, refusal, WORDS } from "../said.ts";
+import { at, bodyTooLarge, cover, refusal, WORDS } from "../refusals.ts";
 
 export type Bytes = () => Promise<Uint8Array> | Uint8Array;
 

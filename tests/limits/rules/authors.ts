@@ -2,7 +2,7 @@
 import { AFFILIATIONS_MAX, CREATORS_MAX, EMAIL_MAX, NAME_MAX } from "../../../sdk/model/limits.ts";
 import type { Changes } from "../drafts.ts";
 import { atMost, han, type Limit, list } from "../limit.ts";
-import { at, longerThan, moreThan, type Pair, WORDS } from "../said.ts";
+import { at, longerThan, moreThan, type Pair, WORDS } from "../refusals.ts";
 import { email } from "./fields.ts";
 
 type Author = NonNullable<Changes["authors"]>[number];

@@ -2,7 +2,7 @@
 import { DOI_MAX, ENTRIES_MAX, NAME_MAX, TEXT_MAX, URL_MAX } from "../../../sdk/model/limits.ts";
 import type { Changes } from "../drafts.ts";
 import { atMost, han, type Limit, type LimitName, list } from "../limit.ts";
-import { at, longerThan, moreThan, WORDS } from "../said.ts";
+import { at, longerThan, moreThan, WORDS } from "../refusals.ts";
 import { address, doi } from "./fields.ts";
 
 type ListName = "papers" | "references" | "funding" | "projects";

@@ -11,7 +11,7 @@ import {
 } from "../../../sdk/model/limits.ts";
 import type { Changes } from "../drafts.ts";
 import { atMost, han, latin, type Limit, list, within } from "../limit.ts";
-import { at, below, beyond, longerThan, moreThan, WORDS } from "../said.ts";
+import { at, below, beyond, longerThan, moreThan, WORDS } from "../refusals.ts";
 
 const both = (zh: string, en: string) => ({ zh, en });
 

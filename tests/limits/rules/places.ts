@@ -8,7 +8,7 @@ import {
 } from "../../../sdk/model/limits.ts";
 import type { Changes } from "../drafts.ts";
 import { atMost, type Limit, type LimitName, list, within } from "../limit.ts";
-import { also, at, below, beyond, moreThan, type Pair, type Said, WORDS } from "../said.ts";
+import { also, at, below, beyond, moreThan, type Pair, type Said, WORDS } from "../refusals.ts";
 
 type Numbers = Record<string, unknown>;
 

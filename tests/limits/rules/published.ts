@@ -19,7 +19,7 @@ import {
   type Said,
   statementTooBig,
   WORDS,
-} from "../said.ts";
+} from "../refusals.ts";
 
 export interface Retraction {
   request?: Input<RetractionRequest>;

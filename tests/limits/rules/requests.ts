@@ -3,7 +3,7 @@ import type { Input, UrgeRequest } from "../../../sdk/mod.ts";
 import { COMMENT_MAX, PRIVATE_MONTHS_MAX, REMARKS_MAX, TEXT_MAX } from "../../../sdk/model/limits.ts";
 import { CHECKLIST, type GivenDecision, toEntry } from "../../../sdk/model/review.ts";
 import { atMost, han, type Limit, list, within } from "../limit.ts";
-import { at, below, beyond, longerThan, moreThan, refusal, WORDS } from "../said.ts";
+import { at, below, beyond, longerThan, moreThan, refusal, WORDS } from "../refusals.ts";
 
 export interface Urging {
   request: Input<UrgeRequest>;

@@ -3,7 +3,7 @@ import { EMBARGO_MONTHS_MAX, FILES_RECOMMENDED_MAX, KEYWORDS_MIN } from "../../.
 import { completeMetadata } from "../../datasets.ts";
 import type { Changes } from "../drafts.ts";
 import { atLeast, type Limit, list } from "../limit.ts";
-import { lacks, type Pair, unknownSubject, WORDS } from "../said.ts";
+import { lacks, type Pair, unknownSubject, WORDS } from "../refusals.ts";
 
 export interface Submission {
   /** In place of what a complete draft has. */

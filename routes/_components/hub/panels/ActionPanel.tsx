@@ -8,10 +8,10 @@ import { actionsOf, iconOf } from "../actions.ts";
 import { TimeZoneNote } from "../TimeZoneNote.tsx";
 import { isPanelAction, panelPath } from "../views.ts";
 import { Fields } from "./Fields.tsx";
-import { Buttons, Frame } from "./Frame.tsx";
+import { Buttons, Frame } from "./PanelFrame.tsx";
 import { ImportSources } from "./ImportFields.tsx";
 import { MissingNote } from "./MissingNote.tsx";
-import { reasonAgainst } from "./obstacles.ts";
+import { reasonAgainst } from "./blocked_reason.ts";
 import type { ActionPanelProps } from "./props.ts";
 
 /** A step in the life of a version: what it means, what it wants to know, and the button. */

@@ -9,7 +9,7 @@ import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import type { HubQuery } from "../address.ts";
 import { titleOf } from "../links.ts";
 import { panelPath } from "../views.ts";
-import { Buttons, Frame } from "./Frame.tsx";
+import { Buttons, Frame } from "./PanelFrame.tsx";
 
 interface Props {
   view: View;

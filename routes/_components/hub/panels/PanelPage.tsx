@@ -7,7 +7,7 @@ import type { Posted } from "../panel_forms.ts";
 import { isPanelAction, type PanelName } from "../views.ts";
 import { ActionPanel } from "./ActionPanel.tsx";
 import { DeletedPanel } from "./DeletedPanel.tsx";
-import { ReadingPanel } from "./ReadingPanel.tsx";
+import { ReadingPanel } from "./ReadOnlyPanel.tsx";
 
 type Shown =
   | { panel: Exclude<PanelName, "deleted">; data: PanelData; posted?: Posted }

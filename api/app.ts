@@ -1,0 +1,134 @@
+/** Opens the house: folders, lock, database at the newest schema, storage, search. */
+import { Database, type DatabaseOptions } from "../db/client.ts";
+import { checkDatabase } from "../db/corruption.ts";
+import { DATABASE_FILES, databaseFile } from "../db/database_file.ts";
+import { migrate } from "../db/migrate.ts";
+import type { Config } from "./config.ts";
+import type { House } from "./context.ts";
+import { DataCite } from "./external/doi_metadata.ts";
+import { openIdentityProviders } from "./external/identity/mod.ts";
+import { makeFile, makeFolder, PRIVATE_FILE } from "./external/private_files.ts";
+import { EmbeddedRegistrar } from "./external/registrar.ts";
+import { openSmtpMailer } from "./external/mail_smtp.ts";
+import { LocalBlobStore } from "./external/storage_local.ts";
+import { tighten } from "./external/file_permissions.ts";
+import { loadVault } from "./external/vault.ts";
+import { setLogLevel } from "./log.ts";
+import { anchorPath } from "./services/audit/anchor.ts";
+import { splitStoredNames } from "./services/dataset/split_author_names.ts";
+import { announceDamage } from "./services/integrity/database_check.ts";
+import { AtOnce } from "./services/limits/concurrency.ts";
+import { Downloads } from "./services/limits/downloads.ts";
+import { RequestCounter } from "./services/limits/request_counter.ts";
+import { joinRepository, requireOneRepository } from "./services/backup/repository_identity.ts";
+import { reseal } from "./services/credential/reencryption.ts";
+import { ColumnIndex } from "./services/search/column_index.ts";
+import { UsageCounter } from "./services/statistics/usage_counter.ts";
+import { StartError } from "./start_error.ts";
+import { asStartError, databaseDamaged } from "./start_error_causes.ts";
+
+export interface HouseOptions {
+  config: Config;
+  /** Folder of drizzle's migrations. */
+  migrations: string;
+  /** Script of the worker that checks the database; the source unless given. */
+  databaseChecker?: URL;
+  clock?: () => Date;
+  logger?: DatabaseOptions["logger"];
+  /** Joins database and data files whatever their ids say; else they must belong together. */
+  adopt?: boolean;
+}
+
+export interface OpenHouse extends House {
+  /** Leaves data folder and database as another process may find them. */
+  close(): Promise<void>;
+}
+
+/** @throws StartError for what an operator can mend: who else holds the data, whose they are, what is damaged or full. */
+export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
+  try {
+    return await open(options);
+  } catch (error) {
+    throw asStartError(error, options.config);
+  }
+}
+
+async function open(
+  { config, migrations, databaseChecker = CHECKER, clock = () => new Date(), logger, adopt = false }:
+    HouseOptions,
+): Promise<OpenHouse> {
+  setLogLevel(config.logLevel);
+  await makeFolder(config.dataDir);
+  // Whatever fails from here on lets go of what was taken before.
+  await using opening = new AsyncDisposableStack();
+  for await (const lock of locksOf(config)) opening.use(lock);
+  await tighten(config.dataDir, filesOf(config));
+  await requireSoundDatabase(config);
+  const storage = new LocalBlobStore(config.dataDir);
+  await storage.prepare();
+  const joins = adopt || await requireOneRepository(config, storage);
+  const database = databaseFile(config.databaseUrl);
+  // SQLite gives its journals the mode of the database.
+  if (database) await makeFile(database);
+  const db = await Database.open({ url: config.databaseUrl, authToken: config.databaseAuthToken, logger });
+  opening.defer(() => db.close());
+  await migrate(db, migrations);
+  await splitStoredNames({ db });
+  if (joins) await joinRepository({ db, storage, config, clock });
+  const search = new ColumnIndex(db);
+  await search.load();
+  const vault = await loadVault(config.dataDir, config.secretKeys);
+  await reseal({ db, external: { vault } });
+  const mailer = config.smtp ? openSmtpMailer({ url: config.smtp.url, from: config.mailFrom }) : undefined;
+  if (mailer) opening.defer(() => mailer.close());
+  const identities = openIdentityProviders(config.providers);
+  const doiMetadata = config.dataciteUrl ? new DataCite(config.dataciteUrl) : undefined;
+  const external = { storage, registrar: new EmbeddedRegistrar(), vault, mailer, identities, doiMetadata };
+  const usage = new UsageCounter(db);
+  opening.defer(() => usage.flush());
+  const requests = new RequestCounter(db, clock);
+  await requests.load();
+  opening.defer(() => requests.flush());
+  const downloads = new Downloads();
+  const uploads = new AtOnce({
+    account: "uploadsAccount",
+    address: "uploadsAddress",
+    error: "tooManyUploads",
+  });
+  const opened = opening.move();
+  const close = () => opened.disposeAsync();
+  const house = { config, db, search, external, usage, requests, downloads, uploads, clock, databaseChecker };
+  db.damage.onFirst((problem) => announceDamage(house, problem));
+  return { ...house, close };
+}
+
+const CHECKER = new URL("../db/check_worker.ts", import.meta.url);
+
+/** Before anything is written: a damaged file must stay as it was found. */
+async function requireSoundDatabase(config: Config): Promise<void> {
+  const problem = await checkDatabase(config.databaseUrl);
+  if (problem !== undefined) throw databaseDamaged(config, problem);
+}
+
+/** What holds personal data or a key, besides the data files. */
+function filesOf({ dataDir, databaseUrl }: Config): string[] {
+  const database = databaseFile(databaseUrl);
+  const files = database ? DATABASE_FILES.map((suffix) => `${database}${suffix}`) : [];
+  return [`${dataDir}/secret.keys`, `${dataDir}/sdb.lock`, anchorPath(dataDir), ...files];
+}
+
+/** Two processes on one database corrupt it (safety part 0, finding G), and it may lie outside the data folder. */
+async function* locksOf({ dataDir, databaseUrl }: Config): AsyncGenerator<Deno.FsFile> {
+  yield await lock(`${dataDir}/sdb.lock`, `The data folder ${dataDir}`, "DATA_DIR");
+  const database = databaseFile(databaseUrl);
+  // Also inside the data folder: another house may have been pointed there.
+  if (database) yield await lock(`${database}.lock`, `The database ${database}`, "DATABASE_URL");
+}
+
+/** The lock dies with its process. Its file stays: removing it would let two processes lock two files of one name. */
+async function lock(path: string, what: string, setting: string): Promise<Deno.FsFile> {
+  const file = await Deno.open(path, { create: true, write: true, mode: PRIVATE_FILE });
+  if (await file.tryLock(true)) return file;
+  file.close();
+  throw new StartError(`${what} is in use by another process. Stop it, or choose another ${setting}.`);
+}

@@ -1,0 +1,12 @@
+/** The calls of one page ask for the same versions at the same time: each is read once. */
+import type { Context } from "./context.ts";
+
+/** What `read` gives, or gave an earlier call of the same page. A request of its own, and a page that writes, read anew. */
+export function once<T>({ reads }: Context, key: string, read: () => Promise<T>): Promise<T> {
+  if (!reads) return read();
+  const known = reads.get(key) as Promise<T> | undefined;
+  if (known) return known;
+  const reading = read();
+  reads.set(key, reading);
+  return reading;
+}

@@ -1,0 +1,54 @@
+/** One log line and one measurement for every request. */
+import type { MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import { Counter, Histogram } from "prom-client";
+import { log } from "../log.ts";
+import { registry } from "./process_metrics.ts";
+
+const requests = new Counter({
+  name: "sdb_http_requests_total",
+  help: "Requests answered, by method, route and status.",
+  labelNames: ["method", "route", "status"],
+  registers: [registry],
+});
+const seconds = new Histogram({
+  name: "sdb_http_request_seconds",
+  help: "Time until the answer began, by route.",
+  labelNames: ["route"],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
+  registers: [registry],
+});
+
+/** Paths are measured by their pattern: an id in a label would make a series of its own. */
+export function observe(area: "api" | "site"): MiddlewareHandler {
+  return async (c, next) => {
+    const started = performance.now();
+    await next();
+    const duration = performance.now() - started;
+    const route = routeOf(c, area);
+    requests.inc({ method: c.req.method, route, status: String(c.res.status) });
+    seconds.observe({ route }, duration / 1000);
+    log(levelOf(c), "request", {
+      traceId: c.var.traceId ?? c.var.context?.traceId,
+      method: c.req.method,
+      // The pattern: a path may hold an e-mail.
+      route,
+      status: c.res.status,
+      ms: Math.round(duration),
+      error: c.var.failed,
+    });
+  };
+}
+
+type AnyContext = Parameters<MiddlewareHandler>[0];
+
+/** What was refused is looked for by its trace; of limits that are hit there would be as many lines as somebody likes. */
+function levelOf({ res: { status }, var: { failed } }: AnyContext): "warn" | "info" | "debug" {
+  if (status >= 500) return "warn";
+  return failed && status !== 429 ? "info" : "debug";
+}
+
+function routeOf(c: AnyContext, area: string): string {
+  const pattern = matchedRoutes(c).map(({ path }) => path).filter((path) => !path.endsWith("*")).at(-1);
+  return `${area} ${pattern ?? "unmatched"}`;
+}

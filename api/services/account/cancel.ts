@@ -1,0 +1,120 @@
+/**
+ * Account cancellation by request (spec 1 §6, safety 2.8): what is personal goes, what is published stays with the
+ * names of its authors.
+ */
+import type { Transaction } from "../../../db/client.ts";
+import { deleteVersion } from "../../../db/queries/dataset/writes.ts";
+import { deleteMailsTo } from "../../../db/queries/operation/mails.ts";
+import {
+  deleteAccess,
+  deleteSentMails,
+  listOwnedHeads,
+  updateUser,
+  type UserChange,
+} from "../../../db/queries/account/profile.ts";
+import type { UserRow } from "../../../db/queries/account/users.ts";
+import type { VersionHead } from "../../../db/schema/records.ts";
+import { formatDateTime } from "../../../locales/mod.ts";
+import { canDo } from "../../../sdk/model/lifecycle.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { isPublic } from "../../policies/dataset.ts";
+import { requireSession } from "../../caller.ts";
+import { recordAudit } from "../audit/record.ts";
+import { transition } from "../dataset/transition.ts";
+import { mailLocale, queueMail } from "../mail/queue.ts";
+import { nudge } from "../outbox/effects.ts";
+import { requireProof } from "../session/reauthentication.ts";
+import { readOwnRow, requirePassword, requireSame } from "./profile.ts";
+import { isLastAdministrator } from "./roles.ts";
+
+export interface Cancellation {
+  /** The account's own e-mail, typed once more. */
+  userName: string;
+  /** Empty for somebody who has none. */
+  password: string;
+}
+
+/**
+ * Cancels the caller's account. Its drafts are removed, its e-mail is free again.
+ * @throws DomainError notLoggedIn, scopeMissing, proofRequired, passwordWrong, tooManyRequests; invalidInput when the typed e-mail is
+ * another; accountInUse while a dataset is on its way to publication, and for the last platform administrator.
+ */
+export async function cancelAccount(context: Context, { userName, password }: Cancellation): Promise<void> {
+  requireSession(context);
+  const user = await readOwnRow(context);
+  if (userName.trim().toLowerCase() !== user.email) {
+    throw new DomainError("invalidInput", {}, [{ path: "userName", key: "emailNotYours" }]);
+  }
+  // The password is a proof by itself, unless a code is wanted too.
+  if (user.totpConfirmedAt !== null) requireProof(context);
+  await requirePassword(context, user, password);
+  await context.db.withTx(async (tx) => {
+    const versions = await listOwnedHeads(tx, user.id);
+    await requireFree(tx, await requireSame(tx, user), versions);
+    await removeDrafts(tx, context, versions);
+    await deleteSentMails(tx, user.email);
+    await deleteMailsTo(tx, user.email);
+    await queueMail(tx, context, cancelledMail(context, user));
+    await recordAudit(tx, context, { action: "cancelAccount", subject: "user", subjectId: user.id });
+    await deleteAccess(tx, user.id);
+    await updateUser(tx, user.id, { ...ERASED, ...closed(context, user) });
+  });
+  nudge(context);
+}
+
+/** A version that is neither public nor the depositor's to remove is in somebody else's hands. */
+async function requireFree(tx: Transaction, user: UserRow, versions: readonly VersionHead[]): Promise<void> {
+  if (versions.some((head) => !isPublic(head) && !isRemovable(head))) {
+    throw new DomainError("accountInUse", { reason: "review" });
+  }
+  if (await isLastAdministrator(tx, user)) throw new DomainError("accountInUse", { reason: "administrator" });
+}
+
+const isRemovable = ({ version }: VersionHead) => canDo(version.status, "remove");
+
+async function removeDrafts(
+  tx: Transaction,
+  context: Context,
+  versions: readonly VersionHead[],
+): Promise<void> {
+  for (const head of versions.filter(isRemovable)) {
+    await transition(tx, context, head, "remove");
+    await deleteVersion(tx, head.dataset.serial, head.version.id);
+  }
+}
+
+/** The row stays, because published datasets and the audit trail refer to it. */
+const ERASED = {
+  realName: "",
+  workUnit: "",
+  organizations: [],
+  phone: "",
+  gender: "",
+  researchArea: "",
+  title: "",
+  country: "",
+  role: "depositor",
+  passwordHash: null,
+  passwordChangedAt: null,
+  mustChangePassword: false,
+  totpSecret: null,
+  totpPendingSecret: null,
+  totpConfirmedAt: null,
+  totpLastStep: null,
+} satisfies UserChange;
+
+const closed = ({ clock }: Context, { id }: UserRow): UserChange => ({
+  status: "CANCELLED",
+  // `.invalid` is nobody's (RFC 2606).
+  email: `cancelled-${id}@invalid`,
+  cancelledAt: clock().getTime(),
+});
+
+function cancelledMail(context: Context, user: UserRow) {
+  const { id, email } = user;
+  const locale = mailLocale(context, user);
+  const at = formatDateTime(context.clock());
+  const template = "accountCancelled" as const;
+  return { to: email, template, locale, params: { at }, key: `${template}:${id}` };
+}

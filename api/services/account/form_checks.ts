@@ -1,0 +1,66 @@
+/** Answers that forms ask for before they are sent: whether a mailed link still works, and a password may be set. */
+import { findAnyCode, findUserByEmail } from "../../../db/queries/account/users.ts";
+import type {
+  CodeCheck,
+  CodeState,
+  PasswordTrial,
+  PasswordVerdict,
+} from "../../../sdk/model/account/user.ts";
+import type { Context } from "../../context.ts";
+import { type CodePurpose } from "../one_time_code/codes.ts";
+import { lookBehindLink } from "../limits/link_guessing.ts";
+import { countAttempt } from "../limits/attempts.ts";
+import { judgePassword } from "../credential/password_rules.ts";
+import { isRegistrationTicket } from "../one_time_code/registration_tickets.ts";
+import { hashToken } from "../../secrets.ts";
+import { toUserName } from "../user_names.ts";
+
+const PURPOSES: Record<CodeCheck["purpose"], readonly CodePurpose[]> = {
+  activation: ["activation"],
+  reset: ["reset", "setUp"],
+};
+
+/**
+ * What a mailed link is good for; it stays as it is. Whoever holds no link of the account hears `invalid` of it, whether
+ * there is such an account or not.
+ * @throws DomainError tooManyRequests after 30 links of one address that open nothing.
+ */
+export async function checkCode(
+  context: Context,
+  { userName, code, purpose }: CodeCheck,
+): Promise<CodeState> {
+  return await lookBehindLink(context, () => stateOf(context, { userName, code, purpose })) ?? "invalid";
+}
+
+async function stateOf(
+  context: Context,
+  { userName, code, purpose }: CodeCheck,
+): Promise<CodeState | undefined> {
+  const { read } = context.db;
+  const user = await findUserByEmail(read, toUserName(userName));
+  // An account that does not exist costs the same statements.
+  const wanted = { codeHash: hashToken(code), userId: user?.id ?? "" };
+  const rows = await Promise.all(
+    PURPOSES[purpose].map((one) => findAnyCode(read, { ...wanted, purpose: one })),
+  );
+  const row = rows.find((found) => found !== undefined);
+  if (!row || !user || user.status === "CANCELLED") return undefined;
+  if (purpose === "activation" && user.status !== "INACTIVE") return "active";
+  const isOpen = row.usedAt === null && row.expiresAt > context.clock().getTime();
+  return isOpen ? "open" : undefined;
+}
+
+/**
+ * What is wrong with a password, while its form is still being filled in; nothing of it is kept or logged.
+ * @throws DomainError tooManyRequests after 60 questions an hour from one address, or 10 without a ticket.
+ */
+export async function tryPassword(
+  context: Context,
+  { password, ticket, ...owner }: Required<PasswordTrial>,
+): Promise<PasswordVerdict> {
+  const address = context.visitor?.address ?? "";
+  if (!isRegistrationTicket(context, ticket)) await countAttempt(context, "passwordJudgeBare", address);
+  await countAttempt(context, "passwordJudge", address);
+  const { key = "", params } = judgePassword(context, password, owner) ?? {};
+  return { problem: key, ...(params ? { why: params } : {}) } as PasswordVerdict;
+}

@@ -1,0 +1,106 @@
+/** One's own account: what it says of a person, and its password (spec 1 §2, §5, §7, §8). */
+import type { Transaction } from "../../../db/client.ts";
+import { updateUser } from "../../../db/queries/account/profile.ts";
+import { findUser, type UserRow } from "../../../db/queries/account/users.ts";
+import type { PasswordChange, Profile, ProfileChange } from "../../../sdk/model/account/user.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { requireSession, requireUser } from "../../caller.ts";
+import { recordAudit } from "../audit/record.ts";
+import { countAttempt, forgetAttempts } from "../limits/attempts.ts";
+import { nudge } from "../outbox/effects.ts";
+import { replacePassword } from "./set_password.ts";
+import { ownerOf } from "../credential/personal_words.ts";
+import { requireGoodPassword } from "../credential/password_rules.ts";
+import { requireProof } from "../session/reauthentication.ts";
+import { hashPassword, verifyPassword } from "../credential/password_hash.ts";
+import { phonePlace } from "../credential/reencryption.ts";
+
+/** @throws DomainError notLoggedIn. */
+export async function getProfile(context: Context): Promise<Profile> {
+  return toProfile(context, await readOwnRow(context));
+}
+
+/** The row behind the caller, who may be a personal access token too. @throws DomainError notLoggedIn. */
+export async function readOwnRow(context: Context): Promise<UserRow> {
+  const row = await findUser(context.db.read, requireUser(context).id);
+  if (!row) throw new DomainError("notLoggedIn");
+  return row;
+}
+
+/** The owner alone is given this: telephone number and e-mail stand in it in full. */
+export function toProfile({ external }: Pick<Context, "external">, row: UserRow): Profile {
+  const { id, email, role, realName, workUnit, organizations, gender, researchArea, title, country, locale } =
+    row;
+  return {
+    userName: email,
+    email,
+    role,
+    realName,
+    workUnit,
+    organizations,
+    phone: external.vault.open(row.phone, phonePlace(id)),
+    gender,
+    researchArea,
+    title,
+    country,
+    locale,
+    hasPassword: row.passwordHash !== null,
+    secondFactor: row.totpConfirmedAt !== null,
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}
+
+/** @throws DomainError notLoggedIn, scopeMissing. */
+export async function updateProfile(context: Context, change: ProfileChange): Promise<Profile> {
+  const { id } = requireSession(context);
+  const sealed = context.external.vault.seal(change.phone, phonePlace(id));
+  await context.db.withTx(async (tx) => {
+    await updateUser(tx, id, { ...change, phone: sealed });
+    await recordAudit(tx, context, { action: "updateProfile", subject: "user", subjectId: id });
+  });
+  return await getProfile(context);
+}
+
+/**
+ * Sets a new password and ends every session, the caller's too. Who has none yet proves otherwise who asks.
+ * @throws DomainError notLoggedIn, scopeMissing, passwordWrong, proofRequired, tooManyRequests; invalidInput with what
+ * the rules say.
+ */
+export async function changePassword(context: Context, change: PasswordChange): Promise<void> {
+  requireSession(context);
+  const user = await readOwnRow(context);
+  await requirePassword(context, user, change.current);
+  requireNewPassword(context, user, change);
+  const passwordHash = await hashPassword(change.password);
+  await context.db.withTx(async (tx) => {
+    await requireSame(tx, user);
+    const { revokeTokens = false } = change;
+    await replacePassword(tx, context, user, { passwordHash, revokeTokens, action: "changePassword" });
+  });
+  nudge(context);
+}
+
+/** Of somebody who has no password another proof is asked. @throws DomainError passwordWrong, proofRequired, tooManyRequests. */
+export async function requirePassword(context: Context, user: UserRow, given: string): Promise<void> {
+  if (user.passwordHash === null) return void requireProof(context);
+  // Counted before the work, so that simultaneous guesses count too.
+  await countAttempt(context, "passwordCheck", user.id);
+  if (!await verifyPassword(user.passwordHash, given)) throw new DomainError("passwordWrong");
+  await forgetAttempts(context, "passwordCheck", user.id);
+}
+
+/** What was proved with the old password holds only while it is the password. @throws DomainError passwordWrong. */
+export async function requireSame(tx: Transaction, { id, passwordHash }: UserRow): Promise<UserRow> {
+  const row = await findUser(tx, id);
+  if (!row || row.passwordHash !== passwordHash) throw new DomainError("passwordWrong");
+  return row;
+}
+
+function requireNewPassword(context: Context, user: UserRow, { current, password }: PasswordChange): void {
+  // Composed and decomposed spellings of one password are the same.
+  if (user.passwordHash !== null && password.normalize("NFC") === current.normalize("NFC")) {
+    throw new DomainError("invalidInput", {}, [{ path: "password", key: "passwordUnchanged" }]);
+  }
+  requireGoodPassword(context, password, ownerOf(context, user));
+}

@@ -1,0 +1,34 @@
+/** What is kept of accounts when its use is over, and for how long (safety 2.8: personal data are not kept for ever). */
+import { deleteDeadTokens } from "../../../db/queries/account/access_tokens.ts";
+import { deleteOldMails } from "../../../db/queries/operation/mails.ts";
+import { deleteDelivered } from "../../../db/queries/operation/outbox.ts";
+import { deleteExpiredCodes } from "../../../db/queries/account/users.ts";
+import type { Context } from "../../context.ts";
+import { MAIL_KIND } from "../mail/queue.ts";
+import { MAILS_KEPT_MS } from "../../../sdk/model/limits.ts";
+
+const DAY = 86_400_000;
+
+/** Milliseconds that each is kept after its end. */
+const KEPT = {
+  /** An expired code opens nothing; the day allows for servers whose clocks differ. */
+  codes: DAY,
+  /** Long enough to answer whose token did something. */
+  tokens: 90 * DAY,
+  mails: MAILS_KEPT_MS,
+};
+
+/**
+ * Removes what is past its time. Of the outbox only mails go: they name people, and their keys hold ids that never come
+ * again. The other effects name none, and their keys keep a published version from being published twice.
+ * @returns how many of each went.
+ */
+export async function expireAccountData({ db, clock }: Context): Promise<Record<string, number>> {
+  const now = clock().getTime();
+  return await db.withTx(async (tx) => ({
+    codes: await deleteExpiredCodes(tx, now - KEPT.codes),
+    tokens: await deleteDeadTokens(tx, now - KEPT.tokens),
+    queuedMails: await deleteDelivered(tx, MAIL_KIND, now - KEPT.mails),
+    localMails: await deleteOldMails(tx, now - KEPT.mails),
+  }));
+}

@@ -1,0 +1,44 @@
+/** The audit trail: one hash-chained entry for every change of state (safety 2.1, I7). */
+import { createHash } from "node:crypto";
+import type { Transaction } from "../../../db/client.ts";
+import { appendAuditEvent, lastAuditHash } from "../../../db/queries/operation/audit.ts";
+import type { DatasetStatus } from "../../../sdk/model/lifecycle.ts";
+import type { Context } from "../../context.ts";
+import { announceChange } from "../../change_counter.ts";
+
+export interface AuditEntry {
+  action: string;
+  subject: "dataset" | "user" | "community" | "calendar";
+  subjectId: string;
+  version?: number;
+  from?: DatasetStatus;
+  to?: DatasetStatus;
+  /** Never a secret, never a full e-mail. */
+  detail?: Record<string, string | number>;
+}
+
+/** Written in the transaction of the change it tells of, so that neither exists without the other. */
+export async function recordAudit(tx: Transaction, context: Context, entry: AuditEntry): Promise<void> {
+  const event = {
+    at: context.clock().getTime(),
+    actorId: context.actor.kind === "user" ? context.actor.id : null,
+    action: entry.action,
+    subject: entry.subject,
+    subjectId: entry.subjectId,
+    version: entry.version ?? null,
+    from: entry.from ?? null,
+    to: entry.to ?? null,
+    detail: entry.detail ?? {},
+    traceId: context.traceId,
+    previousHash: await lastAuditHash(tx),
+  };
+  await appendAuditEvent(tx, { ...event, hash: hashAuditEvent(event) });
+  if (entry.subject === "dataset") announceChange(tx, context);
+}
+
+/** SHA-256 over the event with its predecessor's hash; the fields stand in a fixed order. */
+export function hashAuditEvent(event: Record<string, unknown>): string {
+  const { at, actorId, action, subject, subjectId, version, from, to, detail, traceId, previousHash } = event;
+  const fields = [at, actorId, action, subject, subjectId, version, from, to, detail, traceId, previousHash];
+  return createHash("sha256").update(JSON.stringify(fields)).digest("hex");
+}

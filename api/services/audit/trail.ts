@@ -1,0 +1,56 @@
+/** Whether the audit trail is as it was written (safety 2.1, I7): its own chain of hashes, and the anchors beside it. */
+import type { Executor } from "../../../db/client.ts";
+import { listAuditEventsAfter } from "../../../db/queries/operation/audit.ts";
+import { nextTurn } from "../../../db/yield_to_event_loop.ts";
+import type { TrailFault } from "../../../sdk/model/integrity.ts";
+import { hashAuditEvent } from "./record.ts";
+import type { Anchor } from "./anchor.ts";
+
+/** Events read at once. */
+const PAGE = 500;
+const START = "0".repeat(64);
+
+export interface TrailReport {
+  /** How many events there are up to the first problem, or in all. */
+  count: number;
+  /** The newest of them; 0 and zeros without any. */
+  event: number;
+  hash: string;
+  /** The first thing that is wrong, and the event where it shows. */
+  problem?: { event: number; fault: TrailFault };
+}
+
+/**
+ * Reads the whole trail page by page and lets everything else have its turn between two pages. It ends at the first
+ * problem, because nothing after it can be trusted.
+ */
+export async function verifyTrail(db: Executor, anchors: readonly Anchor[]): Promise<TrailReport> {
+  const report: TrailReport = { count: 0, event: 0, hash: START };
+  const pending = anchors.toSorted((a, b) => a.event - b.event);
+  for (;;) {
+    const rows = await listAuditEventsAfter(db, report.event, PAGE);
+    for (const row of rows) {
+      const fault = faultOf(row, report.hash);
+      if (fault) return { ...report, problem: { event: row.id, fault } };
+      Object.assign(report, { count: report.count + 1, event: row.id, hash: row.hash });
+      for (; pending.length > 0 && pending[0].event <= row.id; pending.shift()) {
+        if (isFound(pending[0], report)) continue;
+        return { ...report, problem: { event: pending[0].event, fault: "rewritten" } };
+      }
+    }
+    if (rows.length < PAGE) break;
+    await nextTurn();
+  }
+  if (pending.length === 0) return report;
+  return { ...report, problem: { event: pending[0].event, fault: "truncated" } };
+}
+
+type Row = Awaited<ReturnType<typeof listAuditEventsAfter>>[number];
+
+function faultOf(row: Row, previousHash: string): TrailFault | undefined {
+  if (row.previousHash !== previousHash) return "sequence";
+  return hashAuditEvent({ ...row }) === row.hash ? undefined : "content";
+}
+
+const isFound = ({ event, hash, count }: Anchor, found: TrailReport): boolean =>
+  found.event === event && found.hash === hash && found.count === count;

@@ -1,0 +1,95 @@
+/**
+ * Database and blob store carry the same random id, so that neither is ever used with files or rows of another
+ * repository: to a database that does not know them, all data files look like leftovers.
+ */
+import type { Database } from "../../../db/client.ts";
+import { databaseName } from "../../../db/database_file.ts";
+import { findRepository, insertRepository } from "../../../db/queries/operation/repository.ts";
+import { inspectRepository, type RepositoryState } from "../../../db/repository_state.ts";
+import type { Config } from "../../config.ts";
+import type { BlobStore } from "../../external/storage.ts";
+import { failpoint } from "../../failpoint.ts";
+import { StartError } from "../../start_error.ts";
+import { newId } from "../../secrets.ts";
+
+/** What both sides say. */
+export interface RepositoryPair {
+  database: RepositoryState;
+  store: {
+    id?: string;
+    /** Data files that were looked at: all, up to {@link SAMPLE}. */
+    files: number;
+  };
+}
+
+/** As many data files show whether a database without an id knows these files. */
+const SAMPLE = 100;
+
+export async function readPair(config: Config, storage: BlobStore): Promise<RepositoryPair> {
+  const names: string[] = [];
+  for await (const name of storage.listOlderThan(Infinity)) {
+    names.push(name);
+    if (names.length === SAMPLE) break;
+  }
+  const { databaseUrl: url, databaseAuthToken: authToken } = config;
+  const database = await inspectRepository({ url, authToken }, names);
+  return { database, store: { id: await storage.readIdentity(), files: names.length } };
+}
+
+/**
+ * `same` where both ids are; `join` where the ids have still to be written, which is also so after a death between the
+ * two writes, and in a repository from before there were ids. Otherwise why the two do not belong together.
+ */
+type Verdict = "same" | "join" | "filesMissing" | "otherFiles";
+
+export function judgePair({ database, store }: RepositoryPair): Verdict {
+  if (store.id !== undefined && store.id === database.id) return "same";
+  // Nothing can be lost while neither side knows a file.
+  if (database.blobs === 0 && store.files === 0) return "join";
+  if (store.files === 0) return "filesMissing";
+  if (store.id !== undefined) return "otherFiles";
+  // A few may be leftovers of uploads that were cut off.
+  return database.known * 2 >= store.files ? "join" : "otherFiles";
+}
+
+/**
+ * Looks before anything is written.
+ * @returns whether the ids are still to be written, by {@link joinRepository}.
+ * @throws StartError when database and data files do not belong together.
+ */
+export async function requireOneRepository(config: Config, storage: BlobStore): Promise<boolean> {
+  const pair = await readPair(config, storage);
+  const verdict = judgePair(pair);
+  if (verdict === "same" || verdict === "join") return verdict === "join";
+  throw new StartError(explainMismatch(config, pair, verdict));
+}
+
+const REMEDY =
+  'If one of them is lost, move both away and bring a backup back with "deno task restore FOLDER". ' +
+  'Only if they do belong together: "deno task adopt".';
+
+function explainMismatch(config: Config, { database }: RepositoryPair, verdict: Verdict): string {
+  const name = databaseName(config.databaseUrl);
+  if (verdict === "filesMissing") {
+    return `The database ${name} knows ${database.blobs} data files, but ${config.dataDir}/blobs has none. ` +
+      `Correct DATA_DIR or DATABASE_URL, or mount the disk that is missing. ${REMEDY}`;
+  }
+  const found = database.blobs === 0 ? "is missing or new" : "belongs to another repository";
+  return `${config.dataDir}/blobs holds data files, but their database is not ${name}, which ${found}. ` +
+    `Correct DATABASE_URL or DATA_DIR. ${REMEDY}`;
+}
+
+/** Gives the store the id of the database. The database is first, so that no death in between leaves the store alone. */
+export async function joinRepository(
+  { db, storage, config, clock }: { db: Database; storage: BlobStore; config: Config; clock: () => Date },
+): Promise<void> {
+  const id = await db.withTx(async (tx) => {
+    const known = await findRepository(tx);
+    if (known) return known.id;
+    const row = { id: newId(), createdAt: clock().getTime() };
+    await insertRepository(tx, row);
+    return row.id;
+  });
+  failpoint(config, "identity.after_database");
+  await storage.writeIdentity(id);
+}

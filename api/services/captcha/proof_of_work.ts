@@ -1,0 +1,23 @@
+/** The proof of work: a machine pays with time for what a person does by looking (safety part 3, point 10). */
+import { createHash, randomBytes } from "node:crypto";
+import type { WorkChallenge } from "../../../sdk/model/account/captcha.ts";
+import { leadingZeros } from "../../../sdk/model/account/leading_zeros.ts";
+
+/** Many small searches in place of one: their sum is about as long for everybody, and progress can be shown. */
+export const WORK_PARTS = 16;
+
+type Work = Pick<WorkChallenge, "salt" | "count" | "bits">;
+
+/** @param bits Zero bits of each part; each more doubles the work. */
+export function newWork(bits: number): Work {
+  return { salt: randomBytes(16).toString("hex"), count: WORK_PARTS, bits };
+}
+
+/** Whether each number solves its part. */
+export function isWorkDone({ salt, count, bits }: Work, numbers: readonly number[]): boolean {
+  return numbers.length === count &&
+    numbers.every((n, part) => {
+      const digest = createHash("sha256").update(`${salt}:${part}:${n}`).digest();
+      return leadingZeros(digest) >= bits;
+    });
+}

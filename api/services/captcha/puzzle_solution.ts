@@ -1,0 +1,22 @@
+/** Whether a piece lies in its hole, and was brought there as a hand does (spec 3 §5). */
+import type { TrailPoint } from "../../../sdk/model/account/captcha.ts";
+import { CAPTCHA_TOLERANCE } from "../../../sdk/model/limits.ts";
+import type { Place } from "./puzzle_piece.ts";
+import { isHandDrawn } from "./pointer_trail.ts";
+
+/** What the row of a puzzle keeps: the hole, and the height at which the piece began. */
+export type PuzzleSolution = Place & { startY: number };
+
+export interface PuzzleMove {
+  x: number;
+  /** Absent in an answer that says it by the end of its trail alone. */
+  y?: number;
+  /** Empty for keys and single clicks, which leave none. */
+  trail: readonly TrailPoint[];
+}
+
+export function isSolved(wanted: PuzzleSolution, { x, y, trail }: PuzzleMove): boolean {
+  const endY = y ?? wanted.startY + (trail.at(-1)?.[1] ?? 0);
+  return Math.abs(x - wanted.x) <= CAPTCHA_TOLERANCE && Math.abs(endY - wanted.y) <= CAPTCHA_TOLERANCE &&
+    (trail.length === 0 || isHandDrawn(trail, x, endY - wanted.startY));
+}

@@ -1,0 +1,78 @@
+/** Judges answers to challenges, and gives the one-time token to who answered rightly (spec 3 §5). */
+import type { Transaction } from "../../../db/client.ts";
+import { type CaptchaRow, findCaptcha, updateCaptcha } from "../../../db/queries/account/captchas.ts";
+import type { CaptchaAnswer, WorkChallenge } from "../../../sdk/model/account/captcha.ts";
+import { CAPTCHA_MS, CAPTCHA_TRIES } from "../../../sdk/model/limits.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { countAttempt } from "../limits/attempts.ts";
+import { hashToken, newToken } from "../../secrets.ts";
+import { askersOf } from "./requester.ts";
+import { forgiveSolved } from "./challenge_limit.ts";
+import { countFailure, failuresRefuse } from "./failure_limit.ts";
+import { hashCode } from "../one_time_code/captcha_mail_codes.ts";
+import { isSolved, type PuzzleSolution } from "./puzzle_solution.ts";
+import { isWorkDone } from "./proof_of_work.ts";
+
+type Failure = "expired" | "spent" | "tries" | "other";
+
+/**
+ * @returns the token, good once for {@link CAPTCHA_MS}.
+ * @throws DomainError captchaFailed: `expired` when the challenge is over, `spent` when it was answered already or for who
+ * did not ask, `tries` after {@link CAPTCHA_TRIES} wrong answers, else `other`; tooManyRequests when one address misses too
+ * many puzzles without a drag, or after too many wrong answers to puzzles.
+ */
+export async function answerChallenge(context: Context, answer: CaptchaAnswer): Promise<string> {
+  // Keys and clicks leave no trail to look at, so there may be fewer of them.
+  if (isByKeyboard(answer)) await countAttempt(context, "captchaKeyboard", context.visitor?.address ?? "");
+  const token = newToken();
+  // Thrown outside: a wrong answer has to stay counted.
+  const failure = await context.db.withTx((tx) => judge(tx, context, answer, token));
+  if (failure instanceof DomainError) throw failure;
+  if (failure) throw new DomainError("captchaFailed", { reason: failure });
+  return token;
+}
+
+const isByKeyboard = (answer: CaptchaAnswer) => "x" in answer && answer.trail.length === 0;
+
+async function judge(
+  tx: Transaction,
+  context: Context,
+  answer: CaptchaAnswer,
+  token: string,
+): Promise<Failure | DomainError | undefined> {
+  const now = context.clock().getTime();
+  const row = await findCaptcha(tx, answer.id);
+  if (!row || row.expiresAt <= now) return "expired";
+  // Somebody else's guess uses up none of the tries.
+  if (row.tokenHash || !askersOf(context.visitor).includes(row.askerHash)) return "spent";
+  if (row.tries >= CAPTCHA_TRIES) return "tries";
+  const refusal = row.kind === "puzzle" ? await failuresRefuse(tx, context) : undefined;
+  if (refusal) return refusal;
+  if (isRight(row, answer)) {
+    await updateCaptcha(tx, row.id, { tokenHash: hashToken(token), tokenExpiresAt: now + CAPTCHA_MS });
+    await forgiveSolved(tx, context, { ...row, byKeyboard: isByKeyboard(answer) });
+    return undefined;
+  }
+  return await countWrong(tx, context, row);
+}
+
+async function countWrong(
+  tx: Transaction,
+  context: Context,
+  { id, kind, tries: before }: CaptchaRow,
+): Promise<Failure> {
+  const tries = before + 1;
+  await updateCaptcha(tx, id, { tries });
+  if (kind === "puzzle") await countFailure(tx, context);
+  return tries < CAPTCHA_TRIES ? "other" : "tries";
+}
+
+/** An answer of another kind than the challenge is wrong. */
+function isRight({ id, kind, answer: wanted }: CaptchaRow, given: CaptchaAnswer): boolean {
+  if ("numbers" in given) {
+    return kind === "work" && isWorkDone(wanted as unknown as WorkChallenge, given.numbers);
+  }
+  if ("code" in given) return kind === "mail" && hashCode(id, given.code.trim()) === wanted.codeHash;
+  return kind === "puzzle" && isSolved(wanted as unknown as PuzzleSolution, given);
+}

@@ -1,0 +1,30 @@
+/** Communities as everybody may read them, and those of one person. */
+import {
+  type CommunityRecord,
+  findCommunity,
+  listCommunities,
+} from "../../../db/queries/catalog/communities.ts";
+import { listAdministered } from "../../../db/queries/account/users.ts";
+import type { CommunityRow } from "../../../db/schema/records.ts";
+import type { Context } from "../../context.ts";
+import type { UserActor } from "../../actor.ts";
+import { DomainError } from "../../error.ts";
+
+export function listAllCommunities({ db }: Context): Promise<CommunityRecord[]> {
+  return listCommunities(db.read);
+}
+
+/** @throws DomainError notFound. */
+export async function getCommunity({ db }: Context, code: string): Promise<CommunityRecord> {
+  const found = await findCommunity(db.read, code);
+  if (found) return found;
+  throw new DomainError("notFound", { what: code.slice(0, 80) });
+}
+
+/** The communities that the signed-in person administers; most administer none, which costs no statement. */
+export function listOwnCommunities(
+  context: Context,
+  { id, communityIds }: UserActor,
+): Promise<CommunityRow[]> {
+  return communityIds.length === 0 ? Promise.resolve([]) : listAdministered(context.db.read, id);
+}

@@ -1,0 +1,91 @@
+/** The sitemap (sitemaps.org 0.9): an index, the pages of the site, and the datasets by ranges of their serials. */
+import { listCommunities } from "../../../db/queries/catalog/communities.ts";
+import {
+  listSitemapRanges,
+  listSitemapRows,
+  type SitemapRange,
+  type SitemapRow,
+} from "../../../db/queries/catalog/sitemap.ts";
+import { localizedPath } from "../../../locales/format.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+
+/** Serials of one file: a dataset has an address in each language, and a file may have 50,000. */
+export const SITEMAP_SERIALS = 25_000;
+/** Rows of one read while a file is sent. */
+const BATCH = 1_000;
+
+/** Pages that are for everybody, without locale. */
+const PAGES = ["/", "/list", "/communities", "/news", "/about/terms", "/help?p=open_api"];
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const URL_SET =
+  '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
+
+/** The files of the sitemap; those of datasets with when one of theirs was last updated. */
+export async function sitemapIndex({ db, config: { publicUrl } }: Context): Promise<string> {
+  const ranges = await listSitemapRanges(db.read, SITEMAP_SERIALS);
+  const files = [
+    { name: "pages" },
+    ...ranges.map(({ range, updatedAt }) => ({ name: `datasets-${range}`, updatedAt })),
+  ];
+  const entries = files.map(({ name, ...rest }) =>
+    `<sitemap><loc>${escape(`${publicUrl}/sitemap/${name}.xml`)}</loc>${
+      "updatedAt" in rest ? lastModified(rest.updatedAt) : ""
+    }</sitemap>\n`
+  );
+  const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+  return `${HEAD}<sitemapindex xmlns="${namespace}">\n${entries.join("")}</sitemapindex>\n`;
+}
+
+/** The pages of the site and of its communities. */
+export async function sitemapOfPages({ db, config }: Context): Promise<string> {
+  const communities = (await listCommunities(db.read)).map(({ code }) => `/c/${encodeURIComponent(code)}`);
+  const urls = [...PAGES, ...communities].map((path) => urlsOf(config.publicUrl, path));
+  return `${HEAD}${URL_SET}${urls.join("")}</urlset>\n`;
+}
+
+/** What tells one state of a file from another. @throws DomainError notFound where a range has no dataset. */
+export async function findSitemapRange({ db }: Context, range: number): Promise<SitemapRange> {
+  const ranges = await listSitemapRanges(db.read, SITEMAP_SERIALS);
+  const found = ranges.find((one) => one.range === range);
+  if (!found) throw new DomainError("notFound", { what: `datasets-${range}.xml` });
+  return found;
+}
+
+/** The datasets of a range, read as they are sent. */
+export function streamSitemap({ db, config }: Context, range: number): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const last = (range + 1) * SITEMAP_SERIALS;
+  let after = range * SITEMAP_SERIALS;
+  let begun = false;
+  return new ReadableStream({
+    async pull(controller) {
+      const rows = await listSitemapRows(db.read, { after, last, limit: BATCH });
+      const text = (begun ? "" : HEAD + URL_SET) +
+        rows.map((row) => datasetUrls(config.publicUrl, row)).join("");
+      begun = true;
+      after = rows.at(-1)?.serial ?? last;
+      const isLast = rows.length < BATCH;
+      controller.enqueue(encoder.encode(isLast ? `${text}</urlset>\n` : text));
+      if (isLast) controller.close();
+    },
+  });
+}
+
+const datasetUrls = (publicUrl: string, { dataSetId, updatedAt }: SitemapRow) =>
+  urlsOf(publicUrl, `/detail?dataSetId=${encodeURIComponent(dataSetId)}`, updatedAt);
+
+/** A page in both languages; each names itself and the other. */
+function urlsOf(publicUrl: string, path: string, updatedAt?: number): string {
+  const [zh, en] = (["zh", "en"] as const).map((locale) => escape(publicUrl + localizedPath(locale, path)));
+  const alternates = [["zh-CN", zh], ["en", en], ["x-default", zh]]
+    .map(([tag, href]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`).join("");
+  const modified = updatedAt === undefined ? "" : lastModified(updatedAt);
+  return [zh, en].map((loc) => `<url><loc>${loc}</loc>${modified}${alternates}</url>\n`).join("");
+}
+
+const lastModified = (at: number) => `<lastmod>${new Date(at).toISOString()}</lastmod>`;
+
+const escape = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -1,0 +1,56 @@
+/** One comparison at a time is at work and holds its files in memory; the others stand in line, and hold nothing. */
+import { DomainError } from "../../error.ts";
+import { WorkQueue } from "../../work_queue.ts";
+import { Budget } from "../diff/budget.ts";
+import { type Paced, takeTurns } from "../diff/time_slicing.ts";
+
+/** Milliseconds of work, and steps, of one comparison (safety part 0, finding F). */
+const WORK_MS = 150;
+const STEPS_MAX = 3_000_000;
+
+/** Comparisons that may wait while another is at work: a few seconds, as long as somebody looks at an empty page. */
+const WAITING_MAX = 20;
+/** After so many seconds a full line has been worked off. */
+const FULL_LINE_SECONDS = 5;
+
+const line = new WorkQueue(1);
+
+/**
+ * @param prepare Reads what is compared, once its turn has come.
+ * @param signal Ends the wait or the work when nobody waits for the answer any more.
+ * @throws DomainError busy when too many wait already, with the `seconds` until it is worth coming again, and when
+ * `signal` ended it.
+ */
+export async function compareInLine<T>(
+  prepare: () => Promise<(budget: Budget) => Paced<T>>,
+  signal?: AbortSignal,
+): Promise<T> {
+  if (line.waiting >= WAITING_MAX) {
+    const seconds = FULL_LINE_SECONDS;
+    throw new DomainError("busy", { seconds }, [], { seconds });
+  }
+  try {
+    return await line.run(async () => {
+      const work = await unlessGone(prepare(), signal);
+      const budget = new Budget(WORK_MS, STEPS_MAX);
+      return await takeTurns(work(budget), budget, signal);
+    }, signal);
+  } catch (error) {
+    throw signal?.aborted && error === signal.reason ? new DomainError("busy") : error;
+  }
+}
+
+/** Reads cannot be cut short; but one that hangs must not hold up the line for a visitor who has gone. */
+async function unlessGone<T>(reading: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return await reading;
+  const { promise: gone, reject } = Promise.withResolvers<never>();
+  const leave = () => reject(signal.reason);
+  signal.addEventListener("abort", leave, { once: true });
+  try {
+    const read = await Promise.race([reading, gone]);
+    signal.throwIfAborted();
+    return read;
+  } finally {
+    signal.removeEventListener("abort", leave);
+  }
+}

@@ -1,0 +1,137 @@
+/** The contents of one file in two versions, in the way that suits its kind. Pure: it is given the bytes. */
+import type { FileComparison, NoComparisonReason } from "../../../sdk/model/comparison.ts";
+import { countOf, decodeText } from "../diff/decode_text.ts";
+import { compareForm, differOnlyInLineEnds } from "../diff/text_encoding_differences.ts";
+import { findSeparator, parseTable } from "../diff/csv.ts";
+import { compareJson } from "../diff/json_diff.ts";
+import { compareLines, nearChanges } from "../diff/line_diff.ts";
+import { type Budget, OutOfBudget } from "../diff/budget.ts";
+import { CELLS_MAX, compareTables } from "../diff/table_diff.ts";
+import type { Paced } from "../diff/time_slicing.ts";
+
+/** Bytes of a file that is compared by its contents. */
+export const CONTENTS_MAX = 1_048_576;
+const LINES_MAX = 20_000;
+/** Lines, rows or nodes in an answer. */
+const DIFFERENCES_MAX = 5_000;
+/** Lines and rows around a difference that show where it stands. */
+const LINES_AROUND = 3;
+const ROWS_AROUND = 1;
+/** Characters of a JSON document that is compared as a tree; a longer one is compared by line. */
+const TREE_MAX = 262_144;
+
+const TABLE = /\.(csv|tsv|tab)$/i;
+const JSON_TREE = /\.(json|geojson|topojson|jsonld|ipynb)$/i;
+
+type Side = Uint8Array | undefined;
+/**
+ * The bytes of the sides differ; an absent one has no such file. Tables and trees that cannot be read as such, or of
+ * which only the writing differs, are compared by line: so no difference goes unsaid.
+ * @param budget All ways of comparing share it.
+ */
+export function* compareContents(
+  path: string,
+  left: Side,
+  right: Side,
+  budget: Budget,
+): Paced<FileComparison> {
+  const before = left && decodeText(left);
+  yield;
+  const after = right && decodeText(right);
+  yield;
+  if ((left && before === undefined) || (right && after === undefined)) return nothing(path, "binary");
+  const [old, fresh] = [before?.text, after?.text];
+  if (countLines(old) > LINES_MAX || countLines(fresh) > LINES_MAX) return nothing(path, "tooLong");
+  // Otherwise every line would be a changed one.
+  const alike = old !== undefined && fresh !== undefined && differOnlyInLineEnds(old, fresh);
+  const found: FileComparison | undefined = alike
+    ? { path, truncated: false, kind: "text", lines: [] }
+    : yield* compareWithin(budget, path, old, fresh);
+  if (!found) return nothing(path, "tooLong");
+  yield;
+  const form = [...(before && after ? compareForm(before, after) : []), ...found.form ?? []];
+  return form.length > 0 ? { ...found, form } : found;
+}
+
+function* compareWithin(
+  budget: Budget,
+  path: string,
+  left: string | undefined,
+  right: string | undefined,
+): Paced<FileComparison | undefined> {
+  try {
+    return (yield* compareAsTable(path, left, right, budget)) ??
+      (yield* compareAsTree(path, left, right, budget)) ??
+      (yield* compareAsText(path, left, right, budget));
+  } catch (error) {
+    if (error instanceof OutOfBudget) return undefined;
+    throw error;
+  }
+}
+
+export function nothing(
+  path: string,
+  reason: NoComparisonReason,
+): FileComparison {
+  return { path, truncated: false, kind: "none", reason };
+}
+
+const countLines = (text = "") => countOf(text, "\n") + 1;
+
+function* compareAsTable(
+  path: string,
+  left: string | undefined,
+  right: string | undefined,
+  budget: Budget,
+): Paced<FileComparison | undefined> {
+  if (!TABLE.test(path)) return undefined;
+  const separator = findSeparator(path, right || left || "");
+  const [before, after] = [yield* readTable(left, separator), yield* readTable(right, separator)];
+  const alike = (one: number, other: number) => before.written(one) === after.written(other);
+  const wanted = { around: ROWS_AROUND, rows: DIFFERENCES_MAX, alike };
+  const found = yield* compareTables(before.rows, after.rows, budget, wanted);
+  if (!found) return undefined;
+  const { rewritten, ...table } = found;
+  if (left !== right && found.rows.length === 0) return undefined;
+  return { path, kind: "table", ...table, ...(rewritten && { form: [{ what: "writing" }] }) };
+}
+
+/** The rows, and how each of them is written: without its line break, of which the whole file is asked. */
+function* readTable(text = "", separator: string) {
+  const ends: number[] = [];
+  const rows = yield* parseTable(text, separator, CELLS_MAX, ends);
+  const written = (row: number) => text.slice(ends[row - 1] ?? 0, ends[row]).replace(/\r?\n?$/, "");
+  return { rows, written };
+}
+
+function* compareAsTree(
+  path: string,
+  left: string | undefined,
+  right: string | undefined,
+  budget: Budget,
+): Paced<FileComparison | undefined> {
+  if (!JSON_TREE.test(path) || left === undefined || right === undefined) return undefined;
+  if (Math.max(left.length, right.length) > TREE_MAX) return undefined;
+  const nodes = yield* compareJson(left, right, budget, DIFFERENCES_MAX + 1);
+  if (!nodes || (nodes.length === 0 && left !== right)) return undefined;
+  const { truncated, items } = bounded(nodes);
+  return { path, truncated, kind: "json", nodes: items };
+}
+
+function* compareAsText(
+  path: string,
+  left: string | undefined,
+  right: string | undefined,
+  budget: Budget,
+): Paced<FileComparison | undefined> {
+  const lines = yield* compareLines(left, right, budget);
+  if (!lines) return undefined;
+  yield;
+  const { truncated, items } = bounded(nearChanges(lines, LINES_AROUND));
+  return { path, truncated, kind: "text", lines: items };
+}
+
+/** An answer stays within bounds however much differs. */
+function bounded<T>(items: T[]): { truncated: boolean; items: T[] } {
+  return { truncated: items.length > DIFFERENCES_MAX, items: items.slice(0, DIFFERENCES_MAX) };
+}

@@ -1,0 +1,80 @@
+/** Two lists of files by their paths and hashes. */
+import { FILE_CHANGES, type FileChange, type FileDifference } from "../../../sdk/model/comparison.ts";
+import { baseName } from "../../../sdk/model/file.ts";
+import { mapPaced, type Paced } from "../diff/time_slicing.ts";
+
+export interface ComparedFile {
+  /** Absent where its bytes may be gone. */
+  fileId?: string;
+  path: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+}
+
+/** Every file of both sides in path order. A file that went and one that came with the same bytes are one renamed. */
+export function* compareFiles(
+  left: readonly ComparedFile[],
+  right: readonly ComparedFile[],
+): Paced<{ files: FileDifference[]; counts: Record<FileChange, number> }> {
+  const before = new Map(left.map((file) => [file.path, file]));
+  const after = new Set(right.map(({ path }) => path));
+  const gone = left.filter(({ path }) => !after.has(path));
+  yield;
+  const origins = yield* findOrigins(gone, right.filter(({ path }) => !before.has(path)));
+  const renamed = new Set(origins.values());
+  const files = [
+    ...yield* mapPaced(right, (file) => difference(before.get(file.path) ?? origins.get(file), file)),
+    ...gone.filter((file) => !renamed.has(file)).map((file) => difference(file, undefined)),
+  ];
+  yield;
+  files.sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+  const counts = Object.fromEntries(FILE_CHANGES.map((change) => [change, 0])) as Record<FileChange, number>;
+  for (const { change } of files) counts[change]++;
+  return { files, counts };
+}
+
+/** Where a new file came from: each old one serves once, one of the same name in another folder first. */
+function* findOrigins(
+  gone: readonly ComparedFile[],
+  come: readonly ComparedFile[],
+): Paced<Map<ComparedFile, ComparedFile>> {
+  const origins = new Map<ComparedFile, ComparedFile>();
+  const taken = new Set<ComparedFile>();
+  const keys = [
+    ({ sha256, path }: ComparedFile) => `${sha256} ${baseName(path)}`,
+    ({ sha256 }: ComparedFile) => sha256,
+  ];
+  for (const keyOf of keys) {
+    yield;
+    const waiting = Map.groupBy(gone.filter((file) => !taken.has(file)), keyOf);
+    yield;
+    for (const file of come) {
+      const origin = origins.has(file) ? undefined : waiting.get(keyOf(file))?.shift();
+      if (!origin) continue;
+      origins.set(file, origin);
+      taken.add(origin);
+    }
+  }
+  return origins;
+}
+
+function difference(left: ComparedFile | undefined, right: ComparedFile | undefined): FileDifference {
+  const renamed = left && right && left.path !== right.path;
+  return {
+    change: changeOf(left, right),
+    path: (right ?? left)!.path,
+    from: renamed ? left.path : undefined,
+    leftSize: left?.size,
+    rightSize: right?.size,
+    leftFileId: left?.fileId,
+    rightFileId: right?.fileId,
+  };
+}
+
+function changeOf(left: ComparedFile | undefined, right: ComparedFile | undefined): FileChange {
+  if (!left) return "added";
+  if (!right) return "removed";
+  if (left.path !== right.path) return "renamed";
+  return left.sha256 === right.sha256 ? "same" : "changed";
+}

@@ -1,0 +1,86 @@
+/** What the columns of a table hold, as far as a small picture wants to know. */
+import { findSeparator, parseTable } from "../diff/csv.ts";
+import { OutOfBudget } from "../diff/budget.ts";
+import type { Paced } from "../diff/time_slicing.ts";
+
+/** Cells that are looked at; a table that would span more is not drawn. */
+const CELLS_MAX = 300_000;
+const COLUMNS_MAX = 40;
+/** Rows that are drawn; of more every second, third, … */
+const ROWS_MAX = 4_000;
+/** Share of the filled cells that must be numbers, and of the rows that must be filled, for a column to be one of numbers. */
+const NUMBERS_MIN = .8;
+const FILLED_MIN = .3;
+const ROWS_MIN = 3;
+/** A column of more different words says nothing by them. */
+export const GROUPS_MAX = 12;
+
+export interface Column {
+  /** A number for each row: what is written, days since 1970 for dates, the place among `groups` for words; else NaN. */
+  values: number[];
+  kind: "number" | "date" | "words";
+  /** Different words in the order in which they come; of words alone. */
+  groups: string[];
+}
+
+/** @returns the columns that can be drawn; none for what is no table. */
+export function* readColumns(path: string, text: string): Paced<Column[]> {
+  const [head, ...rows] = yield* readRows(path, text);
+  const step = Math.ceil(rows.length / ROWS_MAX);
+  const some = rows.filter((_, index) => index % step === 0);
+  const width = Math.min(
+    COLUMNS_MAX,
+    Math.max(head?.length ?? 0, ...some.slice(0, 100).map((row) => row.length)),
+  );
+  const columns: Column[] = [];
+  for (let index = 0; some.length >= ROWS_MIN && index < width; index++) {
+    yield;
+    const column = readColumn(some.map((row) => row[index] ?? ""));
+    if (column) columns.push(column);
+  }
+  return columns;
+}
+
+/** Without the lines of remarks that some programs begin with. */
+function* readRows(path: string, text: string): Paced<string[][]> {
+  const table = text.replace(/^(?:#.*(?:\r?\n|$)|\s*\r?\n)+/, "");
+  try {
+    return yield* parseTable(table, findSeparator(path, table), CELLS_MAX);
+  } catch (error) {
+    if (error instanceof OutOfBudget) return [];
+    throw error;
+  }
+}
+
+function readColumn(cells: readonly string[]): Column | undefined {
+  const filled = cells.filter((cell) => !isMissing(cell)).length;
+  if (filled < ROWS_MIN || filled < FILLED_MIN * cells.length) return undefined;
+  for (const [kind, read] of [["date", readDate], ["number", readNumber]] as const) {
+    const values = cells.map((cell) => isMissing(cell) ? NaN : read(cell.trim()));
+    const found = values.filter(Number.isFinite).length;
+    if (found >= ROWS_MIN && found >= NUMBERS_MIN * filled) return { kind, values, groups: [] };
+  }
+  const groups = [...new Set(cells.filter((cell) => !isMissing(cell)))];
+  if (groups.length < 2 || groups.length > GROUPS_MAX) return undefined;
+  const places = new Map(groups.map((group, place) => [group, place]));
+  return { kind: "words", values: cells.map((cell) => places.get(cell) ?? NaN), groups };
+}
+
+const isMissing = (cell: string) => /^\s*(?:|na|n\/a|nan|null|none|-|-9{3,5}(?:\.0+)?)\s*$/i.test(cell);
+
+const NUMBER = /^[-+]?(?:\d{1,18}(?:\.\d{0,18})?|\.\d{1,18})(?:e[-+]?\d{1,3})?%?$/i;
+
+function readNumber(cell: string): number {
+  return NUMBER.test(cell) ? Number(cell.replace("%", "")) : NaN;
+}
+
+const DATE = /^(\d{4})([-/.]?)(\d{1,2})(?:\2(\d{1,2}))?(?:[T ]\d.*)?$/;
+
+/** `2020-01-31`, `2020/1`, `20200131`, with or without a time. @returns days since 1970; NaN for anything else. */
+function readDate(cell: string): number {
+  const [, year, separator, month, day] = DATE.exec(cell) ?? [];
+  if (!year || (!separator && cell.length !== 8)) return NaN;
+  const isDate = +year >= 1000 && +year <= 2200 && +month >= 1 && +month <= 12 && +(day ?? 1) >= 1 &&
+    +(day ?? 1) <= 31;
+  return isDate ? Date.UTC(+year, +month - 1, +(day ?? 1)) / 86_400_000 : NaN;
+}

@@ -1,0 +1,68 @@
+/** The history of a dataset, out of the audit trail (spec 2 §7, `auditList`). */
+import { type AuditRow, listAuditEvents } from "../../../db/queries/operation/audit.ts";
+import { listReviewsOfVersions } from "../../../db/queries/review/reviews.ts";
+import type { ReviewRow } from "../../../db/schema/records.ts";
+import { type HistoryEvent, versionLabel } from "../../../sdk/model/dataset.ts";
+import { hasFinding, toEntry } from "../../../sdk/model/review.ts";
+import type { Context } from "../../context.ts";
+import { isPublic, maySeePrivateFields } from "../../policies/dataset.ts";
+import { listVersions } from "./read.ts";
+
+/** What a stranger may know of how a public version came about. */
+const PUBLIC_EVENTS: ReadonlySet<string> = new Set([
+  "completePublishing",
+  "endEmbargo",
+  "openAccess",
+  "withholdForCorrection",
+  "retract",
+  "decidePapers",
+]);
+
+/**
+ * Oldest first. Strangers read when public versions became public; owner and reviewers every step with the reviewers'
+ * comments; platform administrators every step without them.
+ * @throws DomainError notFound, also where the caller may see no version.
+ */
+export async function listHistory(context: Context, dataSetId: string): Promise<HistoryEvent[]> {
+  const heads = await listVersions(context, dataSetId);
+  const events = await listAuditEvents(context.db.read, "dataset", dataSetId);
+  const visible = new Map(heads.map((head) => [head.version.number, head]));
+  const insider = maySeePrivateFields(heads[0], context.actor);
+  const opinions = insider
+    ? await readOpinions(context, heads.map(({ version }) => version.id))
+    : new Map<string, Opinion>();
+  return events.filter((event) => {
+    const head = visible.get(event.version ?? 0);
+    if (!head) return false;
+    return insider || !isPublic(head) || isAdministrator(context) || PUBLIC_EVENTS.has(event.action);
+  }).map((event) => toHistoryEvent(event, opinions));
+}
+
+function isAdministrator({ actor }: Context): boolean {
+  return actor.kind === "user" && actor.role === "administrator";
+}
+
+type Opinion = Pick<ReviewRow, "comments" | "remarks" | "checklist">;
+
+async function readOpinions(context: Context, versionIds: string[]): Promise<Map<string, Opinion>> {
+  const reviews = await listReviewsOfVersions(context.db.read, versionIds);
+  return new Map(reviews.map((review) => [review.id, review]));
+}
+
+const DECISIONS: ReadonlySet<string> = new Set(["accept", "returnForRevision"]);
+
+function toHistoryEvent(event: AuditRow, opinions: Map<string, Opinion>): HistoryEvent {
+  const { at, action, from, to, version, detail } = event;
+  const opinion = DECISIONS.has(action) ? opinions.get(String(detail.reviewId)) : undefined;
+  const findings = opinion?.checklist.map(toEntry).filter(hasFinding);
+  return {
+    at: new Date(at).toISOString(),
+    action,
+    from: from ?? undefined,
+    to: to ?? undefined,
+    version: versionLabel(version ?? 1),
+    comment: opinion?.comments || undefined,
+    remarks: opinion?.remarks.length ? opinion.remarks : undefined,
+    findings: findings?.length ? findings : undefined,
+  };
+}

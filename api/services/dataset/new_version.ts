@@ -1,0 +1,165 @@
+/** Versions after the first (spec 2 §4, spec 3 §2 row 14). */
+import { findVersionHead, listVersionHeads, loadVersions } from "../../../db/queries/dataset/datasets.ts";
+import { insertVersion } from "../../../db/queries/dataset/writes.ts";
+import { findDeletedAfter } from "../../../db/queries/dataset/idle_drafts.ts";
+import {
+  copyContents,
+  digestContents,
+  nextVersionNumber,
+} from "../../../db/queries/dataset/version_copies.ts";
+import type { Executor, Transaction } from "../../../db/client.ts";
+import { toMetadata, type VersionHead, type VersionRecord } from "../../../db/schema/records.ts";
+import { versionLabel } from "../../../sdk/model/dataset.ts";
+import { type DatasetStatus, isUnpublished } from "../../../sdk/model/lifecycle.ts";
+import type { DatasetMetadata } from "../../../sdk/model/metadata/metadata.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { failpoint } from "../../failpoint.ts";
+import { mayEdit } from "../../policies/dataset.ts";
+import { requireUser } from "../../caller.ts";
+import { recordAudit } from "../audit/record.ts";
+import { type DatasetView, getVersionHead, viewAfter } from "./read.ts";
+import { bringBack } from "./idle_drafts.ts";
+import { requireAction } from "./transition.ts";
+import { newId } from "../../secrets.ts";
+
+/**
+ * A draft V(n+1) as a copy of the newest published version, which stays public until the new one is. A draft that was
+ * deleted for idleness and can still be had back is that version: it comes back as it was.
+ * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; unpublishedVersion while one is there.
+ */
+export async function addVersion(
+  context: Context,
+  { dataSetId, version }: { dataSetId: string; version?: string },
+): Promise<DatasetView> {
+  requireUser(context);
+  const head = await context.db.withTx(async (tx) => {
+    const asked = await getVersionHead(context, tx, dataSetId, version);
+    if (!mayEdit(asked, context.actor)) throw new DomainError("forbidden", { action: "addVersion" });
+    const draft = await openNextVersion(tx, context, dataSetId);
+    failpoint(context.config, "version.before_commit");
+    return draft;
+  });
+  failpoint(context.config, "version.after_commit");
+  return viewAfter(context, head);
+}
+
+/**
+ * The draft after the newest published version of a dataset, whoever wants it.
+ * @throws DomainError unpublishedVersion while one is there; datasetStateConflict where nothing is published.
+ */
+export async function openNextVersion(
+  tx: Transaction,
+  context: Context,
+  dataSetId: string,
+): Promise<VersionHead> {
+  const heads = await listVersionHeads(tx, dataSetId);
+  if (heads.some((one) => isUnpublished(one.version.status))) throw new DomainError("unpublishedVersion");
+  const last = heads.find(({ version }) => version.status === "PUBLISHED") ?? heads[0];
+  requireAction(last, "addVersion");
+  const deleted = await findDeletedAfter(tx, last.dataset.serial, last.version.number);
+  if (deleted) return await bringBack(tx, context, deleted);
+  return await copyVersion(tx, context, last);
+}
+
+/** States in which a version is still its depositor's to change. */
+const WORKABLE: readonly DatasetStatus[] = ["DRAFT", "REVISE", "IMPORTING"];
+
+/** What a version that is withheld will be corrected by. */
+export interface Correction {
+  head: VersionHead;
+  /** `own`: the draft was there before, with whatever its depositor has done to it. */
+  origin: "copy" | "own";
+}
+
+/**
+ * The draft that corrects a published version: the depositor's own where there is one, else the next version as a copy.
+ * @throws DomainError correctionBlocked while a later version is in other hands than its depositor's.
+ */
+export async function openCorrection(
+  tx: Transaction,
+  context: Context,
+  dataSetId: string,
+): Promise<Correction> {
+  const own = (await listVersionHeads(tx, dataSetId)).find((one) => isUnpublished(one.version.status));
+  if (!own) return { head: await openNextVersion(tx, context, dataSetId), origin: "copy" };
+  const { number, status: state } = own.version;
+  if (!WORKABLE.includes(state)) {
+    throw new DomainError("correctionBlocked", { version: versionLabel(number), state });
+  }
+  return { head: own, origin: "own" };
+}
+
+async function copyVersion(tx: Transaction, context: Context, last: VersionHead): Promise<VersionHead> {
+  const [record] = await loadVersions(tx, [last.version.id]);
+  const now = context.clock().getTime();
+  const row = {
+    id: newId(),
+    datasetSerial: last.dataset.serial,
+    number: await nextVersionNumber(tx, last.dataset.serial),
+    status: "DRAFT" as const,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await insertVersion(tx, row, toMetadata(record));
+  await copyContents(tx, last.version.id, row.id, now);
+  await recordAudit(tx, context, {
+    action: "addVersion",
+    subject: "dataset",
+    subjectId: last.dataset.id,
+    version: row.number,
+    to: "DRAFT",
+    detail: { copyOf: last.version.number },
+  });
+  return (await findVersionHead(tx, row.id))!;
+}
+
+/** How a version differs from the published one before it; nothing to compare for V1. */
+export type Change = "first" | "none" | "papersOnly" | "other";
+
+export async function changeOf(db: Executor, record: VersionRecord): Promise<Change> {
+  return (await compareWithLast(db, record)).change;
+}
+
+/**
+ * @throws DomainError identicalVersion for a version that is what the last one was; papersOnly where nothing but the
+ * associated papers differs, which needs no version of its own (spec 3 §2, row 15).
+ */
+export async function requireDifference(db: Executor, record: VersionRecord): Promise<void> {
+  const { change, previous } = await compareWithLast(db, record);
+  if (change === "none") throw new DomainError("identicalVersion");
+  if (change === "papersOnly") throw new DomainError("papersOnly", { previous });
+}
+
+async function compareWithLast(
+  db: Executor,
+  record: VersionRecord,
+): Promise<{ change: Change; previous: string }> {
+  const heads = await listVersionHeads(db, record.dataset.id);
+  const before = heads.find(({ version }) =>
+    version.number < record.version.number && !isUnpublished(version.status)
+  );
+  if (!before) return { change: "first", previous: "" };
+  const previous = versionLabel(before.version.number);
+  const [last] = await loadVersions(db, [before.version.id]);
+  const [own, other] = [toMetadata(record), toMetadata(last)];
+  const sameContents =
+    await digestContents(db, record.version.id) === await digestContents(db, last.version.id);
+  if (!sameContents || canonical(withoutPapers(own)) !== canonical(withoutPapers(other))) {
+    return { change: "other", previous };
+  }
+  return { change: canonical(own.papers) === canonical(other.papers) ? "none" : "papersOnly", previous };
+}
+
+const withoutPapers = (metadata: DatasetMetadata) => ({ ...metadata, papers: [] });
+
+/** Columns come back with their keys in another order than they were sent in. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(
+    value,
+    (_key, part) =>
+      part && typeof part === "object" && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => a < b ? -1 : 1))
+        : part,
+  );
+}

@@ -1,0 +1,209 @@
+/** Reading datasets: who may not see a version is told that there is none. */
+import type { Executor } from "../../../db/client.ts";
+import { type AttachmentRow, listAttachments } from "../../../db/queries/file/attachments.ts";
+import {
+  listVersionHeads,
+  listVersionHeadsByIdentifier,
+  loadVersions,
+} from "../../../db/queries/dataset/datasets.ts";
+import { listFilesByCstr, listVersionsByFileIdentifier } from "../../../db/queries/dataset/identifiers.ts";
+import type { RelatedRow } from "../../../db/queries/dataset/packages.ts";
+import { listReviewsOfVersions } from "../../../db/queries/review/reviews.ts";
+import type { VersionHead, VersionRecord } from "../../../db/schema/records.ts";
+import { type Tombstone, versionLabel, versionNumber } from "../../../sdk/model/dataset.ts";
+import { type ChecklistEntry, hasFinding, type Remark, toEntry } from "../../../sdk/model/review.ts";
+import { bareDoi } from "../../../sdk/model/text.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import {
+  allowedActions,
+  isPublic,
+  maySee,
+  maySeeAttachment,
+  maySeePrivateFields,
+} from "../../policies/dataset.ts";
+import { isStanding } from "../../policies/request.ts";
+import { readRelations } from "./package.ts";
+import { once } from "../../memoize.ts";
+import { isCommunityFixed } from "./submission_rules.ts";
+import { findTombstone } from "./tombstone.ts";
+
+/** A version and what a page shows beside it. */
+export interface DatasetView {
+  record: VersionRecord;
+  /** Those the reader may see, newest first. */
+  versions: VersionHead[];
+  reviewComment?: string;
+  reviewRemarks?: Remark[];
+  reviewFindings?: ChecklistEntry[];
+  /** Given to those who may have them. */
+  compliance?: AttachmentRow[];
+  /** The datasets of a package, and the packages of a dataset. */
+  hasPart?: RelatedRow[];
+  isPartOf?: RelatedRow[];
+  /** Of a version that its reader may save: whether that leaves the community as it is. */
+  communityFixed: boolean;
+  /** What is left of a withdrawn version. */
+  tombstone?: Tombstone;
+}
+
+/**
+ * The version with a label such as `V2`, or the newest that the caller may see; while that one is withdrawn or being
+ * corrected, the newest that is neither.
+ * @throws DomainError notFound, also for what the caller may not see.
+ */
+export async function getDataset(context: Context, dataSetId: string, label?: string): Promise<DatasetView> {
+  const versions = await listVisible(context, context.db.read, dataSetId);
+  return viewVersion(context, choose(versions, dataSetId, label).version.id, versions);
+}
+
+/** The record of a version that the caller may see. @throws DomainError notFound. */
+export async function getVersion(
+  context: Context,
+  dataSetId: string,
+  label?: string,
+): Promise<VersionRecord> {
+  const head = await getVersionHead(context, context.db.read, dataSetId, label);
+  return (await loadRecord(context, head.version.id))[0];
+}
+
+/** The same without its metadata; inside a transaction it is the state that the transaction acts on. */
+export async function getVersionHead(
+  context: Context,
+  db: Executor,
+  dataSetId: string,
+  label?: string,
+): Promise<VersionHead> {
+  return choose(await listVisible(context, db, dataSetId), dataSetId, label);
+}
+
+/** What an action answers: the version as it stands now, to somebody who was allowed to act on it. */
+export async function viewAfter(context: Context, { dataset, version }: VersionHead): Promise<DatasetView> {
+  const heads = await listVersionHeads(context.db.read, dataset.id);
+  const versions = heads.filter((head) => head.version.id === version.id || maySee(head, context.actor));
+  return viewVersion(context, version.id, versions);
+}
+
+async function listVisible(context: Context, db: Executor, dataSetId: string): Promise<VersionHead[]> {
+  const heads = db === context.db.read
+    ? await once(context, `versions ${dataSetId}`, () => listVersionHeads(db, dataSetId))
+    : await listVersionHeads(db, dataSetId);
+  return heads.filter((head) => maySee(head, context.actor));
+}
+
+function loadRecord(context: Context, versionId: string): Promise<VersionRecord[]> {
+  return once(context, `version ${versionId}`, () => loadVersions(context.db.read, [versionId]));
+}
+
+function choose(versions: VersionHead[], dataSetId: string, label: string | undefined): VersionHead {
+  const wanted = versionNumber(label);
+  const found = label === undefined
+    ? preferred(versions)
+    : versions.find(({ version }) => version.number === wanted);
+  if (found) return found;
+  throw new DomainError("notFound", { what: [dataSetId, label].filter(Boolean).join(" ").slice(0, 80) });
+}
+
+function preferred(versions: VersionHead[]): VersionHead | undefined {
+  const [newest] = versions;
+  const isClosed = newest && isPublic(newest) && !isStanding(newest);
+  return isClosed ? versions.find(isStanding) ?? newest : newest;
+}
+
+async function viewVersion(
+  context: Context,
+  versionId: string,
+  versions: VersionHead[],
+): Promise<DatasetView> {
+  const [record] = await loadRecord(context, versionId);
+  if (!record) throw new DomainError("notFound", { what: versionId });
+  const compliance = maySeeAttachment(record, context.actor)
+    ? await listAttachments(context.db.read, versionId, "compliance")
+    : undefined;
+  return {
+    record,
+    versions,
+    ...await findReviewOpinion(context, record),
+    compliance,
+    ...await readRelations(context.db.read, record),
+    communityFixed: allowedActions(record, context.actor).includes("save") &&
+      await isCommunityFixed(context.db.read, record.dataset),
+    tombstone: await findTombstone(context.db.read, record),
+  };
+}
+
+/** What the last review asked for, while it is being answered. */
+async function findReviewOpinion(
+  context: Context,
+  record: VersionRecord,
+): Promise<Pick<DatasetView, "reviewComment" | "reviewRemarks" | "reviewFindings">> {
+  if (record.version.status !== "REVISE" || !maySeePrivateFields(record, context.actor)) return {};
+  const [last] = await listReviewsOfVersions(context.db.read, [record.version.id]);
+  return {
+    reviewComment: last?.comments,
+    reviewRemarks: last?.remarks,
+    reviewFindings: last?.checklist.map(toEntry).filter(hasFinding),
+  };
+}
+
+export async function listVersions(context: Context, dataSetId: string): Promise<VersionHead[]> {
+  const versions = await listVisible(context, context.db.read, dataSetId);
+  if (versions.length === 0) throw new DomainError("notFound", { what: dataSetId.slice(0, 80) });
+  return versions;
+}
+
+/** Where an identifier leads; `fileId` when it names a file. */
+export interface IdentifierTarget {
+  dataSetId: string;
+  version: string;
+  fileId?: string;
+}
+
+/**
+ * The newest published version behind a DOI or CSTR, else one that is withdrawn, else the newest that the caller may see.
+ * @throws DomainError notFound.
+ */
+export async function resolveIdentifier(
+  context: Context,
+  { doi, cstr }: { doi?: string; cstr?: string },
+): Promise<IdentifierTarget> {
+  const target = doi
+    ? pick(context, await listVersionHeadsByIdentifier(context.db.read, "doi", bareDoi(doi)))
+    : await resolveCstr(context, bareCstr(cstr ?? ""));
+  if (target) return target;
+  throw new DomainError("notFound", { what: (doi ?? cstr ?? "").slice(0, 80) });
+}
+
+async function resolveCstr(context: Context, cstr: string): Promise<IdentifierTarget | undefined> {
+  const db = context.db.read;
+  return pick(context, await listVersionHeadsByIdentifier(db, "cstr", cstr)) ??
+    pick(context, await listFilesByCstr(db, cstr)) ??
+    await findWhereFileWas(context, cstr);
+}
+
+/** A file that is gone for good leads to the withdrawn version that had it. */
+async function findWhereFileWas(context: Context, cstr: string): Promise<IdentifierTarget | undefined> {
+  const heads = await listVersionsByFileIdentifier(context.db.read, cstr);
+  const withdrawn = heads.filter(({ version }) => version.status === "RETRACTED");
+  return pick(context, withdrawn.length > 0 ? withdrawn : heads);
+}
+
+/** Strips the resolver's address and the display prefix `CSTR:` (spec 3 §1). */
+function bareCstr(value: string): string {
+  return value.trim().replace(/^(?:https?:\/\/(?:www\.)?cstr\.cn\/|cstr:\s*)/i, "");
+}
+
+function pick(
+  { actor }: Context,
+  heads: (VersionHead & { fileId?: string })[],
+): IdentifierTarget | undefined {
+  const head = heads.find(isStanding) ?? heads.find(isPublic) ?? heads.find((one) => maySee(one, actor));
+  return head &&
+    { dataSetId: head.dataset.id, version: versionLabel(head.version.number), fileId: head.fileId };
+}
+
+export interface VersionAddress {
+  dataSetId: string;
+  /** Label such as `V2`. */
+  version: string;
+}

@@ -1,0 +1,265 @@
+/** Writing drafts: create, save, remove, and what is still missing. */
+import { isDeepStrictEqual } from "node:util";
+import type { Executor, Transaction } from "../../../db/client.ts";
+import {
+  deleteVersion,
+  findCommunityId,
+  insertDataset,
+  insertVersion,
+  replaceMetadata,
+  updateDataset,
+  updateVersion,
+} from "../../../db/queries/dataset/writes.ts";
+import { listVersionHeads, loadVersions } from "../../../db/queries/dataset/datasets.ts";
+import { findDeleted } from "../../../db/queries/dataset/idle_drafts.ts";
+import { toMetadata, type VersionHead, type VersionRecord } from "../../../db/schema/records.ts";
+import { findMissing, type Situation } from "../../../sdk/model/completeness.ts";
+import type { CreateDataset, SaveDataset } from "../../../sdk/model/dataset.ts";
+import type { Issue } from "../../../sdk/model/issue.ts";
+import type { DatasetMetadata } from "../../../sdk/model/metadata/metadata.ts";
+import { type DatasetAction, isUnpublished } from "../../../sdk/model/lifecycle.ts";
+import { withoutUnasked } from "../../../sdk/model/irrelevant_fields.ts";
+import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { mayEdit, maySeePrivateFields, wasPublished } from "../../policies/dataset.ts";
+import { requireUser } from "../../caller.ts";
+import { recordAudit } from "../audit/record.ts";
+import { type DatasetView, getDataset, getVersion, getVersionHead } from "./read.ts";
+import { requireAction, transition } from "./transition.ts";
+import { requireOwnParts } from "./package.ts";
+import { hashToken, newId } from "../../secrets.ts";
+import { isCommunityFixed, listObstacles } from "./submission_rules.ts";
+
+/**
+ * A new draft, V1. The same `key` of the same person gives the draft that is there already.
+ * @throws DomainError notLoggedIn, invalidInput for an unknown community.
+ */
+export async function createDataset(
+  context: Context,
+  { agreed, source, metadata: given }: CreateDataset,
+  key?: string,
+): Promise<DatasetView> {
+  const metadata = withoutUnasked(given, source);
+  const { id: ownerId } = requireUser(context);
+  const createdAt = context.clock().getTime();
+  const id = await context.db.withTx(async (tx) => {
+    const id = key ? await chooseId(tx, ownerId, key) : newId();
+    if (key && (await listVersionHeads(tx, id)).length > 0) return id;
+    const communityId = await requireCommunity(tx, metadata.communityCode);
+    await requireOwnParts(tx, ownerId, metadata.parts);
+    const datasetSerial = await insertDataset(tx, {
+      id,
+      ownerId,
+      communityId,
+      source,
+      archiveDoi: metadata.archiveDoi,
+      archiveEmail: metadata.archiveEmail,
+      createdAt,
+    });
+    await insertVersion(
+      tx,
+      { id: newId(), datasetSerial, number: 1, status: "DRAFT", createdAt, updatedAt: createdAt },
+      metadata,
+    );
+    await recordAudit(tx, context, {
+      action: "create",
+      subject: "dataset",
+      subjectId: id,
+      version: 1,
+      to: "DRAFT",
+      detail: { agreed: agreed ? "yes" : "no" },
+    });
+    return id;
+  });
+  return getDataset(context, id);
+}
+
+/** Made of owner and key, so that nobody can choose an id, or meet another's. A deleted draft keeps the id that it had. */
+async function chooseId(db: Executor, ownerId: string, key: string): Promise<string> {
+  for (let turn = 0;; turn++) {
+    const name = [ownerId, key, ...(turn > 0 ? [`\n${turn}`] : [])].join(" ");
+    const id = hashToken(name).slice(0, 32);
+    if (!await findDeleted(db, id, 1)) return id;
+  }
+}
+
+/** The row id of a community; `null` for none, which means the data governance team. */
+async function requireCommunity(tx: Transaction, code: string): Promise<string | null> {
+  if (code === "") return null;
+  const id = await findCommunityId(tx, code);
+  if (id) return id;
+  throw new DomainError("invalidInput", {}, [{
+    path: "metadata.communityCode",
+    key: "unknownCommunity",
+    params: { found: code },
+  }]);
+}
+
+/**
+ * A version that the caller may change by `action`, as `db` knows it: to act on it, ask in the transaction.
+ * @throws DomainError notLoggedIn; notFound where the caller may not even see it; forbidden; datasetStateConflict.
+ */
+export async function requireEditable(
+  db: Executor,
+  context: Context,
+  { dataSetId, version }: { dataSetId: string; version: string },
+  action: DatasetAction,
+): Promise<VersionHead> {
+  requireUser(context);
+  const head = await getVersionHead(context, db, dataSetId, version);
+  if (!mayEdit(head, context.actor)) throw new DomainError("forbidden", { action });
+  requireAction(head, action);
+  return head;
+}
+
+export interface SavedVersion {
+  record: VersionRecord;
+  missing: Issue[];
+}
+
+/**
+ * Saves everything. What is stored already is not saved again, whatever its revision: the answer to a save may be lost
+ * on its way, and a form may be posted twice or without a change.
+ * @throws DomainError as {@link requireEditable}; revisionConflict when another save came between.
+ */
+export async function saveDataset(
+  context: Context,
+  target: { dataSetId: string; version: string },
+  { revision, metadata }: SaveDataset,
+): Promise<SavedVersion> {
+  await context.db.withTx(async (tx) => {
+    const head = await requireEditable(tx, context, target, "save");
+    const [record] = await loadVersions(tx, [head.version.id]);
+    const wanted = withoutUnasked(metadata, head.dataset.source);
+    if (isSame(toMetadata(record), wanted)) return noteUse(tx, context, head);
+    if (head.version.revision !== revision) throw revisionConflict(head, revision);
+    return writeMetadata(tx, context, head, wanted);
+  });
+  return savedVersion(context, target);
+}
+
+/** A save of what is stored already updates nothing; only the time after which drafts are deleted begins anew. */
+export async function noteUse(
+  tx: Transaction,
+  { clock }: Context,
+  { version }: VersionHead,
+): Promise<void> {
+  await updateVersion(tx, version.id, { usedAt: clock().getTime() });
+}
+
+export function revisionConflict({ version }: VersionHead, given: number): DomainError {
+  return new DomainError("revisionConflict", { current: version.revision, given });
+}
+
+/** As they travel: a field that is absent is absent. */
+export const isSame = (one: DatasetMetadata, other: DatasetMetadata) =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
+
+/**
+ * @throws DomainError invalidInput for an unknown community, and with archiveFixed; communityFixed for another community
+ * after the first submission, as long as the one that was chosen is open.
+ */
+export async function writeMetadata(
+  tx: Transaction,
+  context: Context,
+  head: VersionHead,
+  given: DatasetMetadata,
+): Promise<void> {
+  const { dataset } = head;
+  const metadata = withoutUnasked(given, dataset.source);
+  const communityId = await requireCommunity(tx, metadata.communityCode);
+  await requireOwnParts(tx, dataset.ownerId, metadata.parts, dataset.serial);
+  if (communityId !== dataset.communityId && await isCommunityFixed(tx, dataset)) {
+    throw new DomainError("communityFixed", {}, [{ path: "metadata.communityCode", key: "communityFixed" }]);
+  }
+  requireFixedArchive(head, metadata);
+  const { archiveDoi, archiveEmail } = metadata;
+  await updateDataset(tx, head.dataset.serial, { communityId, archiveDoi, archiveEmail });
+  await replaceMetadata(tx, head.version.id, metadata, context.clock().getTime());
+}
+
+/**
+ * Both belong to the dataset, so that a draft's change would show in the version that is public. An archive from before
+ * contacts were asked for may still name its own.
+ */
+function requireFixedArchive(head: VersionHead, given: DatasetMetadata): void {
+  const { dataset } = head;
+  if (!wasPublished(head) || dataset.source !== "archive") return;
+  const changed = (["archiveDoi", "archiveEmail"] as const).filter((field) => given[field] !== dataset[field])
+    .filter((field) => field === "archiveDoi" || dataset.archiveEmail !== "");
+  if (changed.length === 0) return;
+  throw new DomainError("invalidInput", {}, changed.map((path) => ({ path, key: "archiveFixed" })));
+}
+
+export async function savedVersion(
+  context: Context,
+  target: { dataSetId: string; version: string },
+): Promise<SavedVersion> {
+  const record = await getVersion(context, target.dataSetId, target.version);
+  return { record, missing: await listMissingOf(context.db.read, context, record) };
+}
+
+/**
+ * Removes a draft for good; its identifiers stay given out.
+ * @throws DomainError as {@link requireEditable}; publishedStays for what is public or was (safety part 3, point 22).
+ */
+export async function removeDataset(
+  context: Context,
+  target: { dataSetId: string; version: string },
+): Promise<void> {
+  await context.db.withTx(async (tx) => {
+    const head = await requireRemovable(tx, context, target);
+    await transition(tx, context, head, "remove");
+    await deleteVersion(tx, head.dataset.serial, head.version.id);
+  });
+}
+
+async function requireRemovable(
+  tx: Transaction,
+  context: Context,
+  { dataSetId, version }: { dataSetId: string; version: string },
+): Promise<VersionHead> {
+  requireUser(context);
+  const head = await getVersionHead(context, tx, dataSetId, version);
+  if (!mayEdit(head, context.actor)) throw new DomainError("forbidden", { action: "remove" });
+  if (!isUnpublished(head.version.status)) throw new DomainError("publishedStays");
+  requireAction(head, "remove");
+  return head;
+}
+
+/** What a version lacks before it can be submitted; for its owner and reviewers. */
+export async function listMissing(context: Context, dataSetId: string, version: string): Promise<Issue[]> {
+  requireUser(context);
+  const record = await getVersion(context, dataSetId, version);
+  if (!maySeePrivateFields(record, context.actor)) throw new DomainError("forbidden", { action: "missing" });
+  return await listMissingOf(context.db.read, context, record);
+}
+
+/** Everything that stands against submitting a version, as `db` knows it. */
+export async function listMissingOf(
+  db: Executor,
+  { clock }: Context,
+  record: VersionRecord,
+): Promise<Issue[]> {
+  return [...findMissingOf(record), ...await listObstacles(db, record, clock().getTime())];
+}
+
+/** Completeness, and the codes that only the server can check; a community's code is checked when it is saved. */
+function findMissingOf(record: VersionRecord): Issue[] {
+  const unknown = record.subjects.flatMap((code, index): Issue[] =>
+    findSubject(code) ? [] : [{ path: `subjects.${index}`, key: "unknownSubject", params: { found: code } }]
+  );
+  return [...findMissing(toMetadata(record), situationOf(record)), ...unknown];
+}
+
+function situationOf({ dataset, version, ownerEmail }: VersionRecord): Situation {
+  // What is fixed cannot be asked for again, should the depositor's own address become the same.
+  const fixed = wasPublished({ version }) && dataset.archiveEmail !== "";
+  return {
+    files: version.fileCount,
+    source: dataset.source,
+    accountEmail: fixed ? undefined : ownerEmail,
+    dataSetId: dataset.id,
+  };
+}

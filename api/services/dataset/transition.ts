@@ -1,0 +1,59 @@
+/** Moves a version along one edge of the lifecycle: the row and its audit event, together or not at all. */
+import type { Transaction } from "../../../db/client.ts";
+import { updateVersion, type VersionChange } from "../../../db/queries/dataset/writes.ts";
+import type { VersionHead } from "../../../db/schema/records.ts";
+import { canDo, type DatasetAction, type DatasetStatus, nextState } from "../../../sdk/model/lifecycle.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { recordAudit } from "../audit/record.ts";
+
+/**
+ * @throws DomainError importing while files are being copied; privateDraftStays where a private draft would be recalled;
+ * datasetStateConflict where there is no such edge.
+ */
+export function requireAction({ version }: Pick<VersionHead, "version">, action: DatasetAction): void {
+  if (!canDo(version.status, action)) {
+    if (version.status === "IMPORTING") throw new DomainError("importing");
+    if (version.status === "PRIVATE_DRAFT" && action === "recall") throw new DomainError("privateDraftStays");
+    throw new DomainError("datasetStateConflict", { state: version.status, action });
+  }
+}
+
+interface Step {
+  change?: VersionChange;
+  detail?: Record<string, string | number>;
+  /** Its state is another one for a while, and nothing about it is new. */
+  unchanged?: boolean;
+}
+
+/**
+ * `head` must have been read in `tx`: two who act at once then find each other's result, never the same beginning.
+ * @returns the new state, or `undefined` where the version ceases to exist.
+ */
+export async function transition(
+  tx: Transaction,
+  context: Context,
+  head: VersionHead,
+  action: DatasetAction,
+  { change = {}, detail, unchanged = false }: Step = {},
+): Promise<DatasetStatus | undefined> {
+  requireAction(head, action);
+  const to = nextState(head.version.status, action);
+  if (to) {
+    const now = context.clock().getTime();
+    // What is only asked for, as a decision or a retraction, updates nothing yet.
+    const updates = !unchanged && (to !== head.version.status || Object.keys(change).length > 0);
+    const at = updates ? { updatedAt: now } : { usedAt: now };
+    await updateVersion(tx, head.version.id, { ...at, ...change, status: to });
+  }
+  await recordAudit(tx, context, {
+    action,
+    subject: "dataset",
+    subjectId: head.dataset.id,
+    version: head.version.number,
+    from: head.version.status,
+    to,
+    detail,
+  });
+  return to;
+}

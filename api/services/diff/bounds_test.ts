@@ -1,0 +1,195 @@
+/** A comparison looks at a bounded number of cells, nodes, lines and words, whatever it is given (safety part 0, F). */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { FileComparison } from "../../../sdk/model/comparison.ts";
+import { metadataSchema } from "../../../sdk/model/metadata/metadata.ts";
+import { atOnce } from "../../../tests/run_to_end.ts";
+import { compareContents } from "../comparison/file_contents.ts";
+import { parseTable } from "./csv.ts";
+import { compareMetadata } from "../comparison/metadata.ts";
+import { Budget } from "./budget.ts";
+import type { ComparedSide } from "../comparison/compared_version.ts";
+
+/** What is promised, written once more: nobody should raise it without seeing this. */
+const CELLS_MAX = 200_000;
+const CELLS_SHOWN_MAX = 20_000;
+const COLUMNS_SHOWN_MAX = 100;
+const STEPS_MAX = 3_000_000;
+
+/** Bounded by steps alone: what a test finds must not depend on how busy the computer is. */
+const steps = (most = STEPS_MAX) => new Budget(600_000, most);
+const bytes = (text: string) => new TextEncoder().encode(text);
+const compare = (path: string, left: string, right: string, budget = steps()) =>
+  atOnce(compareContents(path, bytes(left), bytes(right), budget));
+const reasonOf = (found: FileComparison) => found.kind === "none" ? found.reason : found.kind;
+const numbers = (count: number, start = 0) => Array.from({ length: count }, (_, at) => start + at);
+const tableOf = (columns: number, rows: number) =>
+  `${numbers(columns).map((at) => `c${at}`).join(",")}\n${"1\n".repeat(rows)}`;
+
+Deno.test("a small file that spans a huge table is refused before its cells are made", () => {
+  const wide = tableOf(1_000, 1_000);
+  assert.ok(wide.length < 10_000);
+  const budget = steps();
+  assert.equal(reasonOf(compare("t.csv", wide, wide.replace("c7", "d7"), budget)), "tooLong");
+  assert.ok(budget.spent <= CELLS_MAX, `${budget.spent} steps`);
+  assert.equal(reasonOf(compare("t.csv", tableOf(3, 3), wide)), "tooLong");
+  assert.equal(reasonOf(compare("t.csv", wide, tableOf(3, 3))), "tooLong");
+  assert.throws(() => atOnce(parseTable(wide, ",", CELLS_MAX)));
+});
+
+Deno.test("a table that is small on each side and huge when they are put together is refused", () => {
+  const left = tableOf(300, 600);
+  const right = left.replace(/^c.*/, (header) => header.split(",").reverse().join(","));
+  assert.equal(reasonOf(compare("t.csv", left, left.replace("c7", "d7"))), "table");
+  assert.equal(reasonOf(compare("t.csv", left, right)), "tooLong");
+});
+
+Deno.test("cells are made for the rows around a difference, and for at most 100 columns", () => {
+  const row = (start: number) => numbers(150, start).join(",");
+  const table = (changed: string) =>
+    [row(0), ...numbers(400).map((at) => at === 200 ? `${row(at)}`.replace(/\d+$/, changed) : row(at))]
+      .join("\n");
+  const found = compare("t.csv", table("a"), table("b"));
+  assert.ok(found.kind === "table");
+  assert.deepEqual(found.rows.map(({ change }) => change), ["same", "changed", "same"]);
+  assert.equal(found.header.length, COLUMNS_SHOWN_MAX);
+  assert.equal(found.header[0], "0");
+  assert.equal(found.header.at(-1), "149", "a column that differs is never left out for one that does not");
+  assert.deepEqual(found.rows[1].cells.at(-1), { left: "a", right: "b", changed: true });
+  assert.equal(found.truncated, false);
+  for (const { cells } of found.rows) assert.equal(cells.length, COLUMNS_SHOWN_MAX);
+});
+
+Deno.test("a table of which more columns differ than are shown says that there is more", () => {
+  const table = (factor: number) =>
+    [numbers(150), numbers(150, 1).map((value) => value * factor)].map((row) => row.join(",")).join("\n");
+  const found = compare("t.csv", table(1), table(2));
+  assert.ok(found.kind === "table" && found.truncated && found.header.length === COLUMNS_SHOWN_MAX);
+  const tall = (factor: number) =>
+    numbers(2_000).map((at) => [at, ...numbers(60, at * factor + 1)].join(",")).join("\n");
+  const cut = compare("t.csv", tall(1), tall(2));
+  assert.ok(cut.kind === "table" && cut.truncated);
+  assert.ok(cut.rows.length * cut.header.length <= CELLS_SHOWN_MAX);
+});
+
+/** What `JSON.stringify` wrote while `work` ran. */
+function charactersWritten(work: () => void): number {
+  const write = JSON.stringify;
+  let written = 0;
+  JSON.stringify = ((...given: Parameters<typeof write>) => {
+    const text = write(...given);
+    written += text.length;
+    return text;
+  }) as typeof write;
+  try {
+    work();
+  } finally {
+    JSON.stringify = write;
+  }
+  return written;
+}
+
+Deno.test("JSON is written as text once, however deep it is nested", () => {
+  const nested = (value: string) => "[".repeat(60) + numbers(5_000).join(",") + `,${value}` + "]".repeat(60);
+  const [left, right] = [nested("1.5"), nested("2.5")];
+  const written = charactersWritten(() => {
+    const found = compare("a.json", left, right);
+    assert.ok(found.kind === "json");
+    assert.deepEqual(found.nodes, [
+      { pointer: `${"/0".repeat(59)}/5000`, change: "changed", left: "1.5", right: "2.5" },
+    ]);
+  });
+  assert.ok(written <= left.length + right.length, `${written} characters`);
+});
+
+Deno.test("a long name above many nodes does not make a long answer", () => {
+  const value = (factor: number) =>
+    JSON.stringify({
+      ["n".repeat(100_000)]: Object.fromEntries(numbers(4_000).map((at) => [`k${at}`, at * factor + 1])),
+    });
+  assert.equal(reasonOf(compare("a.json", value(1), value(2))), "tooLong");
+});
+
+Deno.test("all ways of comparing a file share one budget", () => {
+  const rows = (start: number) => `a,b\n${numbers(9_000, start).map((at) => `,${at}`).join("\n")}`;
+  const budget = steps();
+  assert.equal(reasonOf(compare("t.csv", rows(0), rows(50_000), budget)), "tooLong");
+  assert.equal(budget.spent, STEPS_MAX);
+  for (
+    const [path, left, right] of [["t.csv", "a\n1", "a\n2"], ["t.json", "[1]", "[2]"], ["t.txt", "1", "2"]]
+  ) {
+    assert.equal(reasonOf(compare(path, left, right, steps(0))), "tooLong", path);
+  }
+});
+
+const part = fc.constantFrom(
+  "a",
+  "1",
+  ",",
+  ";",
+  "\n",
+  '"',
+  "[",
+  "]",
+  "{",
+  "}",
+  '"k":',
+  "[1,2]",
+  "x".repeat(40),
+);
+const text = fc.tuple(fc.array(part, { maxLength: 40 }), fc.integer({ min: 1, max: 300 }))
+  .map(([parts, times]) => parts.join("").repeat(times));
+const tree = fc.jsonValue({ maxDepth: 6 }).map((value) => JSON.stringify(value));
+
+Deno.test("compareContents() never takes more steps or gives more cells than it may, for any files", () => {
+  const path = fc.constantFrom("a.csv", "a.json", "a.txt");
+  const most = fc.constantFrom(0, 50, 2_000, STEPS_MAX);
+  const content = fc.oneof(text, tree);
+  fc.assert(fc.property(path, content, content, most, (name, left, right, bound) => {
+    const budget = steps(bound);
+    const found = compare(name, left, right, budget);
+    assert.ok(budget.spent <= bound);
+    if (found.kind !== "table") return;
+    const cells = found.rows.reduce((sum, row) => sum + row.cells.length, 0);
+    assert.ok(cells <= CELLS_SHOWN_MAX && cells <= budget.spent, `${cells} cells`);
+  }));
+});
+
+function sideOf(word: string): ComparedSide {
+  const sentence = (at: number) => `${word}${at} lake. `;
+  const long = numbers(1_000).map(sentence).join("");
+  const references = numbers(200).map((at) => ({
+    type: "literature" as const,
+    text: sentence(at).repeat(50),
+  }));
+  const metadata = metadataSchema.parse({ description: { zh: long, en: long }, references });
+  return { version: "V1", metadata, parts: [], files: [] };
+}
+
+Deno.test("all fields of the metadata share one budget; without it they are shown as replaced, uncut", () => {
+  const [left, right] = [sideOf("before"), sideOf("after")];
+  const segment = Intl.Segmenter.prototype.segment;
+  let cut = 0;
+  Intl.Segmenter.prototype.segment = function (input) {
+    cut += input.length;
+    return segment.call(this, input);
+  };
+  try {
+    for (const most of [0, 10_000, 500_000]) {
+      cut = 0;
+      const budget = steps(most);
+      const found = atOnce(compareMetadata(left, right, "en", budget));
+      assert.ok(
+        cut <= most && budget.spent <= most,
+        `${cut} characters cut, ${budget.spent} of ${most} steps`,
+      );
+      const { parts } = found.find(({ field }) => field === "description.en")!;
+      const without = (absent: string) =>
+        parts!.filter(({ change }) => change !== absent).map((one) => one.text).join("");
+      assert.equal(without("added"), left.metadata.description.en);
+      assert.equal(without("removed"), right.metadata.description.en);
+    }
+  } finally {
+    Intl.Segmenter.prototype.segment = segment;
+  }
+});

@@ -1,0 +1,271 @@
+/** Two tables by row and cell. Columns are known by their names, rows by their first cell or by what they hold. */
+import type { RowDifference } from "../../../sdk/model/comparison.ts";
+import { nearChanges } from "./line_diff.ts";
+import { alignLists, longestRise, type Run, stretches } from "./sequence_diff.ts";
+import { type Budget, OutOfBudget } from "./budget.ts";
+import { mapPaced, type Paced } from "./time_slicing.ts";
+
+/** Columns times rows of a table that is compared; the same of both sides put together. */
+export const CELLS_MAX = 200_000;
+/** Cells in an answer, and columns: those that differ first. */
+const CELLS_SHOWN_MAX = 20_000;
+const COLUMNS_SHOWN_MAX = 100;
+
+export interface TableComparison {
+  /** Names of the columns of both sides; those of a renamed one are parted by an arrow. */
+  header: string[];
+  /** The first row is the header. */
+  rows: RowDifference[];
+  /** There are more differences than are given. */
+  truncated: boolean;
+  /** Rows that say the same are written otherwise. */
+  rewritten: boolean;
+}
+
+/** Rows that are wanted: how many, and of those that both sides share how many around a difference. */
+interface Wanted {
+  around: number;
+  rows: number;
+  /** Whether two rows, counted from 0, are written alike. */
+  alike(left: number, right: number): boolean;
+}
+
+type Rows = readonly (readonly string[])[];
+/** The place of a column or a row on each side, counted from 0. */
+interface Place {
+  left?: number;
+  right?: number;
+}
+
+/** A row that shares at least this part of its cells with another is taken for the same row, changed. */
+const KINSHIP = 0.5;
+
+/** A pair of rows before its cells are made, which takes most of the work and the memory. */
+interface Row extends Place {
+  change: RowDifference["change"];
+}
+
+/**
+ * `undefined` where the tables are too different.
+ * @throws OutOfBudget
+ */
+export function* compareTables(
+  left: Rows,
+  right: Rows,
+  budget: Budget,
+  wanted?: Wanted,
+): Paced<TableComparison | undefined> {
+  const columns = yield* pairColumns(left, right, budget);
+  const places = columns && (yield* pairRows(left, right, columns, budget));
+  if (!places) return undefined;
+  if (columns.length * places.length > CELLS_MAX) throw new OutOfBudget();
+  budget.spend(columns.length * places.length);
+  const tables = { left, right };
+  const judged = yield* mapPaced(places, (place) => judge(place, tables, columns), columns.length);
+  const near = wanted ? nearChanges(judged, wanted.around) : judged;
+  const shown = yield* chooseColumns(columns, near, tables);
+  const rows = near.slice(
+    0,
+    Math.min(wanted?.rows ?? Infinity, Math.floor(CELLS_SHOWN_MAX / Math.max(1, shown.length))),
+  );
+  budget.spend(rows.length * shown.length);
+  return {
+    header: shown.map((column) => nameOf(column, left[0] ?? [], right[0] ?? [])),
+    rows: yield* mapPaced(rows, (row) => withCells(row, tables, shown), shown.length),
+    truncated: rows.length < near.length || (yield* hidesDifference(columns, shown, rows, tables)),
+    rewritten: wanted !== undefined && judged.some((row) => isRewritten(row, wanted)),
+  };
+}
+
+function isRewritten({ change, left, right }: Row, { alike }: Wanted): boolean {
+  return change === "same" && !alike(left!, right!);
+}
+
+function nameOf({ left, right }: Place, before: readonly string[], after: readonly string[]): string {
+  const names = [left === undefined ? "" : before[left], right === undefined ? "" : after[right]];
+  return [...new Set(names.filter(Boolean))].join(" → ");
+}
+
+/**
+ * Columns of one name belong together; where one was put in the place of another, it was renamed. Cells beyond the header
+ * have no name, so they belong together by their place.
+ */
+function* pairColumns(left: Rows, right: Rows, budget: Budget): Paced<Place[] | undefined> {
+  const [before, after] = [left[0] ?? [], right[0] ?? []];
+  const runs = yield* alignLists(before, after, budget);
+  const named = runs && (yield* placesOf(runs, () => true));
+  if (!named) return undefined;
+  const [gone, come] = [widthOf(left) - before.length, widthOf(right) - after.length];
+  const place = (from: number, step: number, count: number) => step < count ? from + step : undefined;
+  for (let step = 0; step < Math.max(gone, come); step++) {
+    named.push({ left: place(before.length, step, gone), right: place(after.length, step, come) });
+  }
+  return named;
+}
+
+const widthOf = (rows: Rows) => rows.reduce((widest, row) => Math.max(widest, row.length), 0);
+
+type Related = (left: number, right: number) => boolean;
+
+function* placesOf(runs: Run<string>[], related: Related): Paced<Place[]> {
+  return (yield* mapPaced(stretches(runs), (stretch) => replaced(stretch, related))).flat();
+}
+
+/** The places of a stretch: side by side as far as both sides reach and `related` agrees. */
+function replaced(
+  stretch: { left: number; right: number; gone: number; come: number },
+  related: Related,
+): Place[] {
+  const places: Place[] = [];
+  for (let step = 0; step < Math.max(stretch.gone, stretch.come); step++) {
+    const left = step < stretch.gone ? stretch.left + step : undefined;
+    const right = step < stretch.come ? stretch.right + step : undefined;
+    if (left !== undefined && right !== undefined && !related(left, right)) {
+      places.push({ left }, { right });
+    } else places.push({ left, right });
+  }
+  return places;
+}
+
+/** The header, and the rows below it. */
+function* pairRows(
+  left: Rows,
+  right: Rows,
+  columns: Place[],
+  budget: Budget,
+): Paced<Place[] | undefined> {
+  const body = yield* pairBody(left.slice(1), right.slice(1), columns, budget);
+  const header: Place = { left: left.length ? 0 : undefined, right: right.length ? 0 : undefined };
+  const below = (place: number | undefined) => place === undefined ? undefined : place + 1;
+  return body && [header, ...body.map((place) => ({ left: below(place.left), right: below(place.right) }))]
+    .filter((place) => place.left !== undefined || place.right !== undefined);
+}
+
+function* pairBody(
+  left: Rows,
+  right: Rows,
+  columns: Place[],
+  budget: Budget,
+): Paced<Place[] | undefined> {
+  const shared = columns.filter((column) => column.left !== undefined && column.right !== undefined);
+  const anchors = yield* anchorsByKey(left, right, shared[0]);
+  if (anchors) return betweenAnchors(anchors, left.length, right.length);
+  const wholeRow = (row: readonly string[]) => row.join("\u0000");
+  const runs = yield* alignLists(
+    yield* mapPaced(left, wholeRow, columns.length),
+    yield* mapPaced(right, wholeRow, columns.length),
+    budget,
+  );
+  const related = (from: number, to: number) => {
+    budget.spend(shared.length);
+    return isRelated(left[from], right[to], shared);
+  };
+  return runs && (yield* placesOf(runs, related));
+}
+
+function isRelated(left: readonly string[], right: readonly string[], shared: Place[]): boolean {
+  const equal = shared.filter((column) => (left[column.left!] ?? "") === (right[column.right!] ?? ""));
+  return equal.length >= shared.length * KINSHIP;
+}
+
+/** Rows of the same first cell, in order; `undefined` where the first cells do not name the rows. */
+function* anchorsByKey(
+  left: Rows,
+  right: Rows,
+  column: Place | undefined,
+): Paced<Required<Place>[] | undefined> {
+  if (!column) return undefined;
+  const before = keysOf(left, column.left!);
+  yield;
+  const after = keysOf(right, column.right!);
+  if (!before || !after) return undefined;
+  yield;
+  const pairs = [...before].flatMap(([key, place]) => {
+    const found = after.get(key);
+    return found === undefined ? [] : [{ left: place, right: found }];
+  });
+  yield;
+  return longestRise(pairs.map((pair) => pair.right)).map((at) => pairs[at]);
+}
+
+function keysOf(rows: Rows, column: number): Map<string, number> | undefined {
+  const keys = new Map(rows.map((row, at) => [row[column] ?? "", at]));
+  return keys.size === rows.length && !keys.has("") ? keys : undefined;
+}
+
+/** Every row: those between two anchors went or came. */
+function betweenAnchors(anchors: Required<Place>[], leftCount: number, rightCount: number): Place[] {
+  const places: Place[] = [];
+  let [left, right] = [0, 0];
+  for (const anchor of [...anchors, { left: leftCount, right: rightCount }]) {
+    while (left < anchor.left) places.push({ left: left++ });
+    while (right < anchor.right) places.push({ right: right++ });
+    if (left < leftCount && right < rightCount) places.push({ left: left++, right: right++ });
+  }
+  return places;
+}
+
+interface Tables {
+  left: Rows;
+  right: Rows;
+}
+
+const cellOf = (rows: Rows, row: number | undefined, column: number | undefined) =>
+  row === undefined || column === undefined ? undefined : rows[row][column];
+
+function cellAt(row: Place, column: Place, tables: Tables): RowDifference["cells"][number] {
+  const left = cellOf(tables.left, row.left, column.left);
+  const right = cellOf(tables.right, row.right, column.right);
+  return { left, right, changed: left !== right };
+}
+
+function differs(row: Place, column: Place, tables: Tables): boolean {
+  return cellOf(tables.left, row.left, column.left) !== cellOf(tables.right, row.right, column.right);
+}
+
+function judge(place: Place, tables: Tables, columns: Place[]): Row {
+  const { left, right } = place;
+  if (left === undefined) return { change: "added", right };
+  if (right === undefined) return { change: "removed", left };
+  const changed = columns.some((column) => differs(place, column, tables));
+  return { change: changed ? "changed" : "same", left, right };
+}
+
+/** All in their order; where there are too many, the first one, which names the rows, and those that differ. */
+function* chooseColumns(columns: Place[], rows: Row[], tables: Tables): Paced<Place[]> {
+  if (columns.length <= COLUMNS_SHOWN_MAX) return columns;
+  const changed = rows.filter(({ change }) => change === "changed");
+  const tells = yield* mapPaced(
+    columns,
+    (column, at) => at === 0 || changed.some((row) => differs(row, column, tables)),
+    changed.length,
+  );
+  const telling = columns.filter((_, at) => tells[at]);
+  const chosen = new Set(telling.slice(0, COLUMNS_SHOWN_MAX));
+  for (const column of columns.slice(0, COLUMNS_SHOWN_MAX)) {
+    if (chosen.size < COLUMNS_SHOWN_MAX) chosen.add(column);
+  }
+  return columns.filter((column) => chosen.has(column));
+}
+
+function* hidesDifference(
+  columns: Place[],
+  shown: Place[],
+  rows: Row[],
+  tables: Tables,
+): Paced<boolean> {
+  const kept = new Set(shown);
+  const hidden = columns.filter((column) => !kept.has(column));
+  const found = yield* mapPaced(
+    hidden,
+    (column) => rows.some((row) => differs(row, column, tables)),
+    rows.length,
+  );
+  return found.includes(true);
+}
+
+function withCells({ change, left, right }: Row, tables: Tables, columns: Place[]): RowDifference {
+  const number = (place: number | undefined) => place === undefined ? undefined : place + 1;
+  const cells = columns.map((column) => cellAt({ left, right }, column, tables));
+  return { change, left: number(left), right: number(right), cells };
+}

@@ -1,0 +1,173 @@
+/** Files of a version: what is acknowledged has durable bytes first and its rows after them (safety part 0). */
+import {
+  changeExtent,
+  deleteFile,
+  type FileRow,
+  findFileByPath,
+  listFiles,
+  listPaths,
+  measureFiles,
+  putFile,
+} from "../../../db/queries/file/files.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { collidingPath, numbered, type OnConflict, type UploadOutcome } from "../../../sdk/model/file.ts";
+import { PathIndex, type Place, placeFor } from "../../../sdk/model/path_index.ts";
+import { FILE_SIZE_MAX } from "../../../sdk/model/limits.ts";
+import { mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { failpoint } from "../../failpoint.ts";
+import type { StoredBlob } from "../../external/storage.ts";
+import { mayListFiles } from "../../policies/dataset.ts";
+import { requireEditable } from "../dataset/save.ts";
+import { getVersionHead } from "../dataset/read.ts";
+import { newId } from "../../secrets.ts";
+
+/** Which file of which version. */
+export interface FileAddress {
+  dataSetId: string;
+  /** Label such as `V2`. */
+  version: string;
+  path: string;
+}
+
+export interface Upload extends FileAddress {
+  body: ReadableStream<Uint8Array>;
+  /** What the bytes should hash to, lower-case hex. */
+  sha256?: string;
+  /** Where the path is taken; `replace` unless said otherwise. */
+  onConflict?: OnConflict;
+}
+
+export interface Uploaded {
+  file: FileRow;
+  outcome: UploadOutcome;
+}
+
+/**
+ * Adds a file; what happens where its path is taken, `onConflict` says.
+ * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, pathTaken, checksumMismatch,
+ * bodyTooLarge, requestTimeout, uploadTooSlow, storageFull; sessionExpired and forbidden when the right to it ended
+ * meanwhile; no row is written then.
+ */
+export async function uploadFile(context: Context, upload: Upload): Promise<Uploaded> {
+  const { db, external } = context;
+  const { path, body, sha256, onConflict = "replace" } = upload;
+  // Asked before the bytes travel and again when they have: somebody may have been faster.
+  const { version } = await requireEditable(db.read, context, upload, "save");
+  const place = choosePlace(path, await listPaths(db.read, version.id), onConflict);
+  if (place.outcome === "skipped") {
+    const file = await findFileByPath(db.read, version.id, place.path);
+    if (file) return await leaveOut(file, body);
+  }
+  const check = (blob: StoredBlob) => compareChecksum(path, sha256, blob.sha256);
+  const blob = await external.storage.write(body, { limit: FILE_SIZE_MAX, check });
+  failpoint(context.config, "upload.after_blob");
+  const uploaded = await db.withTx((tx) => record(tx, context, upload, blob));
+  failpoint(context.config, "upload.after_commit");
+  return uploaded;
+}
+
+async function leaveOut(file: FileRow, body: ReadableStream<Uint8Array>): Promise<Uploaded> {
+  await body.cancel();
+  return { file, outcome: "skipped" };
+}
+
+function compareChecksum(path: string, expected: string | undefined, found: string): void {
+  if (expected && expected !== found) throw new DomainError("checksumMismatch", { path, expected, found });
+}
+
+/** @throws DomainError pathTaken. */
+function choosePlace(path: string, others: readonly string[], onConflict: OnConflict): Place {
+  const taken = others.includes(path) ? path : collidingPath(path, others);
+  const place = placeFor(path, taken, onConflict, (one) => new PathIndex(others).free(one));
+  if (!place) throw new DomainError("pathTaken", { path, other: taken! });
+  return place;
+}
+
+async function record(
+  tx: Transaction,
+  context: Context,
+  upload: Upload,
+  blob: StoredBlob,
+): Promise<Uploaded> {
+  const { onConflict = "replace" } = upload;
+  const { version } = await requireEditable(tx, context, upload, "save");
+  const others = await listPaths(tx, version.id);
+  const { path, outcome } = choosePlace(upload.path, others, onConflict);
+  const there = outcome === "added" ? undefined : await findFileByPath(tx, version.id, path);
+  if (outcome === "skipped" && there) return { file: there, outcome };
+  const twin = outcome === "renamed" ? await findTwin(tx, version.id, upload.path, blob.sha256) : undefined;
+  if (twin) return { file: twin, outcome: "skipped" };
+  // The clean-up of blobs stands in this same queue: what is there now stays until its row is written.
+  if (!await context.external.storage.has(blob)) throw new DomainError("storageDamaged", { what: path });
+  const at = context.clock().getTime();
+  const size = blob.size - (there?.size ?? 0);
+  const unchanged = there?.sha256 === blob.sha256;
+  await changeExtent(tx, version.id, { count: there ? 0 : 1, size, at, unchanged });
+  const file = await putFile(tx, {
+    ...blob,
+    id: newId(),
+    versionId: version.id,
+    path,
+    mediaType: mediaType(path),
+    cstr: null,
+    createdAt: at,
+  });
+  failpoint(context.config, "upload.before_commit");
+  return { file, outcome };
+}
+
+/** The same bytes under the path or one of its numbers: an upload whose answer was lost may come again. */
+async function findTwin(
+  tx: Transaction,
+  versionId: string,
+  path: string,
+  sha256: string,
+): Promise<FileRow | undefined> {
+  for (let number = 1;; number++) {
+    const file = await findFileByPath(tx, versionId, number === 1 ? path : numbered(path, number));
+    if (!file && number > 1) return undefined;
+    if (file?.sha256 === sha256) return file;
+  }
+}
+
+/** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
+export async function removeFile(context: Context, address: FileAddress): Promise<void> {
+  await context.db.withTx(async (tx) => {
+    const { version } = await requireEditable(tx, context, address, "save");
+    const file = await findFileByPath(tx, version.id, address.path);
+    if (!file) throw new DomainError("notFound", { what: address.path });
+    await deleteFile(tx, file.id);
+    await changeExtent(tx, version.id, { count: -1, size: -file.size, at: context.clock().getTime() });
+  });
+}
+
+export interface FileQuery {
+  dataSetId: string;
+  version: string;
+  /** Path of the last file that is known already. */
+  cursor: string;
+  prefix: string;
+  size: number;
+}
+
+export interface FileList {
+  files: FileRow[];
+  /** Whether there is another page. */
+  more: boolean;
+  total: number;
+  /** Bytes. */
+  totalSize: number;
+}
+
+/** As `mayListFiles` says: to others a withdrawn version has none. The bytes are another question. */
+export async function listVersionFiles(context: Context, query: FileQuery): Promise<FileList> {
+  const head = await getVersionHead(context, context.db.read, query.dataSetId, query.version);
+  if (!mayListFiles(head, context.actor)) return { files: [], more: false, total: 0, totalSize: 0 };
+  const { version } = head;
+  const { prefix, cursor, size } = query;
+  const files = await listFiles(context.db.read, version.id, { prefix, after: cursor, limit: size + 1 });
+  const { count, size: totalSize } = await measureFiles(context.db.read, version.id, prefix);
+  return { files: files.slice(0, size), more: files.length > size, total: count, totalSize };
+}

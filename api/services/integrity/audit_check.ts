@@ -1,0 +1,37 @@
+/** The daily check of the audit trail. */
+import type { Executor } from "../../../db/client.ts";
+import type { Context } from "../../context.ts";
+import { log } from "../../log.ts";
+import { raiseAlarm } from "../job/alarms.ts";
+import { AnchorError, appendAnchor, readAnchors } from "../audit/anchor.ts";
+import { type TrailReport, verifyTrail } from "../audit/trail.ts";
+
+/** Verifies the whole trail. A sound one that has grown gets an anchor; a broken one raises an alarm. */
+export async function verifyAudit(context: Context): Promise<Record<string, unknown>> {
+  const { config, db, clock } = context;
+  const { problem, ...report } = await inspectTrail(db.read, config.dataDir);
+  if (problem) {
+    log("error", "the audit trail was changed", { traceId: context.traceId, ...problem });
+    const detail = { event: problem.event, problem: problem.fault };
+    await db.withTx((tx) => raiseAlarm(tx, context, "auditBroken", detail));
+    return { sound: false, events: report.count, event: problem.event, problem: problem.fault };
+  }
+  const anchors = await readAnchors(config.dataDir);
+  if (report.event > (anchors.at(-1)?.event ?? 0)) {
+    await appendAnchor(config.dataDir, { at: clock().toISOString(), ...report });
+    // Logs that are kept elsewhere hold the anchors too.
+    log("info", "audit trail verified", { traceId: context.traceId, ...report });
+  }
+  return { sound: true, events: report.count };
+}
+
+/** An anchor file that cannot be read any more is itself a sign that somebody has been there. */
+export async function inspectTrail(db: Executor, dataDir: string): Promise<TrailReport> {
+  try {
+    return await verifyTrail(db, await readAnchors(dataDir));
+  } catch (error) {
+    if (!(error instanceof AnchorError)) throw error;
+    log("error", "the anchors of the audit trail cannot be read", { error: error.message });
+    return { count: 0, event: 0, hash: "", problem: { event: 0, fault: "anchors" } };
+  }
+}

@@ -1,0 +1,50 @@
+/** The daily check of the database file, and what happens once damage shows. */
+import type { CheckAnswer } from "../../../db/check_worker.ts";
+import { databaseFile } from "../../../db/database_file.ts";
+import { type Context, type House, systemContext } from "../../context.ts";
+import { describeError, log } from "../../log.ts";
+import { raiseAlarm } from "../job/alarms.ts";
+
+/**
+ * Runs SQLite's `quick_check` in a thread of its own with a connection that only reads. Damage ends the readiness of
+ * the server and stops the jobs that cannot be undone; a database on a server of its own is that server's business.
+ */
+export async function verifyDatabase(context: Context): Promise<Record<string, unknown>> {
+  if (!databaseFile(context.config.databaseUrl)) return {};
+  const { problem, error } = await checkInWorker(context);
+  if (error !== undefined) throw new Error(error);
+  if (problem === undefined) return { sound: true };
+  context.db.damage.report(problem);
+  return { sound: false, problem };
+}
+
+function checkInWorker({ databaseChecker, config, stopping }: House): Promise<CheckAnswer> {
+  const worker = new Worker(databaseChecker, { type: "module", name: "database check" });
+  const { promise, resolve, reject } = Promise.withResolvers<CheckAnswer>();
+  const stop = () => resolve({ error: "the server stopped before the check had ended" });
+  stopping?.addEventListener("abort", stop);
+  worker.onmessage = ({ data }: MessageEvent<CheckAnswer>) => resolve(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    reject(new Error(event.message));
+  };
+  worker.postMessage(config.databaseUrl);
+  return promise.finally(() => {
+    stopping?.removeEventListener("abort", stop);
+    worker.terminate();
+  });
+}
+
+/** Tells the log, and the administrators if the database still takes a row; readiness and metrics follow by themselves. */
+export async function announceDamage(house: House, problem: string): Promise<void> {
+  const context = systemContext(house, `database-${crypto.randomUUID()}`);
+  log("error", "the database is damaged", { traceId: context.traceId, problem });
+  try {
+    await house.db.withTx((tx) => raiseAlarm(tx, context, "databaseDamaged", { problem }));
+  } catch (error) {
+    log("error", "the alarm could not be written", {
+      traceId: context.traceId,
+      error: describeError(error),
+    });
+  }
+}

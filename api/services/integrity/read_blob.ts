@@ -1,0 +1,61 @@
+/** Reading stored bytes for somebody: whole ones are hashed on the way, damaged ones are refused. */
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import type { ByteRange, StoredBlob } from "../../external/storage.ts";
+import { describeError, log } from "../../log.ts";
+import { checkedStream } from "./checked_stream.ts";
+import { reportDamage, requireWhole } from "./damage_records.ts";
+
+/** Bytes with what a person calls them. */
+export interface NamedBlob extends StoredBlob {
+  name: string;
+}
+
+/**
+ * The bytes of a blob. When they differ from their SHA-256 the stream ends with an error before its last chunk, and the
+ * blob is marked; a part cannot be compared and is only refused once the blob is marked.
+ * @throws DomainError storageDamaged.
+ */
+export async function readBlob(
+  context: Context,
+  blob: NamedBlob,
+  range?: ByteRange,
+): Promise<ReadableStream<Uint8Array>> {
+  await requireWhole(context, blob, blob.name);
+  const stream = await open(context, blob, range);
+  const part = range && (range.start > 0 || range.end < blob.size);
+  return part ? stream : checkedStream(stream, blob.sha256, (cause) => fail(context, blob, cause));
+}
+
+async function open(
+  context: Context,
+  blob: NamedBlob,
+  range?: ByteRange,
+): Promise<ReadableStream<Uint8Array>> {
+  try {
+    return await context.external.storage.read(blob, range);
+  } catch (error) {
+    if (error instanceof DomainError && error.error === "storageDamaged") {
+      throw await fail(context, blob, error);
+    }
+    throw error;
+  }
+}
+
+/** A second look tells damage, which is marked, from a read that failed this once. */
+async function fail(context: Context, blob: NamedBlob, cause: unknown): Promise<DomainError> {
+  const { sha256, name } = blob;
+  const error = describeError(cause);
+  log("error", "a stored file was not sent", { traceId: context.traceId, sha256, error });
+  // One that cannot be read is not whole.
+  const whole = await context.external.storage.verify(blob).catch(() => false);
+  if (!whole) await reportDamage(context, sha256);
+  return new DomainError("storageDamaged", { what: name });
+}
+
+/** Reads a blob again and compares it. @throws DomainError storageDamaged, and marks the blob, when it differs. */
+export async function verifyBlob(context: Context, blob: NamedBlob): Promise<void> {
+  if (await context.external.storage.verify(blob)) return;
+  await reportDamage(context, blob.sha256);
+  throw new DomainError("storageDamaged", { what: blob.name });
+}

@@ -1,0 +1,64 @@
+/**
+ * Every job that deletes what cannot be made again asks here first, with how much its round would take: a wrong clock,
+ * a database that does not belong to the files, or a fault of ours looks like very much to delete at once.
+ */
+import type { Transaction } from "../../../db/client.ts";
+import { type AlarmRow, changeAlarmDetail, listClearedAlarms } from "../../../db/queries/operation/alarms.ts";
+import type { Context } from "../../context.ts";
+import { raiseAlarm } from "./alarms.ts";
+
+/** A round of so few is never refused, or a small repository could delete nothing at all. */
+const LEAST = 10;
+/** A round of more is always refused. */
+export const ROUND_MAX = 100;
+const SHARE = 0.01;
+
+/** How many of `total` one round may delete without anybody being asked: one in a hundred, 10 to 100. */
+export function roundLimit(total: number): number {
+  return Math.min(ROUND_MAX, Math.max(LEAST, Math.floor(total * SHARE)));
+}
+
+export interface DeletionRound {
+  /** Name of the job, which the alarm stops. */
+  job: string;
+  /** How many it would delete now. */
+  count: number;
+  /** How many there are. */
+  total: number;
+  /** In place of {@link roundLimit}, where most of what there is is always due. */
+  limit?: number;
+}
+
+/**
+ * Raises an alarm when a round would delete too much; the job then stands still until an administrator clears it, and
+ * that lets the next round delete as many, and the usual number beside them: more becomes due until then.
+ * @returns whether this round may delete. When it may not, it must delete nothing.
+ */
+export async function mayDelete(context: Context, round: DeletionRound): Promise<boolean> {
+  const { job, count, total, limit = roundLimit(total) } = round;
+  return await context.db.withTx(async (tx) => {
+    const approvals = await listApprovals(tx, context, job);
+    const approved = Number(approvals.at(0)?.detail.count ?? 0);
+    if (count > approved + limit) {
+      await raiseAlarm(tx, context, "massDeletion", { job, count, total });
+      return false;
+    }
+    // Older ones too: what they allowed has gone with this round or is no longer due.
+    await useUp(tx, context, approvals);
+    return true;
+  });
+}
+
+/** The slowest of these jobs has one round a day; two days are at least one of them. */
+const APPROVAL_MS = 2 * 86_400_000;
+
+/** Alarms of a job that were cleared lately and have served no round, the last one first. */
+async function listApprovals(tx: Transaction, { clock }: Context, job: string): Promise<AlarmRow[]> {
+  const cleared = await listClearedAlarms(tx, "massDeletion", clock().getTime() - APPROVAL_MS);
+  return cleared.filter(({ detail }) => detail.job === job && detail.usedAt === undefined);
+}
+
+async function useUp(tx: Transaction, { clock }: Context, approvals: readonly AlarmRow[]): Promise<void> {
+  const usedAt = clock().toISOString();
+  for (const { id, detail } of approvals) await changeAlarmDetail(tx, id, { ...detail, usedAt });
+}

@@ -1,0 +1,193 @@
+/** Runs of what the house does by itself: taken, finished, looked at, and started by hand. */
+import {
+  type AlarmRow,
+  countOpenAlarms,
+  listAlarms,
+  listOpenAlarms,
+} from "../../../db/queries/operation/alarms.ts";
+import {
+  findRun,
+  finishRun,
+  type JobRunRow,
+  lastTick,
+  listLastRuns,
+  listRuns,
+  measureOutbox,
+  takeRun,
+} from "../../../db/queries/operation/jobs.ts";
+import type { Database, Transaction } from "../../../db/client.ts";
+import { type Context, type House, systemContext } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { describeError, log } from "../../log.ts";
+import { isStopped, requireAdministrator } from "./alarms.ts";
+import { recordAudit } from "../audit/record.ts";
+import { type Stopwatch, watchClock } from "./clock_guard.ts";
+import { countDeletions } from "./deletion_counts.ts";
+
+export interface Job {
+  name: string;
+  /** Milliseconds between two runs. */
+  everyMs: number;
+  /** Its work cannot be undone, so it stands still while an alarm says that something is wrong. */
+  destructive: boolean;
+  /** Those counts of its result that are deletions. A job that has some never runs at the start of the process. */
+  deletes?: readonly string[];
+  run(context: Context): Promise<Record<string, unknown>>;
+}
+
+/** What runs in this process now, by name; anything else without an end was interrupted. */
+const running = new WeakMap<Database, Map<string, number>>();
+
+function runningIn({ db }: Pick<House, "db">): Map<string, number> {
+  const known = running.get(db.root) ?? new Map<string, number>();
+  running.set(db.root, known);
+  return known;
+}
+
+/**
+ * Runs a job unless another server has taken the same slot, or an alarm stops it; the slot is the job's rhythm rounded
+ * down, so that servers with the same clock agree on it. A failure is logged and left to the next slot.
+ * @returns whether it ran.
+ */
+export async function runJob(house: House, job: Job, stopwatch?: Stopwatch): Promise<boolean> {
+  const startedAt = house.clock().getTime();
+  const taken = await take(house, job, Math.floor(startedAt / job.everyMs) * job.everyMs, { stopwatch });
+  if (typeof taken === "string") return false;
+  await carryOut(house, job, taken);
+  return true;
+}
+
+type Refusal = "stopped" | "running" | "taken";
+
+interface Taking {
+  stopwatch?: Stopwatch;
+  /** Written together with a run that is taken. */
+  alongside?: (tx: Transaction) => Promise<void>;
+}
+
+/** @returns the id of the run. */
+async function take(
+  house: House,
+  job: Job,
+  dueAt: number,
+  { stopwatch, alongside }: Taking,
+): Promise<number | Refusal> {
+  const { name } = job;
+  const inProcess = runningIn(house);
+  const taken = await house.db.withTx(async (tx): Promise<number | Refusal> => {
+    await watchClock(tx, systemContext(house, `job-${name}`), stopwatch);
+    // A database that is too damaged to keep an alarm stops them all the same.
+    if (job.destructive && house.db.damage.first !== undefined) return "stopped";
+    if (isStopped(job, await listOpenAlarms(tx))) return "stopped";
+    if (inProcess.has(name)) return "running";
+    const id = await takeRun(tx, { name, dueAt, startedAt: house.clock().getTime() });
+    if (id !== undefined) await alongside?.(tx);
+    return id ?? "taken";
+  });
+  if (typeof taken === "number") inProcess.set(name, taken);
+  return taken;
+}
+
+async function carryOut(house: House, { name, run, deletes = [] }: Job, id: number): Promise<void> {
+  const context = systemContext(house, `job-${name}-${id}`);
+  try {
+    const result = await run(context).catch((error) => {
+      log("error", "job failed", { traceId: context.traceId, job: name, error: describeError(error) });
+      return { error: describeError(error) };
+    });
+    countDeletions(context, name, deletes, result);
+    await context.db.withTx((tx) => finishRun(tx, id, house.clock().getTime(), result));
+  } finally {
+    runningIn(house).delete(name);
+  }
+}
+
+export interface JobView {
+  job: Job;
+  /** An open alarm keeps it from running. */
+  stopped: boolean;
+  last?: ShownRun;
+}
+
+export interface ShownRun {
+  row: JobRunRow;
+  running: boolean;
+}
+
+export interface JobOverview {
+  jobs: JobView[];
+  alarms: AlarmRow[];
+  outbox: Awaited<ReturnType<typeof measureOutbox>>;
+}
+
+/** Cleared alarms that are still shown. */
+const ALARMS_SHOWN = 20;
+
+/** @throws DomainError notLoggedIn, forbidden for all but platform administrators. */
+export async function readJobs(context: Context, jobs: readonly Job[]): Promise<JobOverview> {
+  requireAdministrator(context);
+  const { read } = context.db;
+  const [runs, alarms, outbox] = await Promise.all([
+    listLastRuns(read),
+    listAlarms(read, ALARMS_SHOWN),
+    measureOutbox(read),
+  ]);
+  const last = new Map(runs.map((row) => [row.name, shown(context, row)]));
+  const open = alarms.filter(({ clearedAt }) => clearedAt === null);
+  const views = jobs.map((job) => ({ job, stopped: isStopped(job, open), last: last.get(job.name) }));
+  return { jobs: views, alarms, outbox };
+}
+
+/** Newest first. @throws DomainError as {@link readJobs}. */
+export async function readRuns(
+  context: Context,
+  { name, page, size }: { name?: string; page: number; size: number },
+): Promise<{ runs: ShownRun[]; total: number }> {
+  requireAdministrator(context);
+  const { rows, total } = await listRuns(context.db.read, { name, limit: size, offset: (page - 1) * size });
+  return { runs: rows.map((row) => shown(context, row)), total };
+}
+
+function shown(house: House, row: JobRunRow): ShownRun {
+  return { row, running: row.finishedAt === null && runningIn(house).get(row.name) === row.id };
+}
+
+/** A job started by hand is waited for, but no longer than a person waits for a page. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * Runs a job now, whatever its slot. @returns its run, which may still be going on.
+ * @throws DomainError notLoggedIn, forbidden; notFound; jobRunning; jobsStopped while an alarm keeps it from running.
+ */
+export async function runJobNow(context: Context, jobs: readonly Job[], name: string): Promise<ShownRun> {
+  const actor = requireAdministrator(context);
+  const job = jobs.find((one) => one.name === name);
+  if (!job) throw new DomainError("notFound", { what: name.slice(0, 64) });
+  const entry = { action: "runJob", subject: "user", subjectId: actor.id, detail: { job: name } } as const;
+  const alongside = (tx: Transaction) => recordAudit(tx, context, entry);
+  const taken = await take(context, job, context.clock().getTime(), { alongside });
+  if (taken === "stopped") throw new DomainError("jobsStopped");
+  if (typeof taken === "string") throw new DomainError("jobRunning", { job: name });
+  await patiently(carryOut(context, job, taken));
+  return shown(context, (await findRun(context.db.read, taken))!);
+}
+
+/** What takes longer goes on by itself, and says in the log how it failed. */
+async function patiently(work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => timer = setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([work, patience]).finally(() => clearTimeout(timer));
+  work.catch((error) => log("error", "job failed", { error: describeError(error) }));
+}
+
+/** For the metrics: what an operator must see without anybody being signed in. */
+export async function measureJobs(
+  { db }: House,
+): Promise<{ alarms: number; waiting: number; lastTick: number }> {
+  const [alarms, { waiting }, tick] = await Promise.all([
+    countOpenAlarms(db.read),
+    measureOutbox(db.read),
+    lastTick(db.read),
+  ]);
+  return { alarms, waiting, lastTick: tick ?? 0 };
+}

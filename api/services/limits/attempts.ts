@@ -1,0 +1,154 @@
+/**
+ * Slows down who tries too often (safety 2.7). The counts stand in the database, so a restart forgets none, and each
+ * try is counted in the queue of writes before its work begins, or before its answer (`links.ts`), so that simultaneous
+ * guesses all count.
+ */
+import {
+  deleteAttempt,
+  deleteAttemptsBelow,
+  deleteOldAttempts,
+  findAttempt,
+  saveAttempt,
+} from "../../../db/queries/account/rate_limit_counters.ts";
+import type { Executor, Transaction } from "../../../db/client.ts";
+import type { House } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { countRefusal, type LimitKind } from "./refusal_counts.ts";
+import {
+  addTry,
+  ATTEMPT_RULES,
+  type AttemptKind,
+  DAY,
+  HOUR,
+  REQUEST_RULES,
+  type Rule,
+  waitFor,
+} from "./rules.ts";
+import { accountKey, keyOf } from "./limit_key.ts";
+
+type Counted = Pick<House, "db" | "clock">;
+
+/**
+ * What is tried, and who tries: e-mail or id of an account, or an address, as the rule of the kind says. `apart` tells some
+ * tries at an account from the others.
+ */
+export type Try = readonly [kind: AttemptKind, who: string, apart?: string];
+
+/**
+ * Counts a try; never inside a transaction, which would wait for itself. `who` may be "" for an unknown address.
+ * @throws DomainError tooManyRequests with `seconds` when it comes too early; such a try is not counted.
+ */
+export function countAttempt(house: Counted, ...one: Try): Promise<void> {
+  return countAttempts(house, [one]);
+}
+
+/**
+ * As {@link countAttempt} for several at once, in order: what comes after a refused one is not counted. The counts are
+ * the house's own, so they are written whatever has become of the one who tries.
+ */
+export async function countAttempts({ db, clock }: Counted, tries: readonly Try[]): Promise<void> {
+  const refused = await db.root.withTx(async (tx) => {
+    for (const one of tries) {
+      const wait = await countIn(tx, one, clock().getTime());
+      if (wait > 0) return { kind: one[0], wait };
+    }
+  });
+  if (refused) throw tooMany(refused.kind, Math.ceil(refused.wait / 1000));
+}
+
+/**
+ * What refuses one of these tries, for who counts by {@link countWithin}, once the try has failed and in the same
+ * transaction.
+ */
+export async function refusalWithin(
+  db: Executor,
+  { clock }: Pick<House, "clock">,
+  tries: readonly Try[],
+): Promise<DomainError | undefined> {
+  for (const one of tries) {
+    const key = keyOfTry(one);
+    const made = key ? await findAttempt(db, one[0], key) : undefined;
+    const wait = waitFor(ATTEMPT_RULES[one[0]], made, clock().getTime());
+    if (wait > 0) return tooMany(one[0], Math.ceil(wait / 1000));
+  }
+}
+
+export async function countWithin(
+  tx: Transaction,
+  { clock }: Pick<House, "clock">,
+  tries: readonly Try[],
+): Promise<void> {
+  for (const one of tries) await countIn(tx, one, clock().getTime());
+}
+
+/** As `forgive` of {@link excuseAttempts}, in the transaction of the success. */
+export async function forgiveWithin(tx: Transaction, tries: readonly Try[]): Promise<void> {
+  for (const one of tries) await forgiveIn(tx, one[0], keyOfTry(one));
+}
+
+/** @returns milliseconds that are still to wait; then nothing was counted. */
+async function countIn(tx: Transaction, one: Try, now: number): Promise<number> {
+  const [kind] = one;
+  const rule: Rule = ATTEMPT_RULES[kind];
+  const key = keyOfTry(one);
+  if (!key) return 0;
+  const made = await findAttempt(tx, kind, key);
+  const early = waitFor(rule, made, now);
+  if (early === 0) await saveAttempt(tx, { kind, who: key, ...addTry(rule, made, now) });
+  return early;
+}
+
+/** After a success the counts of `forget` start anew, and of `forgive` this one try does not count. */
+export async function excuseAttempts(
+  { db }: Counted,
+  { forget = [], forgive = [] }: { forget?: readonly Try[]; forgive?: readonly Try[] },
+): Promise<void> {
+  await db.root.withTx(async (tx) => {
+    for (const one of forget) await forgetIn(tx, one[0], keyOfTry(one));
+    await forgiveWithin(tx, forgive);
+  });
+}
+
+const keyOfTry = ([kind, who, apart]: Try) => keyOf(ATTEMPT_RULES[kind].by, who, apart);
+
+async function forgetIn(tx: Transaction, kind: AttemptKind, key: string | undefined): Promise<void> {
+  if (key) await deleteAttempt(tx, kind, key);
+}
+
+async function forgiveIn(tx: Transaction, kind: AttemptKind, key: string | undefined): Promise<void> {
+  const made = key ? await findAttempt(tx, kind, key) : undefined;
+  if (made && made.count > 0) await saveAttempt(tx, { ...made, count: made.count - 1 });
+}
+
+/** After a success the count starts anew. */
+export function forgetAttempts(house: Counted, ...one: Try): Promise<void> {
+  return excuseAttempts(house, { forget: [one] });
+}
+
+/** Forgets all tries of these kinds at an account, also those that are counted apart. */
+export async function forgetAccount(
+  { db }: Counted,
+  kinds: readonly AttemptKind[],
+  who: string,
+): Promise<void> {
+  await db.withTx((tx) => deleteAttemptsBelow(tx, kinds, accountKey(who)));
+}
+
+/** Forgets what can decide nothing more, by the window of each kind. @returns how many rows went. */
+export async function forgetOldAttempts({ db, clock }: Counted): Promise<number> {
+  const rules = Object.entries<Rule>({ ...ATTEMPT_RULES, ...REQUEST_RULES });
+  const daily = rules.filter(([, { windowMs }]) => windowMs > HOUR).map(([kind]) => kind);
+  const now = clock().getTime();
+  return await db.withTx((tx) =>
+    deleteOldAttempts(tx, { before: now - HOUR, kept: daily, keptUntil: now - DAY })
+  );
+}
+
+/**
+ * A refusal, which the metrics count.
+ * @param seconds Until it is worth trying again; also in the answer's `data`, for pages that count down.
+ */
+export function tooMany(kind: LimitKind, seconds: number): DomainError {
+  countRefusal(kind);
+  return new DomainError("tooManyRequests", { seconds }, [], { seconds });
+}

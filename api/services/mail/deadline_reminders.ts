@@ -1,0 +1,113 @@
+/** Mails about days that come or have passed: the end of a private period or an embargo, an overdue review. */
+import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
+import {
+  listEmbargoesEnding,
+  listPrivaciesEnding,
+  listReviewsDue,
+} from "../../../db/queries/operation/jobs.ts";
+import { listKeys } from "../../../db/queries/operation/outbox.ts";
+import { DEADLINE_REMINDER_DAYS } from "../../../sdk/model/limits.ts";
+import type { Context } from "../../context.ts";
+import { shanghaiDate } from "../../calendar.ts";
+import { MAIL_KIND } from "./queue.ts";
+import { notifyOwner, notifyReviewers, reviewPath } from "./dataset_notifications.ts";
+import { FAILED, workOnOne } from "../../process_one.ts";
+import { nudge } from "../outbox/effects.ts";
+import { MAILS_KEPT_MS } from "../../../sdk/model/limits.ts";
+
+const AHEAD_MS = DEADLINE_REMINDER_DAYS * 86_400_000;
+
+interface Deadline {
+  versionId: string;
+  /** Names the mail together with template and recipient. */
+  key: string;
+  params: Record<string, string>;
+  /** Where the mail leads; otherwise to the dataset. */
+  path?: string;
+}
+
+const KINDS = [
+  { template: "privacyEnding", list: listPrivacies, notify: notifyOwner },
+  { template: "embargoEnding", list: listEmbargoes, notify: notifyOwner },
+  { template: "reviewOverdue", list: listReviews, notify: notifyReviewers },
+] as const;
+
+/**
+ * Each is mailed once: the key of a mail names what ends and when, or the round of review, and the outbox knows it for
+ * longer than it is looked for here. Each is written by itself. @returns how many mails were new, and how many deadlines failed.
+ */
+export async function remindOfDeadlines(context: Context): Promise<{ reminded: number; failed: number }> {
+  const counts = { reminded: 0, failed: 0 };
+  for (const kind of KINDS) {
+    for (const deadline of await listUnsaid(context, kind)) {
+      const written = await workOnOne(
+        context,
+        { versionId: deadline.versionId },
+        `${kind.template} was not mailed`,
+        () => remind(context, kind, deadline),
+      );
+      if (written === FAILED) counts.failed++;
+      else counts.reminded += written;
+    }
+  }
+  nudge(context);
+  return counts;
+}
+
+type Kind = typeof KINDS[number];
+
+/** Those that no mail stands for in the outbox; one mail is enough for a deadline that several versions share. */
+async function listUnsaid(context: Context, { template, list }: Kind): Promise<Deadline[]> {
+  const prefix = `${MAIL_KIND}:${template}:`;
+  const keys = await listKeys(context.db.read, prefix);
+  const said = new Set(keys.map((key) => key.slice(prefix.length, key.lastIndexOf(":"))));
+  return (await list(context)).filter(({ key }) => !said.has(key) && said.add(key));
+}
+
+/** @returns how many mails were new. */
+function remind(
+  context: Context,
+  { template, notify }: Kind,
+  { versionId, key, params, path }: Deadline,
+): Promise<number> {
+  return context.db.withTx(async (tx) => {
+    const [record] = await loadVersions(tx, [versionId]);
+    return record ? await notify(tx, context, record, { template, key, params, path }) : 0;
+  });
+}
+
+/** The time in which an end is announced. */
+function ahead({ clock }: Context) {
+  const now = clock().getTime();
+  return { from: now, to: now + AHEAD_MS };
+}
+
+async function listPrivacies(context: Context): Promise<Deadline[]> {
+  const rows = await listPrivaciesEnding(context.db.read, ahead(context));
+  return rows.map(({ id, endsAt }) => ({
+    versionId: id,
+    key: `${id}:${endsAt}`,
+    params: { until: shanghaiDate(endsAt) },
+  }));
+}
+
+/** The embargo of a version may be cut to the end of an earlier one's: their files open on one day, told once. */
+async function listEmbargoes(context: Context): Promise<Deadline[]> {
+  const rows = await listEmbargoesEnding(context.db.read, ahead(context));
+  return rows.map(({ id, serial, endsAt }) => {
+    const until = shanghaiDate(endsAt);
+    return { versionId: id, key: `${serial}:${until}`, params: { until } };
+  });
+}
+
+async function listReviews(context: Context): Promise<Deadline[]> {
+  const now = context.clock().getTime();
+  // Overdue is what the review console calls so: later than the day that was named.
+  const rows = await listReviewsDue(context.db.read, { from: now - MAILS_KEPT_MS, to: now - 1 });
+  return rows.map(({ id, versionId, dueAt }) => ({
+    versionId,
+    key: id,
+    params: { due: shanghaiDate(dueAt) },
+    path: reviewPath(id),
+  }));
+}

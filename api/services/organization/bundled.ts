@@ -1,0 +1,73 @@
+/** The organisations that come with the program, beside whatever the table holds already. */
+import {
+  countOrganizations,
+  hasOrganizationsOf,
+  listOrganizationsAfter,
+  type NewOrganization,
+  type OrganizationEntry,
+  putOrganizations,
+  removeOrganizations,
+} from "../../../db/queries/catalog/organizations.ts";
+import { OTHER_NAMES_MAX } from "../../../sdk/model/organization.ts";
+import { DOMAIN, isRegistered } from "../../../sdk/model/organization_choice.ts";
+import type { House } from "../../context.ts";
+import { BATCH, readRecords, toEntry } from "./ror_import.ts";
+import { Universities } from "./match_universities.ts";
+
+/**
+ * Gives the table the organisations that come with the program: all of them when it is empty; where an older release
+ * has filled it or an operator has imported the registry, the universities that it lacks, and every row its terms anew.
+ * Called where a process starts to serve and not where a house opens: tests open hundreds of houses, and few of them
+ * ask for an organisation.
+ */
+export async function fillOrganizations({ db }: Pick<House, "db">, file: string): Promise<void> {
+  if (await hasOrganizationsOf(db.read, DOMAIN)) return;
+  if (await countOrganizations(db.read) > 0) {
+    await joinUniversities({ db }, file);
+    return;
+  }
+  const entries: OrganizationEntry[] = [];
+  for await (const { row } of readRecords(file)) if (row) entries.push(toEntry(row));
+  // In one transaction: a half-filled table would never be filled.
+  await db.withTx(async (tx) => {
+    for (let from = 0; from < entries.length; from += BATCH) {
+      await putOrganizations(tx, entries.slice(from, from + BATCH));
+    }
+  });
+}
+
+/**
+ * Brings the universities of the carried file together with whatever the table holds: the registry's organisations get
+ * the domains of those that they are, and the others stand by themselves.
+ * @returns how many have no identifier of the registry.
+ */
+export async function joinUniversities({ db }: Pick<House, "db">, file: string): Promise<number> {
+  const carried: NewOrganization[] = [];
+  const domains = new Map<string, string[]>();
+  for await (const { id, row } of readRecords(file)) {
+    if (id.startsWith(DOMAIN) && row) carried.push(row);
+    else if (row) domains.set(id, row.orgids.filter((one) => one.startsWith(DOMAIN)));
+  }
+  const universities = new Universities(carried);
+  let last = 0;
+  for (;;) {
+    const rows = await listOrganizationsAfter(db.read, last, BATCH);
+    if (rows.length === 0) break;
+    last = rows.at(-1)!.serial;
+    const entries = rows.filter(({ id }) => isRegistered(id)).map(({ serial: _, abroad: __, ...row }) =>
+      toEntry(universities.join({
+        ...row,
+        orgids: [...new Set([...row.orgids, ...domains.get(row.id) ?? []])].slice(0, OTHER_NAMES_MAX),
+      }))
+    );
+    await db.withTx((tx) => putOrganizations(tx, entries));
+  }
+  const left = new Set(universities.left.map(({ id }) => id));
+  await db.withTx(async (tx) => {
+    await removeOrganizations(tx, carried.map(({ id }) => id).filter((id) => !left.has(id)));
+    for (let from = 0; from < universities.left.length; from += BATCH) {
+      await putOrganizations(tx, universities.left.slice(from, from + BATCH).map(toEntry));
+    }
+  });
+  return left.size;
+}

@@ -1,0 +1,39 @@
+/** An operator's import of the registry: what it counted stands among the runs at `/manage/jobs`. */
+import { finishRun, takeRun } from "../../../db/queries/operation/jobs.ts";
+import type { House } from "../../context.ts";
+import { joinUniversities } from "./bundled.ts";
+import { type ImportCounts, importOrganizations } from "./ror_import.ts";
+
+/** The name of its runs, beside those of the jobs. */
+export const IMPORT_RUN = "import_organizations";
+
+export interface ImportRunCounts extends ImportCounts {
+  /** Universities that no record of the registry is, which stay without an identifier of it. */
+  unjoined: number;
+}
+
+/**
+ * Imports files of the registry and joins the carried universities with what is there then.
+ * @throws ImportError, or what the file system throws; the run is kept with its error.
+ */
+export async function runImport(
+  house: Pick<House, "db" | "clock">,
+  files: string[],
+  carried: string,
+): Promise<ImportRunCounts> {
+  const { db, clock } = house;
+  const startedAt = clock().getTime();
+  const id = await db.withTx((tx) => takeRun(tx, { name: IMPORT_RUN, dueAt: startedAt, startedAt }));
+  const finish = async (result: Record<string, unknown>) => {
+    if (id !== undefined) await db.withTx((tx) => finishRun(tx, id, clock().getTime(), result));
+  };
+  try {
+    const counts = await importOrganizations(house, files);
+    const all = { ...counts, unjoined: await joinUniversities(house, carried) };
+    await finish({ ...all });
+    return all;
+  } catch (error) {
+    await finish({ error: (error as Error).message });
+    throw error;
+  }
+}

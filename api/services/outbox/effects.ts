@@ -1,0 +1,47 @@
+/**
+ * The writing side of the outbox: an effect stands in the transaction that causes it. `delivery.ts` carries it out.
+ */
+import type { Database, Transaction } from "../../../db/client.ts";
+import { enqueue } from "../../../db/queries/operation/outbox.ts";
+import type { OnConflict } from "../../../sdk/model/file.ts";
+import type { Context } from "../../context.ts";
+
+/** What each kind of effect carries. Mails are written by `mails.ts`. */
+export interface Effects {
+  /** Take an accepted version through publishing. */
+  publish: { versionId: string };
+  /** Make a reserved identifier findable. */
+  "identifier.publish": { scheme: "doi" | "cstr"; datasetSerial: number; versionId: string };
+  /** Tell the registrar what changed about what is findable. */
+  "identifier.update": { scheme: "doi" | "cstr"; versionId: string };
+  /** Hide an identifier behind the page of the version that was withdrawn; the dataset's own only with `own`. */
+  "identifier.hide": { scheme: "doi" | "cstr"; versionId: string; own: boolean };
+  /** Copy files of another version; no paths: all of them. */
+  import: { versionId: string; sourceId: string; paths: string[]; onConflict?: OnConflict };
+  /** Bring the search index up to date. */
+  index: { serial: number };
+}
+
+/** Happens after `tx` has committed. One effect, one key: writing it twice delivers it once. */
+export async function addEffect<K extends keyof Effects>(
+  tx: Transaction,
+  { clock }: Pick<Context, "clock">,
+  kind: K,
+  key: string,
+  payload: Effects[K],
+): Promise<void> {
+  const now = clock().getTime();
+  await enqueue(tx, { kind, key: `${kind}:${key}`, payload, createdAt: now, dueAt: now });
+}
+
+/** Who wants to hear of new effects; nobody where no worker runs. */
+const listeners = new WeakMap<Database, () => void>();
+
+export function onEffects(db: Database, listener: () => void): void {
+  listeners.set(db.root, listener);
+}
+
+/** Tells the worker that something was committed, so that nobody waits for its next round. */
+export function nudge({ db }: Pick<Context, "db">): void {
+  listeners.get(db.root)?.();
+}

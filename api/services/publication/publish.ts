@@ -1,0 +1,142 @@
+/**
+ * Publishing, from accepted to public (safety 2.4). Every step may be cut off and run again: the steps before the one
+ * transaction change nothing that the world sees, and after it only the outbox is left to be emptied.
+ */
+import type { Transaction } from "../../../db/client.ts";
+import { findVersionHead, listVersionHeads, loadVersions } from "../../../db/queries/dataset/datasets.ts";
+import { listBlobs } from "../../../db/queries/dataset/identifiers.ts";
+import { type VersionHead, type VersionRecord, writtenDoi } from "../../../db/schema/records.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { failpoint } from "../../failpoint.ts";
+import { isGovernance } from "../../policies/dataset.ts";
+import { requireUser } from "../../caller.ts";
+import { addMonths } from "../../calendar.ts";
+import { type DatasetView, getVersionHead, viewAfter } from "../dataset/read.ts";
+import { reserveForFiles } from "../identifier/mint.ts";
+import { ownSchemes } from "../../../db/schema/records.ts";
+import { verifyBlob } from "../integrity/read_blob.ts";
+import { transition } from "../dataset/transition.ts";
+import { notifyGovernance, notifyOwner, retryPath } from "../mail/dataset_notifications.ts";
+import { addEffect, type Effects, nudge } from "../outbox/effects.ts";
+import { announceParts } from "../dataset/package.ts";
+import { newId } from "../../secrets.ts";
+import { firstEmbargo } from "../dataset/submission_rules.ts";
+import { toRegistration } from "../identifier/registration.ts";
+
+/** Attempts before a version is left in PUBLISH_ERROR for the governance team (spec 3 §2, row 13). */
+export const PUBLISH_TRIES = 3;
+
+/**
+ * Takes a version to PUBLISHED; a version that is there, or was sent elsewhere meanwhile, is left alone.
+ * @throws DomainError storageDamaged, or what the registrar threw; the version then stays PUBLISHING.
+ */
+export async function publish(context: Context, { versionId }: Effects["publish"]): Promise<void> {
+  if (!await start(context, versionId)) return;
+  failpoint(context.config, "publish.after_start");
+  await verifyFiles(context, versionId);
+  failpoint(context.config, "publish.after_verify");
+  const [record] = await loadVersions(context.db.read, [versionId]);
+  for (const scheme of ownSchemes(record.dataset)) {
+    await context.external.registrar.reserve(await toRegistration(context, record, scheme));
+  }
+  failpoint(context.config, "publish.after_reserve");
+  await context.db.withTx((tx) => complete(tx, context, record));
+  failpoint(context.config, "publish.after_commit");
+}
+
+/** @returns whether the version is to be published now. */
+function start(context: Context, versionId: string): Promise<boolean> {
+  return context.db.withTx(async (tx) => {
+    const head = await findVersionHead(tx, versionId);
+    if (head?.version.status !== "ACCEPTED") return head?.version.status === "PUBLISHING";
+    if (head.version.held) return false;
+    await transition(tx, context, head, "startPublishing");
+    return true;
+  });
+}
+
+/** What the depositor uploaded is what becomes public: each blob is read again and compared with its hash. */
+async function verifyFiles(context: Context, versionId: string): Promise<void> {
+  for (const blob of await listBlobs(context.db.read, versionId)) {
+    await verifyBlob(context, { ...blob, name: blob.sha256 });
+  }
+}
+
+/** The one transaction in which a version becomes public and everything that follows is written down. */
+async function complete(tx: Transaction, context: Context, record: VersionRecord): Promise<void> {
+  const head = await findVersionHead(tx, record.version.id);
+  if (head?.version.status !== "PUBLISHING") return;
+  const publishedAt = context.clock().getTime();
+  await reserveForFiles(tx, context, head);
+  await transition(tx, context, head, "completePublishing", {
+    change: { publishedAt, embargoEndsAt: await findEmbargoEnd(tx, record, publishedAt) },
+  });
+  await addFollowUps(tx, context, record);
+  failpoint(context.config, "publish.before_commit");
+}
+
+/** No later than the embargo of an earlier version: all of them together last a year at most (spec 2 §4). */
+async function findEmbargoEnd(
+  tx: Transaction,
+  { dataset, version }: VersionRecord,
+  publishedAt: number,
+): Promise<number | null> {
+  if (version.accessRight !== "EMBARGO" || version.embargoMonths === null) return null;
+  const first = firstEmbargo(await listVersionHeads(tx, dataset.id));
+  return Math.min(addMonths(publishedAt, version.embargoMonths), first?.endsAt ?? Infinity);
+}
+
+async function addFollowUps(tx: Transaction, context: Context, record: VersionRecord): Promise<void> {
+  const { dataset, version } = record;
+  const { serial: datasetSerial, cstr } = dataset;
+  const key = `${datasetSerial}:publish:${version.number}`;
+  for (const scheme of ownSchemes(dataset)) {
+    const payload = { scheme, datasetSerial, versionId: version.id };
+    await addEffect(tx, context, "identifier.publish", `${key}:${scheme}`, payload);
+  }
+  await announceParts(tx, context, record);
+  await addEffect(tx, context, "index", key, { serial: datasetSerial });
+  await notifyOwner(tx, context, record, {
+    template: "published",
+    key,
+    params: { doi: writtenDoi(dataset) ?? "", cstr: cstr ?? "" },
+  });
+}
+
+/** After the last try: the version waits for the governance team, and its depositor is told once, however often it fails. */
+export async function giveUpPublishing(
+  context: Context,
+  { versionId }: Effects["publish"],
+  error: string,
+): Promise<void> {
+  await context.db.withTx(async (tx) => {
+    const head = await findVersionHead(tx, versionId);
+    if (head?.version.status !== "PUBLISHING") return;
+    await transition(tx, context, head, "failPublishing", { detail: { error } });
+    const [record] = await loadVersions(tx, [versionId]);
+    await notifyGovernance(tx, context, record, {
+      template: "publishFailed",
+      key: newId(),
+      path: retryPath(record),
+    });
+    await notifyOwner(tx, context, record, { template: "publishDelayed", key: versionId });
+  });
+}
+
+/** @throws DomainError notLoggedIn, notFound, datasetStateConflict; forbidden for all but the governance team. */
+export async function retryPublishing(
+  context: Context,
+  { dataSetId, version }: { dataSetId: string; version: string },
+): Promise<DatasetView> {
+  const actor = requireUser(context);
+  const head = await context.db.withTx(async (tx): Promise<VersionHead> => {
+    const head = await getVersionHead(context, tx, dataSetId, version);
+    if (!isGovernance(actor)) throw new DomainError("forbidden", { action: "retryPublishing" });
+    await transition(tx, context, head, "retryPublishing");
+    await addEffect(tx, context, "publish", newId(), { versionId: head.version.id });
+    return head;
+  });
+  nudge(context);
+  return viewAfter(context, head);
+}

@@ -1,0 +1,60 @@
+/** Deletes the files of withdrawn versions for good once their quarantine is over (safety part 3, point 21). */
+import {
+  countPublished,
+  deleteFiles,
+  listPurgeable,
+  markPurged,
+  type RetractionRecord,
+} from "../../../db/queries/review/retractions.ts";
+import type { Context } from "../../context.ts";
+import { failpoint } from "../../failpoint.ts";
+import { removeCoverFromFiles } from "../cover/drawn_covers.ts";
+import { recordAudit } from "../audit/record.ts";
+import { mayDelete } from "../job/deletion_guard.ts";
+import { FAILED, workOnOne } from "../../process_one.ts";
+
+export interface Purge {
+  purged: number;
+  failed: number;
+  /** As many were too many for one round, so none went. */
+  refused: number;
+}
+
+/**
+ * One transaction each, with its audit event; one failure does not stop the rest. The bytes that no other version holds
+ * go with the next clean-up of blobs.
+ * @returns how many versions lost their files.
+ */
+export async function purgeRetracted(context: Context): Promise<Purge> {
+  const { db, clock } = context;
+  const counts = { purged: 0, failed: 0, refused: 0 };
+  const due = await listPurgeable(db.read, clock().getTime());
+  const total = await countPublished(db.read);
+  if (!await mayDelete(context, { job: "purge_retracted", count: due.length, total })) {
+    return { ...counts, refused: due.length };
+  }
+  for (const one of due) {
+    const concern = { versionId: one.version.id };
+    const done = await workOnOne(context, concern, "files were not purged", () => purge(context, one));
+    if (done === FAILED) counts.failed++;
+    else counts.purged++;
+  }
+  return counts;
+}
+
+async function purge(context: Context, { retraction, dataset, version }: RetractionRecord): Promise<void> {
+  await context.db.withTx(async (tx) => {
+    const files = await deleteFiles(tx, version.id);
+    await removeCoverFromFiles(tx, version.id);
+    await markPurged(tx, retraction.id, context.clock().getTime());
+    await recordAudit(tx, context, {
+      action: "purgeFiles",
+      subject: "dataset",
+      subjectId: dataset.id,
+      version: version.number,
+      detail: { retractionId: retraction.id, files },
+    });
+    failpoint(context.config, "purge.before_commit");
+  });
+  failpoint(context.config, "purge.after_commit");
+}

@@ -1,0 +1,166 @@
+/** What the platform decides about a request for retraction (spec 3 §2 row 17): three ways, each in one transaction. */
+import type { Transaction } from "../../../db/client.ts";
+import { returnPaperUpdates } from "../../../db/queries/review/paper_updates.ts";
+import {
+  closeRetraction,
+  findRetraction,
+  type RetractionRecord,
+} from "../../../db/queries/review/retractions.ts";
+import { versionLabel } from "../../../sdk/model/dataset.ts";
+import type { RetractionDecision } from "../../../sdk/model/request.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { failpoint } from "../../failpoint.ts";
+import { isOwner } from "../../policies/dataset.ts";
+import { decidesRetractions } from "../../policies/request.ts";
+import { requireUser } from "../../caller.ts";
+import { shanghaiDate } from "../../calendar.ts";
+import { ownSchemes } from "../../../db/schema/records.ts";
+import { transition } from "../dataset/transition.ts";
+import { notifyOwner } from "../mail/dataset_notifications.ts";
+import { addEffect, nudge } from "../outbox/effects.ts";
+import { findRegistered } from "../identifier/registration.ts";
+import { findVisible } from "./retraction.ts";
+import { openCorrection } from "../dataset/new_version.ts";
+
+const DAY_MS = 86_400_000;
+
+type Act = (
+  tx: Transaction,
+  context: Context,
+  request: RetractionRecord,
+  comments: string,
+) => Promise<void>;
+
+const ACTS: Record<RetractionDecision["decision"], Act> = {
+  WITHDRAWN: withdraw,
+  CORRECTION: withhold,
+  REJECTED: reject,
+};
+
+/**
+ * @throws DomainError notLoggedIn, notFound, ownSubmission, forbidden, requestDecided, datasetStateConflict;
+ * correctionBlocked where a later version is in review or on its way to publication.
+ */
+export async function decideRetraction(
+  context: Context,
+  id: string,
+  { decision, comments }: RetractionDecision,
+): Promise<RetractionRecord> {
+  await context.db.withTx(async (tx) => {
+    const request = await requirePending(tx, context, id);
+    await ACTS[decision](tx, context, request, comments);
+    failpoint(context.config, "decision.before_commit");
+  });
+  failpoint(context.config, "decision.after_commit");
+  nudge(context);
+  return (await findRetraction(context.db.read, id))!;
+}
+
+/** Read in the transaction of the decision: of many who decide at once, all but the first find it decided. */
+async function requirePending(tx: Transaction, context: Context, id: string): Promise<RetractionRecord> {
+  const actor = requireUser(context);
+  const found = await findVisible(context, tx, id);
+  if (!decidesRetractions(actor)) throw new DomainError("forbidden", { action: "decideRetraction" });
+  if (isOwner(found.dataset, actor)) throw new DomainError("ownSubmission");
+  if (found.retraction.state !== "PENDING") throw new DomainError("requestDecided");
+  return found;
+}
+
+/** The files are unreachable from this moment on and go for good after the quarantine (safety part 3, point 21). */
+async function withdraw(
+  tx: Transaction,
+  context: Context,
+  request: RetractionRecord,
+  comments: string,
+): Promise<void> {
+  const { id: retractionId } = request.retraction;
+  const now = context.clock().getTime();
+  const purgeAt = now + context.config.quarantineDays * DAY_MS;
+  await transition(tx, context, request, "retract", {
+    change: { retractedAt: now },
+    detail: { retractionId, reason: request.retraction.reason },
+  });
+  await close(tx, context, retractionId, { state: "WITHDRAWN", comments, purgeAt });
+  await returnPaperUpdates(tx, request.version.id, now);
+  await addFollowUps(tx, context, request);
+  await notifyOwner(tx, context, request, {
+    template: "retracted",
+    key: retractionId,
+    params: { comments: quote(comments), date: shanghaiDate(purgeAt) },
+  });
+}
+
+/** Closed until it is corrected: the depositor's draft, or a copy of it, takes its place when that is published. */
+async function withhold(
+  tx: Transaction,
+  context: Context,
+  request: RetractionRecord,
+  comments: string,
+): Promise<void> {
+  const { dataset, retraction: { id: retractionId } } = request;
+  const { head: draft, origin } = await openCorrection(tx, context, dataset.id);
+  const label = versionLabel(draft.version.number);
+  await transition(tx, context, request, "withholdForCorrection", {
+    change: { withheldAt: context.clock().getTime() },
+    detail: { retractionId, correctedBy: label },
+  });
+  await close(tx, context, retractionId, { state: "CORRECTION", comments });
+  await addFollowUps(tx, context, request);
+  await notifyOwner(tx, context, request, {
+    template: "withheld",
+    key: retractionId,
+    params: { comments: quote(comments), draft: label, origin },
+    path: `/dataset?dataSetId=${dataset.id}&version=${label}`,
+  });
+}
+
+async function reject(
+  tx: Transaction,
+  context: Context,
+  request: RetractionRecord,
+  comments: string,
+): Promise<void> {
+  const { id: retractionId } = request.retraction;
+  await transition(tx, context, request, "rejectRetraction", { detail: { retractionId } });
+  await close(tx, context, retractionId, { state: "REJECTED", comments });
+  await notifyOwner(tx, context, request, {
+    template: "retractionRejected",
+    key: retractionId,
+    params: { comments },
+  });
+}
+
+/** A comment in a mail stands after an empty line; without one there is no gap. */
+const quote = (comments: string) => comments && `\n\n${comments}`;
+
+function close(
+  tx: Transaction,
+  context: Context,
+  id: string,
+  change: { state: RetractionDecision["decision"]; comments: string; purgeAt?: number },
+): Promise<void> {
+  const deciderId = requireUser(context).id;
+  return closeRetraction(tx, id, { ...change, deciderId, decidedAt: context.clock().getTime() });
+}
+
+/** What the identifiers stand for from now on: another version, which may have another title, or nothing. */
+async function addFollowUps(
+  tx: Transaction,
+  context: Context,
+  { retraction, dataset, version }: RetractionRecord,
+): Promise<void> {
+  const { serial: datasetSerial } = dataset;
+  const registered = await findRegistered(tx, datasetSerial);
+  for (const scheme of ownSchemes(dataset)) {
+    const key = `${retraction.id}:${scheme}`;
+    const hiding = { scheme, versionId: version.id, own: !registered };
+    await addEffect(tx, context, "identifier.hide", key, hiding);
+    if (!registered) continue;
+    const change = { scheme, datasetSerial, versionId: registered.version.id };
+    // While a version was being corrected they were hidden.
+    const kind = version.withheldAt === null ? "identifier.update" : "identifier.publish";
+    await addEffect(tx, context, kind, key, change);
+  }
+  await addEffect(tx, context, "index", retraction.id, { serial: datasetSerial });
+}

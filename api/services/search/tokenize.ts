@@ -1,0 +1,82 @@
+/**
+ * Splits text into the terms of the index. Index, query and highlighting all use this one function, so that they cannot
+ * disagree: words become English stems, Han and kana runs become overlapping pairs (speed part A4).
+ */
+import { stemmer } from "stemmer";
+import { fold } from "./normalize.ts";
+
+export interface Token {
+  /** What stands in the index: a stem, a number, a pair of characters. */
+  term: string;
+  /** The folded text behind the term; a prefix is compared with it. */
+  surface: string;
+  kind: "word" | "han";
+  /** Where the source has it, in UTF-16 units. */
+  start: number;
+  end: number;
+  /** True for the last token of a Han run: one character, which closes the run. */
+  last?: true;
+}
+
+// Kana are written without spaces, as Han are. U+30FC, the mark of a long vowel, belongs to no script of its own.
+const HAN = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー";
+const RUN = new RegExp(`([${HAN}]+)|([\\p{L}\\p{N}](?:(?![${HAN}])[\\p{L}\\p{N}\\p{M}])*)`, "gu");
+const ENGLISH = /^[a-z]{3,40}$/;
+
+/** Longer words are cut: nobody looks for them, and each would be a term of its own. */
+const WORD_MAX = 64;
+
+export function analyse(source: string): Token[] {
+  const { text, starts } = fold(source);
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(RUN)) {
+    const [run, han] = match;
+    if (han === undefined) tokens.push(toWord(run, match.index, starts));
+    else pushPairs(tokens, run, match.index, starts);
+  }
+  return tokens;
+}
+
+function toWord(run: string, at: number, starts: Uint32Array): Token {
+  const surface = run.length > WORD_MAX ? run.slice(0, WORD_MAX).toWellFormed() : run;
+  const term = ENGLISH.test(surface) ? stemmer(surface) : surface;
+  return { term, surface, kind: "word", start: starts[at], end: endOf(starts, at + run.length) };
+}
+
+/** `海洋数据` gives 海洋, 洋数, 数据 and 据: every character begins a term, so that one character alone is found too. */
+function pushPairs(tokens: Token[], run: string, at: number, starts: Uint32Array): void {
+  let from = at;
+  const characters = [...run];
+  characters.forEach((character, index) => {
+    const next = characters[index + 1] ?? "";
+    const to = from + character.length + next.length;
+    const term = character + next;
+    const token: Token = { term, surface: term, kind: "han", start: starts[from], end: endOf(starts, to) };
+    tokens.push(next ? token : { ...token, last: true });
+    from += character.length;
+  });
+}
+
+/** The end of a cluster is where the next one starts; units of one cluster share their start. */
+function endOf(starts: Uint32Array, to: number): number {
+  let next = to;
+  while (next < starts.length - 1 && starts[next] === starts[to - 1]) next++;
+  return starts[next];
+}
+
+/** Stands between fields, so that no phrase reaches from one into the next. No query can hold it: it is no letter. */
+const BOUNDARY = "\ue000";
+
+/**
+ * The text of one column of the index: terms in their order, then the words that their stems have shortened, which
+ * only a prefix search looks for.
+ */
+export function toIndexText(fields: readonly string[]): string {
+  const shortened = new Set<string>();
+  const parts = fields.map((field) => {
+    const tokens = analyse(field);
+    for (const { term, surface } of tokens) if (term !== surface) shortened.add(surface);
+    return tokens.map(({ term }) => term).join(" ");
+  });
+  return [...parts.filter((part) => part !== ""), ...shortened].join(` ${BOUNDARY} `);
+}

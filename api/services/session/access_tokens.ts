@@ -1,0 +1,178 @@
+/** Personal access tokens: scoped, revocable, shown once (safety part 3, point 6). */
+import {
+  type AccessTokenRow,
+  countLiveTokens,
+  findOwnToken,
+  findTokenHolder,
+  insertAccessToken,
+  isTokenId,
+  listLiveTokens,
+  revokeAccessToken,
+  touchAccessToken,
+} from "../../../db/queries/account/access_tokens.ts";
+import type { Executor, Transaction } from "../../../db/client.ts";
+import { formatDateTime, localizedPath } from "../../../locales/format.ts";
+import { ACCESS_TOKEN_PREFIX, type AccessTokenRequest } from "../../../sdk/model/account/access_token.ts";
+import { ACCESS_TOKENS_MAX } from "../../../sdk/model/limits.ts";
+import type { Context, House } from "../../context.ts";
+import type { Actor, UserActor } from "../../actor.ts";
+import { DomainError } from "../../error.ts";
+import { demandOf, satisfies } from "../../policies/scope.ts";
+import { requireSession } from "../../caller.ts";
+import { recordAudit } from "../audit/record.ts";
+import { mailLocale, queueMail } from "../mail/queue.ts";
+import { nudge } from "../outbox/effects.ts";
+import { requireProof } from "./reauthentication.ts";
+import { hashToken, newId, newToken } from "../../secrets.ts";
+import { toActor } from "./sessions.ts";
+
+const DAY_MS = 86_400_000;
+/** The last use is written down once in this many milliseconds at most. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** Whether a secret says of itself that it is a personal access token. */
+export const isPersonalToken = (secret: string): boolean => secret.startsWith(ACCESS_TOKEN_PREFIX);
+
+/**
+ * The person behind a personal access token, with its scopes. A visitor when it is unknown, expired or revoked, when its
+ * account is closed, and while that account must change its password.
+ */
+export async function findTokenActor(house: House, secret: string): Promise<Actor> {
+  const now = house.clock().getTime();
+  const found = await readHolder(house.db.read, house, secret);
+  if (!found) return { kind: "visitor" };
+  const { id, lastUsedAt } = found.token;
+  if (lastUsedAt === null || now - lastUsedAt > TOUCH_EVERY_MS) {
+    await house.db.withTx((tx) => touchAccessToken(tx, id, now));
+  }
+  return found.actor;
+}
+
+/** Who is behind a token when what was begun with it is written down. */
+export async function findTokenActorAgain(
+  tx: Transaction,
+  house: House,
+  secret: string,
+): Promise<UserActor | undefined> {
+  return (await readHolder(tx, house, secret))?.actor;
+}
+
+async function readHolder(
+  db: Executor,
+  house: House,
+  secret: string,
+): Promise<{ actor: UserActor; token: AccessTokenRow } | undefined> {
+  const found = await findTokenHolder(db, hashToken(secret), house.clock().getTime());
+  if (found?.user.status !== "ACTIVE" || found.user.mustChangePassword) return undefined;
+  const { name, scopes, expiresAt } = found.token;
+  return { actor: { ...toActor(house, found), scopes, token: { name, expiresAt } }, token: found.token };
+}
+
+/** @throws DomainError scopeMissing when the call wants more than the token that asks. */
+export function requireScope({ actor }: Pick<Context, "actor">, method: string, path: string): void {
+  if (actor.kind !== "user" || !actor.scopes) return;
+  const wanted = demandOf(method, path);
+  if (!satisfies(actor.scopes, wanted)) throw new DomainError("scopeMissing", { wanted });
+}
+
+/** One's own live tokens, newest first. @throws DomainError notLoggedIn, scopeMissing. */
+export async function listAccessTokens(context: Context): Promise<AccessTokenRow[]> {
+  const { id } = requireSession(context);
+  return await listLiveTokens(context.db.read, id, context.clock().getTime());
+}
+
+/**
+ * @returns the token beside its row: it exists nowhere else.
+ * @throws DomainError notLoggedIn, scopeMissing, proofRequired, tooManyTokens; doneBefore for a repeated `key`.
+ */
+export async function createAccessToken(
+  context: Context,
+  { name, scopes, days, key }: AccessTokenRequest,
+): Promise<{ token: string; row: AccessTokenRow }> {
+  const actor = requireProof(context);
+  const token = ACCESS_TOKEN_PREFIX + newToken();
+  const createdAt = context.clock().getTime();
+  const row: AccessTokenRow = {
+    id: key ? hashToken(`${actor.id} ${key}`).slice(0, 32) : newId(),
+    tokenHash: hashToken(token),
+    userId: actor.id,
+    name,
+    scopes,
+    createdAt,
+    expiresAt: createdAt + days * DAY_MS,
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+  await context.db.withTx(async (tx) => {
+    if (key && await isTokenId(tx, row.id)) throw new DomainError("doneBefore");
+    if (await countLiveTokens(tx, actor.id, createdAt) >= ACCESS_TOKENS_MAX) {
+      throw new DomainError("tooManyTokens", { maximum: ACCESS_TOKENS_MAX });
+    }
+    await insertAccessToken(tx, row);
+    const detail = { token: row.id, scopes: scopes.join(" "), days };
+    await recordAudit(tx, context, {
+      action: "createAccessToken",
+      subject: "user",
+      subjectId: actor.id,
+      detail,
+    });
+    await queueMail(tx, context, createdMail(context, actor, row));
+  });
+  nudge(context);
+  return { token, row };
+}
+
+function createdMail(
+  context: Context,
+  actor: UserActor,
+  { id, name, createdAt }: AccessTokenRow,
+) {
+  const locale = mailLocale(context, actor);
+  const link = context.config.publicUrl + localizedPath(locale, "/settings/tokens");
+  return {
+    to: actor.email,
+    template: "accessTokenCreated" as const,
+    locale,
+    params: { name, at: formatDateTime(createdAt), link },
+    key: `accessTokenCreated:${id}`,
+  };
+}
+
+/** Ends one of one's own tokens at once. @throws DomainError notLoggedIn, scopeMissing, notFound for another person's and a dead one. */
+export async function endAccessToken(context: Context, id: string): Promise<void> {
+  const actor = requireSession(context);
+  const now = context.clock().getTime();
+  await context.db.withTx(async (tx) => {
+    if (!await findOwnToken(tx, { id, userId: actor.id }, now)) {
+      throw new DomainError("notFound", { what: id.slice(0, 64) });
+    }
+    await revoke(tx, context, { id, userId: actor.id });
+  });
+}
+
+/** Ends every token of somebody. @returns those that ended, newest first. */
+export async function endAllTokens(
+  tx: Transaction,
+  context: Context,
+  userId: string,
+): Promise<AccessTokenRow[]> {
+  const live = await listLiveTokens(tx, userId, context.clock().getTime());
+  for (const { id } of live) await revoke(tx, context, { id, userId });
+  return live;
+}
+
+/** Ends every token of somebody that may review. */
+export async function endReviewTokens(tx: Transaction, context: Context, userId: string): Promise<void> {
+  const live = await listLiveTokens(tx, userId, context.clock().getTime());
+  for (const { id, scopes } of live) if (scopes.includes("review")) await revoke(tx, context, { id, userId });
+}
+
+async function revoke(
+  tx: Transaction,
+  context: Context,
+  { id, userId }: Pick<AccessTokenRow, "id" | "userId">,
+): Promise<void> {
+  await revokeAccessToken(tx, id, context.clock().getTime());
+  const detail = { token: id };
+  await recordAudit(tx, context, { action: "revokeAccessToken", subject: "user", subjectId: userId, detail });
+}

@@ -1,0 +1,120 @@
+/** Sessions: an opaque token outside, its SHA-256 inside, an idle and an absolute end (spec 1 §9, safety 2.7). */
+import type { Executor, Transaction } from "../../../db/client.ts";
+import {
+  deleteSession,
+  deleteSessionById,
+  findSession,
+  insertSession,
+  type SessionRow,
+  touchSession,
+} from "../../../db/queries/account/sessions.ts";
+import type { LoginType } from "../../../sdk/model/account/login_type.ts";
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from "../../../sdk/model/limits.ts";
+import type { Context, House } from "../../context.ts";
+import type { Actor, UserActor } from "../../actor.ts";
+import { recordAudit } from "../audit/record.ts";
+import { hashToken, newId, newToken } from "../../secrets.ts";
+
+/** A session is written to once in this many milliseconds at most; every page view would be too often. */
+const TOUCH_EVERY_MS = 60_000;
+/** Characters of a browser's name for itself; the list of devices needs no more. */
+const USER_AGENT_MAX = 300;
+
+/** @returns the token, which exists nowhere else. */
+export function openSession(house: House, userId: string): Promise<string> {
+  return house.db.withTx((tx) => startSession(tx, house, userId));
+}
+
+/** As {@link openSession}, within the transaction of the login. Each login is a session of its own with a new token. */
+export async function startSession(
+  tx: Transaction,
+  house: House & Pick<Context, "visitor">,
+  userId: string,
+  loginType: LoginType | "" = "",
+): Promise<string> {
+  const token = newToken();
+  const now = house.clock().getTime();
+  await insertSession(tx, {
+    tokenHash: hashToken(token),
+    id: newId(),
+    userId,
+    loginType,
+    userAgent: house.visitor?.userAgent.slice(0, USER_AGENT_MAX) ?? "",
+    address: house.visitor?.address ?? "",
+    createdAt: now,
+    lastSeenAt: now,
+    provedAt: now,
+    expiresAt: now + SESSION_MAX_MS,
+  });
+  return token;
+}
+
+/** The person behind a token; a visitor when it is unknown, idle for too long, or its account is closed. */
+export async function findActor(house: House, token: string): Promise<Actor> {
+  const now = house.clock().getTime();
+  const found = await readSession(house.db.read, house, token);
+  if (!found || now - found.lastSeenAt > SESSION_IDLE_MS) return { kind: "visitor" };
+  if (now - found.lastSeenAt > TOUCH_EVERY_MS) {
+    await house.db.withTx((tx) => touchSession(tx, hashToken(token), now));
+  }
+  return found.actor;
+}
+
+/**
+ * Who is behind a session when what was begun with it is written down. What has been under way since is use, so that a
+ * long upload neither ends its session nor is refused as idle.
+ */
+export async function findActorAgain(
+  tx: Transaction,
+  house: House,
+  token: string,
+): Promise<UserActor | undefined> {
+  const now = house.clock().getTime();
+  const found = await readSession(tx, house, token);
+  if (found && now - found.lastSeenAt > TOUCH_EVERY_MS) await touchSession(tx, hashToken(token), now);
+  return found?.actor;
+}
+
+/** @returns nothing for a session that is unknown or over, or whose account is not active. */
+async function readSession(
+  db: Executor,
+  house: House,
+  token: string,
+): Promise<{ actor: UserActor; lastSeenAt: number } | undefined> {
+  const found = await findSession(db, hashToken(token), house.clock().getTime());
+  if (found?.user.status !== "ACTIVE") return undefined;
+  const { id: sessionId, loginType, provedAt, lastSeenAt } = found.session;
+  return { actor: { ...toActor(house, found), sessionId, loginType, provedAt }, lastSeenAt };
+}
+
+/** Rights to review and to administer rest while a second factor is wanted and missing (safety part 3, point 36). */
+export function toActor(
+  { config }: Pick<House, "config">,
+  { user, communityIds }: Pick<SessionRow, "user" | "communityIds">,
+): UserActor {
+  const { id, email, realName, role, locale } = user;
+  const rightful = role !== "depositor" || communityIds.length > 0;
+  const secondFactorMissing = rightful && config.secondFactorRequired && user.totpConfirmedAt === null;
+  const rights = secondFactorMissing
+    ? { role: "depositor" as const, communityIds: [] }
+    : { role, communityIds };
+  return { kind: "user", id, email, realName, locale, loginType: "", secondFactorMissing, ...rights };
+}
+
+/** Ends the session that asks, if one does. */
+export async function endOwnSession(tx: Transaction, context: Context): Promise<void> {
+  const { actor } = context;
+  if (actor.kind !== "user" || !actor.sessionId) return;
+  await deleteSessionById(tx, actor.id, actor.sessionId);
+  await recordAudit(tx, context, { action: "logout", subject: "user", subjectId: actor.id });
+}
+
+/** Ends a session at once. A token that is no longer good is not an error: logged out is logged out. */
+export async function closeSession(context: Context, token: string): Promise<void> {
+  const { actor } = context;
+  await context.db.withTx(async (tx) => {
+    const ended = await deleteSession(tx, hashToken(token));
+    if (!ended || actor.kind !== "user") return;
+    await recordAudit(tx, context, { action: "logout", subject: "user", subjectId: actor.id });
+  });
+}

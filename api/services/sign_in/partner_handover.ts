@@ -1,0 +1,95 @@
+/** The sites that people may be sent back to (setting PARTNERS; safety part 3, point 3). */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { findUser } from "../../../db/queries/account/users.ts";
+import type { Handover } from "../../../sdk/model/account/identity.ts";
+import type { Config, Partner } from "../../config.ts";
+import type { Context, House } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { consumeTicket, issueCode } from "../one_time_code/codes.ts";
+import { requireSession } from "../../caller.ts";
+import { recordAudit } from "../audit/record.ts";
+import { countAttempt } from "../limits/attempts.ts";
+
+/** What a mail's link carries so that the way leads back to a partner: nothing for a code that no partner has. */
+export function knownPartner({ config }: Pick<House, "config">, rfrom?: string): { rfrom?: string } {
+  return config.partners.some(({ code }) => code === rfrom) ? { rfrom } : {};
+}
+
+/** Where a sign-in came from, or wants to lead. */
+export interface PartnerWay {
+  /** Code of a partner. */
+  rfrom?: string;
+  /** An address of one. */
+  redirectTo?: string;
+}
+
+export interface PartnerTarget {
+  partner: Partner;
+  url: URL;
+}
+
+/** The registered partner behind a way; an address counts before a code. */
+export function partnerTarget(
+  { partners }: Pick<Config, "partners">,
+  { rfrom, redirectTo }: PartnerWay,
+): PartnerTarget | undefined {
+  if (redirectTo) {
+    const url = URL.canParse(redirectTo) ? new URL(redirectTo) : undefined;
+    const partner = url && partners.find((known) => liesWithin(url, new URL(known.url)));
+    return partner && { partner, url };
+  }
+  const partner = partners.find(({ code }) => code === rfrom);
+  return partner && { partner, url: new URL(partner.url) };
+}
+
+/** Exact origin, and a path that begins with whole segments of the registered one. */
+function liesWithin(url: URL, registered: URL): boolean {
+  const prefix = registered.pathname.replace(/\/$/, "");
+  const inside = url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
+  return url.origin === registered.origin && inside && url.username === "" && url.password === "" &&
+    !/%2f|%5c|%2e/i.test(url.pathname);
+}
+
+/**
+ * The partner's address with the name and a code that counts once, for a minute.
+ * @returns nothing when no partner is registered for the way. @throws DomainError notLoggedIn, scopeMissing
+ */
+export async function handOver(context: Context, way: PartnerWay): Promise<string | undefined> {
+  const { id, email } = requireSession(context);
+  const target = partnerTarget(context.config, way);
+  if (!target) return undefined;
+  const { partner, url } = target;
+  const code = await context.db.withTx(async (tx) => {
+    const detail = { partner: partner.code };
+    await recordAudit(tx, context, { action: "handOver", subject: "user", subjectId: id, detail });
+    return await issueCode(tx, context, id, "handover", partner.code);
+  });
+  url.searchParams.set("userName", email);
+  url.searchParams.set("token", code);
+  return url.href;
+}
+
+/**
+ * Who came with a code, told to the partner that it was made for, once.
+ * @throws DomainError ticketInvalid whatever is wrong; tooManyRequests
+ */
+export async function redeemHandover(
+  context: Context,
+  { partner: code, secret, token }: Handover,
+): Promise<{ userName: string; realName: string }> {
+  await countAttempt(context, "handover", context.visitor?.address ?? "");
+  const partner = context.config.partners.find((known) => known.code === code);
+  if (!isSame(secret, partner?.secret ?? "") || !partner) throw new DomainError("ticketInvalid");
+  return await context.db.withTx(async (tx) => {
+    const ticket = await consumeTicket(tx, context, "handover", token);
+    const user = ticket?.detail === partner.code ? await findUser(tx, ticket.userId) : undefined;
+    if (user?.status !== "ACTIVE") throw new DomainError("ticketInvalid");
+    return { userName: user.email, realName: user.realName };
+  });
+}
+
+/** In the same time whatever differs. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

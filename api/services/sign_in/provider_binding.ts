@@ -1,0 +1,129 @@
+/** One account elsewhere belongs to one account here, and an account here has one at each provider (spec 3 §6). */
+import { isDuplicate, type Transaction } from "../../../db/client.ts";
+import {
+  deleteIdentity,
+  findIdentityOwner,
+  insertIdentity,
+  listIdentityRows,
+  type SignInFlowRow,
+} from "../../../db/queries/account/identities.ts";
+import { findUser, type UserRow } from "../../../db/queries/account/users.ts";
+import { formatDateTime, type MessageKey, translator } from "../../../locales/mod.ts";
+import type { Identity } from "../../../sdk/model/account/identity.ts";
+import type { LoginType } from "../../../sdk/model/account/login_type.ts";
+import type { Locale } from "../../../sdk/model/locale.ts";
+import { returnPath } from "../../../sdk/model/account/redirect_path.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { requireSession } from "../../caller.ts";
+import { recordAudit } from "../audit/record.ts";
+import { mailLocale, queueMail } from "../mail/queue.ts";
+import { isProved, requireProof } from "../session/reauthentication.ts";
+
+/** As people call a provider. */
+export const providerName = (locale: Locale, loginType: LoginType): string =>
+  translator(locale)(`identity.provider${loginType}` as MessageKey);
+
+/** @throws DomainError identityTaken, providerBound */
+export async function bindIdentity(
+  tx: Transaction,
+  context: Context,
+  { provider, subject, displayName }: Pick<SignInFlowRow, "provider" | "subject" | "displayName">,
+  userId: string,
+): Promise<void> {
+  const now = context.clock().getTime();
+  const user = await findUser(tx, userId);
+  const owner = await findIdentityOwner(tx, provider, subject!);
+  if (!user || owner) throw new DomainError("identityTaken", { provider });
+  try {
+    await insertIdentity(tx, {
+      provider,
+      subject: subject!,
+      userId,
+      displayName,
+      createdAt: now,
+      lastUsedAt: now,
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw new DomainError("providerBound", { provider });
+    throw error;
+  }
+  await recordAudit(tx, context, {
+    action: "bindIdentity",
+    subject: "user",
+    subjectId: userId,
+    detail: { loginType: provider },
+  });
+  await queueMail(tx, context, boundMail(context, user, provider, now));
+}
+
+/** The owner learns of it, in case it was somebody else. */
+function boundMail(context: Context, user: UserRow, provider: LoginType, now: number) {
+  const { id, email } = user;
+  const locale = mailLocale(context, user);
+  const page = `${context.config.publicUrl}${locale === "en" ? "/en" : ""}/settings/identities`;
+  const params = { provider: providerName(locale, provider), at: formatDateTime(now), link: page };
+  const key = `identityBound:${id}:${provider}:${now}`;
+  return { to: email, template: "identityBound" as const, locale, params, key };
+}
+
+/** @throws DomainError notLoggedIn */
+export async function listIdentities(context: Context): Promise<Identity[]> {
+  const rows = await listIdentityRows(context.db.read, requireSession(context).id);
+  return rows.map(({ provider, displayName, createdAt, lastUsedAt }) => ({
+    loginType: provider,
+    displayName,
+    createdAt: new Date(createdAt).toISOString(),
+    lastUsedAt: new Date(lastUsedAt).toISOString(),
+  }));
+}
+
+/** @throws DomainError notLoggedIn, scopeMissing, proofRequired, notFound; lastSignIn when there would be no way in any more. */
+export async function removeIdentity(context: Context, loginType: LoginType | undefined): Promise<void> {
+  const { id } = requireProof(context);
+  await context.db.withTx(async (tx) => {
+    const bound = await listIdentityRows(tx, id);
+    if (!loginType || !bound.some(({ provider }) => provider === loginType)) {
+      throw new DomainError("notFound", { what: loginType ?? "loginType" });
+    }
+    const user = await findUser(tx, id);
+    if (!user?.passwordHash && bound.length === 1) {
+      throw new DomainError("lastSignIn", { provider: loginType });
+    }
+    await deleteIdentity(tx, id, loginType);
+    const entry = {
+      action: "removeIdentity",
+      subject: "user" as const,
+      subjectId: id,
+      detail: { loginType },
+    };
+    await recordAudit(tx, context, entry);
+  });
+}
+
+/**
+ * What the link must carry that begins a binding. Another site cannot know it, so it cannot have its own account bound
+ * to that of a visitor who is signed in both here and there.
+ * @throws DomainError notLoggedIn, scopeMissing, proofRequired.
+ */
+export function bindTicket(context: Context): string {
+  const { sessionId } = requireProof(context);
+  return context.external.vault.sign(sessionId ?? "", "bindIdentity");
+}
+
+/** The signed-in person, when `ticket` is this session's and its proof is still fresh. */
+export function bindingUser(context: Context, ticket: string): string | undefined {
+  const { actor, external } = context;
+  if (actor.kind !== "user" || !actor.sessionId || !isProved(context, actor)) return undefined;
+  return ticket === external.vault.sign(actor.sessionId, "bindIdentity") ? actor.id : undefined;
+}
+
+/**
+ * Where the browser ends the session that it has at the provider it came from (spec 1 §4: KJY and CAS).
+ * @param path The page of this site to which the provider leads back; home for anything else.
+ */
+export function logoutElsewhere({ actor, config, external }: Context, path?: string): string | undefined {
+  if (actor.kind !== "user" || !actor.loginType) return undefined;
+  const back = config.publicUrl + (returnPath(path, config.publicUrl) ?? "/");
+  return external.identities.get(actor.loginType)?.logoutUrl?.(back).href;
+}

@@ -1,0 +1,199 @@
+/** Coming back from a provider: a known person gets a ticket, an unknown one goes on, a bound one is done. */
+import type { Transaction } from "../../../db/client.ts";
+import {
+  findIdentityOwner,
+  listIdentityRows,
+  type SignInFlowRow,
+  touchIdentity,
+  updateFlow,
+} from "../../../db/queries/account/identities.ts";
+import type { UserRow } from "../../../db/queries/account/users.ts";
+import type { DepartureRefusal, SignInFailure } from "../../../sdk/model/account/identity.ts";
+import type { LoginType } from "../../../sdk/model/account/login_type.ts";
+import { NAME_MAX, TICKET_MS } from "../../../sdk/model/limits.ts";
+import type { Locale } from "../../../sdk/model/locale.ts";
+import { isEmail } from "../../../sdk/model/email_address.ts";
+import { isStorable } from "../../../sdk/model/text.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import type { IdentityProfile } from "../../external/identity/mod.ts";
+import { hashToken, newToken } from "../../secrets.ts";
+import { bindIdentity } from "./provider_binding.ts";
+import { pageAddress } from "../../page_url.ts";
+import {
+  askProvider,
+  beginWalk,
+  endWalk,
+  readWay,
+  requireProvider,
+  takeWalk,
+  tellFailure,
+  type Wish,
+} from "./authorization_flow.ts";
+
+/** Characters of a provider's key of a person. */
+const SUBJECT_MAX = 255;
+
+/** Where a browser goes, and the cookie that it takes along. */
+export interface Step {
+  location: string;
+  browser?: string;
+}
+
+/** @throws DomainError notFound for a provider that is not set up. */
+export async function startSignIn(
+  context: Context,
+  loginType: LoginType | undefined,
+  wish: Wish,
+): Promise<Step> {
+  const provider = requireProvider(context, loginType);
+  try {
+    const { url, browser } = await beginWalk(context, provider, wish);
+    return { location: url, browser };
+  } catch (error) {
+    const failure = tellFailure(context, provider.loginType, error);
+    return { location: failurePath(wish.locale, provider.loginType, failure, wish.bindUserId !== undefined) };
+  }
+}
+
+/**
+ * @param params The query with which the browser came back.
+ * @param browser The cookie with which it left; empty when it brings none.
+ * @returns the address of the next page. @throws DomainError notFound
+ */
+export async function finishSignIn(
+  context: Context,
+  loginType: LoginType | undefined,
+  params: URLSearchParams,
+  browser: string,
+): Promise<string> {
+  const provider = requireProvider(context, loginType);
+  const flow = await takeWalk(context, provider.loginType, params.get("state") ?? "", browser);
+  if (!flow) return failurePath(context.locale, provider.loginType, "expired");
+  const fail = async (failure: SignInFailure) => {
+    await context.db.withTx((tx) => endWalk(tx, context, flow));
+    return failurePath(flow.locale, flow.provider, failure, flow.bindUserId !== null);
+  };
+  // Whoever binds an account must still be the one who is signed in.
+  const { actor } = context;
+  if (flow.bindUserId && (actor.kind !== "user" || actor.id !== flow.bindUserId)) {
+    return await fail("expired");
+  }
+  let profile: IdentityProfile;
+  try {
+    profile = await askProvider(context, provider, flow, params);
+  } catch (error) {
+    return await fail(tellFailure(context, flow.provider, error));
+  }
+  if (profile.subject.length > SUBJECT_MAX || !isStorable(profile.subject)) return await fail("profile");
+  return await nextStep(context, flow, profile, fail);
+}
+
+async function nextStep(
+  context: Context,
+  flow: SignInFlowRow,
+  profile: IdentityProfile,
+  fail: (failure: SignInFailure) => Promise<string>,
+): Promise<string> {
+  const told = cleanProfile(profile);
+  const known: SignInFlowRow = { ...flow, ...told };
+  if (flow.bindUserId) return await bindOwn(context, known, fail);
+  const owner = await findIdentityOwner(context.db.read, flow.provider, told.subject);
+  if (owner && owner.status !== "ACTIVE") return await fail("inactive");
+  if (owner) return await giveTicket(context, known, owner);
+  await context.db.withTx((tx) => updateFlow(tx, flow.id, told));
+  return unknownPath(known);
+}
+
+function cleanProfile({ subject, name, email, emailVerified }: IdentityProfile) {
+  const address = email && isEmail(email) ? email.toLowerCase() : "";
+  const displayName = isStorable(name) ? name.slice(0, NAME_MAX).toWellFormed() : "";
+  return { subject, displayName, email: address, emailVerified: emailVerified && address !== "" };
+}
+
+async function bindOwn(
+  context: Context,
+  flow: SignInFlowRow,
+  fail: (failure: SignInFailure) => Promise<string>,
+): Promise<string> {
+  const userId = flow.bindUserId!;
+  // Looked at and bound in one transaction: of two arrivals at once the second finds what the first has done.
+  const failure = await context.db.withTx(async (tx): Promise<SignInFailure | undefined> => {
+    const owner = await findIdentityOwner(tx, flow.provider, flow.subject!);
+    if (owner && owner.id !== userId) return "taken";
+    const bound = await listIdentityRows(tx, userId);
+    const same = bound.find(({ provider }) => provider === flow.provider);
+    if (same && same.subject !== flow.subject) return "bound";
+    await endWalk(tx, context, flow);
+    if (!same) await bindIdentity(tx, context, flow, userId);
+  });
+  if (failure) return await fail(failure);
+  return pageAddress(flow.locale, "/settings/identities", { bound: flow.provider });
+}
+
+/** The query of spec 1 §4; the ticket counts for a minute, once, in this browser. */
+async function giveTicket(context: Context, flow: SignInFlowRow, owner: UserRow): Promise<string> {
+  const ticket = newToken();
+  const now = context.clock().getTime();
+  await context.db.withTx(async (tx) => {
+    await updateFlow(tx, flow.id, {
+      subject: flow.subject,
+      userId: owner.id,
+      ticketHash: hashToken(ticket),
+      ticketExpiresAt: now + TICKET_MS,
+    });
+    await noteUse(tx, flow, now);
+  });
+  const query = { loginType: flow.provider, userName: owner.email, token: ticket };
+  return pageAddress(flow.locale, "/login", query);
+}
+
+/** The name there may have changed. */
+async function noteUse(tx: Transaction, { provider, subject, displayName }: SignInFlowRow, now: number) {
+  const change = displayName === "" ? {} : { displayName };
+  await touchIdentity(tx, { provider, subject: subject! }, { lastUsedAt: now, ...change });
+}
+
+/** The query of spec 1 §4 is shown only: what counts stands in the walk. */
+function unknownPath(flow: SignInFlowRow): string {
+  const { path } = readWay(flow);
+  const shown = {
+    email: flow.email,
+    userName: flow.displayName,
+    type: flow.provider,
+    loginFrom: flow.provider,
+    path,
+  };
+  return pageAddress(flow.locale, flow.emailVerified ? "/thirdPage" : "/addEmail", shown);
+}
+
+/** A binding that this session did not begin. */
+export function bindingExpired(locale: Locale, loginType: LoginType | undefined): string {
+  return failurePath(locale, loginType ?? "", "expired", true);
+}
+
+/** The page that tells a person why there is no way to a provider now. @returns nothing for any other error. */
+export function refusalPath(
+  locale: Locale,
+  loginType: LoginType | undefined,
+  error: unknown,
+  binding: boolean,
+): string | undefined {
+  if (!(error instanceof DomainError)) return undefined;
+  const type = loginType ?? "";
+  if (error.error === "notFound") return failurePath(locale, type, "absent", binding);
+  if (error.error !== "tooManyRequests") return undefined;
+  return failurePath(locale, type, "wait", binding, { seconds: String(error.params.seconds) });
+}
+
+/** The page that says what went wrong. */
+function failurePath(
+  locale: Locale,
+  type: LoginType | "",
+  failure: SignInFailure | DepartureRefusal,
+  binding = false,
+  more: Record<string, string> = {},
+): string {
+  const page = binding ? "/settings/identities" : "/thirdPage";
+  return pageAddress(locale, page, { type, failure, ...more });
+}

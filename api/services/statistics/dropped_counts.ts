@@ -1,0 +1,13 @@
+/** Uses that a day's bound left uncounted since the process began; the metrics show them. */
+import type { UsageCount } from "../../../db/queries/catalog/usage.ts";
+
+export type UsageMetric = Extract<UsageCount["metric"], "views" | "downloads">;
+
+const counts = new Map<UsageMetric, number>([["views", 0], ["downloads", 0]]);
+
+/** Both metrics, also one of which everything has counted. */
+export const limited: ReadonlyMap<UsageMetric, number> = counts;
+
+export function countLimited(metric: UsageMetric): void {
+  counts.set(metric, counts.get(metric)! + 1);
+}

@@ -1,0 +1,131 @@
+/** Private drafts: complete, with DOI and CSTR reserved, and not reviewed before their period ends (spec 3 §2, rows 4, 5). */
+import { findVersionHead, loadVersions } from "../../../db/queries/dataset/datasets.ts";
+import { listEndedPrivacies } from "../../../db/queries/operation/jobs.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { drawMissingCover, keepDrawnCover } from "../cover/drawn_covers.ts";
+import { failpoint } from "../../failpoint.ts";
+import { addMonths, shanghaiDate } from "../../calendar.ts";
+import { listMissingOf, requireEditable } from "../dataset/save.ts";
+import { type DatasetView, viewAfter } from "../dataset/read.ts";
+import { reserveForDataset } from "../identifier/mint.ts";
+import { transition } from "../dataset/transition.ts";
+import { formPath, notifyOwner } from "../mail/dataset_notifications.ts";
+import { FAILED, workOnOne } from "../../process_one.ts";
+import { nudge } from "../outbox/effects.ts";
+import { newId } from "../../secrets.ts";
+import { enterReview, requireComplete } from "./submit.ts";
+import type { VersionAddress } from "../dataset/read.ts";
+
+/**
+ * @param months 1 to 6, by the calendar.
+ * @throws DomainError notLoggedIn, notFound, forbidden, importing, datasetStateConflict also for a version after the first;
+ * datasetIncomplete with what is missing.
+ */
+export async function makePrivate(
+  context: Context,
+  { months, ...target }: VersionAddress & { months: number },
+): Promise<DatasetView> {
+  const privateUntil = addMonths(context.clock().getTime(), months);
+  const drawn = await drawMissingCover(context, target, "makePrivate");
+  const head = await context.db.withTx(async (tx) => {
+    const head = await requireEditable(tx, context, target, "makePrivate");
+    if (head.version.number > 1) throw new DomainError("publishedBefore");
+    await keepDrawnCover(tx, context, head, drawn);
+    const record = await requireComplete(tx, context, head);
+    const identifiers = await reserveForDataset(tx, context, head.dataset);
+    await transition(tx, context, head, "makePrivate", { change: { privateUntil }, detail: { months } });
+    const params = { ...identifiers, source: head.dataset.source, until: shanghaiDate(privateUntil) };
+    await notifyOwner(tx, context, record, { template: "privacyBegun", key: newId(), params });
+    return head;
+  });
+  nudge(context);
+  return viewAfter(context, head);
+}
+
+/**
+ * Ends the period early; the review begins, and nothing brings the period back.
+ * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, datasetIncomplete.
+ */
+export async function endPrivacy(context: Context, target: VersionAddress): Promise<DatasetView> {
+  const head = await context.db.withTx(async (tx) => {
+    const head = await requireEditable(tx, context, target, "endPrivacy");
+    await enterReview(tx, context, head, await requireComplete(tx, context, head), "endPrivacy");
+    failpoint(context.config, "privacy.before_commit");
+    return head;
+  });
+  failpoint(context.config, "privacy.after_commit");
+  nudge(context);
+  return viewAfter(context, head);
+}
+
+export interface EndedPrivacies {
+  submitted: number;
+  /** Incomplete, and a draft again. */
+  returned: number;
+  failed: number;
+}
+
+/** All whose period has ended; one failure does not stop the rest. */
+export async function endDuePrivacies(context: Context): Promise<EndedPrivacies> {
+  const count: EndedPrivacies = { submitted: 0, returned: 0, failed: 0 };
+  for (const id of await listEndedPrivacies(context.db.read, context.clock().getTime())) {
+    const outcome = await workOnOne(
+      context,
+      { versionId: id },
+      "private draft was not ended",
+      () => endDuePrivacy(context, id),
+    );
+    if (outcome === FAILED) count.failed++;
+    else if (outcome) count[outcome]++;
+  }
+  nudge(context);
+  return count;
+}
+
+/** To review where it is complete, else back to draft with a mail: never an illegal review (safety part 3, point 20). */
+async function endDuePrivacy(
+  context: Context,
+  versionId: string,
+): Promise<"submitted" | "returned" | undefined> {
+  try {
+    return await context.db.withTx(async (tx) => {
+      const head = await findVersionHead(tx, versionId);
+      if (!head || !isDue(context, head.version)) return undefined;
+      await enterReview(tx, context, head, await requireComplete(tx, context, head), "endPrivacy");
+      failpoint(context.config, "privacy.before_commit");
+      return "submitted";
+    });
+  } catch (error) {
+    if (error instanceof DomainError && error.error === "datasetIncomplete") {
+      return await returnIncomplete(context, versionId);
+    }
+    throw error;
+  }
+}
+
+function isDue(
+  { clock }: Context,
+  { status, privateUntil }: { status: string; privateUntil: number | null },
+): boolean {
+  return status === "PRIVATE_DRAFT" && privateUntil !== null && privateUntil <= clock().getTime();
+}
+
+function returnIncomplete(context: Context, versionId: string): Promise<"returned" | undefined> {
+  return context.db.withTx(async (tx) => {
+    const head = await findVersionHead(tx, versionId);
+    if (!head || !isDue(context, head.version)) return undefined;
+    const [record] = await loadVersions(tx, [versionId]);
+    const missing = (await listMissingOf(tx, context, record)).length;
+    await transition(tx, context, head, "returnIncomplete", {
+      change: { privateUntil: null },
+      detail: { missing },
+    });
+    await notifyOwner(tx, context, record, {
+      template: "privacyIncomplete",
+      key: newId(),
+      path: formPath(record),
+    });
+    return "returned";
+  });
+}

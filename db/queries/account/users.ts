@@ -1,0 +1,142 @@
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import type { Executor, Transaction } from "../../client.ts";
+import { accountCode, community, membership, user } from "../../schema/mod.ts";
+
+export type UserRow = typeof user.$inferSelect;
+export type AccountCodeRow = typeof accountCode.$inferSelect;
+
+/** `email` in lower case, as it is stored. */
+export function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
+  return db.select().from(user).where(eq(user.email, email)).get();
+}
+
+export function findUser(db: Executor, id: string): Promise<UserRow | undefined> {
+  return db.select().from(user).where(eq(user.id, id)).get();
+}
+
+export async function insertUser(tx: Transaction, row: typeof user.$inferInsert): Promise<void> {
+  await tx.insert(user).values(row);
+}
+
+/** @returns false when the e-mail is taken, and nothing was written. */
+export async function insertFreeUser(tx: Transaction, row: typeof user.$inferInsert): Promise<boolean> {
+  return (await tx.insert(user).values(row).onConflictDoNothing({ target: user.email })).rowsAffected > 0;
+}
+
+export async function markActivated(tx: Transaction, id: string, at: number): Promise<void> {
+  await tx.update(user).set({ status: "ACTIVE", activatedAt: at }).where(eq(user.id, id));
+}
+
+/** A password that the person has set. */
+export async function setPasswordHash(
+  tx: Transaction,
+  id: string,
+  passwordHash: string,
+  at: number,
+): Promise<void> {
+  await tx.update(user).set({ passwordHash, passwordChangedAt: at, mustChangePassword: false })
+    .where(eq(user.id, id));
+}
+
+/** Another hash of the same password; nothing happens when the password was changed meanwhile. */
+export async function replacePasswordHash(
+  tx: Transaction,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const changed = await tx.update(user).set({ passwordHash: to })
+    .where(and(eq(user.id, id), eq(user.passwordHash, from)));
+  return changed.rowsAffected > 0;
+}
+
+/** Ids of the communities that a person administers. */
+export async function listAdministeredIds(db: Executor, userId: string): Promise<string[]> {
+  const rows = await db.select({ id: membership.communityId }).from(membership)
+    .where(eq(membership.userId, userId)).all();
+  return rows.map(({ id }) => id);
+}
+
+/** The communities that a person administers, by code. */
+export async function listAdministered(
+  db: Executor,
+  userId: string,
+): Promise<(typeof community.$inferSelect)[]> {
+  const rows = await db.select({ community }).from(membership)
+    .innerJoin(community, eq(community.id, membership.communityId))
+    .where(eq(membership.userId, userId)).orderBy(community.code).all();
+  return rows.map((row) => row.community);
+}
+
+/** Makes a person administrator of every sample community that they do not administer yet. */
+export async function administerSamples(tx: Transaction, userId: string, at: number): Promise<void> {
+  const samples = await tx.select({ id: community.id }).from(community).where(eq(community.sample, true))
+    .all();
+  if (samples.length === 0) return;
+  await tx.insert(membership).values(
+    samples.map(({ id }) => ({ communityId: id, userId, role: "administrator" as const, createdAt: at })),
+  ).onConflictDoNothing();
+}
+
+export async function insertAccountCode(
+  tx: Transaction,
+  row: typeof accountCode.$inferInsert,
+): Promise<void> {
+  await tx.insert(accountCode).values(row);
+}
+
+/** A code that still counts: unused, unexpired, and of this person. */
+export function findOpenCode(
+  tx: Transaction,
+  wanted: Pick<AccountCodeRow, "codeHash" | "userId" | "purpose">,
+  now: number,
+): Promise<AccountCodeRow | undefined> {
+  return tx.select().from(accountCode).where(and(
+    eq(accountCode.codeHash, wanted.codeHash),
+    eq(accountCode.userId, wanted.userId),
+    eq(accountCode.purpose, wanted.purpose),
+    isNull(accountCode.usedAt),
+    gt(accountCode.expiresAt, now),
+  )).get();
+}
+
+/** As {@link findOpenCode}, also when it is used up or too old. */
+export function findAnyCode(
+  db: Executor,
+  wanted: Pick<AccountCodeRow, "codeHash" | "userId" | "purpose">,
+): Promise<AccountCodeRow | undefined> {
+  return db.select().from(accountCode).where(and(
+    eq(accountCode.codeHash, wanted.codeHash),
+    eq(accountCode.userId, wanted.userId),
+    eq(accountCode.purpose, wanted.purpose),
+  )).get();
+}
+
+/** As {@link findOpenCode} for a code that comes without the person's name. */
+export function findCode(
+  db: Executor,
+  { codeHash, purpose }: Pick<AccountCodeRow, "codeHash" | "purpose">,
+  now: number,
+): Promise<AccountCodeRow | undefined> {
+  return db.select().from(accountCode).where(and(
+    eq(accountCode.codeHash, codeHash),
+    eq(accountCode.purpose, purpose),
+    isNull(accountCode.usedAt),
+    gt(accountCode.expiresAt, now),
+  )).get();
+}
+
+/** Ends every open code of one purpose: the one that was used and those of earlier mails. */
+export async function closeCodes(
+  tx: Transaction,
+  { userId, purpose }: Pick<AccountCodeRow, "userId" | "purpose">,
+  at: number,
+): Promise<void> {
+  await tx.update(accountCode).set({ usedAt: at }).where(
+    and(eq(accountCode.userId, userId), eq(accountCode.purpose, purpose), isNull(accountCode.usedAt)),
+  );
+}
+
+/** @returns how many went. */
+export async function deleteExpiredCodes(tx: Transaction, before: number): Promise<number> {
+  return (await tx.delete(accountCode).where(lt(accountCode.expiresAt, before))).rowsAffected;
+}

@@ -1,0 +1,32 @@
+import { asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "../../client.ts";
+import { community } from "../../schema/mod.ts";
+import type { CommunityRow } from "../../schema/records.ts";
+
+export interface CommunityRecord extends CommunityRow {
+  /** Published datasets. */
+  datasets: number;
+}
+
+// The column is named with its table: drizzle leaves the table out where a query reads only one.
+// Written out: in a select from one table drizzle would leave the tables' names off, and `id` would mean the wrong one.
+const datasets: SQL<number> = sql<number>`(select count(*) from search_document
+  inner join dataset on dataset.serial = search_document.dataset_serial
+  where dataset.community_id = community.id)`;
+
+/** By code. */
+export function listCommunities(db: Executor): Promise<CommunityRecord[]> {
+  return db.select({ ...getTableColumns(community), datasets }).from(community).orderBy(asc(community.code))
+    .all();
+}
+
+export function findCommunity(db: Executor, code: string): Promise<CommunityRecord | undefined> {
+  return db.select({ ...getTableColumns(community), datasets }).from(community).where(
+    eq(community.code, code),
+  ).get();
+}
+
+export async function listCommunitiesByCode(db: Executor, codes: readonly string[]): Promise<CommunityRow[]> {
+  if (codes.length === 0) return [];
+  return await db.select().from(community).where(inArray(community.code, [...codes])).all();
+}

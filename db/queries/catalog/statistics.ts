@@ -1,0 +1,81 @@
+/** Sums over what is published. `search_document` names the newest published version of each dataset. */
+import { and, asc, count, eq, gte, inArray, sql, sum } from "drizzle-orm";
+import type { Executor } from "../../client.ts";
+import { dataset, datasetVersion, searchDocument, usageCounter } from "../../schema/mod.ts";
+
+export type Metric = typeof usageCounter.$inferSelect["metric"];
+
+export interface Holdings {
+  datasets: number;
+  files: number;
+  /** Bytes. */
+  size: number;
+}
+
+export async function sumHoldings(db: Executor): Promise<Holdings> {
+  const row = await db.select({
+    datasets: count(),
+    files: sum(datasetVersion.fileCount),
+    size: sum(datasetVersion.totalSize),
+  }).from(searchDocument).innerJoin(datasetVersion, eq(datasetVersion.id, searchDocument.versionId)).get();
+  return { datasets: row?.datasets ?? 0, files: Number(row?.files ?? 0), size: Number(row?.size ?? 0) };
+}
+
+/** Of one dataset, or of all. */
+export async function sumUsageByMetric(db: Executor, serial?: number): Promise<Record<Metric, number>> {
+  const rows = await db.select({ metric: usageCounter.metric, count: sum(usageCounter.count) }).from(
+    usageCounter,
+  )
+    .where(serial === undefined ? undefined : eq(usageCounter.datasetSerial, serial))
+    .groupBy(usageCounter.metric).all();
+  const sums = { views: 0, downloads: 0, citations: 0 };
+  for (const row of rows) sums[row.metric] = Number(row.count ?? 0);
+  return sums;
+}
+
+export interface UsageRow extends Record<Metric, number> {
+  id: string;
+  titleZh: string;
+  titleEn: string;
+}
+
+/** Published datasets with their usage, in the order of their creation: what is new never moves a page that was read. */
+export async function listUsage(
+  db: Executor,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<UsageRow[]> {
+  const { titleZh, titleEn } = datasetVersion;
+  const rows = await db.select({ serial: dataset.serial, id: dataset.id, titleZh, titleEn })
+    .from(searchDocument)
+    .innerJoin(dataset, eq(dataset.serial, searchDocument.datasetSerial))
+    .innerJoin(datasetVersion, eq(datasetVersion.id, searchDocument.versionId))
+    .orderBy(asc(searchDocument.datasetSerial)).limit(limit).offset(offset).all();
+  const { datasetSerial, metric } = usageCounter;
+  const sums = await db.select({ serial: datasetSerial, metric, count: sum(usageCounter.count) })
+    .from(usageCounter).where(inArray(datasetSerial, rows.map(({ serial }) => serial)))
+    .groupBy(datasetSerial, metric).all();
+  const used = new Map(sums.map(({ serial, metric, count }) => [`${serial} ${metric}`, Number(count)]));
+  return rows.map(({ serial, ...row }) => {
+    const of = (metric: Metric) => used.get(`${serial} ${metric}`) ?? 0;
+    return { ...row, views: of("views"), downloads: of("downloads"), citations: of("citations") };
+  });
+}
+
+export type MonthRow = Pick<typeof usageCounter.$inferSelect, "month" | "metric" | "count">;
+
+/** @param from first month, `2026-11` */
+export function listMonths(db: Executor, serial: number, from: string): Promise<MonthRow[]> {
+  const { month, metric, count } = usageCounter;
+  return db.select({ month, metric, count }).from(usageCounter)
+    .where(and(eq(usageCounter.datasetSerial, serial), gte(month, from))).all();
+}
+
+/** Bytes of the published datasets below each subject, by code. */
+export async function sumSizeBySubject(db: Executor): Promise<Map<string, number>> {
+  const rows = await db.all<{ code: string; size: number }>(sql`
+    select subject.value as code, sum(${datasetVersion.totalSize}) as size
+    from ${searchDocument} inner join ${datasetVersion} on ${datasetVersion.id} = ${searchDocument.versionId},
+      json_each(${searchDocument.facets}, '$.subject') as subject
+    group by subject.value`);
+  return new Map(rows.map(({ code, size }) => [code, Number(size)]));
+}

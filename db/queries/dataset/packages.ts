@@ -1,0 +1,107 @@
+/** What data packages hold (spec 2 §3). */
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { DatasetSource } from "../../../sdk/model/dataset_source.ts";
+import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
+import type { Executor } from "../../client.ts";
+import { dataset, datasetVersion, packageItem } from "../../schema/mod.ts";
+
+/** A dataset by its newest public version. */
+export interface RelatedRow {
+  id: string;
+  versionId: string;
+  source: DatasetSource;
+  doi: string | null;
+  archiveDoi: string;
+  cstr: string | null;
+  titleZh: string;
+  titleEn: string;
+  status: "PUBLISHED" | "RETRACTED";
+  withheldAt: number | null;
+  licenseId: string;
+  size: number;
+  count: number;
+}
+
+const related = {
+  id: dataset.id,
+  versionId: datasetVersion.id,
+  source: dataset.source,
+  doi: dataset.doi,
+  archiveDoi: dataset.archiveDoi,
+  cstr: dataset.cstr,
+  titleZh: datasetVersion.titleZh,
+  titleEn: datasetVersion.titleEn,
+  status: sql<RelatedRow["status"]>`${datasetVersion.status}`,
+  withheldAt: datasetVersion.withheldAt,
+  licenseId: datasetVersion.licenseId,
+  size: datasetVersion.totalSize,
+  count: datasetVersion.fileCount,
+};
+
+/** The newest version that stands; where none does, one that is being corrected, else one that was withdrawn. */
+const newestPublic = sql`${datasetVersion.id} = (select shown.id from dataset_version shown
+  where shown.dataset_serial = ${dataset.serial} and shown.status in ('PUBLISHED', 'RETRACTED')
+  order by shown.status = 'PUBLISHED' desc, shown.withheld_at is null desc, shown.number desc limit 1)`;
+
+/** What a version of a package holds, in the depositor's order; withdrawn ones keep their place. */
+export function listParts(db: Executor, versionId: string): Promise<RelatedRow[]> {
+  return db.select(related).from(packageItem)
+    .innerJoin(dataset, eq(dataset.serial, packageItem.itemSerial))
+    .innerJoin(datasetVersion, newestPublic)
+    .where(eq(packageItem.versionId, versionId)).orderBy(asc(packageItem.position)).all();
+}
+
+/** What any version of a package holds and is still public, each once. */
+export function listPartsEver(db: Executor, serial: number): Promise<RelatedRow[]> {
+  const held = sql`${dataset.serial} in (select item.item_serial from package_item item
+    join dataset_version holder on holder.id = item.version_id where holder.dataset_serial = ${serial})`;
+  return db.select(related).from(dataset).innerJoin(datasetVersion, newestPublic)
+    .where(and(held, eq(datasetVersion.status, "PUBLISHED"))).all();
+}
+
+/** The public packages that hold a dataset in their newest public version, the newest first. */
+export function listPackagesOf(db: Executor, serial: number): Promise<RelatedRow[]> {
+  return db.select(related).from(packageItem)
+    .innerJoin(datasetVersion, eq(datasetVersion.id, packageItem.versionId))
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .where(and(eq(packageItem.itemSerial, serial), newestPublic, eq(datasetVersion.status, "PUBLISHED")))
+    .orderBy(desc(datasetVersion.publishedAt)).all();
+}
+
+/** Of some datasets, those that somebody may put into a package: their own, published, and no packages. */
+export async function listEligibleIds(
+  db: Executor,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db.selectDistinct({ id: dataset.id }).from(dataset)
+    .innerJoin(datasetVersion, eq(datasetVersion.datasetSerial, dataset.serial))
+    .where(and(
+      eq(dataset.ownerId, ownerId),
+      inArray(dataset.id, [...ids]),
+      eq(datasetVersion.status, "PUBLISHED"),
+      ne(datasetVersion.typeCode, PACKAGE),
+    )).all();
+  return rows.map(({ id }) => id);
+}
+
+/** Everything that somebody may put into a package, the newest first. */
+export function listEligible(db: Executor, ownerId: string): Promise<RelatedRow[]> {
+  return db.select(related).from(datasetVersion)
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .where(and(
+      eq(dataset.ownerId, ownerId),
+      newestPublic,
+      eq(datasetVersion.status, "PUBLISHED"),
+      ne(datasetVersion.typeCode, PACKAGE),
+    )).orderBy(desc(datasetVersion.publishedAt)).all();
+}
+
+/** `dataSetId` of what the versions of a dataset hold already. */
+export async function listHeldIds(db: Executor, serial: number): Promise<string[]> {
+  const rows = await db.selectDistinct({ id: dataset.id }).from(packageItem)
+    .innerJoin(datasetVersion, eq(datasetVersion.id, packageItem.versionId))
+    .innerJoin(dataset, eq(dataset.serial, packageItem.itemSerial))
+    .where(eq(datasetVersion.datasetSerial, serial)).all();
+  return rows.map(({ id }) => id);
+}

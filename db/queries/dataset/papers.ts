@@ -1,0 +1,16 @@
+/** Papers that published versions name. */
+import { sql } from "drizzle-orm";
+import type { Paper } from "../../../sdk/model/metadata/metadata.ts";
+import type { Executor } from "../../client.ts";
+import { withReference } from "../../schema/columns.ts";
+import { datasetVersion } from "../../schema/mod.ts";
+
+/** As the newest published version that names it describes it. @param doi Bare; case does not matter. */
+export async function findPaperByDoi(db: Executor, doi: string): Promise<Paper | undefined> {
+  const [row] = await db.all<{ paper: string }>(
+    sql`select entry.value as paper from ${datasetVersion}, json_each(${datasetVersion.papers}) entry
+      where ${datasetVersion.status} = 'PUBLISHED' and lower(entry.value ->> '$.doi') = ${doi.toLowerCase()}
+      order by ${datasetVersion.publishedAt} desc limit 1`,
+  );
+  return row && withReference(JSON.parse(row.paper));
+}

@@ -1,0 +1,148 @@
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, max, min, sql } from "drizzle-orm";
+import type { Executor, Transaction } from "../../client.ts";
+import { datasetVersion, jobRun, outbox, review } from "../../schema/mod.ts";
+
+export type JobRunRow = typeof jobRun.$inferSelect;
+
+/** Takes the run of a job that is due at an instant; `undefined` when another server has taken it. */
+export async function takeRun(
+  tx: Transaction,
+  run: { name: string; dueAt: number; startedAt: number },
+): Promise<number | undefined> {
+  const row = await tx.insert(jobRun).values(run).onConflictDoNothing().returning({ id: jobRun.id }).get();
+  return row?.id;
+}
+
+export async function finishRun(
+  tx: Transaction,
+  id: number,
+  finishedAt: number,
+  result: Record<string, unknown>,
+): Promise<void> {
+  await tx.update(jobRun).set({ finishedAt, result }).where(eq(jobRun.id, id));
+}
+
+export function findRun(db: Executor, id: number): Promise<JobRunRow | undefined> {
+  return db.select().from(jobRun).where(eq(jobRun.id, id)).get();
+}
+
+/** When the clock was last looked at: the start of the run that was written last, whatever the clock said then. */
+export async function lastTick(db: Executor): Promise<number | undefined> {
+  const row = await db.select({ at: jobRun.startedAt }).from(jobRun).orderBy(desc(jobRun.id)).limit(1).get();
+  return row?.at;
+}
+
+/** The last run of each job. */
+export function listLastRuns(db: Executor): Promise<JobRunRow[]> {
+  const last = db.select({ id: max(jobRun.id) }).from(jobRun).groupBy(jobRun.name);
+  return db.select().from(jobRun).where(inArray(jobRun.id, last)).all();
+}
+
+/** The last run of one job. */
+export function findLastRun(db: Executor, name: string): Promise<JobRunRow | undefined> {
+  return db.select().from(jobRun).where(eq(jobRun.name, name)).orderBy(desc(jobRun.id)).limit(1).get();
+}
+
+/** Newest first; of one job where `name` is given. */
+export async function listRuns(
+  db: Executor,
+  { name, limit, offset }: { name?: string; limit: number; offset: number },
+): Promise<{ rows: JobRunRow[]; total: number }> {
+  const where = name ? eq(jobRun.name, name) : undefined;
+  const rows = await db.select().from(jobRun).where(where).orderBy(desc(jobRun.id)).limit(limit).offset(
+    offset,
+  )
+    .all();
+  const all = await db.select({ count: count() }).from(jobRun).where(where).get();
+  return { rows, total: all?.count ?? 0 };
+}
+
+/** @returns how many went. */
+export async function deleteOldRuns(tx: Transaction, before: number): Promise<number> {
+  return (await tx.delete(jobRun).where(lt(jobRun.startedAt, before))).rowsAffected;
+}
+
+/** What the outbox has still to deliver: how much, how much of it failed before, and since when the oldest waits. */
+export async function measureOutbox(
+  db: Executor,
+): Promise<{ waiting: number; failing: number; oldestAt: number | null }> {
+  const row = await db.select({
+    waiting: count(),
+    failing: sql<number>`coalesce(sum(${outbox.attempts} > 0), 0)`,
+    oldestAt: min(outbox.createdAt),
+  }).from(outbox).where(isNull(outbox.doneAt)).get();
+  return row ?? { waiting: 0, failing: 0, oldestAt: null };
+}
+
+/** Published versions whose embargo has ended and is not yet written down as open. */
+export async function listEndedEmbargoes(db: Executor, now: number): Promise<string[]> {
+  const rows = await db.select({ id: datasetVersion.id }).from(datasetVersion).where(and(
+    eq(datasetVersion.status, "PUBLISHED"),
+    eq(datasetVersion.accessRight, "EMBARGO"),
+    lte(datasetVersion.embargoEndsAt, now),
+  )).all();
+  return rows.map(({ id }) => id);
+}
+
+/** The newest run of a job that named `key` in its result. */
+export function findLastRunWith(db: Executor, name: string, key: string): Promise<JobRunRow | undefined> {
+  return db.select().from(jobRun)
+    .where(and(eq(jobRun.name, name), sql`json_type(${jobRun.result}, ${`$.${key}`}) is not null`))
+    .orderBy(desc(jobRun.id)).limit(1).get();
+}
+
+/** What that run left behind. */
+export async function findLastResult(
+  db: Executor,
+  name: string,
+  key: string,
+): Promise<Record<string, unknown> | undefined> {
+  return (await findLastRunWith(db, name, key))?.result ?? undefined;
+}
+
+/** Private drafts whose period has ended. */
+export async function listEndedPrivacies(db: Executor, now: number): Promise<string[]> {
+  const rows = await db.select({ id: datasetVersion.id }).from(datasetVersion)
+    .where(and(eq(datasetVersion.status, "PRIVATE_DRAFT"), lte(datasetVersion.privateUntil, now))).all();
+  return rows.map(({ id }) => id);
+}
+
+/** After `from` and no later than `to`, in epoch milliseconds. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Published versions whose embargo ends in a span; of a dataset the newest first. */
+export function listEmbargoesEnding(
+  db: Executor,
+  { from, to }: Span,
+): Promise<{ id: string; serial: number; endsAt: number }[]> {
+  const { id, datasetSerial: serial, embargoEndsAt } = datasetVersion;
+  return db.select({ id, serial, endsAt: sql<number>`${embargoEndsAt}` }).from(datasetVersion).where(and(
+    eq(datasetVersion.status, "PUBLISHED"),
+    isNull(datasetVersion.withheldAt),
+    eq(datasetVersion.accessRight, "EMBARGO"),
+    gt(embargoEndsAt, from),
+    lte(embargoEndsAt, to),
+  )).orderBy(desc(datasetVersion.number)).all();
+}
+
+/** Private drafts whose period ends in a span. */
+export function listPrivaciesEnding(
+  db: Executor,
+  { from, to }: Span,
+): Promise<{ id: string; endsAt: number }[]> {
+  const { id, privateUntil } = datasetVersion;
+  return db.select({ id, endsAt: sql<number>`${privateUntil}` }).from(datasetVersion).where(and(
+    eq(datasetVersion.status, "PRIVATE_DRAFT"),
+    gt(privateUntil, from),
+    lte(privateUntil, to),
+  )).all();
+}
+
+/** Open rounds of review whose due day was in a span. */
+export function listReviewsDue(db: Executor, { from, to }: Span): Promise<(typeof review.$inferSelect)[]> {
+  return db.select().from(review)
+    .where(and(eq(review.state, "OPEN"), gt(review.dueAt, from), lte(review.dueAt, to))).all();
+}

@@ -1,0 +1,100 @@
+/** What the pages of a sign-in elsewhere share: how it ends in a session, waits for a second factor, or fails. */
+import type { Context } from "hono";
+import { SIGN_IN_FAILURES, type SignInWay, type ThirdPartyResult } from "../sdk/model/account/identity.ts";
+import { type LoginType, toLoginType } from "../sdk/model/account/login_type.ts";
+import { ApiError } from "../sdk/mod.ts";
+import { arrive } from "./_after_sign_in.tsx";
+import { explainFailure, keepPrivate } from "./_components/account/form.ts";
+import { FailedPage } from "./_components/identity/FailedPage.tsx";
+import { nextStep } from "./_next_step.ts";
+import { setSession } from "./_session.ts";
+import { readWay, type Way } from "./_return_target.ts";
+
+/**
+ * The return of spec 1 §4: with `loginType`, `userName` and `token` in the query the session is set, and the address that
+ * follows is clean. @returns nothing for any other visit of the login page.
+ */
+export async function swapTicket(c: Context): Promise<Response | undefined> {
+  const { loginType, userName = "", token } = c.req.query();
+  if (!loginType || !token) return undefined;
+  return await signIn(
+    c,
+    () => c.var.repository.identities.exchange({ loginType, userName, token }),
+    (text) => showFailed(c, { text }),
+  );
+}
+
+/** Sets the session that `attempt` gives, or shows why there is none. */
+export async function signIn(
+  c: Context,
+  attempt: () => Promise<ThirdPartyResult>,
+  onFailure: (text: string, error: unknown) => Response | Promise<Response>,
+): Promise<Response> {
+  let done: ThirdPartyResult;
+  try {
+    done = await attempt();
+  } catch (error) {
+    const { locale, t } = c.var;
+    return goOn(c, error) ??
+      await onFailure(explainFailure(error, locale, t("ui.requestFailed")), error);
+  }
+  return await enter(c, done);
+}
+
+export async function enter(
+  c: Context,
+  { token, key, device, loginType, way }: ThirdPartyResult,
+): Promise<Response> {
+  setSession(c, { token: token.access_token, userName: key, device, loginType });
+  return await arrive(c, toWay(c, way), token.access_token);
+}
+
+/** Codes 4012 and 4013, with the way that the walk began with. */
+export function goOn(c: Context, error: unknown): Response | undefined {
+  const { way } = (error instanceof ApiError ? error.data ?? {} : {}) as { way?: SignInWay };
+  return way && nextStep(c, error, toWay(c, way));
+}
+
+function toWay(c: Context, { path, rfrom, redirectTo }: SignInWay): Way {
+  const fields: Record<string, string> = { fullPath: path, rfrom, redirectTo };
+  return readWay(c, (name) => fields[name]);
+}
+
+export interface WalkFailure {
+  text: string;
+  /** Offers to begin again with this provider. */
+  retry?: LoginType;
+  /** Seconds until that is worth a try. */
+  wait?: number;
+}
+
+/** How long a departure may have to wait, in seconds: the address says it, and anybody can write an address. */
+const WAIT_MAX = 600;
+
+/** Why a walk to a provider led to nothing, as the address says of the page at which it ended. */
+export function walkFailure(c: Context): WalkFailure | undefined {
+  const { t } = c.var;
+  const { type = "", failure, seconds = "" } = c.req.query();
+  const provider = toLoginType(type);
+  if (failure === "absent") return { text: t("identity.absent") };
+  if (failure === "wait") {
+    const wait = Math.min(Math.max(Number.parseInt(seconds) || 1, 1), WAIT_MAX);
+    return { text: t("errors.tooManyRequests", { seconds: wait }), retry: provider, wait };
+  }
+  const reason = SIGN_IN_FAILURES.find((known) => known === failure);
+  return provider && reason
+    ? { text: t("errors.providerFailed", { provider, reason }), retry: provider }
+    : undefined;
+}
+
+export function showFailed(c: Context, { text, retry, wait }: WalkFailure): Response | Promise<Response> {
+  keepPrivate(c);
+  const { t, locale } = c.var;
+  c.set("path", "/login");
+  if (wait) c.header("Retry-After", String(wait));
+  return c.render(<FailedPage view={{ t, locale }} text={text} retry={retry} />, {
+    title: t("identity.failedTitle"),
+    noindex: true,
+    status: wait ? 429 : 400,
+  });
+}

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { ADDRESSES } from "../tests/addresses.ts";
+import { allMessages } from "../locales/mod.ts";
+import { findHubView } from "./_components/hub/views.ts";
+import { builtMenus, type Menu, SPECIFIED_MENUS } from "./_components/layout/links.ts";
+import { findPlanned, isBuilt as leadsSomewhere } from "./_not_implemented.ts";
+
+const here = new URL(".", import.meta.url).pathname;
+
+/** The files that could serve a path, as HonoX maps addresses to files. */
+async function isBuilt(path: string): Promise<boolean> {
+  if (findHubView(path)) return true;
+  const base = path === "/" ? "/index" : path;
+  const parent = base.slice(0, base.lastIndexOf("/"));
+  const parameters = ["[code]", "[dataSetId]", "[...cstr]"].map((name) => `${parent}/${name}`);
+  const names = [base, `${base}/index`, ...parameters, "/doi/[...doi]"];
+  const candidates = path.startsWith("/doi/") ? names : names.slice(0, -1);
+  for (const name of candidates) {
+    if (await Deno.stat(`${here}${name}.tsx`).then(() => true, () => false)) return true;
+  }
+  return false;
+}
+
+/** Their pages come from others of this issue and are not planned. */
+const OTHERS = ["/login", "/register", "/email", "/datalist", "/dataset", "/manage", "/help"];
+
+Deno.test("the specification lists 145 addresses, each once", () => {
+  assert.equal(ADDRESSES.length, 145);
+  assert.equal(new Set(ADDRESSES).size, 145);
+});
+
+Deno.test("every address of the specification is a page or planned, never both", async () => {
+  for (const path of ADDRESSES) {
+    const [built, planned] = [await isBuilt(path), findPlanned(path) !== undefined];
+    if (OTHERS.includes(path)) assert.equal(planned, false, path);
+    else assert.notEqual(built, planned, `${path}: built ${built}, planned ${planned}`);
+  }
+});
+
+Deno.test("findPlanned() takes the parameter as optional and minds neither case nor a final slash", () => {
+  const planned = findPlanned("/anonymous/Ab3");
+  assert.equal(planned?.title, "planned.title.anonymousLink");
+  for (const path of ["/anonymous", "/anonymous/", "/Anonymous/x", "/anonymous/Ab3/"]) {
+    assert.deepEqual(findPlanned(path), planned, path);
+  }
+  assert.equal(findPlanned("/Settings/sharelink")?.title, "layout.sharedLinks");
+});
+
+Deno.test("findPlanned() knows nothing of other paths", () => {
+  for (
+    const path of ["/", "", "/nowhere", "/anonymous/a/b", "/constructor", "/__proto__", "/diffs", "/list"]
+  ) {
+    assert.equal(findPlanned(path), undefined, path);
+  }
+});
+
+Deno.test("every planned page has its title in both languages", () => {
+  for (const path of ADDRESSES) {
+    const planned = findPlanned(path);
+    if (!planned) continue;
+    assert.ok(allMessages("zh").get(planned.title), `${path} zh`);
+    assert.ok(allMessages("en").get(planned.title), `${path} en`);
+  }
+});
+
+Deno.test("isBuilt() leaves out what is planned, guides included, whatever else the address says", () => {
+  for (const href of ["/", "/list?q=x", "/help?p=open_api", "/about/terms", "/datalist"]) {
+    assert.equal(leadsSomewhere(href), true, href);
+  }
+  for (
+    const href of ["/help", "/help?p=faq&faqOpen=1", "/partner", "/collect", "/accessrequest?dataSetId=x"]
+  ) {
+    assert.equal(leadsSomewhere(href), false, href);
+  }
+});
+
+Deno.test("builtMenus() brings an entry back when its page is built", () => {
+  const labelsOf = (menus: Menu[]) => menus.map(({ label }) => label);
+  const all = builtMenus(SPECIFIED_MENUS, () => true);
+  assert.deepEqual(all, SPECIFIED_MENUS);
+  assert.ok(!labelsOf(builtMenus(SPECIFIED_MENUS, (href) => href !== "/partner")).includes("layout.partner"));
+  const isTerms = (href: string) => href === "/about/terms";
+  const [about, ...others] = builtMenus(SPECIFIED_MENUS, isTerms);
+  assert.deepEqual([others, about.groups?.flatMap(({ links }) => links.map(({ href }) => href))], [[], [
+    "/about/terms",
+  ]]);
+});

@@ -1,0 +1,126 @@
+/**
+ * The name of an author in its parts, which are the truth; the name as pages show it is made of them. Who sends a name
+ * alone, as manifests and clients of before did, has it split by rule.
+ */
+import type { z } from "zod";
+import { NAME_MAX } from "../limits.ts";
+import { type Locale, LOCALES, type LocalizedText } from "../locale.ts";
+import {
+  fitsParts,
+  formatName,
+  type NameOrder,
+  type NameParts,
+  orderOf,
+  usualOrder,
+} from "./person_name/format.ts";
+import { looksLikeOrganization } from "./person_name/organizations.ts";
+import { splitPerson } from "./person_name/split.ts";
+
+export const CREATOR_KINDS = ["person", "organization"] as const;
+export type CreatorKind = (typeof CREATOR_KINDS)[number];
+
+export interface CreatorName {
+  /** An organisation or a group has no parts: its `name` is all of it. */
+  kind: CreatorKind;
+  /** As pages show it. Made of the parts; in their other order where it was sent so. */
+  name: LocalizedText;
+  /** A person of one name has it here and no given name. */
+  family: LocalizedText;
+  given: LocalizedText;
+  /** The parts come from one text by a rule that had to guess, and nobody has looked at them since. */
+  nameDoubtful: boolean;
+}
+
+export type CreatorNameInput = Omit<CreatorName, "kind" | "nameDoubtful"> & Partial<CreatorName>;
+
+const none = (): LocalizedText => ({ zh: "", en: "" });
+
+export const partsOf = (
+  { family, given }: Pick<CreatorName, "family" | "given">,
+  locale: Locale,
+): NameParts => ({
+  family: family[locale],
+  given: given[locale],
+});
+
+/** The parts in the order that the language, or the name that was shown before, has. */
+export function displayName(parts: NameParts, order: NameOrder = usualOrder(parts)): string {
+  return formatName(parts, order);
+}
+
+/** `Family, Given`, as reference managers read it; the name itself where it has no two parts. */
+export function invertedName({ name, family, given }: CreatorName, locale: Locale): string {
+  const other = locale === "zh" ? "en" : "zh";
+  const language = name[locale] ? locale : other;
+  const parts = partsOf({ family, given }, language);
+  return parts.family && parts.given ? formatName(parts, "inverted") : name[language];
+}
+
+/** A name that was sent alone. @param kind What is known already; else the rule decides. */
+export function splitCreatorName(name: LocalizedText, kind?: CreatorKind): CreatorName {
+  const groups = LOCALES.filter((locale) => looksLikeOrganization(name[locale]));
+  if (kind === "organization" || (kind === undefined && groups.length > 0)) {
+    const all = LOCALES.every((locale) => name[locale] === "" || groups.includes(locale));
+    return { kind: "organization", name, family: none(), given: none(), nameDoubtful: !kind && !all };
+  }
+  const zh = splitPerson(name.zh);
+  const split = { zh, en: splitPerson(name.en, zh.certain ? zh.family : "") };
+  const shown = (locale: Locale) =>
+    orderOf(name[locale], split[locale]) ? name[locale] : displayName(split[locale]);
+  return {
+    kind: "person",
+    name: { zh: shown("zh"), en: shown("en") },
+    family: { zh: split.zh.family, en: split.en.family },
+    given: { zh: split.zh.given, en: split.en.given },
+    nameDoubtful: LOCALES.some((locale) => !split[locale].certain),
+  };
+}
+
+/** What was sent, settled: a name alone is split, a name beside its parts must be theirs. */
+export function settleName(sent: CreatorNameInput): CreatorName {
+  const { kind, name, family, given, nameDoubtful = false } = sent;
+  if (kind === "organization") {
+    const shown = (locale: Locale) => name[locale] || displayName(partsOf(sent, locale));
+    const whole = { zh: shown("zh"), en: shown("en") };
+    return { kind, name: whole, family: none(), given: none(), nameDoubtful };
+  }
+  const has = (locale: Locale) => family[locale] !== "" || given[locale] !== "";
+  if (!LOCALES.some(has)) return splitCreatorName(name, kind);
+  const split = splitCreatorName(name, "person");
+  const parts = (locale: Locale) => partsOf(has(locale) ? sent : split, locale);
+  const shown = (locale: Locale) => {
+    if (!has(locale)) return split.name[locale];
+    return orderOf(name[locale], parts(locale)) ? name[locale] : displayName(parts(locale));
+  };
+  const [zh, en] = [parts("zh"), parts("en")];
+  return {
+    kind: "person",
+    name: { zh: shown("zh"), en: shown("en") },
+    family: { zh: zh.family, en: en.family },
+    given: { zh: zh.given, en: en.given },
+    nameDoubtful: nameDoubtful ||
+      LOCALES.some((locale) => !has(locale) && name[locale] && split.nameDoubtful),
+  };
+}
+
+/** The same with its issues: a name that is too long by itself, or that is not how its parts are written. */
+export function readName<T extends CreatorNameInput>(sent: T, context: z.RefinementCtx<T>): T & CreatorName {
+  for (const locale of LOCALES) {
+    const [name, parts] = [sent.name[locale], partsOf(sent, locale)];
+    const whole = sent.kind === "organization" || (!parts.family && !parts.given);
+    if (whole && name.length > NAME_MAX) {
+      const limit = { origin: "string", maximum: NAME_MAX, inclusive: true } as const;
+      context.addIssue({ code: "too_big", ...limit, path: ["name", locale], input: name });
+    } else if (!whole && name !== "" && !fitsParts(name, parts)) {
+      const params = { found: name, ...parts };
+      context.addIssue({
+        code: "custom",
+        message: "nameDiffers",
+        params,
+        path: ["name", locale],
+        input: name,
+      });
+    }
+  }
+  return { ...sent, ...settleName(sent) };
+}

@@ -1,0 +1,82 @@
+/**
+ * Years before the common era, stored alone as ISO 8601 writes them: `-0500` is 501 BCE, because there is a year 0. Years
+ * before present (BP, before 1950; Ma: millions of them) and periods of the geological time scale become such years when
+ * they are typed: what is stored is always a number that can be compared.
+ */
+import type { Locale } from "../locale.ts";
+
+const SIGNED = /^-(?!0+$)(?:\d{4}|[1-9]\d{4,9})$/;
+const PRESENT = 1950;
+const MILLION = 1_000_000;
+/** Longest past, in years: the age of the Earth. */
+const PAST_MAX = 4_600 * MILLION;
+
+/** Millions of years before present: International Chronostratigraphic Chart 2023/09 of the ICS. */
+const PERIODS: readonly (readonly [zh: string, en: string, start: number, end?: number])[] = [
+  ["全新世", "holocene", 0.0117],
+  ["更新世", "pleistocene", 2.58, 0.0117],
+  ["第四纪", "quaternary", 2.58],
+  ["新近纪", "neogene", 23.03, 2.58],
+  ["古近纪", "paleogene", 66, 23.03],
+  ["白垩纪", "cretaceous", 145, 66],
+  ["侏罗纪", "jurassic", 201.4, 145],
+  ["三叠纪", "triassic", 251.902, 201.4],
+  ["二叠纪", "permian", 298.9, 251.902],
+  ["石炭纪", "carboniferous", 358.9, 298.9],
+  ["泥盆纪", "devonian", 419.2, 358.9],
+  ["志留纪", "silurian", 443.8, 419.2],
+  ["奥陶纪", "ordovician", 485.4, 443.8],
+  ["寒武纪", "cambrian", 538.8, 485.4],
+];
+
+const BCE = /^(?:公元前|前)\s*(\d{1,10})\s*年?$|^(\d{1,10})\s*(?:BCE|BC)$/i;
+const BP = /^(?:距今\s*)?(\d[\d,]{0,12})\s*(?:年前|cal\.? BP|years? BP|BP)$|^距今\s*(\d[\d,]{0,12})\s*年$/i;
+const MA = /^(\d{1,4}(?:\.\d{1,6})?)\s*(?:Ma|Mya|百万年前)$|^距今\s*(\d{1,4}(?:\.\d{1,6})?)\s*百万年$/i;
+const NEGATIVE = /^[-−](\d{1,10})$/;
+
+export const isSignedYear = (text: string): boolean => SIGNED.test(text) && -Number(text) <= PAST_MAX;
+
+/** A year as it is stored; one of the common era as the four digits that {@link Temporal} texts have. */
+function asText(year: number): string {
+  const digits = String(Math.abs(year)).padStart(4, "0");
+  return year < 0 ? `-${digits}` : digits;
+}
+
+/** What a person typed as a year; `undefined` for anything that is no year of these kinds. */
+export function readAncient(typed: string, side: "start" | "end"): string | undefined {
+  const text = typed.trim();
+  const [, zh, en] = BCE.exec(text) ?? [];
+  if (zh ?? en) return Number(zh ?? en) > 0 ? inRange(1 - Number(zh ?? en)) : undefined;
+  const [, negative] = NEGATIVE.exec(text) ?? [];
+  if (negative) return inRange(-Number(negative));
+  const [, before, years] = BP.exec(text) ?? [];
+  if (before ?? years) return inRange(PRESENT - Number((before ?? years).replaceAll(",", "")));
+  const [, ma, millions] = MA.exec(text) ?? [];
+  if (ma ?? millions) return inRange(PRESENT - Math.round(Number(ma ?? millions) * MILLION));
+  const period = PERIODS.find(([name, latin]) => name === text || latin === text.toLowerCase());
+  const age = period?.[side === "start" ? 2 : 3];
+  return age === undefined ? undefined : inRange(PRESENT - Math.round(age * MILLION));
+}
+
+const inRange = (year: number) => Number.isNaN(year) || -year > PAST_MAX ? undefined : asText(year);
+
+/** A year as people of a language read it; `undefined` of one after 1 BCE. */
+export function ancientReading(text: string, locale: Locale): string | undefined {
+  if (text !== "0000" && !isSignedYear(text)) return undefined;
+  const year = Number(text);
+  const before = PRESENT - year;
+  if (before >= MILLION) {
+    const ma = Number((before / MILLION).toFixed(4));
+    return locale === "zh" ? `距今 ${ma} 百万年` : `${ma} Ma`;
+  }
+  if (year < -9999) return locale === "zh" ? `距今 ${before} 年` : `${before} BP`;
+  return locale === "zh" ? `公元前 ${1 - year} 年` : `${1 - year} BCE`;
+}
+
+const YEAR_MS = 31_556_952_000;
+
+/** Milliseconds since 1970 of a stored time; the first or the last of a signed year. */
+export function timeOf(text: string, side: "start" | "end"): number {
+  if (!isSignedYear(text)) return Date.parse(text);
+  return (Number(text) - 1970 + (side === "end" ? 1 : 0)) * YEAR_MS - (side === "end" ? 1 : 0);
+}

@@ -1,0 +1,307 @@
+/** What a depositor writes about a dataset (spec 2 §3). A draft may be incomplete; `completeness.ts` says what is missing. */
+import { z } from "zod";
+import { CREATOR_KINDS, type CreatorName, readName } from "./creator_name.ts";
+import * as limits from "../limits.ts";
+import type { LocalizedText } from "../locale.ts";
+import { isSignedYear, timeOf } from "./historical_years.ts";
+import { inUtc, isIsoTime } from "./iso_time.ts";
+import { doiSchema, emailSchema, isStorable, text, urlSchema } from "../text.ts";
+import { titleSchema } from "./title_schema.ts";
+import { ACCESS_RIGHTS, type AccessRight } from "../vocabulary/access_rights.ts";
+import { isOrcid, isRor } from "../vocabulary/identifiers.ts";
+import { findLanguage } from "../vocabulary/languages.ts";
+import { RESOURCE_TYPE_CODES, type ResourceTypeCode } from "../vocabulary/resource_types.ts";
+
+export const PAPER_STATUSES = ["to_be_submitted", "under_review", "accepted", "published"] as const;
+export type PaperStatus = (typeof PAPER_STATUSES)[number];
+export const REFERENCE_TYPES = ["literature", "code", "dataset"] as const;
+export type ReferenceType = (typeof REFERENCE_TYPES)[number];
+
+export interface Affiliation {
+  name: LocalizedText;
+  /** `https://ror.org/0…` or empty. */
+  ror: string;
+}
+
+export interface Creator extends CreatorName {
+  /** Empty, or unique within the dataset. Masked for everybody but the depositor and the reviewers. */
+  email: string;
+  /** `0000-0000-0000-0000` or empty. */
+  orcid: string;
+  corresponding: boolean;
+  affiliations: Affiliation[];
+}
+
+/** A licence of `vocabulary/licences.ts` by SPDX id, or `custom` with its own text; empty while not chosen. */
+export interface LicenseChoice {
+  id: string;
+  text: LocalizedText;
+}
+
+export interface Paper {
+  title: LocalizedText;
+  journal: LocalizedText;
+  status: PaperStatus;
+  manuscriptNumber: string;
+  /** As it is cited, in either language or none (spec 2 §3). */
+  reference: LocalizedText;
+  doi: string;
+  url: string;
+}
+
+export interface Reference {
+  type: ReferenceType;
+  text: string;
+}
+
+export interface Funding {
+  name: LocalizedText;
+  number: string;
+}
+
+export interface Project {
+  name: LocalizedText;
+  url: string;
+  number: string;
+}
+
+/** Degrees (WGS 84) and metres. */
+export interface SpatialPoint {
+  kind: "point";
+  longitude: number;
+  latitude: number;
+  elevation?: number;
+}
+
+export interface SpatialRegion {
+  kind: "region";
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  minElevation?: number;
+  maxElevation?: number;
+}
+
+export type Spatial = SpatialPoint | SpatialRegion;
+
+/** Instants as ISO 8601; years before the common era alone, with their sign (`-0500` is 501 BCE). */
+export interface Temporal {
+  start: string;
+  end: string;
+}
+
+export interface DatasetMetadata {
+  dataSetTypeCode: ResourceTypeCode;
+  /** ISO 639-1 code of the data themselves; empty while not chosen. */
+  language: string;
+  title: LocalizedText;
+  keywords: { zh: string[]; en: string[] };
+  description: LocalizedText;
+  /** Codes of GB/T 13745-2009. */
+  subjects: string[];
+  authors: Creator[];
+  license: LicenseChoice;
+  accessRight: AccessRight;
+  embargoMonths?: number;
+  papers: Paper[];
+  references: Reference[];
+  funding: Funding[];
+  projects: Project[];
+  spatial: Spatial[];
+  temporal: Temporal[];
+  /** Community that reviews it; empty: the data governance team (spec 2 §6). */
+  communityCode: string;
+  /** Archive submissions only: the DOI under which the data were published before, and whom to ask about them. */
+  archiveDoi: string;
+  archiveEmail: string;
+  /** Packages only: `dataSetId` of each published dataset of one's own that belongs to it. */
+  parts: string[];
+}
+
+/** What may be sent: the same shape with any part left out. */
+export type Input<T> = T extends (infer U)[] ? Input<U>[]
+  : T extends object ? { [K in keyof T]?: Input<T[K]> }
+  : T;
+
+const both = (max: number): z.ZodType<LocalizedText, Input<LocalizedText>> =>
+  z.object({ zh: text(max).default(""), en: text(max).default("") });
+const none: LocalizedText = { zh: "", en: "" };
+
+const affiliationSchema: z.ZodType<Affiliation, Input<Affiliation>> = z.object({
+  name: both(limits.NAME_MAX).default(none),
+  ror: text(limits.URL_MAX).refine((value) => value === "" || isRor(value), { error: "invalidRor" }).default(
+    "",
+  ),
+});
+
+/** With room for two parts of the largest length and what stands between them. */
+const shownName = both(2 * limits.NAME_MAX + 2).default(none);
+
+const creatorSchema: z.ZodType<Creator, Input<Creator>> = z.object({
+  kind: z.enum(CREATOR_KINDS).optional(),
+  name: shownName,
+  family: both(limits.NAME_MAX).default(none),
+  given: both(limits.NAME_MAX).default(none),
+  nameDoubtful: z.boolean().optional(),
+  email: z.union([z.literal(""), emailSchema], { error: "invalidEmail" }).default(""),
+  orcid: text(64).transform((value) => value.replace(/^https?:\/\/orcid\.org\//, "")).refine(
+    (value) => value === "" || isOrcid(value),
+    { error: "invalidOrcid" },
+  ).default(""),
+  corresponding: z.boolean().default(false),
+  affiliations: z.array(affiliationSchema).max(limits.AFFILIATIONS_MAX).default([]),
+}).transform(readName);
+
+const licenseSchema: z.ZodType<LicenseChoice, Input<LicenseChoice>> = z.object({
+  id: text(64).default(""),
+  text: both(limits.DESCRIPTION_MAX).default(none),
+});
+
+const paperSchema: z.ZodType<Paper, Input<Paper>> = z.object({
+  title: both(limits.TEXT_MAX).default(none),
+  journal: both(limits.NAME_MAX).default(none),
+  status: z.enum(PAPER_STATUSES).default("to_be_submitted"),
+  manuscriptNumber: text(limits.NAME_MAX).default(""),
+  reference: both(limits.TEXT_MAX).default(none),
+  doi: doiSchema.default(""),
+  url: urlSchema.default(""),
+});
+
+const referenceSchema: z.ZodType<Reference, Input<Reference>> = z.object({
+  type: z.enum(REFERENCE_TYPES).default("literature"),
+  text: text(limits.TEXT_MAX).default(""),
+});
+
+const fundingSchema: z.ZodType<Funding, Input<Funding>> = z.object({
+  name: both(limits.NAME_MAX).default(none),
+  number: text(limits.NAME_MAX).default(""),
+});
+
+const projectSchema: z.ZodType<Project, Input<Project>> = z.object({
+  name: both(limits.NAME_MAX).default(none),
+  url: urlSchema.default(""),
+  number: text(limits.NAME_MAX).default(""),
+});
+
+function fewDecimals(value: number): boolean {
+  return Math.abs(Number(value.toFixed(limits.COORDINATE_DECIMALS)) - value) < 1e-9;
+}
+
+/** Nothing there, or not a number at all; a bound that is passed keeps its own reason. */
+const number = z.number({
+  error: ({ code, input }) => {
+    if (code !== "invalid_type") return undefined;
+    return input === undefined ? "required" : "invalidNumber";
+  },
+});
+const degrees = (max: number) => number.min(-max).max(max).refine(fewDecimals, { error: "tooManyDecimals" });
+const elevation = number.min(-limits.ELEVATION_MAX).max(limits.ELEVATION_MAX)
+  .refine(fewDecimals, { error: "tooManyDecimals" })
+  .optional();
+
+const pointSchema = z.object({
+  kind: z.literal("point"),
+  longitude: degrees(limits.LONGITUDE_MAX),
+  latitude: degrees(limits.LATITUDE_MAX),
+  elevation,
+});
+
+const regionSchema = z.object({
+  kind: z.literal("region"),
+  west: degrees(limits.LONGITUDE_MAX),
+  south: degrees(limits.LATITUDE_MAX),
+  east: degrees(limits.LONGITUDE_MAX),
+  north: degrees(limits.LATITUDE_MAX),
+  minElevation: elevation,
+  maxElevation: elevation,
+})
+  .refine(({ west, east }) => west < east, { error: "westNotBeforeEast", path: ["east"] })
+  .refine(({ south, north }) => south < north, { error: "southNotBelowNorth", path: ["north"] })
+  .refine(({ minElevation: min, maxElevation: max }) => min !== undefined || max === undefined, {
+    error: "required",
+    path: ["minElevation"],
+  })
+  .refine(({ minElevation: min, maxElevation: max }) => max !== undefined || min === undefined, {
+    error: "required",
+    path: ["maxElevation"],
+  })
+  .refine(({ minElevation: min, maxElevation: max }) => min === undefined || max === undefined || min < max, {
+    error: "minNotBelowMax",
+    path: ["maxElevation"],
+  });
+
+const spatialSchema: z.ZodType<Spatial, Input<Spatial>> = z.discriminatedUnion("kind", [
+  pointSchema,
+  regionSchema,
+]);
+
+const instant = z.string().max(40).refine((value) => value !== "", { error: "required", abort: true })
+  .refine((value) => isIsoTime(value) || isSignedYear(value), { error: "invalidDate" }).transform(inUtc);
+const temporalSchema: z.ZodType<Temporal, Input<Temporal>> = z.object({ start: instant, end: instant })
+  .refine(
+    ({ start, end }) => !(timeOf(end, "end") <= timeOf(start, "start")),
+    { error: "endBeforeStart", path: ["end"] },
+  );
+
+const keywordList = z.array(text(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX)
+  .transform((words) => [...new Set(words.filter((word) => word !== ""))]);
+const entries = <T, I>(schema: z.ZodType<T, I>) => z.array(schema).max(limits.ENTRIES_MAX).default([]);
+/** Without a default: a list that must be said. */
+export const paperListSchema: z.ZodType<Paper[], Input<Paper[]>> = z.array(paperSchema).max(
+  limits.ENTRIES_MAX,
+);
+
+const fields = z.object({
+  dataSetTypeCode: z.enum(RESOURCE_TYPE_CODES).default("001"),
+  language: text(8).refine((code) => code === "" || findLanguage(code) !== undefined, {
+    error: "unknownLanguage",
+  }).default(""),
+  title: z.object({ zh: titleSchema.default(""), en: titleSchema.default("") }).default(none),
+  keywords: z.object({ zh: keywordList.default([]), en: keywordList.default([]) }).default({
+    zh: [],
+    en: [],
+  }),
+  description: both(limits.DESCRIPTION_MAX).default(none),
+  subjects: z.array(z.string().max(8).refine(isStorable, { error: "invalidText" })).max(limits.SUBJECTS_MAX)
+    .transform((codes) => [...new Set(codes)]).default([]),
+  authors: z.array(creatorSchema).max(limits.CREATORS_MAX).default([]),
+  license: licenseSchema.default({ id: "", text: none }),
+  accessRight: z.enum(ACCESS_RIGHTS).default("PUBLIC"),
+  embargoMonths: z.int().min(1).max(limits.EMBARGO_MONTHS_MAX).optional(),
+  papers: entries(paperSchema),
+  references: entries(referenceSchema),
+  funding: entries(fundingSchema),
+  projects: entries(projectSchema),
+  spatial: entries(spatialSchema),
+  temporal: entries(temporalSchema),
+  communityCode: text(32).default(""),
+  archiveDoi: doiSchema.default(""),
+  archiveEmail: z.union([z.literal(""), emailSchema], { error: "invalidEmail" }).default(""),
+  parts: z.array(text(64)).max(limits.PARTS_MAX).transform((ids) => [...new Set(ids)]).default([]),
+});
+
+/** Metadata of a draft: every field may be missing, none may be malformed. Unknown fields are dropped. */
+export const metadataSchema: z.ZodType<DatasetMetadata, Input<DatasetMetadata>> = fields.meta({
+  id: "DatasetMetadata",
+});
+
+/** Whole fields that take the place of those that are there; `embargoMonths: null` takes it away. */
+export type MetadataChanges = Partial<Omit<DatasetMetadata, "embargoMonths">> & {
+  embargoMonths?: number | null;
+};
+
+/** The same fields without their defaults: what is not sent stays as it is. Unknown fields are dropped. */
+export const changesSchema: z.ZodType<MetadataChanges, Input<MetadataChanges>> = z.object(
+  Object.fromEntries(
+    Object.entries(fields.shape).map(([name, schema]) => {
+      const own = schema instanceof z.ZodDefault ? schema.unwrap() as z.ZodType : schema;
+      return [name, name === "embargoMonths" ? own.nullable() : own.optional()];
+    }),
+  ),
+) as unknown as z.ZodType<MetadataChanges, Input<MetadataChanges>>;
+
+/** The metadata of a new draft. */
+export function emptyMetadata(): DatasetMetadata {
+  return metadataSchema.parse({});
+}

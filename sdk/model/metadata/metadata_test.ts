@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { toIssues } from "../issue.ts";
+import { metadataSchema } from "./metadata.ts";
+
+const issuesOf = (metadata: unknown) => {
+  const { error } = metadataSchema.safeParse(metadata);
+  return error ? toIssues(error).map(({ path, key }) => [path, key]) : [];
+};
+
+Deno.test("metadataSchema takes a language of ISO 639-1 or none, and nothing else of eight letters", () => {
+  for (const language of ["", "zh", "en", "fr"]) assert.deepEqual(issuesOf({ language }), []);
+  for (const language of ["zzzzzz", "zz", "EN", "zh-CN", "english"]) {
+    assert.deepEqual(issuesOf({ language }), [["language", "unknownLanguage"]], language);
+  }
+});
+
+Deno.test("metadataSchema takes times of ISO 8601 alone (spec 2 §5 Time)", () => {
+  const start = "0060";
+  for (
+    const end of [
+      "1960",
+      "1960-03",
+      "1960-02-29",
+      "1960-03-05T14:30",
+      "1960-03-05T14:30:00.5Z",
+      "1960-03-05T14:30:00+08:00",
+    ]
+  ) assert.deepEqual(issuesOf({ temporal: [{ start, end }] }), [], end);
+  for (
+    const end of [
+      "5",
+      "tomorrow",
+      "2007-1-1",
+      "2007-13",
+      "2023-02-30",
+      "2023-02-30T00:00:00Z",
+      "5 May 2007",
+      "2007-05-05 14:30:00",
+      "2007-05-05T25:00",
+      "2007-05-05T14:30:00+8",
+      "2007T14:30",
+    ]
+  ) assert.deepEqual(issuesOf({ temporal: [{ start, end }] }), [["temporal.0.end", "invalidDate"]], end);
+});
+
+Deno.test("metadataSchema reads a time without a zone as UTC, wherever the server stands", () => {
+  const period = { start: "2007-05-05T14:30", end: "2007-05-05T14:30:00+00:00" };
+  assert.deepEqual(issuesOf({ temporal: [period] }), [["temporal.0.end", "endBeforeStart"]]);
+  const { temporal } = metadataSchema.parse({ temporal: [{ ...period, end: "2008" }] });
+  assert.deepEqual(temporal, [{ start: "2007-05-05T14:30Z", end: "2008" }]);
+});

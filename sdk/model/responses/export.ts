@@ -1,0 +1,13 @@
+/** What the calls about citations and other descriptions answer, as schemas; see `answers.ts`. */
+import { z } from "zod";
+import { named, text } from "./response_schemas.ts";
+import { type Citation, CITATION_FORMATS } from "../citation.ts";
+
+export const citationAnswer = named<Citation>("Citation", {
+  format: z.enum(CITATION_FORMATS),
+  text,
+  mediaType: text,
+  fileName: text,
+});
+/** A schema.org description; its vocabulary is not ours to list. */
+export const jsonLdAnswer: z.ZodType<Record<string, unknown>> = z.record(text, z.unknown());

@@ -1,0 +1,43 @@
+/** What the calls about files and attachments answer, as schemas; see `answers.ts`. */
+import { z } from "zod";
+import { count, instant, named, text } from "./response_schemas.ts";
+import { type Attachment, ATTACHMENT_KINDS, COMPLIANCE_KINDS } from "../attachment.ts";
+import { COVER_ORIGINS } from "../cover.ts";
+import { type DataFile, type FilePage, type Readme, UPLOAD_OUTCOMES, type UploadedFile } from "../file.ts";
+
+export const attachmentAnswer = named<Attachment>("Attachment", {
+  attachmentId: text,
+  kind: z.enum(ATTACHMENT_KINDS),
+  complianceKind: z.enum(COMPLIANCE_KINDS).optional(),
+  coverOrigin: z.enum(COVER_ORIGINS).optional(),
+  name: text,
+  size: count,
+  mediaType: text,
+  createdAt: instant,
+});
+const file = {
+  fileId: text,
+  path: text,
+  size: count,
+  sha256: text.regex(/^[0-9a-f]{64}$/),
+  mediaType: text,
+  cstr: text.optional(),
+  createdAt: instant,
+};
+export const fileAnswer = named<DataFile>("DataFile", file);
+export const uploadedFileAnswer = named<UploadedFile>("UploadedFile", {
+  ...file,
+  outcome: z.enum(UPLOAD_OUTCOMES),
+});
+export const filePageAnswer = named<FilePage>("FilePage", {
+  list: z.array(fileAnswer),
+  next: text.optional(),
+  total: count,
+  totalSize: count,
+});
+export const readmeAnswer = named<Readme>("Readme", {
+  fileId: text,
+  path: text,
+  kind: z.enum(["markdown", "text"]),
+  text,
+});

@@ -1,0 +1,31 @@
+/** What the calls about integrity answer, as schemas; see `answers.ts`. */
+import { z } from "zod";
+import { count, flag, instant, localizedText, named, object, pageOf, text } from "./response_schemas.ts";
+import type { Page } from "../envelope.ts";
+import { type CheckState, type DamagedFile, type IntegrityState, STORED_KINDS } from "../integrity.ts";
+
+const check = { checkedAt: instant.optional(), sound: flag.optional(), problem: text.optional() };
+
+export const integrityAnswer = named<IntegrityState>("IntegrityState", {
+  files: object<IntegrityState["files"]>({
+    count,
+    size: count,
+    verified: count,
+    damaged: count,
+    oldestVerifiedAt: instant.optional(),
+  }),
+  database: object<CheckState>(check),
+  audit: object<IntegrityState["audit"]>({ ...check, events: count.optional(), event: count.optional() }),
+});
+
+const damagedFile = named<DamagedFile>("DamagedFile", {
+  sha256: text,
+  size: count,
+  damagedAt: instant,
+  kind: z.enum(STORED_KINDS),
+  path: text,
+  dataSetId: text,
+  version: text,
+  title: localizedText,
+});
+export const damagedFilePageAnswer: z.ZodType<Page<DamagedFile>> = pageOf(damagedFile);

@@ -1,0 +1,58 @@
+/** What the calls about requests for retraction and new papers answer, as schemas; see `answers.ts`. */
+import { z } from "zod";
+import { count, instant, localizedText, named, object, text } from "./response_schemas.ts";
+import { attachmentAnswer } from "./file.ts";
+import { paperAnswer } from "./metadata.ts";
+import {
+  PAPER_UPDATE_STATES,
+  type PaperUpdate,
+  type RequestPage,
+  type Retraction,
+  RETRACTION_CONTENTS,
+  RETRACTION_REASONS,
+  RETRACTION_STATES,
+} from "../request.ts";
+
+/** A page of a queue, with its counts by state. */
+export const requestPageOf = <T, State extends string>(
+  item: z.ZodType<T>,
+  states: readonly State[],
+): z.ZodType<RequestPage<T, State>> =>
+  object<RequestPage<T, State>>({
+    list: z.array(item),
+    page: count,
+    size: count,
+    total: count,
+    counts: z.record(z.enum(states), count),
+  });
+
+export const retractionAnswer = named<Retraction>("Retraction", {
+  retractionId: text,
+  dataSetId: text,
+  version: text,
+  title: localizedText,
+  content: z.enum(RETRACTION_CONTENTS),
+  reason: z.enum(RETRACTION_REASONS),
+  specification: text,
+  statement: localizedText,
+  state: z.enum(RETRACTION_STATES),
+  comments: text,
+  createdAt: instant,
+  decidedAt: instant.optional(),
+  purgeAt: instant.optional(),
+  statements: z.array(attachmentAnswer),
+  requester: text,
+});
+export const paperUpdateAnswer = named<PaperUpdate>("PaperUpdate", {
+  paperUpdateId: text,
+  dataSetId: text,
+  version: text,
+  title: localizedText,
+  papers: z.array(paperAnswer),
+  currentPapers: z.array(paperAnswer).optional(),
+  state: z.enum(PAPER_UPDATE_STATES),
+  comments: text,
+  createdAt: instant,
+  dueAt: instant,
+  decidedAt: instant.optional(),
+});

@@ -1,0 +1,44 @@
+/** Pays for a login or a recovery with work, where nobody is there to solve a puzzle. */
+// WebCrypto would spend most of its time on promises, and browsers offer it over HTTPS alone.
+import { sha256 } from "@noble/hashes/sha2.js";
+import type { Client } from "./client.ts";
+import type { CaptchaPurpose, CaptchaToken, WorkChallenge } from "./model/account/captcha.ts";
+import { leadingZeros } from "./model/account/leading_zeros.ts";
+
+/** @returns a captcha token. */
+export async function solveWork(client: Client, purpose: CaptchaPurpose): Promise<string> {
+  const challenge = await client.get<WorkChallenge>("/sdb-user-service/public/captcha/challenge", {
+    purpose,
+    kind: "work",
+  });
+  const numbers = await findNumbers(challenge);
+  const { captchaToken } = await client.post<CaptchaToken>("/sdb-user-service/public/captcha/verify", {
+    id: challenge.id,
+    numbers,
+  });
+  return captchaToken;
+}
+
+/** Hashes between two pauses: a few milliseconds. */
+const PAUSE_EVERY = 2_000;
+
+/**
+ * One number for each of the challenge's parts, in order.
+ * @param pause Awaited every few milliseconds with the parts done, so that a page can show them and stay responsive.
+ */
+export async function findNumbers(
+  { salt, count, bits }: WorkChallenge,
+  pause?: (done: number) => Promise<void>,
+): Promise<number[]> {
+  const encoder = new TextEncoder();
+  const numbers: number[] = [];
+  for (let n = 0, tried = 1; numbers.length < count; n++, tried++) {
+    const digest = sha256(encoder.encode(`${salt}:${numbers.length}:${n}`));
+    if (leadingZeros(digest) >= bits) {
+      numbers.push(n);
+      n = -1;
+    }
+    if (tried % PAUSE_EVERY === 0) await pause?.(numbers.length);
+  }
+  return numbers;
+}

@@ -1,0 +1,100 @@
+/**
+ * Stories with failpoints (safety 2.3, F2). Each begins in a prepared data folder, is told by a process that dies at one
+ * place of it, and is told on by the next start, after which everything must be there, once.
+ */
+import assert from "node:assert/strict";
+import { readConfig } from "../../api/config.ts";
+import type { Context, House } from "../../api/context.ts";
+import { type Failpoint, FAILPOINT_EXIT, FAILPOINTS } from "../../api/failpoint.ts";
+import { type OpenHouse, openHouse } from "../../api/app.ts";
+import { JOBS } from "../../api/jobs/mod.ts";
+import { systemContext } from "../../api/context.ts";
+import { user } from "../../db/schema/mod.ts";
+import { openTestHouse, type TestHouse } from "../harness.ts";
+import { assertWhole } from "./server.ts";
+
+export interface Story {
+  /** The module that tells it; run as a program it calls {@link tellAlone}. */
+  program: string;
+  /** The failpoints that it passes. */
+  places: RegExp;
+  settings?: Record<string, string>;
+  prepare(test: TestHouse): Promise<unknown>;
+  /** Goes on from wherever the story stands, to its end. */
+  finish(house: House): Promise<void>;
+  /** What must be there at its end, beside what must always be. */
+  assertEnd(test: TestHouse): Promise<void>;
+}
+
+export const placesOf = ({ places }: Story): Failpoint[] => FAILPOINTS.filter((name) => places.test(name));
+
+const migrations = new URL("../../db/migrations", import.meta.url).pathname;
+/** Days later than the preparation, so that a clean-up takes what nobody refers to. */
+const AHEAD_MS = 2 * 86_400_000;
+
+export async function dieAt(story: Story, failpoint: Failpoint): Promise<void> {
+  const dataDir = await Deno.makeTempDir({ prefix: "sdb-fault-" });
+  try {
+    await prepare(story, dataDir);
+    assert.equal(await tellUntil(story, failpoint, dataDir), FAILPOINT_EXIT);
+    await using test = await openTestHouse({ ...story.settings, DATA_DIR: dataDir });
+    test.advance(Math.max(0, Date.now() - test.house.clock().getTime()) + AHEAD_MS);
+    await story.finish(test.house);
+    // What is done already is not done again.
+    await story.finish(test.house);
+    await story.assertEnd(test);
+    await assertWhole(test.house);
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}
+
+async function prepare({ prepare, settings }: Story, dataDir: string): Promise<void> {
+  await using test = await openTestHouse({ ...settings, DATA_DIR: dataDir });
+  await prepare(test);
+}
+
+async function tellUntil({ program, settings }: Story, failpoint: string, dataDir: string): Promise<number> {
+  const { code } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--allow-all", "--no-check", "--quiet", program],
+    env: { ...settings, DATA_DIR: dataDir, FAILPOINT: failpoint, LOG_LEVEL: "off", DEMO: "off" },
+    stderr: "inherit",
+  }).output();
+  return code;
+}
+
+/** In a process of its own: on `DATA_DIR`, and dying where `FAILPOINT` says. */
+export async function tellAlone({ finish }: Story): Promise<void> {
+  const clock = () => new Date(Date.now() + AHEAD_MS);
+  const house: OpenHouse = await openHouse({ config: readConfig(Deno.env.toObject()), migrations, clock });
+  await finish(house);
+  await house.close();
+}
+
+/** The first account of this role, as the house knows it when that person asks. */
+export async function actingAs(house: House, role: "depositor" | "governance"): Promise<Context> {
+  const people = await house.db.read.select().from(user).all();
+  const { id, email, realName } = people.find((person) => person.role === role)!;
+  const actor = {
+    kind: "user" as const,
+    id,
+    email,
+    realName,
+    role,
+    communityIds: [],
+    locale: "en" as const,
+    loginType: "" as const,
+    secondFactorMissing: false,
+  };
+  return { ...house, actor, locale: "en", traceId: "story" };
+}
+
+/** What the house does by itself, now. */
+export async function runJobNow(house: House, name: string): Promise<void> {
+  await JOBS.find((job) => job.name === name)!.run(systemContext(house, "story"));
+}
+
+/** Names of the blobs that lie in the folder of this house. */
+export async function blobsOnDisk({ external }: House): Promise<string[]> {
+  return (await Array.fromAsync(external.storage.listOlderThan(Infinity))).toSorted();
+}

@@ -1,0 +1,107 @@
+/** Of two published datasets one gets a new version, and the other is withdrawn and loses its files for good. */
+import assert from "node:assert/strict";
+import { asc } from "drizzle-orm";
+import { type House, systemContext } from "../../../api/context.ts";
+import { drain } from "../../../api/jobs/outbox_delivery.ts";
+import { purgeRetracted } from "../../../api/services/request/purge_retracted_files.ts";
+import { decideRetraction } from "../../../api/services/request/retraction_decision.ts";
+import { requestRetraction } from "../../../api/services/request/retraction.ts";
+import { addVersion } from "../../../api/services/dataset/new_version.ts";
+import {
+  attachment,
+  auditEvent,
+  dataset,
+  datasetVersion,
+  file,
+  identifier,
+  mail,
+  outbox,
+  retraction,
+} from "../../../db/schema/mod.ts";
+import { retractionSchema } from "../../../sdk/model/request.ts";
+import { publish } from "../../datasets.ts";
+import type { TestHouse } from "../../harness.ts";
+import { PDF, retractionRequest } from "../../retractions.ts";
+import { actingAs, blobsOnDisk, runJobNow, type Story, tellAlone } from "../crash_scenario.ts";
+
+export const WITHDRAWAL: Story = {
+  program: import.meta.url,
+  places: /^(?:version|retraction|decision|purge)\.|^identifier\.after_hide$/,
+  settings: { QUARANTINE_DAYS: "0" },
+  prepare,
+  finish,
+  assertEnd,
+};
+
+async function prepare(test: TestHouse): Promise<void> {
+  const governance = await test.signIn({ role: "governance" });
+  const person = await test.signIn();
+  for (const title of [{ zh: "甲", en: "A" }, { zh: "乙", en: "B" }]) {
+    await publish(test, person, governance, { title });
+  }
+}
+
+async function finish(house: House): Promise<void> {
+  const read = house.db.read;
+  const [grown, { id: dataSetId }] = await read.select().from(dataset).orderBy(asc(dataset.serial)).all();
+  const depositor = await actingAs(house, "depositor");
+  const request = () => read.select().from(retraction).get();
+  // What was begun before a death comes to its end first.
+  await drain(house);
+  if ((await read.select().from(datasetVersion).all()).length === 2) {
+    await addVersion(depositor, { dataSetId: grown.id });
+  }
+  if (!await request()) {
+    const asked = retractionSchema.parse(retractionRequest());
+    await requestRetraction(depositor, { dataSetId, version: "V1" }, asked, { zh: PDF, en: PDF });
+  }
+  const { id, state } = (await request())!;
+  if (state === "PENDING") {
+    const decision = { decision: "WITHDRAWN" as const, comments: "" };
+    await decideRetraction(await actingAs(house, "governance"), id, decision);
+  }
+  await drain(house);
+  await purgeRetracted(systemContext(house, "story"));
+  await runJobNow(house, "remove_orphan_blobs");
+}
+
+async function assertEnd({ house }: TestHouse): Promise<void> {
+  const read = house.db.read;
+  const versions = await read.select().from(datasetVersion)
+    .orderBy(asc(datasetVersion.datasetSerial), asc(datasetVersion.number)).all();
+  assert.deepEqual(versions.map(({ number, status }) => `V${number} ${status}`), [
+    "V1 PUBLISHED",
+    "V2 DRAFT",
+    "V1 RETRACTED",
+  ]);
+  const [request, ...others] = await read.select().from(retraction).all();
+  assert.deepEqual([request.state, others.length], ["WITHDRAWN", 0]);
+  assert.ok(request.purgedAt !== null);
+  const files = await read.select().from(file).all();
+  assert.deepEqual(
+    files.map(({ versionId }) => versionId).toSorted(),
+    [versions[0].id, versions[1].id].toSorted(),
+  );
+  const named = [...files, ...await read.select().from(attachment).all()].map(({ sha256 }) => sha256);
+  assert.deepEqual(
+    await blobsOnDisk(house),
+    [...new Set(named)].toSorted(),
+    "the bytes went with their rows",
+  );
+  const states = (await read.select().from(identifier).all()).filter(({ value }) => /sdb\.00002/.test(value));
+  assert.deepEqual([...new Set(states.map(({ state }) => state))], ["HIDDEN"]);
+  assert.deepEqual((await read.select().from(outbox).all()).filter(({ doneAt }) => doneAt === null), []);
+  // Four of each publication; then receipt, request and decision of the withdrawal.
+  assert.equal((await read.select().from(mail).all()).length, 2 * 4 + 3);
+  const actions = (await read.select().from(auditEvent).orderBy(auditEvent.id).all()).map(({ action }) =>
+    action
+  );
+  assert.deepEqual(actions.slice(actions.indexOf("addVersion")), [
+    "addVersion",
+    "requestRetraction",
+    "retract",
+    "purgeFiles",
+  ]);
+}
+
+if (import.meta.main) await tellAlone(WITHDRAWAL);

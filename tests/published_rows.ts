@@ -1,0 +1,172 @@
+/** Published datasets as rows, for tests of what reads them; the way there has tests of its own. */
+import type { Transaction } from "../db/client.ts";
+import {
+  affiliation,
+  blob,
+  community,
+  creator,
+  dataset,
+  datasetSubject,
+  datasetVersion,
+  file,
+  user,
+} from "../db/schema/mod.ts";
+import type { House } from "../api/context.ts";
+import { newId } from "../api/secrets.ts";
+import { type Manifest, manifestSchema, toMetadata } from "../sdk/model/manifest.ts";
+import { type DatasetMetadata, type Input, metadataSchema } from "../sdk/model/metadata/metadata.ts";
+import { eq } from "drizzle-orm";
+
+export interface Published {
+  dataSetId: string;
+  serial: number;
+  versionId: string;
+}
+
+export interface PublishedOptions {
+  files?: readonly { path: string; size: number }[];
+  /** Epoch milliseconds; the house's clock unless given. */
+  publishedAt?: number;
+  /** The dataset that this is the next version of. */
+  after?: Published;
+  number?: number;
+  /** Default: published. */
+  status?: "PUBLISHED" | "DRAFT";
+  /** Leave the index as it is. */
+  unindexed?: boolean;
+}
+
+const demo = new URL("../db/seed/datasets/", import.meta.url);
+
+/** The manifest of one of the datasets that ship with the project. */
+export function readManifest(name: string): Manifest {
+  return manifestSchema.parse(JSON.parse(Deno.readTextFileSync(new URL(`${name}/metadata.json`, demo))));
+}
+
+/** One of the datasets that ship with the project. */
+export function publishDemo(house: House, name: string, options: PublishedOptions = {}): Promise<Published> {
+  const manifest = readManifest(name);
+  const files = manifest.files?.map(({ path, bytes }) => ({ path, size: bytes }));
+  return publish(house, toMetadata({ ...manifest, community: undefined }), { files, ...options });
+}
+
+export async function publish(
+  house: House,
+  input: Input<DatasetMetadata>,
+  options: PublishedOptions = {},
+): Promise<Published> {
+  const published = await house.db.withTx((tx) =>
+    insertPublished(tx, house, metadataSchema.parse(input), options)
+  );
+  if (!options.unindexed) await house.search.refresh(published.serial);
+  return published;
+}
+
+export async function insertPublished(
+  tx: Transaction,
+  house: House,
+  metadata: DatasetMetadata,
+  options: PublishedOptions = {},
+): Promise<Published> {
+  const now = options.publishedAt ?? house.clock().getTime();
+  const { serial, id: dataSetId } = options.after
+    ? { serial: options.after.serial, id: options.after.dataSetId }
+    : await insertDataset(tx, metadata.communityCode, now);
+  const versionId = newId();
+  const files = options.files ?? [{ path: "data.csv", size: 12 }];
+  await tx.insert(datasetVersion).values({
+    ...toColumns(metadata),
+    id: versionId,
+    datasetSerial: serial,
+    number: options.number ?? 1,
+    // Frozen as soon as it is published, so that comes last.
+    status: "DRAFT",
+    fileCount: files.length,
+    totalSize: files.reduce((sum, { size }) => sum + size, 0),
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: options.status === "DRAFT" ? null : now,
+  });
+  await insertParts(tx, versionId, metadata, files, now);
+  const status = options.status ?? "PUBLISHED";
+  await tx.update(datasetVersion).set({ status }).where(eq(datasetVersion.id, versionId));
+  return { dataSetId, serial, versionId };
+}
+
+async function insertDataset(tx: Transaction, communityCode: string, createdAt: number) {
+  const ownerId = "owner";
+  await tx.insert(user).values({ id: ownerId, email: "owner@example.org", realName: "Owner", createdAt })
+    .onConflictDoNothing();
+  const found = communityCode
+    ? await tx.select().from(community).where(eq(community.code, communityCode)).get()
+    : undefined;
+  const id = newId();
+  const [{ serial }] = await tx.insert(dataset)
+    .values({ id, ownerId, communityId: found?.id, createdAt }).returning({ serial: dataset.serial });
+  const suffix = `sdb.${String(serial).padStart(5, "0")}`;
+  await tx.update(dataset).set({ doi: `10.5072/${suffix}`, cstr: `31253.11.${suffix}` }).where(
+    eq(dataset.id, id),
+  );
+  return { serial, id };
+}
+
+function toColumns({ title, description, keywords, license, dataSetTypeCode, ...rest }: DatasetMetadata) {
+  return {
+    ...rest,
+    typeCode: dataSetTypeCode,
+    titleZh: title.zh,
+    titleEn: title.en,
+    descriptionZh: description.zh,
+    descriptionEn: description.en,
+    keywordsZh: keywords.zh,
+    keywordsEn: keywords.en,
+    licenseId: license.id,
+    licenseTextZh: license.text.zh,
+    licenseTextEn: license.text.en,
+  };
+}
+
+async function insertParts(
+  tx: Transaction,
+  versionId: string,
+  { authors, subjects }: DatasetMetadata,
+  files: readonly { path: string; size: number }[],
+  createdAt: number,
+): Promise<void> {
+  for (const [position, { name, email, orcid, corresponding, affiliations }] of authors.entries()) {
+    const row = { versionId, position, nameZh: name.zh, nameEn: name.en, email, orcid, corresponding };
+    const [{ id }] = await tx.insert(creator).values(row).returning({ id: creator.id });
+    const places = affiliations.map(({ name, ror }, position) => ({
+      creatorId: id,
+      position,
+      nameZh: name.zh,
+      nameEn: name.en,
+      ror,
+    }));
+    if (places.length) await tx.insert(affiliation).values(places);
+  }
+  const codes = subjects.map((code, position) => ({ versionId, position, code }));
+  if (codes.length) await tx.insert(datasetSubject).values(codes);
+  if (files.length === 0) return;
+  const sha256 = "0".repeat(64);
+  await tx.insert(blob).values({ sha256, size: 0, createdAt }).onConflictDoNothing();
+  await tx.insert(file).values(files.map(({ path, size }) => ({
+    id: newId(),
+    versionId,
+    path,
+    size,
+    sha256,
+    mediaType: "text/csv",
+    createdAt,
+  })));
+}
+
+/** Takes the freeze off what is published, for tests that need a state which no command leads to. */
+export async function thaw({ db }: House): Promise<void> {
+  await db.maintain(async (client) => {
+    const { rows } = await client.execute(
+      "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'published_%'",
+    );
+    for (const { name } of rows) await client.execute(`DROP TRIGGER ${name}`);
+  });
+}
