@@ -4,30 +4,30 @@ import { checkDatabase } from "../db/corruption.ts";
 import { DATABASE_FILES, databaseFile } from "../db/database_file.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Config } from "./config.ts";
-import type { House } from "./context.ts";
+import type { App } from "./context.ts";
 import { DataCite } from "./external/doi_metadata.ts";
 import { openIdentityProviders } from "./external/identity/mod.ts";
 import { makeFile, makeFolder, PRIVATE_FILE } from "./external/private_files.ts";
 import { EmbeddedRegistrar } from "./external/registrar.ts";
 import { openSmtpMailer } from "./external/mail_smtp.ts";
 import { LocalBlobStore } from "./external/storage_local.ts";
-import { tighten } from "./external/file_permissions.ts";
+import { restrictPermissions } from "./external/file_permissions.ts";
 import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
 import { anchorPath } from "./services/audit/anchor.ts";
 import { splitStoredNames } from "./services/dataset/split_author_names.ts";
-import { announceDamage } from "./services/integrity/database_check.ts";
-import { AtOnce } from "./services/limits/concurrency.ts";
+import { reportDatabaseCorruption } from "./services/integrity/database_check.ts";
+import { ConcurrencyLimiter } from "./services/limits/concurrency.ts";
 import { Downloads } from "./services/limits/downloads.ts";
 import { RequestCounter } from "./services/limits/request_counter.ts";
 import { joinRepository, requireOneRepository } from "./services/backup/repository_identity.ts";
-import { reseal } from "./services/credential/reencryption.ts";
+import { reencrypt } from "./services/credential/reencryption.ts";
 import { ColumnIndex } from "./services/search/column_index.ts";
 import { UsageCounter } from "./services/statistics/usage_counter.ts";
 import { StartError } from "./start_error.ts";
 import { asStartError, databaseDamaged } from "./start_error_causes.ts";
 
-export interface HouseOptions {
+export interface AppOptions {
   config: Config;
   /** Folder of drizzle's migrations. */
   migrations: string;
@@ -39,13 +39,13 @@ export interface HouseOptions {
   adopt?: boolean;
 }
 
-export interface OpenHouse extends House {
+export interface OpenApp extends App {
   /** Leaves data folder and database as another process may find them. */
   close(): Promise<void>;
 }
 
 /** @throws StartError for what an operator can mend: who else holds the data, whose they are, what is damaged or full. */
-export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
+export async function openApp(options: AppOptions): Promise<OpenApp> {
   try {
     return await open(options);
   } catch (error) {
@@ -55,18 +55,18 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
 
 async function open(
   { config, migrations, databaseChecker = CHECKER, clock = () => new Date(), logger, adopt = false }:
-    HouseOptions,
-): Promise<OpenHouse> {
+    AppOptions,
+): Promise<OpenApp> {
   setLogLevel(config.logLevel);
   await makeFolder(config.dataDir);
   // Whatever fails from here on lets go of what was taken before.
   await using opening = new AsyncDisposableStack();
   for await (const lock of locksOf(config)) opening.use(lock);
-  await tighten(config.dataDir, filesOf(config));
+  await restrictPermissions(config.dataDir, filesOf(config));
   await requireSoundDatabase(config);
   const storage = new LocalBlobStore(config.dataDir);
   await storage.prepare();
-  const joins = adopt || await requireOneRepository(config, storage);
+  const writesIds = adopt || await requireOneRepository(config, storage);
   const database = databaseFile(config.databaseUrl);
   // SQLite gives its journals the mode of the database.
   if (database) await makeFile(database);
@@ -74,11 +74,11 @@ async function open(
   opening.defer(() => db.close());
   await migrate(db, migrations);
   await splitStoredNames({ db });
-  if (joins) await joinRepository({ db, storage, config, clock });
+  if (writesIds) await joinRepository({ db, storage, config, clock });
   const search = new ColumnIndex(db);
   await search.load();
   const vault = await loadVault(config.dataDir, config.secretKeys);
-  await reseal({ db, external: { vault } });
+  await reencrypt({ db, external: { vault } });
   const mailer = config.smtp ? openSmtpMailer({ url: config.smtp.url, from: config.mailFrom }) : undefined;
   if (mailer) opening.defer(() => mailer.close());
   const identities = openIdentityProviders(config.providers);
@@ -90,16 +90,16 @@ async function open(
   await requests.load();
   opening.defer(() => requests.flush());
   const downloads = new Downloads();
-  const uploads = new AtOnce({
+  const uploads = new ConcurrencyLimiter({
     account: "uploadsAccount",
     address: "uploadsAddress",
     error: "tooManyUploads",
   });
   const opened = opening.move();
   const close = () => opened.disposeAsync();
-  const house = { config, db, search, external, usage, requests, downloads, uploads, clock, databaseChecker };
-  db.damage.onFirst((problem) => announceDamage(house, problem));
-  return { ...house, close };
+  const app = { config, db, search, external, usage, requests, downloads, uploads, clock, databaseChecker };
+  db.damage.onFirst((problem) => reportDatabaseCorruption(app, problem));
+  return { ...app, close };
 }
 
 const CHECKER = new URL("../db/check_worker.ts", import.meta.url);

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { databaseFile } from "../db/database_file.ts";
 import { readConfig } from "./config.ts";
-import { openHouse } from "./app.ts";
+import { openApp } from "./app.ts";
 
 const migrations = new URL("../db/migrations", import.meta.url).pathname;
 
 interface Site extends AsyncDisposable {
   folder: string;
   /** Opens a house in a data folder of this name. */
-  open(name: string, databaseUrl?: string, folder?: string): ReturnType<typeof openHouse>;
+  open(name: string, databaseUrl?: string, folder?: string): ReturnType<typeof openApp>;
 }
 
 async function site(): Promise<Site> {
@@ -17,13 +17,13 @@ async function site(): Promise<Site> {
     folder: top,
     open: (name, databaseUrl, folder = migrations) => {
       const settings = { DATA_DIR: `${top}/${name}`, DATABASE_URL: databaseUrl, LOG_LEVEL: "off" };
-      return openHouse({ config: readConfig(settings), migrations: folder });
+      return openApp({ config: readConfig(settings), migrations: folder });
     },
     [Symbol.asyncDispose]: () => Deno.remove(top, { recursive: true }),
   };
 }
 
-Deno.test("openHouse() refuses a data folder that is in use until it is closed", async () => {
+Deno.test("openApp() refuses a data folder that is in use until it is closed", async () => {
   await using at = await site();
   const first = await at.open("a");
   await assert.rejects(at.open("a"), /^StartError: The data folder \S+ is in use by another process\. /);
@@ -31,7 +31,7 @@ Deno.test("openHouse() refuses a data folder that is in use until it is closed",
   await (await at.open("a")).close();
 });
 
-Deno.test("openHouse() refuses a database that another data folder's house has open until that is closed", async () => {
+Deno.test("openApp() refuses a database that another data folder's house has open until that is closed", async () => {
   await using at = await site();
   const refused =
     /^StartError: The database \S+ is in use by another process\. Stop it, or choose another DATABASE_URL\.$/;
@@ -47,7 +47,7 @@ Deno.test("openHouse() refuses a database that another data folder's house has o
   await usual.close();
 });
 
-Deno.test("openHouse() lets go of folder and database when it fails later", async () => {
+Deno.test("openApp() lets go of folder and database when it fails later", async () => {
   await using at = await site();
   const url = `file:${at.folder}/live.db`;
   await assert.rejects(at.open("a", url, `${at.folder}/no-migrations`));

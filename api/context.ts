@@ -9,7 +9,7 @@ import type { IdentityProviders } from "./external/identity/mod.ts";
 import type { Mailer } from "./external/mail.ts";
 import type { Registrar } from "./external/registrar.ts";
 import type { Vault } from "./external/vault.ts";
-import type { AtOnce } from "./services/limits/concurrency.ts";
+import type { ConcurrencyLimiter } from "./services/limits/concurrency.ts";
 import type { Downloads } from "./services/limits/downloads.ts";
 import type { RequestCounter } from "./services/limits/request_counter.ts";
 import type { SearchIndex } from "./services/search/search_index.ts";
@@ -31,7 +31,7 @@ export interface External {
 }
 
 /** What lives as long as the process. */
-export interface House {
+export interface App {
   config: Config;
   db: Database;
   search: SearchIndex;
@@ -39,7 +39,7 @@ export interface House {
   usage: UsageCounter;
   requests: RequestCounter;
   downloads: Downloads;
-  uploads: AtOnce;
+  uploads: ConcurrencyLimiter;
   clock: () => Date;
   /** Script of the worker that checks the database file. */
   databaseChecker: URL;
@@ -47,7 +47,7 @@ export interface House {
   stopping?: AbortSignal;
 }
 
-export interface Context extends House {
+export interface Context extends App {
   /** Of a signed-in person: each transaction asks first whether they may still be heard (`services/credentials.ts`). */
   db: Database;
   actor: Actor;
@@ -60,10 +60,10 @@ export interface Context extends House {
   statedLocale?: Locale;
   traceId: string;
   /** What the calls of one page have read; absent outside pages that only show. */
-  reads?: Map<string, Promise<unknown>>;
+  memoizedReads?: Map<string, Promise<unknown>>;
 }
 
 /** A context in which the house acts on its own, whoever caused it: jobs and the outbox. */
-export function systemContext(house: House, traceId: string): Context {
-  return { ...house, db: house.db.root, actor: { kind: "system" }, locale: "zh", traceId };
+export function systemContext(app: App, traceId: string): Context {
+  return { ...app, db: app.db.root, actor: { kind: "system" }, locale: "zh", traceId };
 }

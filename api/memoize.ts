@@ -2,11 +2,15 @@
 import type { Context } from "./context.ts";
 
 /** What `read` gives, or gave an earlier call of the same page. A request of its own, and a page that writes, read anew. */
-export function once<T>({ reads }: Context, key: string, read: () => Promise<T>): Promise<T> {
-  if (!reads) return read();
-  const known = reads.get(key) as Promise<T> | undefined;
+export function memoize<T>(
+  { memoizedReads }: Context,
+  key: string,
+  read: () => Promise<T>,
+): Promise<T> {
+  if (!memoizedReads) return read();
+  const known = memoizedReads.get(key) as Promise<T> | undefined;
   if (known) return known;
   const reading = read();
-  reads.set(key, reading);
+  memoizedReads.set(key, reading);
   return reading;
 }

@@ -1,10 +1,10 @@
 /** The API: every call of the specification under `/api`, one envelope, one error handler. */
 import { Hono } from "hono";
 import { FORM_BODY_MAX, JSON_BODY_MAX } from "../sdk/model/limits.ts";
-import type { House } from "./context.ts";
+import type { App } from "./context.ts";
 import type { ApiEnv } from "./env.ts";
-import { paced, type PaceLimits, UPLOAD_PACE } from "./external/transfer_rate.ts";
-import { admit, withContext } from "./middleware/context.ts";
+import { type MinimumRate, UPLOAD_MINIMUM_RATE, withMinimumRate } from "./external/transfer_rate.ts";
+import { requireValidCaller, withContext } from "./middleware/context.ts";
 import { sameSiteOnly } from "./middleware/cross_site.ts";
 import { onError, onNotFound } from "./middleware/envelope.ts";
 import { limitRequests } from "./middleware/rate_limit.ts";
@@ -18,8 +18,8 @@ import { downloadRoutes } from "./routes/download.ts";
 import { exportRoutes } from "./routes/export.ts";
 import { fileRoutes } from "./routes/file.ts";
 import { newsRoutes } from "./routes/news.ts";
-import { operationsRoutes } from "./routes/system.ts";
-import { queryRoutes } from "./routes/search.ts";
+import { systemRoutes } from "./routes/system.ts";
+import { searchRoutes } from "./routes/search.ts";
 import { reviewRoutes } from "./routes/review.ts";
 import { sitemapRoutes } from "./routes/sitemap.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
@@ -30,7 +30,7 @@ import { organizationRoutes } from "./routes/organization.ts";
 import { profileRoutes } from "./routes/profile.ts";
 import { secondFactorRoutes } from "./routes/second_factor.ts";
 import { tokenRoutes } from "./routes/token.ts";
-import { lifecycleRoutes } from "./routes/version_actions.ts";
+import { versionActionRoutes } from "./routes/version_actions.ts";
 import { retractionRoutes } from "./routes/retraction.ts";
 import { relatedPaperRoutes } from "./routes/related_paper.ts";
 import { comparisonRoutes } from "./routes/comparison.ts";
@@ -38,7 +38,7 @@ import { attachmentRoutes } from "./routes/attachment.ts";
 import { prefillRoutes } from "./routes/prefill.ts";
 import { importRoutes } from "./routes/import.ts";
 import { calendarRoutes } from "./routes/calendar.ts";
-import { laterRoutes } from "./routes/not_implemented.ts";
+import { notImplementedRoutes } from "./routes/not_implemented.ts";
 import { packageRoutes } from "./routes/package.ts";
 import { integrityRoutes } from "./routes/integrity.ts";
 import { createJobRoutes } from "./routes/job.ts";
@@ -47,20 +47,23 @@ import { userRoutes } from "./routes/user.ts";
 
 export interface ApiOptions {
   /** How fast uploads must come. */
-  pace?: PaceLimits;
+  minimumRate?: MinimumRate;
 }
 
-export function createApi(house: House, { pace = UPLOAD_PACE }: ApiOptions = {}): Hono<ApiEnv> {
+export function createApi(
+  app: App,
+  { minimumRate = UPLOAD_MINIMUM_RATE }: ApiOptions = {},
+): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>({ getPath: singleSlashes });
   api.onError(onError);
   api.notFound(onNotFound);
-  api.use(observe("api"), withContext(house));
+  api.use(observe("api"), withContext(app));
   // As many files as a dataset has go up or come down; what bounds them is the right to them, and the line.
   api.use("/api/*", (c, next) => carriesFile(c.req.method, c.req.path) ? next() : limitRequests(c, next));
   // Refusals come after the limits: who is refused all the time is told to wait like everybody else.
-  api.use(admit, sameSiteOnly(house.config.publicUrl));
+  api.use(requireValidCaller, sameSiteOnly(app.config.publicUrl));
   // Data files stream to the disk, at a pace; everything else is small, and read here.
-  const upload = boundUpload((body) => paced(body, pace));
+  const upload = boundUpload((body) => withMinimumRate(body, minimumRate));
   api.use((c, next) =>
     isUpload(c.req.method, c.req.path)
       ? upload(c, next)
@@ -81,14 +84,14 @@ export function createApi(house: House, { pace = UPLOAD_PACE }: ApiOptions = {})
   api.route("/api/sdb-filetree-service", fileRoutes);
   api.route("/api/sdb-download-service", downloadRoutes);
   api.route("/api/sdb-review-service", reviewRoutes);
-  api.route("/api/sdb-query-service", queryRoutes);
+  api.route("/api/sdb-query-service", searchRoutes);
   api.route("/api/sdb-statistics-service", statisticsRoutes);
   api.route("/api/sdb-export-service", exportRoutes);
   api.route("/api/gin-sdb-news", newsRoutes);
   // These hold calls of several services, so they name them.
   for (
     const routes of [
-      lifecycleRoutes,
+      versionActionRoutes,
       importRoutes,
       attachmentRoutes,
       prefillRoutes,
@@ -97,14 +100,14 @@ export function createApi(house: House, { pace = UPLOAD_PACE }: ApiOptions = {})
       comparisonRoutes,
       calendarRoutes,
       packageRoutes,
-      laterRoutes,
+      notImplementedRoutes,
       createJobRoutes(JOBS),
       integrityRoutes,
     ]
   ) api.route("/api", routes);
-  api.route("/", operationsRoutes);
+  api.route("/", systemRoutes);
   api.route("/", sitemapRoutes);
-  api.get("/api/openapi.json", async (c) => c.json(await createOpenApiDocument(api, house.config.publicUrl)));
+  api.get("/api/openapi.json", async (c) => c.json(await createOpenApiDocument(api, app.config.publicUrl)));
   return api;
 }
 

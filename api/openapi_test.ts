@@ -34,10 +34,10 @@ import {
   userNameAnswer,
 } from "../sdk/model/responses/user.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
-import { drain } from "./jobs/outbox_delivery.ts";
+import { deliverAll } from "./jobs/outbox_delivery.ts";
 import { ensureDemoAccounts } from "./services/sign_in/demo_accounts.ts";
 import { deposit, publish, submit } from "../tests/datasets.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../tests/harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../tests/harness.ts";
 
 interface Media {
   schema: { properties?: { data?: object }; format?: string };
@@ -58,7 +58,7 @@ interface Document {
   components: { schemas: Record<string, object> };
 }
 
-async function readDocument(test: TestHouse): Promise<Document> {
+async function readDocument(test: TestApp): Promise<Document> {
   return await (await test.api.request(`${ORIGIN}/api/openapi.json`)).json();
 }
 
@@ -100,7 +100,7 @@ async function recordCalls(): Promise<{ method: string; path: string; by: string
 }
 
 Deno.test("GET /api/openapi.json is an OpenAPI 3.1 document whose references all lead somewhere", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const document = await readDocument(test);
   assert.match(document.openapi, /^3\.1\./);
   const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
@@ -115,7 +115,7 @@ Deno.test("GET /api/openapi.json is an OpenAPI 3.1 document whose references all
 });
 
 Deno.test("GET /api/openapi.json documents every call that the SDK makes", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const documented = operationsOf(await readDocument(test)).map(({ method, path }) => ({
     method,
     shape: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
@@ -129,7 +129,7 @@ Deno.test("GET /api/openapi.json documents every call that the SDK makes", async
 });
 
 Deno.test("every documented call has a name of its own, a summary, a known tag and the schema of its answer", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const document = await readDocument(test);
   const known = new Set(document.tags.map(({ name }) => name));
   const names = new Set<string>();
@@ -147,7 +147,7 @@ Deno.test("every documented call has a name of its own, a summary, a known tag a
 });
 
 Deno.test("the catalogs describe every documented call in both languages", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [zh, en] = [allMessages("zh"), allMessages("en")];
   for (const { operation } of operationsOf(await readDocument(test))) {
     const { operationId, summary, description } = operation;
@@ -168,7 +168,9 @@ async function hold(name: string, schema: z.ZodType, answer: PromiseLike<unknown
 }
 
 /** A dataset of a community that uses every part of the metadata. */
-async function publishFully(test: TestHouse): Promise<{ id: string; depositor: Person; reviewer: Person }> {
+async function publishFully(
+  test: TestApp,
+): Promise<{ id: string; depositor: SignedInUser; reviewer: SignedInUser }> {
   const depositor = await test.signIn();
   const reviewer = await test.signIn({ administers: [await test.addCommunity("j00001")] });
   const { dataSetId } = await publish(test, depositor, reviewer, {
@@ -220,7 +222,7 @@ async function holdPublic(
 }
 
 Deno.test("what everybody may read is answered as documented, to visitor, depositor and reviewer", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { id, depositor, reviewer } = await publishFully(test);
   for (const repository of [test.visitor, depositor.repository, reviewer.repository]) {
     await holdPublic(repository, id);
@@ -228,7 +230,7 @@ Deno.test("what everybody may read is answered as documented, to visitor, deposi
 });
 
 Deno.test("drafts, files, submissions and reviews are answered as documented", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { depositor, reviewer } = await publishFully(test);
   const { datasets, files } = depositor.repository;
   const { reviews } = reviewer.repository;
@@ -251,7 +253,7 @@ Deno.test("drafts, files, submissions and reviews are answered as documented", a
 });
 
 Deno.test("accounts and mails are answered as documented", async () => {
-  await using test = await openTestHouse({ CAPTCHA_WORK: "1", DEV_LOGIN: "on" });
+  await using test = await openTestApp({ CAPTCHA_WORK: "1", DEV_LOGIN: "on" });
   const { users } = test.visitor;
   const password = "Lake1960s";
   const registration = {
@@ -266,7 +268,7 @@ Deno.test("accounts and mails are answered as documented", async () => {
   await hold("ticket", ticketAnswer, users.registrationTicket());
   await hold("free", availableAnswer, users.validateEmail(registration.email));
   await hold("register", userNameAnswer, users.register(registration));
-  await drain(test.house);
+  await deliverAll(test.app);
   await hold("mails", mailAnswer.array().min(1), users.localMails());
   const [{ body }] = await users.localMails();
   const part = (name: string) => new RegExp(`[?&]${name}=([^&\\s]+)`).exec(body)?.[1] ?? "";
@@ -274,12 +276,12 @@ Deno.test("accounts and mails are answered as documented", async () => {
   await hold("activate", userNameAnswer, users.activate("new@example.org", code));
   await hold("login", loginAnswer, users.login("new@example.org", password));
   await hold("forgot", z.null(), users.forgotPassword("new@example.org"));
-  await ensureDemoAccounts(test.house);
+  await ensureDemoAccounts(test.app);
   await hold("dev login", loginAnswer, users.devLogin("reviewer@example.org"));
 });
 
 Deno.test("tokens, second factors and accounts are answered as documented", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn({ role: "administrator" });
   const { id } = await test.signIn();
   const { tokens, secondFactor, accounts } = repository;

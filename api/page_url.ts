@@ -2,7 +2,7 @@
 import { localizedPath } from "../locales/mod.ts";
 import type { Locale } from "../sdk/model/locale.ts";
 
-export function pageAddress(locale: Locale, path: string, query: Record<string, string>): string {
+export function pageUrl(locale: Locale, path: string, query: Record<string, string>): string {
   const given = Object.entries(query).filter(([, value]) => value !== "");
   return localizedPath(locale, `${path}?${new URLSearchParams(given)}`);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { FAILED, workOnOne } from "./process_one.ts";
+import { FAILED, processOne } from "./process_one.ts";
 
-Deno.test("workOnOne() lets what waits have its turn before each, and a failure stops none of the rest", async () => {
+Deno.test("processOne() lets what waits have its turn before each, and a failure stops none of the rest", async () => {
   const order: string[] = [];
   const work = (name: string) => async () => {
     order.push(name);
@@ -11,7 +11,7 @@ Deno.test("workOnOne() lets what waits have its turn before each, and a failure 
   const found = [];
   for (const name of ["first", "second", "third"]) {
     setTimeout(() => order.push(`other before ${name}`));
-    found.push(await workOnOne({ traceId: "t" }, { versionId: name }, "was not done", work(name)));
+    found.push(await processOne({ traceId: "t" }, { versionId: name }, "was not done", work(name)));
   }
   assert.deepEqual(found, ["first", FAILED, "third"]);
   assert.deepEqual(order, ["first", "second", "third"].flatMap((name) => [`other before ${name}`, name]));

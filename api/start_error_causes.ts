@@ -1,5 +1,5 @@
 /** What keeps a start from going on and can be mended by an operator, in one sentence each. */
-import { causeOf, damageIn } from "../db/corruption.ts";
+import { causeOf, corruptionIn } from "../db/corruption.ts";
 import { databaseFile, databaseName } from "../db/database_file.ts";
 import { NewerDatabaseError } from "../db/migrate.ts";
 import type { Config } from "./config.ts";
@@ -93,7 +93,7 @@ export function asStartError(error: unknown, place: Place): unknown {
   if (error instanceof StartError) return error;
   const database = databaseName(place.databaseUrl);
   if (error instanceof NewerDatabaseError) return new StartError(`${error.message} (${database})`);
-  const damage = damageIn(error);
+  const damage = corruptionIn(error);
   if (damage !== undefined) return databaseDamaged(place, damage);
   const texts = wordsOf(error);
   const said = texts.at(-1) ?? "";

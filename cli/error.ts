@@ -20,7 +20,7 @@ export function sentence(one: Pick<Problem, "message" | "messageEn">, locale: Lo
 }
 
 /** `metadata.yaml:12:5 authors.0.email`, or the path alone. */
-export function placeOf({ path, file, line, column }: Omit<Problem, "message" | "messageEn">): string {
+export function locationText({ path, file, line, column }: Omit<Problem, "message" | "messageEn">): string {
   return file ? `${file}:${line}:${column} ${path}` : path;
 }
 

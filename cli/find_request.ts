@@ -8,7 +8,7 @@ export async function findReview(repository: Repository, value: string): Promise
   const own = await byOwnId(value, (id) => reviews.get(id));
   if (own) return own;
   const { dataSetId, version } = await datasets.get(await dataSetIdOf(repository, value));
-  return waiting(await reviews.rounds(dataSetId, version), ({ state }) => state === "OPEN") ??
+  return matchingOrNewest(await reviews.rounds(dataSetId, version), ({ state }) => state === "OPEN") ??
     await reviews.get(value);
 }
 
@@ -17,7 +17,7 @@ export async function findRetraction(repository: Repository, value: string): Pro
   const own = await byOwnId(value, (id) => retractions.get(id));
   if (own) return own;
   const all = await retractions.ofDataset(await dataSetIdOf(repository, value));
-  return waiting(all, ({ state }) => state === "PENDING") ?? await retractions.get(value);
+  return matchingOrNewest(all, ({ state }) => state === "PENDING") ?? await retractions.get(value);
 }
 
 /** The id of an update of papers; what is no dataset is taken for such an id. */
@@ -25,7 +25,7 @@ export async function paperUpdateIdOf(repository: Repository, value: string): Pr
   const all: PaperUpdate[] = await dataSetIdOf(repository, value)
     .then((id) => repository.relatedPapers.history(id))
     .catch((error) => "id" in readIdentifier(value) ? unlessMissing(error) ?? [] : Promise.reject(error));
-  return waiting(all, ({ state }) => state === "PENDING")?.paperUpdateId ?? value;
+  return matchingOrNewest(all, ({ state }) => state === "PENDING")?.paperUpdateId ?? value;
 }
 
 async function byOwnId<T>(value: string, get: (id: string) => Promise<T>): Promise<T | undefined> {
@@ -34,7 +34,7 @@ async function byOwnId<T>(value: string, get: (id: string) => Promise<T>): Promi
 }
 
 /** Lists are newest first. */
-function waiting<T>(all: readonly T[], isOpen: (one: T) => boolean): T | undefined {
+function matchingOrNewest<T>(all: readonly T[], isOpen: (one: T) => boolean): T | undefined {
   return all.find(isOpen) ?? all[0];
 }
 

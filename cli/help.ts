@@ -32,7 +32,7 @@ export function exitTable(t: Translate): string {
   return [t("cli.heading.exit"), ...lines].join("\n");
 }
 
-const COMPLAINTS: Record<string, MessageKey> = {
+const COMMANDER_ERRORS: Record<string, MessageKey> = {
   "commander.missingArgument": "cli.usage.missingArgument",
   "commander.optionMissingArgument": "cli.usage.flagValue",
   "commander.missingMandatoryOptionValue": "cli.usage.missingFlag",
@@ -52,7 +52,7 @@ export function usageError(
   const found = /'([^']*)'/.exec(message)?.[1] ?? "";
   const own = /\(Did you mean (?:one of )?(.+)\?\)/.exec(message)?.[1] ?? "";
   const suggestion = code === "commander.unknownCommand" ? suggest(found, own) : own;
-  const key = COMPLAINTS[code] ?? "cli.usage.other";
+  const key = COMMANDER_ERRORS[code] ?? "cli.usage.other";
   const values = { found: found || message, suggestion, suggested: suggestion ? "yes" : "no" };
   return new CliError("usage", key, { values });
 }

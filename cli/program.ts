@@ -5,7 +5,7 @@ import { createRepository, type Fetch } from "../sdk/mod.ts";
 import { type AnyCommand, type Flags, type Noun, textFlag, type Tools } from "./command.ts";
 import { COMMANDS } from "./commands/mod.ts";
 import { ConfigFile, connect } from "./config.ts";
-import { type Failure, placeOf, sentence, toFailure } from "./error.ts";
+import { type Failure, locationText, sentence, toFailure } from "./error.ts";
 import { type Exit, EXIT_CODES } from "./exit.ts";
 import { exitTable, translateHelp, usageError } from "./help.ts";
 import { chooseLocale, type Environment } from "./language.ts";
@@ -41,7 +41,7 @@ export async function runCommandLine(argv: string[], system: System): Promise<nu
         ? usageError(error, (word, proposed) => suggestCommand(word, proposed, COMMANDS))
         : error,
     );
-    tell(failure, locale, json, system);
+    printFailure(failure, locale, json, system);
     return EXIT_CODES[failure.exit];
   }
 }
@@ -182,12 +182,12 @@ const HINTS: Partial<Record<string, MessageKey>> = {
 };
 
 /** The failure on stderr in the chosen language, and with `--json` also as the one document on stdout. */
-function tell(failure: Failure, locale: Locale, json: boolean, { stdout, stderr }: System): void {
+function printFailure(failure: Failure, locale: Locale, json: boolean, { stdout, stderr }: System): void {
   const { exit: _, ...error } = failure;
   const terminal = new Terminal({ stdout, stderr, json, locale });
   const { t } = terminal;
   terminal.say(t("cli.error.prefix", { message: sentence(failure, locale) }));
-  for (const issue of failure.issues) terminal.say(`  ${placeOf(issue)}: ${sentence(issue, locale)}`);
+  for (const issue of failure.issues) terminal.say(`  ${locationText(issue)}: ${sentence(issue, locale)}`);
   const hint = failure.exit === "notLoggedIn" && HINTS[failure.name];
   if (hint) terminal.say(t(hint));
   if (failure.exit === "usage") terminal.say(t("cli.hint.help"));

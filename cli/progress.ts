@@ -1,7 +1,7 @@
 /** How far a transfer of many files has come, how fast it is and how long it still takes, on one line of stderr. */
 import type { MessageKey } from "../locales/mod.ts";
 import { formatBytes } from "../locales/format.ts";
-import { Pace } from "./speed_meter.ts";
+import { SpeedMeter } from "./speed_meter.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Share of the bytes after which a log file gets another line. */
@@ -20,9 +20,9 @@ export interface MeterOptions {
   now?: () => number;
 }
 
-export class Meter {
+export class ProgressLine {
   readonly #bytesOf = new Map<string, number>();
-  readonly #pace: Pace;
+  readonly #pace: SpeedMeter;
   readonly #now: () => number;
   #files = 0;
   #bytes = 0;
@@ -32,7 +32,7 @@ export class Meter {
 
   constructor(readonly terminal: Terminal, readonly options: MeterOptions) {
     this.#now = options.now ?? (() => performance.now());
-    this.#pace = new Pace(this.#now());
+    this.#pace = new SpeedMeter(this.#now());
   }
 
   /** Passes a stream on and counts it. */

@@ -2,10 +2,10 @@
 import { ApiError, ConnectionError } from "../sdk/mod.ts";
 
 /** Milliseconds before the second, third … try. */
-const PAUSES = [500, 1_000, 2_000, 4_000] as const;
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000] as const;
 
 /** Milliseconds: limits of a minute are waited for, those of an hour are told. */
-const PATIENCE_MS = 65_000;
+const RETRY_AFTER_MAX_MS = 65_000;
 
 export interface RetryOptions {
   sleep(milliseconds: number): Promise<void>;
@@ -18,13 +18,13 @@ export async function withRetry<T>(
   call: () => Promise<T>,
   { sleep, signal, onRetry }: RetryOptions,
 ): Promise<T> {
-  for (const pause of PAUSES) {
+  for (const pause of RETRY_DELAYS_MS) {
     try {
       return await call();
     } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error;
-      const wait = Math.max(pause, wantedWait(error));
-      if (wait > PATIENCE_MS) throw error;
+      if (signal.aborted || !isTransient(error)) throw error;
+      const wait = Math.max(pause, retryAfterMs(error));
+      if (wait > RETRY_AFTER_MAX_MS) throw error;
       onRetry?.(error, wait);
       await sleep(wait);
     }
@@ -33,12 +33,12 @@ export async function withRetry<T>(
 }
 
 /** Milliseconds until a limit answers again, as the server says. */
-function wantedWait(error: Error): number {
+function retryAfterMs(error: Error): number {
   const { seconds = 0 } = (error instanceof ApiError ? error.data ?? {} : {}) as { seconds?: number };
   return seconds * 1_000;
 }
 
-function isPassing(error: unknown): error is Error {
+function isTransient(error: unknown): error is Error {
   if (error instanceof ConnectionError) return true;
   return error instanceof ApiError &&
     ["busy", "tooManyRequests", "tooManyDownloads", "tooManyUploads", "requestTimeout", "uploadTooSlow"]
@@ -46,7 +46,7 @@ function isPassing(error: unknown): error is Error {
 }
 
 /** Works through a list with a few workers at once; the first failure stops the others. */
-export async function inParallel<T>(
+export async function runInParallel<T>(
   items: readonly T[],
   workers: number,
   work: (item: T, signal: AbortSignal) => Promise<void>,

@@ -3,18 +3,18 @@
 /** Milliseconds that are looked back. */
 const WINDOW_MS = 10_000;
 /** Milliseconds between two marks that are kept. */
-const MARK_EVERY = 250;
+const SAMPLE_INTERVAL_MS = 250;
 /** Milliseconds before a speed is told: what the first moment says is mostly what buffers took. */
-const SETTLED_MS = 1_000;
+const WARM_UP_MS = 1_000;
 
-interface Mark {
+interface SpeedSample {
   at: number;
   bytes: number;
 }
 
-export class Pace {
+export class SpeedMeter {
   /** Oldest first; the first one is as old as the window, or as the whole. */
-  readonly #marks: Mark[];
+  readonly #marks: SpeedSample[];
   #bytes = 0;
 
   constructor(readonly began: number) {
@@ -24,7 +24,7 @@ export class Pace {
   /** @param bytes All that have come so far; a failed try takes its own back. */
   mark(at: number, bytes: number): void {
     this.#bytes = bytes;
-    if (at - this.#marks.at(-1)!.at >= MARK_EVERY) this.#marks.push({ at, bytes });
+    if (at - this.#marks.at(-1)!.at >= SAMPLE_INTERVAL_MS) this.#marks.push({ at, bytes });
     while (this.#marks.length > 1 && at - this.#marks[1]!.at >= WINDOW_MS) this.#marks.shift();
   }
 
@@ -32,7 +32,7 @@ export class Pace {
   speed(at: number): number {
     const [oldest] = this.#marks;
     const milliseconds = at - oldest!.at;
-    if (at - this.began < SETTLED_MS) return 0;
+    if (at - this.began < WARM_UP_MS) return 0;
     return Math.max(0, (this.#bytes - oldest!.bytes) / milliseconds * 1000);
   }
 }

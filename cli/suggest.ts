@@ -1,9 +1,9 @@
 /** What somebody may have meant by a command that does not exist. */
-import { nearWords } from "../sdk/model/spelling_suggestions.ts";
+import { suggestWords } from "../sdk/model/spelling_suggestions.ts";
 import type { AnyCommand } from "./command.ts";
 
 /** Words of other programs and of everyday language. */
-const USUAL: Record<string, string> = {
+const SYNONYMS: Record<string, string> = {
   signin: "auth login",
   whoami: "auth status",
   signout: "auth logout",
@@ -49,8 +49,8 @@ export function suggestCommand(word: string, proposed: string, commands: readonl
     const found = commands.filter((one) => one.verb === verb).map(({ noun }) => `${noun} ${verb}`);
     return found.find((one) => one.startsWith("dataset ")) ?? found[0];
   };
-  const meant = called(wanted) ?? USUAL[wanted];
+  const meant = called(wanted) ?? SYNONYMS[wanted];
   if (!meant && proposed) return proposed;
-  const found = meant ?? called(nearWords(wanted, commands.map((one) => one.verb), 1)[0]);
+  const found = meant ?? called(suggestWords(wanted, commands.map((one) => one.verb), 1)[0]);
   return found ? `sdb ${found}` : "";
 }

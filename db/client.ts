@@ -5,8 +5,8 @@
 import { type Client, createClient } from "@libsql/client";
 import type { Logger } from "drizzle-orm";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
-import { DamageWatch, watchReads } from "./corruption.ts";
-import { nextTurn } from "./yield_to_event_loop.ts";
+import { CorruptionMonitor, monitorReads } from "./corruption.ts";
+import { yieldToEventLoop } from "./yield_to_event_loop.ts";
 import * as schema from "./schema/mod.ts";
 
 export type Reader = LibSQLDatabase<typeof schema>;
@@ -34,14 +34,14 @@ interface Connections {
   reader: Client;
   writes: Reader;
   read: Reader;
-  damage: DamageWatch;
+  damage: CorruptionMonitor;
 }
 
 export class Database {
   readonly #connections: Connections;
   /** Reads that need no transaction. */
   readonly read: Reader;
-  /** The database itself, of which {@link checkedBy} makes views. What a process keeps of a database, it keeps of this. */
+  /** The database itself, of which {@link withTransactionCheck} makes views. What a process keeps of a database, it keeps of this. */
   readonly root: Database;
   readonly #check: Check | undefined;
   /** The tail of the write queue. */
@@ -64,9 +64,9 @@ export class Database {
     const local = writer.protocol === "file";
     if (local) await configure(writer);
     const reader = local ? createClient(options) : writer;
-    const damage = new DamageWatch();
+    const damage = new CorruptionMonitor();
     const writes = drizzle(writer, { schema, logger });
-    const read = drizzle(watchReads(reader, (error) => damage.notice(error)), { schema, logger });
+    const read = drizzle(monitorReads(reader, (error) => damage.notice(error)), { schema, logger });
     return new Database({ writer, reader, writes, read, damage });
   }
 
@@ -74,7 +74,7 @@ export class Database {
    * The same database with the same queue, in which every transaction begins with `check`. What that throws ends the
    * transaction; as it stands in the queue of writes, nothing can come between it and the effect.
    */
-  checkedBy(check: Check): Database {
+  withTransactionCheck(check: Check): Database {
     return new Database(this.#connections, this.root, check);
   }
 
@@ -93,7 +93,7 @@ export class Database {
   }
 
   /** Whether the file is damaged, and who hears of it. */
-  get damage(): DamageWatch {
+  get damage(): CorruptionMonitor {
     return this.#connections.damage;
   }
 
@@ -105,7 +105,7 @@ export class Database {
   /** A local write holds the event loop until it is on the disk, so between two of them everything else has its turn. */
   #enqueue<T>(job: () => Promise<T>): Promise<T> {
     const crowded = this.#queued++ > 0;
-    const run = this.#tail.then(crowded ? nextTurn : undefined).then(job);
+    const run = this.#tail.then(crowded ? yieldToEventLoop : undefined).then(job);
     this.#tail = run.catch(() => {}).then(() => this.#queued--);
     return run;
   }
@@ -128,7 +128,7 @@ export class Database {
         const error = thrown ? thrown.error : last;
         this.damage.notice(error);
         if (!isBusy(error)) throw error;
-        await this.#heal();
+        await this.#reconnect();
         if (tries >= BUSY_RETRIES) throw error;
         continue;
       }
@@ -139,7 +139,7 @@ export class Database {
   }
 
   /** One SQLITE_BUSY leaves a local connection unable to commit; only a new one writes again (libsql-js#228). */
-  async #heal(): Promise<void> {
+  async #reconnect(): Promise<void> {
     if (this.#connections.writer.protocol !== "file") return;
     this.#connections.writer.reconnect();
     await configure(this.#connections.writer);
@@ -165,7 +165,7 @@ export class Database {
         return await job(this.#connections.writer);
       } catch (error) {
         this.damage.notice(error);
-        if (isBusy(error)) await this.#heal();
+        if (isBusy(error)) await this.#reconnect();
         throw error;
       }
     });

@@ -121,11 +121,11 @@ Deno.test("isFull() recognises a database without room; the writer works again o
     assert.equal(isFull(new Error("no such table: entry")), false);
   }));
 
-Deno.test("checkedBy() asks in the queue before each job, runs none that is refused, and leaves the database itself alone", () =>
+Deno.test("withTransactionCheck() asks in the queue before each job, runs none that is refused, and leaves the database itself alone", () =>
   withDatabase(async (database) => {
     const asked: number[] = [];
     let open = true;
-    const checked = database.checkedBy(async (tx) => {
+    const checked = database.withTransactionCheck(async (tx) => {
       asked.push((await tx.get<{ n: number }>(sql`SELECT count(*) AS n FROM entry`)).n);
       if (!open) throw new Error("closed");
     });

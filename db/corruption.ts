@@ -6,7 +6,7 @@ import { databaseFile, isThere } from "./database_file.ts";
 const DAMAGE = /SQLITE_(CORRUPT|NOTADB)|database disk image is malformed|file is not a database/;
 
 /** The words in which an error, or one that it wraps, says that the file is damaged. */
-export function damageIn(error: unknown): string | undefined {
+export function corruptionIn(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = causeOf(cause)) {
     // Drizzle repeats the statement with its values before it names the cause.
     if (cause.message.startsWith("Failed query")) continue;
@@ -22,7 +22,7 @@ export const causeOf = (error: Error): unknown =>
   error instanceof SuppressedError ? error.suppressed : error.cause;
 
 /** The same client, whose failed reads are told to `notice` as well. */
-export function watchReads(client: Client, notice: (error: unknown) => void): Client {
+export function monitorReads(client: Client, notice: (error: unknown) => void): Client {
   return new Proxy(client, {
     get(target, name) {
       const value = Reflect.get(target, name, target);
@@ -58,7 +58,7 @@ export async function checkDatabase(url: string): Promise<string | undefined> {
     const findings = rows.map((row) => String(row[0])).filter((line) => line !== "ok");
     return findings[0]?.replace(/\s+/g, " ").slice(0, 300);
   } catch (error) {
-    const problem = damageIn(error);
+    const problem = corruptionIn(error);
     if (problem === undefined) throw error;
     return problem;
   } finally {
@@ -67,7 +67,7 @@ export async function checkDatabase(url: string): Promise<string | undefined> {
 }
 
 /** What shows that a database file is damaged: a check found it, or a statement ran into it. */
-export class DamageWatch {
+export class CorruptionMonitor {
   #first: string | undefined;
   #onFirst: (problem: string) => void = () => {};
 
@@ -84,7 +84,7 @@ export class DamageWatch {
 
   /** Reports an error of a statement where that says so. */
   notice(error: unknown): void {
-    const problem = damageIn(error);
+    const problem = corruptionIn(error);
     if (problem !== undefined) this.report(problem);
   }
 

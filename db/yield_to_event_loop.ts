@@ -3,4 +3,4 @@
  * to do looks at its sockets at once. One that goes on by itself, as with setImmediate, looks after every 61 turns:
  * behind as many pieces of work of 10 ms each nobody would be answered.
  */
-export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));

@@ -2,13 +2,13 @@
 import "virtual:uno.css";
 import type { Island, Stages } from "./_hydrate.ts";
 import { reloadOnce, serverAnswers } from "./_reload.ts";
-import { nameOwnerInForms } from "./_page_owner.ts";
+import { markFormOwners } from "./_page_owner.ts";
 import { watchForms } from "./_send_form.ts";
-import { keepForms } from "./layout/form_drafts.ts";
-import { keepHash } from "./layout/language_switch.ts";
+import { saveFormDrafts } from "./layout/form_drafts.ts";
+import { preserveHash } from "./layout/language_switch.ts";
 import { watchTyping } from "./_early_input.ts";
 import { closeMenusFromOutside, focusWhatOpens } from "./layout/menus.ts";
-import { holdPresses } from "./layout/early_clicks.ts";
+import { replayEarlyClicks } from "./layout/early_clicks.ts";
 import { watchNavigation } from "./layout/progress.ts";
 
 // Before anything wakes: what was typed until now is newer than whatever is put back later.
@@ -19,13 +19,13 @@ const loaders = import.meta.glob<Island>(["./**/*.tsx", "!./**/_*", "!./**/*_tes
 const stages = import.meta.glob<Stages>("./**/_stages.ts", { eager: true, import: "stages" });
 
 /** Loads an island and lets it take over its markup, once. */
-function wake(element: HTMLElement): void {
+function hydrateOnce(element: HTMLElement): void {
   if (element.dataset.woken) return;
   element.dataset.woken = "true";
   Promise.all([import("./_hydrate.ts"), load(element.dataset.name!)])
-    .then(([{ hydrate }, module]) => inTurn(() => hydrate(element, module)), () => {
+    .then(([{ hydrate }, module]) => enqueueHydration(() => hydrate(element, module)), () => {
       element.dataset.failed = "true";
-      return meetMissingPart();
+      return handleMissingChunk();
     })
     .catch((error) => console.error(`island ${element.dataset.name}`, error));
 }
@@ -41,51 +41,51 @@ async function load(name: string): Promise<Island> {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-let turn: Promise<unknown> = Promise.resolve();
+let hydrationQueue: Promise<unknown> = Promise.resolve();
 
 /** Each in a task of its own: together they would keep a slow phone from answering for a noticeable while. */
-function inTurn(work: () => void): Promise<void> {
-  const mine = turn.then(pause).then(work);
-  turn = mine.catch(() => {});
+function enqueueHydration(work: () => void): Promise<void> {
+  const mine = hydrationQueue.then(pause).then(work);
+  hydrationQueue = mine.catch(() => {});
   return mine;
 }
 
-let met: Promise<void> | undefined;
+let missingChunkHandled: Promise<void> | undefined;
 
 /**
  * A page older than the scripts of the server is put right by a reload (spec 1 §2); else the page says what is wrong. A
  * page that can be read is never given up for the error of a browser that finds no server.
  */
-function meetMissingPart(): Promise<void> {
-  return met ??= serverAnswers().then((answers) => {
+function handleMissingChunk(): Promise<void> {
+  return missingChunkHandled ??= serverAnswers().then((answers) => {
     if (!answers || !reloadOnce()) document.getElementById("part-missing")?.removeAttribute("hidden");
   });
 }
 
-const seen = new IntersectionObserver((entries) => {
+const visibilityObserver = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
     const island = target.closest<HTMLElement>("sdb-island")!;
-    for (const child of island.children) seen.unobserve(child);
-    wake(island);
+    for (const child of island.children) visibilityObserver.unobserve(child);
+    hydrateOnce(island);
   }
 }, { rootMargin: "200px" });
 
 const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1));
 
 for (const island of document.querySelectorAll<HTMLElement>("sdb-island")) {
-  if (island.dataset.hydrate === "load") wake(island);
+  if (island.dataset.hydrate === "load") hydrateOnce(island);
   else if (island.dataset.hydrate === "visible" && island.firstElementChild) {
     // The marked element itself has no box (display: contents).
-    for (const child of island.children) seen.observe(child);
-  } else whenIdle(() => wake(island));
+    for (const child of island.children) visibilityObserver.observe(child);
+  } else whenIdle(() => hydrateOnce(island));
 }
 
-holdPresses(wake);
+replayEarlyClicks(hydrateOnce);
 closeMenusFromOutside();
 focusWhatOpens();
-nameOwnerInForms();
+markFormOwners();
 watchForms();
-keepForms();
-keepHash();
+saveFormDrafts();
+preserveHash();
 watchNavigation();

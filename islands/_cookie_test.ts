@@ -1,24 +1,24 @@
 import assert from "node:assert/strict";
-import { keepCookie } from "./_cookie.ts";
+import { setCookie } from "./_cookie.ts";
 
 /** What a page at this address writes. */
 function written(protocol: string): string {
   const page = { cookie: "" };
   Object.assign(globalThis, { document: page, location: { protocol } });
   try {
-    keepCookie("theme", "dark", 60);
+    setCookie("theme", "dark", 60);
     return page.cookie;
   } finally {
     Object.assign(globalThis, { document: undefined, location: undefined });
   }
 }
 
-Deno.test("keepCookie(): for HTTPS alone where the page came over HTTPS", () => {
+Deno.test("setCookie(): for HTTPS alone where the page came over HTTPS", () => {
   assert.equal(written("https:"), "theme=dark; path=/; max-age=60; samesite=lax; secure");
   assert.equal(written("http:"), "theme=dark; path=/; max-age=60; samesite=lax");
 });
 
-Deno.test("keepCookie(): no island writes a cookie without it", async () => {
+Deno.test("setCookie(): no island writes a cookie without it", async () => {
   const { stdout } = await new Deno.Command("grep", {
     args: [
       "-rlE",

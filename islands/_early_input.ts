@@ -14,7 +14,7 @@ export const isControl = (element: unknown): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
-export const isMark = (control: Control): control is HTMLInputElement =>
+export const isCheckable = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
 /** From now on; what was typed before the scripts came is told by its difference from the markup. */
@@ -22,18 +22,18 @@ export function watchTyping(): void {
   const note = ({ isTrusted, target }: Event) => isTrusted && target && touched.add(target);
   for (const type of ["input", "change"]) document.addEventListener(type, note, true);
   for (const control of document.querySelectorAll("input, textarea, select")) {
-    if (isControl(control) && valueOf(control) !== markupOf(control)) touched.add(control);
+    if (isControl(control) && valueOf(control) !== defaultValueOf(control)) touched.add(control);
   }
 }
 
 /** Somebody has typed into it since the page was opened. */
 export const isTouched = (control: Control): boolean => touched.has(control);
 
-const valueOf = (control: Control): Value => isMark(control) ? control.checked : control.value;
+const valueOf = (control: Control): Value => isCheckable(control) ? control.checked : control.value;
 
 /** As the server wrote it. */
-function markupOf(control: Control): Value {
-  if (isMark(control)) return control.defaultChecked;
+function defaultValueOf(control: Control): Value {
+  if (isCheckable(control)) return control.defaultChecked;
   if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
   const options = [...control.options];
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
@@ -43,19 +43,21 @@ function markupOf(control: Control): Value {
  * Remembers what was typed below an element that is about to wake.
  * @returns puts it back where it went; what was typed on meanwhile stays.
  */
-export function rememberTyped(element: HTMLElement): () => void {
+export function captureEarlyInput(element: HTMLElement): () => void {
   const typed = [...element.querySelectorAll("input, textarea, select")].filter(isControl)
     .filter(({ type }) => !/^(?:hidden|file|submit|button)$/.test(type))
-    .map((control) => ({ control, value: valueOf(control), markup: markupOf(control) }))
+    .map((control) => ({ control, value: valueOf(control), markup: defaultValueOf(control) }))
     .filter(({ value, markup }) => value !== markup);
   return () => {
-    for (const { control, value, markup } of typed) if (valueOf(control) === markup) put(control, value);
+    for (const { control, value, markup } of typed) {
+      if (valueOf(control) === markup) setValueAsInput(control, value);
+    }
   };
 }
 
 /** As if it had been typed, so that islands take it up. */
-export function put(control: Control, value: Value | undefined): void {
-  if (isMark(control)) {
+export function setValueAsInput(control: Control, value: Value | undefined): void {
+  if (isCheckable(control)) {
     // A radio button goes off by another one that goes on.
     if (value !== undefined && value !== control.checked && (value || control.type !== "radio")) {
       control.click();

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect } from "re
 import { hydrateRoot } from "react-dom/client";
 import { NOT_TYPED, SIGNED_IN_AS } from "../sdk/model/form_owner.ts";
 import { withIdBase } from "./_ids.ts";
-import { LISTENS_MS, rememberTyped } from "./_early_input.ts";
+import { captureEarlyInput, LISTENS_MS } from "./_early_input.ts";
 
 export interface Island {
   default: ComponentType<object>;
@@ -17,17 +17,21 @@ export function hydrate(element: HTMLElement, module: Island): void {
   const id = Number(element.dataset.id);
   // The page's script says it from now on (`islands/_page_owner.ts`); the markup must be as the island draws it.
   for (const field of element.querySelectorAll(`[name=${SIGNED_IN_AS}], [name=${NOT_TYPED}]`)) field.remove();
-  const putBack = rememberTyped(element);
-  const onAwake = () => {
+  const putBack = captureEarlyInput(element);
+  const onHydrated = () => {
     element.dataset.ready = "true";
     setTimeout(putBack, LISTENS_MS);
   };
   const island = withIdBase(createElement(module.default, props), id);
-  hydrateRoot(element, createElement(Awake, { onAwake }, island), { identifierPrefix: `i${id}-` });
+  hydrateRoot(element, createElement(HydrationMark, { onHydrated }, island), {
+    identifierPrefix: `i${id}-`,
+  });
 }
 
 /** A busy phone takes its time until the markup is taken over, React even after it was asked to. */
-function Awake({ onAwake, children }: { onAwake: () => void; children?: ReactNode }): ReactNode {
-  useEffect(onAwake, []);
+function HydrationMark(
+  { onHydrated, children }: { onHydrated: () => void; children?: ReactNode },
+): ReactNode {
+  useEffect(onHydrated, []);
   return children;
 }

@@ -11,17 +11,17 @@ interface IslandModule {
   hydrate?: Hydration;
 }
 
-let nextId = 0;
+let lastIslandId = 0;
 
 /** Rendering is synchronous, so one counter numbers the islands of a page; each document starts it anew. */
 export function startIslandIds(): void {
-  nextId = 0;
+  lastIslandId = 0;
 }
 
 /** Wraps a component of `islands/<name>.tsx`; the build puts this in place of the import in server code. */
 export function asIsland(name: string, module: IslandModule): (props: object) => ReactElement {
   return function Island(props: object) {
-    const id = ++nextId;
+    const id = ++lastIslandId;
     const content = withIdBase(createElement(module.default as ComponentType<object>, props), id);
     return createElement("sdb-island", {
       "data-name": name,

@@ -17,7 +17,7 @@ export function callHeaders(): Record<string, string> {
 }
 
 /** From now on; the server has written the same into the forms that no island has taken over. */
-export function nameOwnerInForms(): void {
+export function markFormOwners(): void {
   document.addEventListener("formdata", ({ target, formData }) => {
     const owner = pageOwner();
     if (!owner || !(target instanceof HTMLFormElement) || !isPosted(target)) return;

@@ -3,12 +3,12 @@
 const RELOADED_AT = "sdb-reloaded-at";
 const RELOAD_EVERY_MS = 30_000;
 /** Milliseconds after which a server counts as silent. */
-const PATIENCE_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
 /** Whether a reload would bring this page again: there is a network, and the server is neither down nor failing. */
 export async function serverAnswers(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
     const { status } = await fetch(location.href, { method: "HEAD", cache: "no-store", signal });
     return status < 500;
   } catch {

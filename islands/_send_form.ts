@@ -9,10 +9,10 @@ import { hideUnsent, showUnsent, type UnsentReason } from "./_unsent.ts";
 import { startProgress } from "./layout/progress.ts";
 
 /** Milliseconds after which a server counts as silent. */
-const PATIENCE_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 /** Neither counted nor dependent on the database; a proxy that keeps it to itself answers as well. */
-const FOR_VISITORS = "/healthz";
-const FOR_OWNER = "/api/sdb-user-service/user/me";
+const VISITOR_PROBE = "/healthz";
+const OWNER_PROBE = "/api/sdb-user-service/user/me";
 
 const sending = new WeakSet<HTMLFormElement>();
 
@@ -32,29 +32,33 @@ export function watchForms(): void {
 /** As the browser sends it; or the page says why it was not sent. A second press meanwhile does nothing. */
 export async function sendForm(form: HTMLFormElement, submitter?: HTMLElement | null): Promise<void> {
   const pressed = pressedOf(submitter);
-  if (await mayGo(form)) submitNatively(form, pressed);
+  if (await canSend(form)) submitNatively(form, pressed);
 }
 
 /** Sends it beside the page. @returns the answer; nothing when there is none, which the page says. */
 export async function fetchForm(form: HTMLFormElement, body: BodyInit): Promise<Response | undefined> {
-  if (!await mayGo(form)) return undefined;
+  if (!await canSend(form)) return undefined;
   try {
     const answer = await fetch(addressOf(form), { method: "POST", body, headers: { Accept: "text/html" } });
-    const reason = answer.status === 409 ? "otherUser" : answer.status >= 500 ? silenceOf(form) : undefined;
+    const reason = answer.status === 409
+      ? "otherUser"
+      : answer.status >= 500
+      ? noAnswerReason(form)
+      : undefined;
     if (!reason) return answer;
     showUnsent(reason);
   } catch {
-    showUnsent(silenceOf(form));
+    showUnsent(noAnswerReason(form));
   }
 }
 
 /** Whether the form may be sent now; if not, the page says why. */
-export async function mayGo(form: HTMLFormElement): Promise<boolean> {
+export async function canSend(form: HTMLFormElement): Promise<boolean> {
   if (sending.has(form)) return false;
   sending.add(form);
   hideUnsent();
   const end = startProgress();
-  const reason = await obstacle(form);
+  const reason = await findUnsentReason(form);
   sending.delete(form);
   end(!reason);
   if (reason) showUnsent(reason);
@@ -62,25 +66,25 @@ export async function mayGo(form: HTMLFormElement): Promise<boolean> {
 }
 
 /** A session that is over is none: the login that follows says so, and keeps what was typed (`layout/keep_forms.ts`). */
-async function obstacle(form: HTMLFormElement): Promise<UnsentReason | undefined> {
+async function findUnsentReason(form: HTMLFormElement): Promise<UnsentReason | undefined> {
   try {
-    const answer = await fetch(pageOwner() ? FOR_OWNER : FOR_VISITORS, {
+    const answer = await fetch(pageOwner() ? OWNER_PROBE : VISITOR_PROBE, {
       headers: callHeaders(),
       cache: "no-store",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
-    if (answer.status >= 500) return silenceOf(form);
+    if (answer.status >= 500) return noAnswerReason(form);
     const code = pageOwner() ? (await answer.json().catch(() => null))?.code : undefined;
     return code === USER_MISMATCH ? "otherUser" : undefined;
   } catch {
-    return silenceOf(form);
+    return noAnswerReason(form);
   }
 }
 
 /** Read from the attribute: a field called "action" would hide the property. */
 const addressOf = (form: HTMLFormElement) => new URL(form.getAttribute("action") ?? "", location.href);
 
-function silenceOf(form: HTMLFormElement): UnsentReason {
+function noAnswerReason(form: HTMLFormElement): UnsentReason {
   const { pathname, search } = addressOf(form);
   return /^(?:\/en)?\/login$/i.test(pathname) && !search.includes("mode=") ? "login" : "network";
 }

@@ -5,7 +5,7 @@
 import { SESSION_ENDING_CODES } from "../sdk/model/errors.ts";
 import { USER_MISMATCH } from "../sdk/model/form_owner.ts";
 import { hostCookie, SESSION_END_COOKIE } from "../sdk/model/account/cookie.ts";
-import { keepCookie } from "./_cookie.ts";
+import { setCookie } from "./_cookie.ts";
 import { reloadOnce } from "./_reload.ts";
 import { showUnsent } from "./_unsent.ts";
 
@@ -21,7 +21,7 @@ export const SESSION_END_EVENT = "sdb:session-end";
 export function watchSession(fetch: Fetch): Fetch {
   return async (request) => {
     const response = await fetch(request);
-    meetCode(await codeOf(response));
+    handleErrorCode(await codeOf(response));
     return response;
   };
 }
@@ -35,14 +35,14 @@ async function codeOf(response: Response): Promise<number | undefined> {
  * Another person's session is no end of one, and its name is theirs: nothing is forgotten then, and nothing reloaded,
  * which would lose what the first one has typed.
  */
-export function meetCode(code: number | undefined): void {
+export function handleErrorCode(code: number | undefined): void {
   if (code === USER_MISMATCH) showUnsent("otherUser");
-  else if (code !== undefined && SESSION_ENDING_CODES.includes(code)) meetSessionEnd();
+  else if (code !== undefined && SESSION_ENDING_CODES.includes(code)) handleSessionEnd();
 }
 
-export function meetSessionEnd(): void {
-  for (const name of ["userName", "loginType"]) keepCookie(name, "", 0);
+export function handleSessionEnd(): void {
+  for (const name of ["userName", "loginType"]) setCookie(name, "", 0);
   // The page that comes next has no session to miss any more, and could not say why it leads to the login.
-  keepCookie(hostCookie(location.origin, SESSION_END_COOKIE), "ended", NOTICE_SECONDS);
+  setCookie(hostCookie(location.origin, SESSION_END_COOKIE), "ended", NOTICE_SECONDS);
   if (!reloadOnce()) dispatchEvent(new CustomEvent(SESSION_END_EVENT));
 }

@@ -7,12 +7,12 @@ export const UNSENT_EVENT = "sdb:unsent";
 export type UnsentReason = "network" | "login" | "otherUser";
 
 /** It moves between the page and its dialogs, and may go with one of them. */
-let kept: HTMLElement | null = null;
+let noticeElement: HTMLElement | null = null;
 
 /** A template until it is wanted: a page that can be sent says nothing of this, to nobody. */
 function find(): HTMLElement | null {
   const template = document.querySelector<HTMLTemplateElement>("template#form-unsent");
-  return kept ??= template && document.importNode(template.content, true).querySelector("div");
+  return noticeElement ??= template && document.importNode(template.content, true).querySelector("div");
 }
 
 export function showUnsent(reason: UnsentReason): void {
@@ -30,7 +30,7 @@ export function showUnsent(reason: UnsentReason): void {
 }
 
 export function hideUnsent(): void {
-  if (kept) kept.hidden = true;
+  if (noticeElement) noticeElement.hidden = true;
 }
 
 /** As the newest answer of the server has it, whichever tab asked. */

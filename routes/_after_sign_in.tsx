@@ -6,20 +6,20 @@ import type { Context } from "hono";
 import { localizedPath } from "../locales/mod.ts";
 import { ApiError } from "../sdk/mod.ts";
 import { AskHandoverPage, HandoverPage } from "./_components/account/HandoverPage.tsx";
-import { keepPrivate } from "./_components/account/form.ts";
+import { forbidCaching } from "./_components/account/form.ts";
 import { connect } from "./_middleware.ts";
-import { forgetPath, savedPath } from "./_session.ts";
-import type { Way } from "./_return_target.ts";
+import { clearSavedPath, savedPath } from "./_session.ts";
+import type { ReturnTarget } from "./_return_target.ts";
 
 /** Leaves the login after it has succeeded. @param token Of the session that has just begun. */
-export async function arrive(c: Context, way: Way, token: string): Promise<Response> {
+export async function redirectAfterSignIn(c: Context, way: ReturnTarget, token: string): Promise<Response> {
   const home = way.returnTo ?? savedPath(c) ?? localizedPath(c.var.locale, "/");
-  forgetPath(c);
+  clearSavedPath(c);
   if (!way.rfrom && !way.redirectTo) return c.redirect(home, 303);
   const url = await handOver(c, way, token);
   // Without a partner behind it, the code of a site alone changes nothing; a strange address is worth a word.
   if (!url && !way.redirectTo) return c.redirect(home, 303);
-  keepPrivate(c);
+  forbidCaching(c);
   const { t, locale } = c.var;
   return await c.render(<HandoverPage view={{ t, locale }} url={url} home={home} />, {
     title: t("layout.login"),
@@ -33,13 +33,13 @@ export async function arrive(c: Context, way: Way, token: string): Promise<Respo
  * Somebody who is signed in already has pressed nothing here: a link alone must not tell a partner who comes.
  * @returns nothing when the way leads to no partner.
  */
-export async function askHandOver(c: Context, way: Way): Promise<Response | undefined> {
+export async function askHandOver(c: Context, way: ReturnTarget): Promise<Response | undefined> {
   const { rfrom, redirectTo } = way;
   if (!rfrom && !redirectTo) return undefined;
   const { t, locale, user, repository } = c.var;
   const { host } = await repository.identities.partner({ rfrom, redirectTo });
   if (!host) return undefined;
-  keepPrivate(c);
+  forbidCaching(c);
   const home = way.returnTo ?? localizedPath(locale, "/");
   const asked = { host, email: user?.email ?? "", way, home };
   return await c.render(<AskHandoverPage view={{ t, locale }} {...asked} />, {
@@ -49,7 +49,11 @@ export async function askHandOver(c: Context, way: Way): Promise<Response | unde
 }
 
 /** The partner's address with its one-time code (safety part 3, point 3). */
-async function handOver(c: Context, { rfrom, redirectTo }: Way, token: string): Promise<string | null> {
+async function handOver(
+  c: Context,
+  { rfrom, redirectTo }: ReturnTarget,
+  token: string,
+): Promise<string | null> {
   try {
     return (await connect(c, token).identities.handOver({ rfrom, redirectTo })).url;
   } catch (error) {

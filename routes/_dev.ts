@@ -1,21 +1,21 @@
 /** The site as Vite's development server runs it, evaluated anew after each change of a source file. */
 import { readConfig } from "../api/config.ts";
-import { type OpenHouse, openHouse } from "../api/app.ts";
+import { type OpenApp, openApp } from "../api/app.ts";
 import { createApi } from "../api/mod.ts";
-import { fillOrganizations } from "../api/services/organization/bundled.ts";
+import { importBundledOrganizations } from "../api/services/organization/bundled.ts";
 import { developmentAssets } from "./_assets.tsx";
 import { createServer } from "./_server.ts";
 
 /** The data folder is locked while it is open, so the house outlives the modules around it. */
-const lasting = globalThis as { developmentHouse?: Promise<OpenHouse> };
+const persistent = globalThis as { developmentApp?: Promise<OpenApp> };
 
 const config = readConfig(Deno.env.toObject());
 const migrations = new URL("../db/migrations", import.meta.url).pathname;
 const organizations = new URL("../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
-const house = await (lasting.developmentHouse ??= openHouse({ config, migrations }));
-await fillOrganizations(house, organizations);
+const app = await (persistent.developmentApp ??= openApp({ config, migrations }));
+await importBundledOrganizations(app, organizations);
 const site = createServer({
-  api: createApi(house),
+  api: createApi(app),
   assets: developmentAssets,
   files: new Map(),
   publicUrl: config.publicUrl,

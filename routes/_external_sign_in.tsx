@@ -3,18 +3,18 @@ import type { Context } from "hono";
 import { SIGN_IN_FAILURES, type SignInWay, type ThirdPartyResult } from "../sdk/model/account/identity.ts";
 import { type LoginType, toLoginType } from "../sdk/model/account/login_type.ts";
 import { ApiError } from "../sdk/mod.ts";
-import { arrive } from "./_after_sign_in.tsx";
-import { explainFailure, keepPrivate } from "./_components/account/form.ts";
+import { redirectAfterSignIn } from "./_after_sign_in.tsx";
+import { explainFailure, forbidCaching } from "./_components/account/form.ts";
 import { FailedPage } from "./_components/identity/FailedPage.tsx";
 import { nextStep } from "./_next_step.ts";
 import { setSession } from "./_session.ts";
-import { readWay, type Way } from "./_return_target.ts";
+import { readReturnTarget, type ReturnTarget } from "./_return_target.ts";
 
 /**
  * The return of spec 1 §4: with `loginType`, `userName` and `token` in the query the session is set, and the address that
  * follows is clean. @returns nothing for any other visit of the login page.
  */
-export async function swapTicket(c: Context): Promise<Response | undefined> {
+export async function exchangeTicket(c: Context): Promise<Response | undefined> {
   const { loginType, userName = "", token } = c.req.query();
   if (!loginType || !token) return undefined;
   return await signIn(
@@ -35,32 +35,32 @@ export async function signIn(
     done = await attempt();
   } catch (error) {
     const { locale, t } = c.var;
-    return goOn(c, error) ??
+    return redirectToNextStep(c, error) ??
       await onFailure(explainFailure(error, locale, t("ui.requestFailed")), error);
   }
-  return await enter(c, done);
+  return await openSession(c, done);
 }
 
-export async function enter(
+export async function openSession(
   c: Context,
   { token, key, device, loginType, way }: ThirdPartyResult,
 ): Promise<Response> {
   setSession(c, { token: token.access_token, userName: key, device, loginType });
-  return await arrive(c, toWay(c, way), token.access_token);
+  return await redirectAfterSignIn(c, toReturnTarget(c, way), token.access_token);
 }
 
 /** Codes 4012 and 4013, with the way that the walk began with. */
-export function goOn(c: Context, error: unknown): Response | undefined {
+export function redirectToNextStep(c: Context, error: unknown): Response | undefined {
   const { way } = (error instanceof ApiError ? error.data ?? {} : {}) as { way?: SignInWay };
-  return way && nextStep(c, error, toWay(c, way));
+  return way && nextStep(c, error, toReturnTarget(c, way));
 }
 
-function toWay(c: Context, { path, rfrom, redirectTo }: SignInWay): Way {
+function toReturnTarget(c: Context, { path, rfrom, redirectTo }: SignInWay): ReturnTarget {
   const fields: Record<string, string> = { fullPath: path, rfrom, redirectTo };
-  return readWay(c, (name) => fields[name]);
+  return readReturnTarget(c, (name) => fields[name]);
 }
 
-export interface WalkFailure {
+export interface AuthorizationFailure {
   text: string;
   /** Offers to begin again with this provider. */
   retry?: LoginType;
@@ -72,7 +72,7 @@ export interface WalkFailure {
 const WAIT_MAX = 600;
 
 /** Why a walk to a provider led to nothing, as the address says of the page at which it ended. */
-export function walkFailure(c: Context): WalkFailure | undefined {
+export function readAuthorizationFailure(c: Context): AuthorizationFailure | undefined {
   const { t } = c.var;
   const { type = "", failure, seconds = "" } = c.req.query();
   const provider = toLoginType(type);
@@ -87,8 +87,11 @@ export function walkFailure(c: Context): WalkFailure | undefined {
     : undefined;
 }
 
-export function showFailed(c: Context, { text, retry, wait }: WalkFailure): Response | Promise<Response> {
-  keepPrivate(c);
+export function showFailed(
+  c: Context,
+  { text, retry, wait }: AuthorizationFailure,
+): Response | Promise<Response> {
+  forbidCaching(c);
   const { t, locale } = c.var;
   c.set("path", "/login");
   if (wait) c.header("Retry-After", String(wait));

@@ -1,7 +1,7 @@
 /** Reads what the form of a page posts; a body that cannot be read becomes an error page with status 400. */
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { isCutOff } from "../api/middleware/client_abort.ts";
+import { isClientAbort } from "../api/middleware/client_abort.ts";
 import { MalformedForm, readFormBody } from "../api/middleware/form_body.ts";
 import { translator } from "../locales/mod.ts";
 import { ApiError, ERRORS, LOCALES } from "../sdk/mod.ts";
@@ -75,7 +75,7 @@ export function formLimit(
 }
 
 function explain(error: unknown): never {
-  if (isCutOff(error)) throw refusal("bodyCut");
+  if (isClientAbort(error)) throw refusal("bodyCut");
   if (!(error instanceof MalformedForm)) throw error;
   throw refusal("malformedForm", { problem: error.problem, type: error.type });
 }

@@ -5,14 +5,14 @@ import { decideLocale, localeMiddleware, pathWithoutLocale } from "./_locale.ts"
 const page = { Accept: "text/html" };
 
 function site(publicUrl = "http://localhost"): Hono {
-  const app = new Hono({ getPath: pathWithoutLocale });
-  app.use((c, next) => {
+  const server = new Hono({ getPath: pathWithoutLocale });
+  server.use((c, next) => {
     c.set("publicUrl", publicUrl);
     return next();
   }, localeMiddleware);
-  app.get("/list", (c) => c.text(`${c.var.locale} ${c.var.path}`));
-  app.get("/", (c) => c.text(c.var.locale));
-  return app;
+  server.get("/list", (c) => c.text(`${c.var.locale} ${c.var.path}`));
+  server.get("/", (c) => c.text(c.var.locale));
+  return server;
 }
 
 Deno.test("decideLocale() takes the /en prefix, the stored choice, the cookie, Accept-Language, then zh", () => {

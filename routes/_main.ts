@@ -1,21 +1,21 @@
 /** The server process: opens the house, listens, runs the jobs, and leaves in good order. */
 import { type Config, ConfigError, readConfig, SETTINGS } from "../api/config.ts";
 import { type Handler, type HttpListener, listen } from "../api/external/http_listener.ts";
-import { openHouse } from "../api/app.ts";
+import { openApp } from "../api/app.ts";
 import { startJobs } from "../api/jobs/mod.ts";
 import { log } from "../api/log.ts";
 import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
-import { generationOf } from "../api/change_counter.ts";
+import { changeCountOf } from "../api/change_counter.ts";
 import { asStartError } from "../api/start_error_causes.ts";
-import { fillOrganizations } from "../api/services/organization/bundled.ts";
+import { importBundledOrganizations } from "../api/services/organization/bundled.ts";
 import { StartError } from "../api/start_error.ts";
 import { createServer, loadClientBuild } from "./_server.ts";
 
 /** Milliseconds that running requests get to end after a stop was asked for (safety 2.3, F14). */
 const GRACE_MS = 10_000;
 /** Open files below which a busy site may stand still; the service files of `docs/deploy` ask for more. */
-const OPEN_FILES_ENOUGH = 4_096;
+const OPEN_FILES_RECOMMENDED = 4_096;
 /** The build lies at dist/<runtime>/server/main.js. */
 const build = new URL("..", import.meta.url).pathname;
 const migrations = new URL("../../../db/migrations", import.meta.url).pathname;
@@ -24,8 +24,8 @@ const organizations = new URL("../../../db/vocabulary/organizations.jsonl.gz", i
 
 async function main(): Promise<void> {
   const config = readConfig(Object.fromEntries(SETTINGS.map((name) => [name, Deno.env.get(name)])));
-  const house = await openHouse({ config, migrations, databaseChecker });
-  await fillOrganizations(house, organizations);
+  const app = await openApp({ config, migrations, databaseChecker });
+  await importBundledOrganizations(app, organizations);
   if (config.production && !config.smtp) {
     log(
       "warn",
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const { assets, files } = await loadBuild();
   const { publicUrl, production, passwordPolicy, quarantineDays } = config;
   const site = createServer({
-    api: createApi(house),
+    api: createApi(app),
     assets,
     files,
     publicUrl,
@@ -43,10 +43,10 @@ async function main(): Promise<void> {
     passwordPolicy,
     quarantineDays,
     loginFrame: config.providers.WeChat && new URL(config.providers.WeChat.url).origin,
-    generation: () => generationOf(house),
+    changeCount: () => changeCountOf(app),
   });
-  sayOpenFiles();
-  const stopJobs = startJobs(house);
+  logOpenFilesLimit();
+  const stopJobs = startJobs(app);
   const stopped = stopRequested();
   const listener = openListener(
     config,
@@ -57,9 +57,9 @@ async function main(): Promise<void> {
       }),
   );
   await stopped;
-  await endWithin(listener, GRACE_MS);
+  await shutDownWithin(listener, GRACE_MS);
   await stopJobs();
-  await house.close();
+  await app.close();
   Deno.exit(0);
 }
 
@@ -88,15 +88,15 @@ function announce({ hostname, port }: Deno.NetAddr): void {
 }
 
 /** The task that starts this process has raised the limit and told it (`tasks/serve.ts`); it cannot look by itself. */
-function sayOpenFiles(): void {
+function logOpenFilesLimit(): void {
   const told = Deno.env.get("OPEN_FILES");
   if (!told) return log("warn", "limit of open files is not known");
-  log(Number(told) < OPEN_FILES_ENOUGH ? "warn" : "info", "limit of open files", {
+  log(Number(told) < OPEN_FILES_RECOMMENDED ? "warn" : "info", "limit of open files", {
     limit: Number(told) || told,
   });
 }
 
-async function endWithin(server: HttpListener, milliseconds: number): Promise<void> {
+async function shutDownWithin(server: HttpListener, milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
   await Promise.race([server.shutdown(), promise]);

@@ -22,7 +22,7 @@ import {
 } from "../sdk/mod.ts";
 import { requireOwner } from "./_form.ts";
 import { FORMS_WITH_FILES } from "./_form_limits.ts";
-import { clearSession, noteSessionEnd, showUserName, takeSessionEnd } from "./_session.ts";
+import { clearSession, consumeSessionEndNotice, setSessionEndNotice, showUserName } from "./_session.ts";
 
 export default createRoute(async (c, next) => {
   refuseOtherSites(c);
@@ -31,10 +31,10 @@ export default createRoute(async (c, next) => {
   c.set("repository", repository);
   const user = token ? await findUser(repository) : undefined;
   c.set("user", user);
-  const ended = noticeEnd(c, { dead: token !== undefined && !user, signedIn: user !== undefined });
+  const ended = handleSessionEnd(c, { dead: token !== undefined && !user, signedIn: user !== undefined });
   await readForm(c, next);
-  if (user) keepUserName(c, user);
-  if (ended && c.res.status >= 300 && c.res.status < 400) noteSessionEnd(c);
+  if (user) renewUserNameCookie(c, user);
+  if (ended && c.res.status >= 300 && c.res.status < 400) setSessionEndNotice(c);
   // A page with a session in it is one person's; no cache on the way may keep it.
   if (token) c.header("Cache-Control", "private, no-store");
 });
@@ -72,16 +72,16 @@ async function findUser(repository: Repository): Promise<CurrentUser | undefined
 }
 
 /** A dead session leaves nothing behind, and the page that shows itself says so once. */
-function noticeEnd(c: Context, { dead, signedIn }: { dead: boolean; signedIn: boolean }): boolean {
+function handleSessionEnd(c: Context, { dead, signedIn }: { dead: boolean; signedIn: boolean }): boolean {
   if (dead) clearSession(c);
-  const noted = takeSessionEnd(c);
+  const noted = consumeSessionEndNotice(c);
   const ended = signedIn ? undefined : noted ?? (dead ? "ended" : undefined);
   c.set("sessionEnded", ended);
   return ended !== undefined;
 }
 
 /** The page itself may have ended the session, or begun another one. */
-function keepUserName(c: Context, { userName }: CurrentUser): void {
+function renewUserNameCookie(c: Context, { userName }: CurrentUser): void {
   const changed = c.res.headers.getSetCookie().some((cookie) => cookie.startsWith("userName="));
   if (!changed) showUserName(c, userName);
 }
@@ -108,12 +108,12 @@ export function connect(c: Context, token: string | undefined, counted: string[]
       ...Object.fromEntries(told.filter(([, value]) => value)),
       ...cookiesOf(c, token),
     },
-    fetch: async (request) => handOn(c, await c.var.api.fetch(request, bindings)),
+    fetch: async (request) => forwardCaptchaCookie(c, await c.var.api.fetch(request, bindings)),
   });
 }
 
 /** The cookie to which a captcha is bound goes on to the browser that asked for it through a page. */
-function handOn(c: Context, answer: Response): Response {
+function forwardCaptchaCookie(c: Context, answer: Response): Response {
   const name = captchaCookie(c.var.publicUrl);
   for (const cookie of answer.headers.getSetCookie()) {
     if (cookie.startsWith(`${name}=`)) c.header("Set-Cookie", cookie, { append: true });

@@ -4,7 +4,7 @@
  */
 import type { MessageKey } from "../locales/mod.ts";
 
-/** What a planned page belongs to; `planned.about.*` describes it, and `MEANWHILE` says what works today. */
+/** What a planned page belongs to; `planned.about.*` describes it, and `ALTERNATIVES` says what works today. */
 export type Capability =
   | "about"
   | "ai"
@@ -20,7 +20,7 @@ export type Capability =
   | "property"
   | "sharing";
 
-export interface Planned {
+export interface NotImplementedEntry {
   capability: Capability;
   title: MessageKey;
 }
@@ -28,7 +28,7 @@ export interface Planned {
 type Row = [addresses: string, title: MessageKey];
 
 /** A `*` at the end stands for the optional parameter. */
-const TABLE: Record<Capability, Row[]> = {
+const NOT_IMPLEMENTED: Record<Capability, Row[]> = {
   about: [
     ["/about", "layout.about"],
     ["/about/introduction /introduction", "layout.introduction"],
@@ -96,7 +96,7 @@ const TABLE: Record<Capability, Row[]> = {
     ["/help/P9", "planned.title.help9"],
   ],
   hub: [
-    [under("PrivateLink"), "planned.title.privateLink"],
+    [inBothTables("PrivateLink"), "planned.title.privateLink"],
   ],
   manage: [
     ["/manage/appManage", "planned.title.applications"],
@@ -137,12 +137,12 @@ const HELP: Record<string, MessageKey> = {
 };
 
 /** Both tables of the hub have the same pages below them. */
-function under(name: string): string {
+function inBothTables(name: string): string {
   return `/datalist/tableLayer/${name} /datalist/tableLayerNew/${name}`;
 }
 
 /** A page that already works and comes closest. */
-export const MEANWHILE: Record<Capability, { href: string; label: MessageKey }> = {
+export const ALTERNATIVES: Record<Capability, { href: string; label: MessageKey }> = {
   about: { href: "/news", label: "layout.news" },
   ai: { href: "/list", label: "layout.browse" },
   anniversary: { href: "/news", label: "layout.news" },
@@ -158,9 +158,9 @@ export const MEANWHILE: Record<Capability, { href: string; label: MessageKey }> 
   sharing: { href: "/datalist", label: "layout.myData" },
 };
 
-const byPath = new Map<string, Planned>();
-const byStart = new Map<string, Planned>();
-for (const [capability, rows] of Object.entries(TABLE) as [Capability, Row[]][]) {
+const byPath = new Map<string, NotImplementedEntry>();
+const byStart = new Map<string, NotImplementedEntry>();
+for (const [capability, rows] of Object.entries(NOT_IMPLEMENTED) as [Capability, Row[]][]) {
   for (const [addresses, title] of rows) {
     for (const address of addresses.split(" ")) {
       const isOpen = address.endsWith("/*");
@@ -171,7 +171,7 @@ for (const [capability, rows] of Object.entries(TABLE) as [Capability, Row[]][])
 }
 
 /** What is planned at a path (without locale); its case and a slash at its end do not matter. */
-export function findPlanned(path: string): Planned | undefined {
+export function findNotImplemented(path: string): NotImplementedEntry | undefined {
   const wanted = path.replace(/\/$/, "").toLowerCase();
   const exact = byPath.get(wanted) ?? byStart.get(wanted);
   if (exact) return exact;
@@ -180,7 +180,7 @@ export function findPlanned(path: string): Planned | undefined {
 }
 
 /** The guide that is planned at /help; one that nobody named is told about as help in general. */
-export function findPlannedGuide(name: string): Planned {
+export function findNotImplementedGuide(name: string): NotImplementedEntry {
   return { capability: "guides", title: Object.hasOwn(HELP, name) ? HELP[name] : HELP[""] };
 }
 
@@ -188,5 +188,5 @@ export function findPlannedGuide(name: string): Planned {
 export function isBuilt(href: string): boolean {
   const { pathname, searchParams } = new URL(href, "http://localhost");
   if (pathname === "/help") return !Object.hasOwn(HELP, searchParams.get("p") ?? "");
-  return findPlanned(pathname) === undefined;
+  return findNotImplemented(pathname) === undefined;
 }

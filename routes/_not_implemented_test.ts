@@ -3,7 +3,7 @@ import { ADDRESSES } from "../tests/addresses.ts";
 import { allMessages } from "../locales/mod.ts";
 import { findHubView } from "./_components/hub/views.ts";
 import { builtMenus, type Menu, SPECIFIED_MENUS } from "./_components/layout/links.ts";
-import { findPlanned, isBuilt as leadsSomewhere } from "./_not_implemented.ts";
+import { findNotImplemented, isBuilt as leadsSomewhere } from "./_not_implemented.ts";
 
 const here = new URL(".", import.meta.url).pathname;
 
@@ -31,32 +31,32 @@ Deno.test("the specification lists 145 addresses, each once", () => {
 
 Deno.test("every address of the specification is a page or planned, never both", async () => {
   for (const path of ADDRESSES) {
-    const [built, planned] = [await isBuilt(path), findPlanned(path) !== undefined];
+    const [built, planned] = [await isBuilt(path), findNotImplemented(path) !== undefined];
     if (OTHERS.includes(path)) assert.equal(planned, false, path);
     else assert.notEqual(built, planned, `${path}: built ${built}, planned ${planned}`);
   }
 });
 
-Deno.test("findPlanned() takes the parameter as optional and minds neither case nor a final slash", () => {
-  const planned = findPlanned("/anonymous/Ab3");
+Deno.test("findNotImplemented() takes the parameter as optional and minds neither case nor a final slash", () => {
+  const planned = findNotImplemented("/anonymous/Ab3");
   assert.equal(planned?.title, "planned.title.anonymousLink");
   for (const path of ["/anonymous", "/anonymous/", "/Anonymous/x", "/anonymous/Ab3/"]) {
-    assert.deepEqual(findPlanned(path), planned, path);
+    assert.deepEqual(findNotImplemented(path), planned, path);
   }
-  assert.equal(findPlanned("/Settings/sharelink")?.title, "layout.sharedLinks");
+  assert.equal(findNotImplemented("/Settings/sharelink")?.title, "layout.sharedLinks");
 });
 
-Deno.test("findPlanned() knows nothing of other paths", () => {
+Deno.test("findNotImplemented() knows nothing of other paths", () => {
   for (
     const path of ["/", "", "/nowhere", "/anonymous/a/b", "/constructor", "/__proto__", "/diffs", "/list"]
   ) {
-    assert.equal(findPlanned(path), undefined, path);
+    assert.equal(findNotImplemented(path), undefined, path);
   }
 });
 
 Deno.test("every planned page has its title in both languages", () => {
   for (const path of ADDRESSES) {
-    const planned = findPlanned(path);
+    const planned = findNotImplemented(path);
     if (!planned) continue;
     assert.ok(allMessages("zh").get(planned.title), `${path} zh`);
     assert.ok(allMessages("en").get(planned.title), `${path} en`);

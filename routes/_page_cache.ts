@@ -10,19 +10,19 @@ export interface Viewed {
   version: string;
 }
 
-interface KeptPage {
+interface CachedPage {
   /** The document, cut at every nonce. */
   parts: Uint8Array[];
   headers: [string, string][];
   viewed?: Viewed;
   /** Epoch milliseconds. */
   until: number;
-  generation: number;
+  changeCount: number;
 }
 
 export interface PageCacheOptions {
   /** Grows with every change that readers should see at once. */
-  generation: () => number;
+  changeCount: () => number;
   isSignedIn: (c: Context) => boolean;
   /** Counts a look at a page that was not rendered for it. */
   onViewed: (c: Context, viewed: Viewed) => Promise<unknown>;
@@ -30,30 +30,32 @@ export interface PageCacheOptions {
 }
 
 /** Milliseconds: counters on a page may be as old as this. */
-const KEPT_MS = 5_000;
+const CACHE_MS = 5_000;
 /** At some 90 KB a page, below 20 MB. */
 const PAGES_MAX = 200;
 /** Others hold a person's own things, codes from mails, or forms. */
-const SHARED = /^\/(?:|home|list|detail|communities|news|news\/Article|c\/[^/]+)$/;
-const HEADERS = ["Content-Type", "Link"];
+const CACHEABLE_PATHS = /^\/(?:|home|list|detail|communities|news|news\/Article|c\/[^/]+)$/;
+const CACHED_HEADERS = ["Content-Type", "Link"];
 
 const encoder = new TextEncoder();
 
 export function cachePages(
-  { generation, isSignedIn, onViewed, now = Date.now }: PageCacheOptions,
+  { changeCount, isSignedIn, onViewed, now = Date.now }: PageCacheOptions,
 ): MiddlewareHandler {
-  const pages = new Map<string, KeptPage>();
+  const pages = new Map<string, CachedPage>();
   return async (c, next) => {
-    if (!isRead(c) || !SHARED.test(c.req.path) || isSignedIn(c)) return await next();
+    if (!isRead(c) || !CACHEABLE_PATHS.test(c.req.path) || isSignedIn(c)) return await next();
     const key = `${c.var.locale} ${c.var.theme} ${c.var.path}`;
     const kept = pages.get(key);
-    if (kept && kept.until > now() && kept.generation === generation()) return answer(c, kept, onViewed);
-    const page = { until: now() + KEPT_MS, generation: generation() };
+    if (kept && kept.until > now() && kept.changeCount === changeCount()) {
+      return answerFromCache(c, kept, onViewed);
+    }
+    const page = { until: now() + CACHE_MS, changeCount: changeCount() };
     await next();
     if (c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return;
     // Deleted first, so that the newest stands last and the oldest makes room.
     pages.delete(key);
-    pages.set(key, { ...await keep(c), ...page });
+    pages.set(key, { ...await readRendered(c), ...page });
     if (pages.size > PAGES_MAX) pages.delete(pages.keys().next().value ?? key);
   };
 }
@@ -62,19 +64,19 @@ export function cachePages(
 const isRead = (c: Context) => c.req.method === "GET" || c.req.method === "HEAD";
 
 /** Takes the rendered page as it is about to leave; it leaves all the same. */
-async function keep(c: Context): Promise<Pick<KeptPage, "parts" | "headers" | "viewed">> {
+async function readRendered(c: Context): Promise<Pick<CachedPage, "parts" | "headers" | "viewed">> {
   const html = await c.res.clone().text();
   const parts = html.split(c.var.secureHeadersNonce ?? html).map((part) => encoder.encode(part));
-  const headers = HEADERS.flatMap((name): [string, string][] => {
+  const headers = CACHED_HEADERS.flatMap((name): [string, string][] => {
     const value = c.res.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
   return { parts, headers, viewed: c.var.viewed };
 }
 
-function answer(
+function answerFromCache(
   c: Context,
-  { parts, headers, viewed }: KeptPage,
+  { parts, headers, viewed }: CachedPage,
   onViewed: PageCacheOptions["onViewed"],
 ): Response {
   // The page is not held up by its own count, and not refused when the count fails.

@@ -4,28 +4,28 @@ import { cachePages, type Viewed } from "./_page_cache.ts";
 
 interface Parts {
   now?: number;
-  generation?: number;
+  changeCount?: number;
   signedIn?: boolean;
 }
 
 /** A site of one page that counts its renderings, with a new nonce for every request. */
 function openSite(parts: Parts) {
   const seen = { rendered: 0, nonce: 0, viewed: [] as Viewed[] };
-  const app = new Hono();
-  app.use(async (c, next) => {
+  const site = new Hono();
+  site.use(async (c, next) => {
     c.set("locale", c.req.query("lang") === "en" ? "en" : "zh");
     c.set("theme", "system");
     c.set("path", c.req.path + new URL(c.req.url).search);
     c.set("secureHeadersNonce", `nonce${++seen.nonce}`);
     await next();
   });
-  app.use(cachePages({
-    generation: () => parts.generation ?? 0,
+  site.use(cachePages({
+    changeCount: () => parts.changeCount ?? 0,
     isSignedIn: () => parts.signedIn ?? false,
     onViewed: (_c, viewed) => Promise.resolve(seen.viewed.push(viewed)),
     now: () => parts.now ?? 0,
   }));
-  app.get("*", (c) => {
+  site.get("*", (c) => {
     seen.rendered++;
     c.set("viewed", { dataSetId: "d1", version: "V1" });
     c.header("Link", "<x>; rel=cite-as");
@@ -33,7 +33,7 @@ function openSite(parts: Parts) {
       `<script nonce="${c.var.secureHeadersNonce}"></script>数据<b nonce="${c.var.secureHeadersNonce}">`,
     );
   });
-  return { seen, get: async (path: string, method = "GET") => await app.request(path, { method }) };
+  return { seen, get: async (path: string, method = "GET") => await site.request(path, { method }) };
 }
 
 Deno.test("cachePages() renders a public page once and gives each answer its own nonce", async () => {
@@ -63,12 +63,12 @@ Deno.test("cachePages() answers HEAD from the kept page too, and such an answer 
 });
 
 Deno.test("cachePages() renders anew after its time, after a change, for another query and for another language", async () => {
-  const parts: Parts = { now: 0, generation: 0 };
+  const parts: Parts = { now: 0, changeCount: 0 };
   const { seen, get } = openSite(parts);
   await get("/list");
   parts.now = 5_001;
   await get("/list");
-  parts.generation = 1;
+  parts.changeCount = 1;
   await get("/list");
   await get("/list?q=a");
   await get("/list?lang=en");

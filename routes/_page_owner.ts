@@ -10,7 +10,7 @@ const FORM = /<form((?:[^">]|"[^"]*")*)>([\s\S]*?)<\/form>/g;
 const FIELD = /<(?:input|button)((?:[^">]|"[^"]*")*)>/g;
 
 /** @param html A whole document. @param userName Nothing for a visitor, whose forms stay as they are. */
-export function nameOwner(html: string, userName: string | undefined): string {
+export function markFormOwners(html: string, userName: string | undefined): string {
   if (!userName) return html;
   return html.replace(
     FORM,

@@ -2,12 +2,16 @@
 import type { Context } from "hono";
 import { isEmail } from "../sdk/model/email_address.ts";
 import { ApiError } from "../sdk/mod.ts";
-import { type Way, withWay } from "./_return_target.ts";
+import { type ReturnTarget, withReturnTarget } from "./_return_target.ts";
 import { openChallenge, spendCaptcha } from "./_captcha_step.ts";
-import { explainFailure, explainIssues, keepPrivate } from "./_components/account/form.ts";
+import { explainFailure, explainIssues, forbidCaching } from "./_components/account/form.ts";
 import { RecoveryPage, type RecoveryState } from "./_components/account/RecoveryPage.tsx";
 
-export async function recover(c: Context, form: (name: string) => string, way: Way): Promise<Response> {
+export async function recover(
+  c: Context,
+  form: (name: string) => string,
+  way: ReturnTarget,
+): Promise<Response> {
   const { t, repository } = c.var;
   const email = form("email").trim();
   const state = { way, email };
@@ -36,9 +40,9 @@ function explain({ var: { t, locale } }: Context, error: unknown): Partial<Recov
 }
 
 export async function showRecovery(c: Context, state: RecoveryState): Promise<Response> {
-  keepPrivate(c);
+  forbidCaching(c);
   const { t, locale, production } = c.var;
-  c.set("path", withWay("/login", state.way, { mode: "recovery" }));
+  c.set("path", withReturnTarget("/login", state.way, { mode: "recovery" }));
   const page = <RecoveryPage view={{ t, locale }} state={state} local={!production} />;
   return await c.render(page, { title: t("account.recovery"), noindex: true });
 }

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { URL_MAX } from "../sdk/model/limits.ts";
 import { returnPath } from "./_return_path.ts";
 
-export interface Way {
+export interface ReturnTarget {
   /** A page of this site, already checked. */
   returnTo?: string;
   /** An address elsewhere; only a registered partner's is ever followed. */
@@ -15,7 +15,7 @@ export interface Way {
 }
 
 /** @param field Reads the query, or a posted form. */
-export function readWay(c: Context, field: (name: string) => string | undefined): Way {
+export function readReturnTarget(c: Context, field: (name: string) => string | undefined): ReturnTarget {
   const redirectTo = field("redirectTo") || undefined;
   const within = returnPath(redirectTo, c.var.publicUrl);
   const rfrom = field("rfrom") ?? "";
@@ -28,13 +28,15 @@ export function readWay(c: Context, field: (name: string) => string | undefined)
 }
 
 /** The way as form fields and query parameters carry it. */
-export function wayFields({ returnTo, redirectTo, rfrom, websiteForgetPwd }: Way): Record<string, string> {
+export function returnTargetFields(
+  { returnTo, redirectTo, rfrom, websiteForgetPwd }: ReturnTarget,
+): Record<string, string> {
   const all = { fullPath: returnTo, redirectTo, rfrom, websiteForgetPwd };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Record<string, string>;
 }
 
 /** `path` with the way, and what else it should say, as its query. */
-export function withWay(path: string, way: Way, more: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ ...more, ...wayFields(way) }).toString();
+export function withReturnTarget(path: string, way: ReturnTarget, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...more, ...returnTargetFields(way) }).toString();
   return query ? `${path}?${query}` : path;
 }

@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import { securityHeaders, type SecurityOptions, strictTransport } from "./_security.ts";
 
 async function headersOf(options: SecurityOptions, path = "/list"): Promise<Headers> {
-  const app = new Hono().use(securityHeaders(options)).get("*", (c) => c.html("<p>"));
-  return (await app.request(path)).headers;
+  const site = new Hono().use(securityHeaders(options)).get("*", (c) => c.html("<p>"));
+  return (await site.request(path)).headers;
 }
 
 /** `img-src` → its sources, as the browser reads them. */

@@ -34,7 +34,7 @@ export interface ServerParts {
   /** Origin of WeChat's QR code, where that sign-in is set up. */
   loginFrame?: string;
   /** Grows whenever what is published changes. Absent: no page is kept, each request renders anew. */
-  generation?: () => number;
+  changeCount?: () => number;
 }
 
 /** What the listener knows of a connection. */
@@ -58,23 +58,25 @@ const API_PATHS = [
 
 /** Builds the whole site. Shared parts are handed in, so that tests bring their own. */
 export function createServer(parts: ServerParts): Hono {
-  const app = new Hono({ getPath: pathWithoutLocale });
-  if (isHttps(parts.publicUrl)) app.use(strictTransport);
+  const site = new Hono({ getPath: pathWithoutLocale });
+  if (isHttps(parts.publicUrl)) site.use(strictTransport);
   const robots = robotsText(parts);
-  if (robots) app.get("/robots.txt", (c) => c.text(robots, 200, { "Cache-Control": "public, max-age=3600" }));
-  mountStaticFiles(app, parts.files);
-  for (const path of API_PATHS) {
-    app.all(path, (c) => parts.api.fetch(c.req.raw, bindingsOf(c.env as SiteBindings | undefined)));
+  if (robots) {
+    site.get("/robots.txt", (c) => c.text(robots, 200, { "Cache-Control": "public, max-age=3600" }));
   }
-  app.use(trimTrailingSlash, shareParts(parts), localeMiddleware);
-  app.use(securityHeaders({ loginFrame: parts.loginFrame }));
-  if (parts.generation) app.use(keptPages(parts.generation, parts.publicUrl));
+  mountStaticFiles(site, parts.files);
+  for (const path of API_PATHS) {
+    site.all(path, (c) => parts.api.fetch(c.req.raw, bindingsOf(c.env as SiteBindings | undefined)));
+  }
+  site.use(trimTrailingSlash, shareParts(parts), localeMiddleware);
+  site.use(securityHeaders({ loginFrame: parts.loginFrame }));
+  if (parts.changeCount) site.use(pageCache(parts.changeCount, parts.publicUrl));
   const { notFound, error, ...pages } = pageModules;
-  createApp({ app, root: "/routes", ...pages, NOT_FOUND: {}, ERROR: {} });
+  createApp({ app: site, root: "/routes", ...pages, NOT_FOUND: {}, ERROR: {} });
   // HonoX's own 404 handling would also replace a page that says by itself what was not found.
-  if (notFound) app.notFound(notFound);
-  if (error) app.onError(error);
-  return app;
+  if (notFound) site.notFound(notFound);
+  if (error) site.onError(error);
+  return site;
 }
 
 /** The rules of the build, and where this site has its sitemap, which must be a whole address. */
@@ -88,9 +90,9 @@ const bindingsOf = (env: SiteBindings | undefined) => ({
   connection: env?.connection,
 });
 
-function keptPages(generation: () => number, publicUrl: string): MiddlewareHandler {
+function pageCache(changeCount: () => number, publicUrl: string): MiddlewareHandler {
   return cachePages({
-    generation,
+    changeCount,
     isSignedIn: (c) => getCookie(c, sessionCookie(publicUrl)) !== undefined,
     // A kept page costs next to nothing, so it does not use up what its reader's whole network may ask for.
     onViewed: (c, viewed) => connect(c, undefined, ["anonymous"]).statistics.recordView(viewed),

@@ -32,20 +32,20 @@ export interface SignedIn {
 const NOTICE_MS = 60_000;
 
 export function setSession(c: Context, { token, userName, device, loginType = "" }: SignedIn): void {
-  keepHidden(c, sessionCookie(c.var.publicUrl), token, SESSION_MAX_MS);
-  if (device) keepHidden(c, deviceCookie(c.var.publicUrl), device, DEVICE_MS);
+  setHttpOnlyCookie(c, sessionCookie(c.var.publicUrl), token, SESSION_MAX_MS);
+  if (device) setHttpOnlyCookie(c, deviceCookie(c.var.publicUrl), device, DEVICE_MS);
   showUserName(c, userName);
-  keepReadable(c, "loginType", loginType || "PASSWORD", SESSION_MAX_MS);
-  keepReadable(c, "lang", c.var.locale, LANG_COOKIE_MS);
+  setReadableCookie(c, "loginType", loginType || "PASSWORD", SESSION_MAX_MS);
+  setReadableCookie(c, "lang", c.var.locale, LANG_COOKIE_MS);
 }
 
 /** The name lives as long as the session does without a request; each page of a signed-in person renews it. */
 export function showUserName(c: Context, userName: string): void {
-  keepReadable(c, "userName", userName, SESSION_IDLE_MS);
+  setReadableCookie(c, "userName", userName, SESSION_IDLE_MS);
 }
 
 /** Names of earlier days too: whatever a sign-in has left goes with it. The language stays. */
-const LEFT_BY_SIGN_IN = [
+const SIGN_IN_COOKIES = [
   "userName",
   "loginType",
   "loginKey",
@@ -58,8 +58,8 @@ const LEFT_BY_SIGN_IN = [
 ];
 
 export function clearSession(c: Context): void {
-  forget(c, sessionCookie(c.var.publicUrl));
-  for (const name of LEFT_BY_SIGN_IN) forget(c, name);
+  deleteSessionCookie(c, sessionCookie(c.var.publicUrl));
+  for (const name of SIGN_IN_COOKIES) deleteSessionCookie(c, name);
   for (const purpose of ["forcedUpdate", "secondFactor"] as const) clearTicket(c, purpose);
 }
 
@@ -75,55 +75,55 @@ const ticketCookie = (c: Context, purpose: TicketPurpose): string =>
   hostCookie(c.var.publicUrl, TICKETS[purpose].name);
 
 export function setTicket(c: Context, purpose: TicketPurpose, ticket: string): void {
-  keepHidden(c, ticketCookie(c, purpose), ticket, TICKETS[purpose].life);
+  setHttpOnlyCookie(c, ticketCookie(c, purpose), ticket, TICKETS[purpose].life);
 }
 
 export const readTicket = (c: Context, purpose: TicketPurpose): string | undefined =>
   getCookie(c, ticketCookie(c, purpose));
 
 export function clearTicket(c: Context, purpose: TicketPurpose): void {
-  forget(c, ticketCookie(c, purpose));
+  deleteSessionCookie(c, ticketCookie(c, purpose));
 }
 
 /** The page that somebody left for the login (spec 1 §4 "Return to page"). */
 export function savePath(c: Context, path: string): void {
-  keepHidden(c, "path", path, SAVED_PATH_MS);
+  setHttpOnlyCookie(c, "path", path, SAVED_PATH_MS);
 }
 
 /** Checked again: a cookie is something that a browser sends. */
 export const savedPath = (c: Context): string | undefined =>
   returnPath(getCookie(c, "path"), c.var.publicUrl);
 
-export function forgetPath(c: Context): void {
-  forget(c, "path");
+export function clearSavedPath(c: Context): void {
+  deleteSessionCookie(c, "path");
 }
 
 const noticeCookie = (c: Context): string => hostCookie(c.var.publicUrl, SESSION_END_COOKIE);
 
 /** The next page says that the session was over, and whether what was sent has come to nothing. */
-export function noteSessionEnd(c: Context): void {
+export function setSessionEndNotice(c: Context): void {
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-  keepHidden(c, noticeCookie(c), isRead ? "ended" : "unsent", NOTICE_MS);
+  setHttpOnlyCookie(c, noticeCookie(c), isRead ? "ended" : "unsent", NOTICE_MS);
 }
 
 /** Such a note, if one lies here; it is said once. Islands write one too (`islands/_session_end.ts`). */
-export function takeSessionEnd(c: Context): SessionEnd | undefined {
+export function consumeSessionEndNotice(c: Context): SessionEnd | undefined {
   const noted = getCookie(c, noticeCookie(c));
   if (noted === undefined) return undefined;
-  forget(c, noticeCookie(c));
+  deleteSessionCookie(c, noticeCookie(c));
   return noted === "unsent" ? "unsent" : "ended";
 }
 
-const forget = (c: Context, name: string) => void deleteCookie(c, name, readable(c));
+const deleteSessionCookie = (c: Context, name: string) => void deleteCookie(c, name, cookieOptions(c));
 
-const keepReadable = (c: Context, name: string, value: string, life: number) =>
-  setCookie(c, name, value, { ...readable(c), maxAge: life / 1000 });
+const setReadableCookie = (c: Context, name: string, value: string, life: number) =>
+  setCookie(c, name, value, { ...cookieOptions(c), maxAge: life / 1000 });
 
 /** Scripts cannot read it, and other sites' forms do not send it. */
-const keepHidden = (c: Context, name: string, value: string, life: number) =>
-  setCookie(c, name, value, { ...readable(c), httpOnly: true, maxAge: life / 1000 });
+const setHttpOnlyCookie = (c: Context, name: string, value: string, life: number) =>
+  setCookie(c, name, value, { ...cookieOptions(c), httpOnly: true, maxAge: life / 1000 });
 
-const readable = (c: Context) => ({
+const cookieOptions = (c: Context) => ({
   path: "/",
   sameSite: "Lax" as const,
   secure: isHttps(c.var.publicUrl),

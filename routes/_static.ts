@@ -72,8 +72,8 @@ async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /** Answers GET and HEAD for every file of the build. */
-export function mountStaticFiles(app: Hono, files: StaticFiles): void {
-  for (const [path, file] of files) app.get(path, (c) => answer(c.req.raw, file));
+export function mountStaticFiles(site: Hono, files: StaticFiles): void {
+  for (const [path, file] of files) site.get(path, (c) => answer(c.req.raw, file));
 }
 
 function answer(request: Request, file: StaticFile): Response {

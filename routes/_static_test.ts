@@ -15,9 +15,9 @@ async function builtSite(): Promise<Hono> {
   const { assets, files } = await loadClientBuild(dir);
   await Deno.remove(dir, { recursive: true });
   assert.deepEqual(assets, { styles: ["/static/c.css"], scripts: ["/static/c.js"] });
-  const app = new Hono();
-  mountStaticFiles(app, files);
-  return app;
+  const site = new Hono();
+  mountStaticFiles(site, files);
+  return site;
 }
 
 Deno.test("a built file comes from memory in the best coding that the client takes", async () => {

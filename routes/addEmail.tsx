@@ -8,7 +8,7 @@ import { ApiError, toIssues } from "../sdk/mod.ts";
 import {
   explainFailure,
   explainIssues,
-  keepPrivate,
+  forbidCaching,
   readForm,
   smallForm,
 } from "./_components/account/form.ts";
@@ -20,7 +20,7 @@ import {
 } from "./_components/identity/AddEmailPage.tsx";
 import { NothingPendingPage } from "./_components/identity/FailedPage.tsx";
 import { nameOfProvider } from "./_components/identity/providers.tsx";
-import { enter, goOn } from "./_external_sign_in.tsx";
+import { openSession, redirectToNextStep } from "./_external_sign_in.tsx";
 
 export default createRoute(async (c) => {
   const { t, locale } = c.var;
@@ -64,9 +64,9 @@ async function confirm(c: Context, emailToken: string) {
   const { t, locale, repository } = c.var;
   try {
     const { signedIn } = await repository.identities.confirmEmail({ emailToken });
-    return signedIn ? await enter(c, signedIn) : c.redirect(localizedPath(locale, "/thirdPage"), 303);
+    return signedIn ? await openSession(c, signedIn) : c.redirect(localizedPath(locale, "/thirdPage"), 303);
   } catch (error) {
-    const next = goOn(c, error);
+    const next = redirectToNextStep(c, error);
     if (next) return next;
     if (!(error instanceof ApiError)) throw error;
     return await render(c, <ConfirmFailedPage view={{ t, locale }} />);
@@ -84,7 +84,7 @@ function showSent(c: Context, pending: PendingSignIn) {
 }
 
 function render(c: Context, page: Parameters<Context["render"]>[0]) {
-  keepPrivate(c);
+  forbidCaching(c);
   // The switch of languages keeps no token.
   c.set("path", "/addEmail");
   return c.render(page, { title: c.var.t("identity.addEmail"), noindex: true });

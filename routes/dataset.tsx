@@ -10,24 +10,24 @@ import { type DatasetMetadata, type Input, metadataSchema } from "../sdk/model/m
 import { fixedArchiveFields } from "../forms/dataset/archive_rules.ts";
 import { check, savableOf } from "../forms/dataset/check.ts";
 import { edit, entryAfter, parseButton, parseOpen } from "../forms/dataset/edit.ts";
-import { findOffers } from "../forms/dataset/prefill_fields.ts";
+import { findPrefillFields } from "../forms/dataset/prefill_fields.ts";
 import { fromFields } from "../forms/dataset/form_fields.ts";
 import { toForm } from "../forms/dataset/form_state.ts";
 import { sendAcceptable } from "../sdk/save_accepted.ts";
 import { tidyTitles } from "../forms/dataset/titles.ts";
 import { formatBytes, localizedPath } from "../locales/format.ts";
-import { keepPrivate } from "./_components/account/form.ts";
+import { forbidCaching } from "./_components/account/form.ts";
 import { textOf } from "./_components/dataset/view.ts";
 import { FormPage, type FormPageProps, untitledKey } from "./_components/dataset_form/FormPage.tsx";
 import { LockedPage } from "./_components/dataset_form/LockedPage.tsx";
 import { sectionId } from "../forms/dataset/anchors.ts";
 import { attachmentStep } from "./_components/dataset_form/attachment_step.ts";
 import {
-  BEGUN,
-  type BegunOutcome,
   editPath,
   FILES_AFTER,
-  readBegun,
+  PREFILL_RESULT,
+  type PrefillResult,
+  readPrefillResult,
 } from "./_components/dataset_form/paths.ts";
 import { type StartChoice, StartPage } from "./_components/dataset_form/StartPage.tsx";
 import { notFoundPage } from "./_components/errors/error_pages.tsx";
@@ -37,10 +37,10 @@ import { DATASET_FORM_MAX } from "./_form_limits.ts";
 import { orUndefined } from "./_loaders/absent.ts";
 import { loadForm } from "./_loaders/dataset_form.ts";
 import { formLimit, readFields } from "./_form.ts";
-import { toLogin } from "./_login_redirect.ts";
+import { redirectToLogin } from "./_login_redirect.ts";
 
 export default createRoute(async (c) => {
-  if (!c.var.user) return toLogin(c);
+  if (!c.var.user) return redirectToLogin(c);
   if (!c.req.query("dataSetId")) return showStart(c);
   const dataset = await findDraft(c);
   if (!dataset) return notFoundPage(c);
@@ -49,13 +49,13 @@ export default createRoute(async (c) => {
   const form = toForm(dataset);
   // What was stored before a rule became stricter is said at once: a save would leave it out.
   const { malformed: issues } = check(form, situationOf(c, dataset));
-  const begun = readBegun(c.req.query(BEGUN));
+  const begun = readPrefillResult(c.req.query(PREFILL_RESULT));
   return showForm(c, dataset, { form, revision: dataset.revision, issues, saved, begun });
 });
 
 /** Without JavaScript the form posts itself; the buttons of its lists come here too. */
 export const POST = createRoute(formLimit(DATASET_FORM_MAX, showTooLarge), async (c) => {
-  if (!c.var.user) return toLogin(c);
+  if (!c.var.user) return redirectToLogin(c);
   const fields = await readFields(c);
   if (fields.get("action") === "create") return create(c, fields);
   const dataset = await findDraft(c);
@@ -69,7 +69,7 @@ async function showStart(c: Context, again: { chosen?: StartChoice; errors?: Rec
   const { t, locale, repository } = c.var;
   const archive = c.req.query("source") === "archive";
   const { list } = await repository.datasets.mineNewest({ size: 100 });
-  keepPrivate(c);
+  forbidCaching(c);
   return c.render(
     <StartPage
       view={{ t, locale }}
@@ -113,7 +113,7 @@ async function create(c: Context, fields: FormData) {
   if (!chosen.agree) errors.agree = t("dataset_form.agreeRequired");
   if (!given.success || Object.keys(errors).length > 0) return showStart(c, { chosen, errors });
   const { dataSetTypeCode, language, archiveDoi, archiveEmail } = given.data;
-  const begun = await findBeginning(c, chosen);
+  const begun = await findInitialMetadata(c, chosen);
   const metadata = {
     ...begun?.metadata,
     ...{ dataSetTypeCode, language, archiveDoi, archiveEmail, parts: [] },
@@ -121,26 +121,26 @@ async function create(c: Context, fields: FormData) {
   const draft = await repository.datasets.create(metadata, source, {
     key: read("key").slice(0, 64) || undefined,
   });
-  return c.redirect(editPath(locale, draft, begun && { [BEGUN]: begun.outcome }), 303);
+  return c.redirect(editPath(locale, draft, begun && { [PREFILL_RESULT]: begun.outcome }), 303);
 }
 
-interface Beginning {
+interface InitialMetadata {
   metadata: Input<DatasetMetadata>;
-  outcome: BegunOutcome;
+  outcome: PrefillResult;
 }
 
 /**
  * What the draft begins with, as far as it was asked to begin with anything. What cannot be had now is typed later, or
  * taken over in the form; what does not fit the rules, in data from elsewhere or older than a rule, is left out.
  */
-async function findBeginning(
+async function findInitialMetadata(
   c: Context,
   { from, fromDoi, archiveDoi }: StartChoice,
-): Promise<Beginning | undefined> {
+): Promise<InitialMetadata | undefined> {
   const { datasets } = c.var.repository;
   if (fromDoi && archiveDoi) {
     try {
-      return beginWith(await datasets.prefill(archiveDoi));
+      return prefillDraft(await datasets.prefill(archiveDoi));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return { metadata: {}, outcome: error.error === "doiUnknown" ? "0" : "unreachable" };
@@ -150,12 +150,12 @@ async function findBeginning(
   const found = await orUndefined(datasets.get(from));
   // What is stored may be older than a rule that it breaks.
   return found
-    ? { ...beginWith(found), metadata: savableOf(toForm(found), "new") }
+    ? { ...prefillDraft(found), metadata: savableOf(toForm(found), "new") }
     : { metadata: {}, outcome: "0" };
 }
 
-function beginWith(given: Input<DatasetMetadata>): Beginning {
-  const offers = findOffers(toForm(metadataSchema.parse({})), given).filter(({ field }) =>
+function prefillDraft(given: Input<DatasetMetadata>): InitialMetadata {
+  const offers = findPrefillFields(toForm(metadataSchema.parse({})), given).filter(({ field }) =>
     field !== "language"
   );
   const metadata = Object.fromEntries(offers.map(({ field }) => [field, given[field]]));
@@ -235,7 +235,7 @@ async function showForm(c: Context, dataset: Dataset, shown: Omit<FormPageProps,
   const { t, locale, repository } = c.var;
   const view = { t, locale };
   const data = await loadForm(repository, dataset, c.var.user!.email, c.req.query(FILES_AFTER));
-  keepPrivate(c);
+  forbidCaching(c);
   return c.render(<FormPage view={view} data={data} {...shown} />, {
     title: `${t("dataset_form.pageTitle")}: ${textOf(view, dataset.title) || t(untitledKey(dataset))}`,
     noindex: true,

@@ -2,13 +2,13 @@
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { EmailPage, type EmailState } from "./_components/account/EmailPage.tsx";
-import { explainFailure, keepPrivate, readForm, smallForm } from "./_components/account/form.ts";
+import { explainFailure, forbidCaching, readForm, smallForm } from "./_components/account/form.ts";
 import { stateOfLink } from "./_mailed_link.ts";
-import { readWay, type Way } from "./_return_target.ts";
+import { readReturnTarget, type ReturnTarget } from "./_return_target.ts";
 
 export default createRoute(async (c) => {
   const { userName = "", token = "", code = "" } = c.req.query();
-  const way = readWay(c, (name) => c.req.query(name));
+  const way = readReturnTarget(c, (name) => c.req.query(name));
   if (!userName || !code) return show(c, way, { step: "incomplete" });
   return show(c, way, await spentLink(c, userName, token + code) ?? { step: "ask", userName, token, code });
 });
@@ -22,7 +22,7 @@ async function spentLink(c: Context, userName: string, code: string): Promise<Em
 
 export const POST = createRoute(smallForm, async (c) => {
   const form = await readForm(c);
-  const way = readWay(c, form);
+  const way = readReturnTarget(c, form);
   const userName = form("username").trim();
   const state = form("intent") === "resend"
     ? await resend(c, way, userName)
@@ -46,7 +46,7 @@ async function activate(c: Context, userName: string, code: string): Promise<Ema
 
 async function resend(
   { var: { t, locale, repository, production } }: Context,
-  { rfrom }: Way,
+  { rfrom }: ReturnTarget,
   userName: string,
 ) {
   try {
@@ -58,8 +58,8 @@ async function resend(
   }
 }
 
-function show(c: Context, way: Way, state: EmailState) {
-  keepPrivate(c);
+function show(c: Context, way: ReturnTarget, state: EmailState) {
+  forbidCaching(c);
   const { t, locale } = c.var;
   return c.render(<EmailPage view={{ t, locale }} way={way} state={state} />, {
     title: t("account.activation"),

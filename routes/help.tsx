@@ -3,13 +3,13 @@ import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { apiAddress, readApiPart } from "./_components/help/address.ts";
 import { OpenApiPage } from "./_components/help/OpenApiPage.tsx";
-import { PlannedPage } from "./_components/not_implemented/NotImplementedPage.tsx";
+import { NotImplementedPage } from "./_components/not_implemented/NotImplementedPage.tsx";
 import { loadOpenApi } from "./_loaders/open_api.ts";
-import { findPlannedGuide, type Planned } from "./_not_implemented.ts";
+import { findNotImplementedGuide, type NotImplementedEntry } from "./_not_implemented.ts";
 
 export default createRoute(async (c) => {
   const wanted = c.req.query("p") ?? "";
-  if (wanted !== "open_api") return planned(c, findPlannedGuide(wanted));
+  if (wanted !== "open_api") return notImplemented(c, findNotImplementedGuide(wanted));
   const { t, locale, api, publicUrl } = c.var;
   const document = await loadOpenApi(api, publicUrl);
   const part = readApiPart(new URL(c.req.url).searchParams);
@@ -22,9 +22,9 @@ export default createRoute(async (c) => {
   });
 });
 
-function planned(c: Context, guide: Planned) {
+function notImplemented(c: Context, guide: NotImplementedEntry) {
   const { t, locale } = c.var;
-  return c.render(<PlannedPage view={{ t, locale }} planned={guide} />, {
+  return c.render(<NotImplementedPage view={{ t, locale }} planned={guide} />, {
     title: t(guide.title),
     status: 501,
     noindex: true,

@@ -5,12 +5,12 @@ import { createRoute } from "honox/factory";
 import { localizedPath } from "../locales/mod.ts";
 import { type LoginResult, sessionCookie } from "../sdk/model/account/user.ts";
 import { ApiError } from "../sdk/mod.ts";
-import { arrive, askHandOver } from "./_after_sign_in.tsx";
+import { askHandOver, redirectAfterSignIn } from "./_after_sign_in.tsx";
 import { openChallenge, spendCaptcha } from "./_captcha_step.ts";
 import {
   explainFailure,
   type FieldErrors,
-  keepPrivate,
+  forbidCaching,
   readForm,
   smallForm,
 } from "./_components/account/form.ts";
@@ -19,29 +19,29 @@ import { nextStep } from "./_next_step.ts";
 import { recover, showRecovery } from "./_recovery.tsx";
 import { returnPath } from "./_return_path.ts";
 import { savePath, setSession } from "./_session.ts";
-import { swapTicket } from "./_external_sign_in.tsx";
-import { readWay, type Way, withWay } from "./_return_target.ts";
+import { exchangeTicket } from "./_external_sign_in.tsx";
+import { readReturnTarget, type ReturnTarget, withReturnTarget } from "./_return_target.ts";
 
 export default createRoute(async (c) => {
-  const returned = await swapTicket(c);
+  const returned = await exchangeTicket(c);
   if (returned) return returned;
-  const way = readWay(c, (name) => c.req.query(name));
+  const way = readReturnTarget(c, (name) => c.req.query(name));
   const token = getCookie(c, sessionCookie(c.var.publicUrl));
-  if (c.var.user && token) return await askHandOver(c, way) ?? await arrive(c, way, token);
-  keepWayBack(c, way);
+  if (c.var.user && token) return await askHandOver(c, way) ?? await redirectAfterSignIn(c, way, token);
+  saveReturnPath(c, way);
   const { mode, notice, userName } = c.req.query();
   if (mode === "recovery" || way.websiteForgetPwd === "websiteForgetPwd") {
     return showRecovery(c, { way, email: userName });
   }
   if (mode === "register" || way.websiteForgetPwd) {
-    return c.redirect(withWay(localizedPath(c.var.locale, "/register"), way), 303);
+    return c.redirect(withReturnTarget(localizedPath(c.var.locale, "/register"), way), 303);
   }
   return await show(c, { way, userName, notice: isNotice(notice) ? notice : undefined });
 });
 
 export const POST = createRoute(smallForm, async (c) => {
   const form = await readForm(c);
-  const way = readWay(c, form);
+  const way = readReturnTarget(c, form);
   const userName = form("username").trim();
   const fill = form("intent") === "fill";
   if (c.req.query("mode") === "recovery") {
@@ -52,7 +52,7 @@ export const POST = createRoute(smallForm, async (c) => {
     case "fill":
       return await show(c, { way, userName });
     case "handOver":
-      return await leave(c, way);
+      return await confirmHandOver(c, way);
     case "resend":
       return await resend(c, { way, userName });
     case "devLogin":
@@ -63,13 +63,13 @@ export const POST = createRoute(smallForm, async (c) => {
 });
 
 /** The button of {@link askHandOver}. */
-async function leave(c: Context, way: Way): Promise<Response> {
+async function confirmHandOver(c: Context, way: ReturnTarget): Promise<Response> {
   const token = getCookie(c, sessionCookie(c.var.publicUrl));
-  return c.var.user && token ? await arrive(c, way, token) : await show(c, { way });
+  return c.var.user && token ? await redirectAfterSignIn(c, way, token) : await show(c, { way });
 }
 
 /** The page that led here, when the address names none (spec 1 §4 "Return to page"). */
-function keepWayBack(c: Context, { returnTo }: Way): void {
+function saveReturnPath(c: Context, { returnTo }: ReturnTarget): void {
   const before = returnTo ?? returnPath(c.req.header("Referer"), c.var.publicUrl);
   if (before) savePath(c, before);
 }
@@ -102,7 +102,7 @@ async function logIn(c: Context, state: LoginState, attempt: () => Promise<Login
   }
   const token = result.token.access_token;
   setSession(c, { token, userName: result.key, device: result.device });
-  return await arrive(c, state.way, token);
+  return await redirectAfterSignIn(c, state.way, token);
 }
 
 /**
@@ -136,10 +136,10 @@ async function resend(c: Context, state: LoginState): Promise<Response> {
 }
 
 async function show(c: Context, state: LoginState): Promise<Response> {
-  keepPrivate(c);
+  forbidCaching(c);
   const { t, locale, production, repository } = c.var;
   // The switch of languages leads to an empty form with the same way back.
-  c.set("path", withWay("/login", state.way));
+  c.set("path", withReturnTarget("/login", state.way));
   const [providers, devAccounts] = await Promise.all([
     repository.identities.providers().catch(none),
     production ? [] : repository.users.devAccounts().catch(none),

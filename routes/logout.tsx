@@ -8,14 +8,14 @@ import { createRoute } from "honox/factory";
 import { localizedPath } from "../locales/mod.ts";
 import { ApiError } from "../sdk/mod.ts";
 import { LoggedOutPage, LogoutPage } from "./_components/account/LogoutPage.tsx";
-import { keepPrivate, readForm, smallForm } from "./_components/account/form.ts";
+import { forbidCaching, readForm, smallForm } from "./_components/account/form.ts";
 import { publicPath } from "./_return_path.ts";
 import { clearSession } from "./_session.ts";
 
 export default createRoute((c) => {
   const { t, locale, user } = c.var;
   if (!user) return c.redirect(localizedPath(locale, "/"), 303);
-  keepPrivate(c);
+  forbidCaching(c);
   return c.render(<LogoutPage view={{ t, locale }} name={user.realName} />, {
     title: t("layout.logout"),
     noindex: true,
@@ -29,7 +29,7 @@ export const POST = createRoute(smallForm, async (c) => {
   const elsewhere = await endSession(c, back);
   clearSession(c);
   if (!elsewhere) return c.redirect(back, 303);
-  keepPrivate(c);
+  forbidCaching(c);
   const { t, locale } = c.var;
   return await c.render(<LoggedOutPage view={{ t, locale }} url={elsewhere} home={home} />, {
     title: t("account.loggedOut"),

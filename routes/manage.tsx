@@ -3,14 +3,14 @@ import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../locales/format.ts";
 import { ApiError, type Repository } from "../sdk/mod.ts";
-import { keepPrivate, readForm, smallForm } from "./_components/account/form.ts";
+import { forbidCaching, readForm, smallForm } from "./_components/account/form.ts";
 import { DONE } from "./_components/hub/FlashNote.tsx";
 import { explainRefusal } from "./_components/hub/refusal.ts";
 import { queuePath, readQueueQuery } from "./_components/review/address.ts";
 import { forbiddenPage } from "./_components/review/forbidden.tsx";
 import { mayOpen } from "./_components/review/ManageNav.tsx";
 import { QueuePage } from "./_components/review/QueuePage.tsx";
-import { toLogin } from "./_login_redirect.ts";
+import { redirectToLogin } from "./_login_redirect.ts";
 
 const CHANGES = ["release", "hold", "unhold"] as const;
 type Change = (typeof CHANGES)[number];
@@ -18,13 +18,13 @@ const DONE_TEXTS = [...CHANGES, "accept", "return"] as const;
 
 export default createRoute((c) => {
   const { user } = c.var;
-  if (!user) return toLogin(c);
+  if (!user) return redirectToLogin(c);
   return mayOpen("reviews", user) ? show(c) : forbiddenPage(c);
 });
 
 export const POST = createRoute(smallForm, async (c) => {
   const { user, locale, repository } = c.var;
-  if (!user) return toLogin(c, "/manage");
+  if (!user) return redirectToLogin(c, "/manage");
   if (!mayOpen("reviews", user)) return forbiddenPage(c);
   const form = await readForm(c);
   const change = CHANGES.find((one) => one === form("intent"));
@@ -50,7 +50,7 @@ async function show(c: Context, problem?: string) {
   const { community, ...rest } = query;
   const queue = await repository.reviews.list({ ...rest, community: community || undefined });
   const done = DONE_TEXTS.find((one) => one === c.req.query(DONE));
-  keepPrivate(c);
+  forbidCaching(c);
   return c.render(
     <QueuePage
       view={{ t, locale }}

@@ -6,11 +6,11 @@ import { notFoundPage } from "./_components/errors/error_pages.tsx";
 import { versionLabel, versionNumber } from "../sdk/model/dataset.ts";
 import { isUnpublished } from "../sdk/model/lifecycle.ts";
 import { loadDetail } from "./_loaders/detail.ts";
-import { toLogin } from "./_login_redirect.ts";
+import { redirectToLogin } from "./_login_redirect.ts";
 
 export default createRoute(async (c) => {
   const { t, locale, repository, user } = c.var;
-  if (!user) return toLogin(c);
+  if (!user) return redirectToLogin(c);
   const number = versionNumber(c.req.query("version"));
   const version = number ? versionLabel(number) : undefined;
   const data = await loadDetail(repository, {

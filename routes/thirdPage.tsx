@@ -4,14 +4,18 @@
  */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
-import { affiliationsOf, readTyped, type Typed } from "../forms/registration/fields.ts";
+import {
+  affiliationsOf,
+  readRegistrationFields,
+  type RegistrationFields,
+} from "../forms/registration/fields.ts";
 import { localizedPath } from "../locales/mod.ts";
 import { type PendingSignIn, supplementSchema } from "../sdk/model/account/identity.ts";
 import { ApiError, toIssues } from "../sdk/mod.ts";
 import {
   explainIssues,
   type FieldErrors,
-  keepPrivate,
+  forbidCaching,
   readForm,
   smallForm,
 } from "./_components/account/form.ts";
@@ -20,10 +24,10 @@ import { ExistingPage } from "./_components/identity/ExistingPage.tsx";
 import { NothingPendingPage } from "./_components/identity/FailedPage.tsx";
 import { SupplementPage } from "./_components/identity/SupplementPage.tsx";
 import { spendCaptcha } from "./_captcha_step.ts";
-import { showFailed, signIn, walkFailure } from "./_external_sign_in.tsx";
+import { readAuthorizationFailure, showFailed, signIn } from "./_external_sign_in.tsx";
 
 export default createRoute(async (c) => {
-  const failure = walkFailure(c);
+  const failure = readAuthorizationFailure(c);
   return await (failure ? showFailed(c, failure) : show(c));
 });
 
@@ -56,7 +60,7 @@ async function bind(c: Context, form: Form) {
 
 async function complete(c: Context, form: Form) {
   const { t, locale, repository } = c.var;
-  const values = readTyped(form);
+  const values = readRegistrationFields(form);
   const parsed = supplementSchema.safeParse({ ...toSupplement(values), locale });
   if (!parsed.success) return await show(c, { values, errors: explainIssues(toIssues(parsed.error), t) });
   return await signIn(
@@ -69,20 +73,20 @@ async function complete(c: Context, form: Form) {
   );
 }
 
-const toSupplement = ({ terms, ...values }: Typed) => ({
+const toSupplement = ({ terms, ...values }: RegistrationFields) => ({
   ...values,
   organizations: affiliationsOf(values),
   terms: terms !== "",
 });
 
 interface Shown {
-  values?: Typed;
+  values?: RegistrationFields;
   errors?: FieldErrors;
   binding?: Binding;
 }
 
 async function show(c: Context, { values, errors = {}, binding }: Shown = {}) {
-  keepPrivate(c);
+  forbidCaching(c);
   const { t, locale, repository } = c.var;
   const view = { t, locale };
   c.set("path", "/thirdPage");
@@ -101,5 +105,5 @@ async function show(c: Context, { values, errors = {}, binding }: Shown = {}) {
   return await c.render(page, { title: t("identity.complete"), noindex: true });
 }
 
-const prefill = ({ displayName }: PendingSignIn): Typed =>
-  readTyped((name) => name === "realName" ? displayName : "");
+const prefill = ({ displayName }: PendingSignIn): RegistrationFields =>
+  readRegistrationFields((name) => name === "realName" ? displayName : "");

@@ -6,7 +6,7 @@ import type { CaptchaPurpose, CaptchaToken, WorkChallenge } from "./model/accoun
 import { leadingZeros } from "./model/account/leading_zeros.ts";
 
 /** @returns a captcha token. */
-export async function solveWork(client: Client, purpose: CaptchaPurpose): Promise<string> {
+export async function solveProofOfWork(client: Client, purpose: CaptchaPurpose): Promise<string> {
   const challenge = await client.get<WorkChallenge>("/sdb-user-service/public/captcha/challenge", {
     purpose,
     kind: "work",

@@ -5,7 +5,7 @@ import { ConnectionError } from "./mod.ts";
 import type { MetadataChanges } from "./model/metadata/metadata.ts";
 import { emptyMetadata } from "./mod.ts";
 import { completeMetadata } from "../tests/datasets.ts";
-import { openTestHouse } from "../tests/harness.ts";
+import { openTestApp } from "../tests/harness.ts";
 import { fieldOf, refusedIssues, sendAcceptable } from "./save_accepted.ts";
 
 /** One value of each field that the server does not take. */
@@ -33,7 +33,7 @@ const REFUSED: Record<keyof ReturnType<typeof emptyMetadata> | "embargoMonths", 
 };
 
 Deno.test("sendAcceptable() saves every other field, whichever of them the server refuses, and names it", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { datasets } } = await test.signIn();
   const names = new Set([...Object.keys(emptyMetadata()), "embargoMonths"]);
   assert.deepEqual(new Set(Object.keys(REFUSED)), names, "a value for every field there is");
@@ -54,12 +54,12 @@ Deno.test("sendAcceptable() saves every other field, whichever of them the serve
     if (name !== "license") assert.equal(license.id, "CC-BY-4.0", name);
     assert.notDeepEqual((await datasets.get(dataSetId))[name as "title"], value, name);
   }
-  const rows = await test.house.db.read.select().from(datasetVersion).all();
+  const rows = await test.app.db.read.select().from(datasetVersion).all();
   assert.equal(rows.filter(({ titleEn }) => titleEn !== "").length, names.size - 1);
 });
 
 Deno.test("sendAcceptable() leaves out two fields one after the other, and gives up on what names none", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { datasets } } = await test.signIn();
   const { dataSetId, revision } = await datasets.create();
   // The first is found by the shape, the second only in the database.

@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../api/config.ts";
 import { type Context, systemContext } from "../api/context.ts";
 import { DomainError } from "../api/error.ts";
-import { openHouse } from "../api/app.ts";
+import { openApp } from "../api/app.ts";
 import {
+  assignRoleByOperator,
   createAdministrator,
-  giveRole,
-  makeSetUpLink,
+  createSetUpLink,
   resetSecondFactor,
   unlock,
 } from "../api/services/account/operator_setup.ts";
@@ -17,7 +17,7 @@ import { SET_UP_MS } from "../sdk/model/limits.ts";
 import { LOCALES } from "../sdk/model/locale.ts";
 import { isEmail } from "../sdk/model/email_address.ts";
 import { PLATFORM_ROLES } from "../sdk/model/account/user.ts";
-import { sentenceOf } from "./failure.ts";
+import { operatorMessage } from "./failure.ts";
 
 const HELP = `deno task account COMMAND [--json]
 
@@ -84,7 +84,7 @@ const COMMANDS: Record<string, (context: Context, words: string[], options: Opti
     const [email, wanted] = emailFirst(words, 2);
     const role = PLATFORM_ROLES.find((one) => one === wanted);
     if (!role) throw new UsageError(`found "${wanted}", expected one of ${PLATFORM_ROLES.join(", ")}`);
-    await giveRole(context, email, role);
+    await assignRoleByOperator(context, email, role);
     return { data: { email, role }, lines: [`${email} is now ${role}.`] };
   },
   async "reset-second-factor"(context, words) {
@@ -116,7 +116,7 @@ function emailFirst(words: string[], count: number): string[] {
 }
 
 async function showLink(context: Context, email: string): Promise<Outcome> {
-  const link = await makeSetUpLink(context, email);
+  const link = await createSetUpLink(context, email);
   const expiresAt = new Date(context.clock().getTime() + SET_UP_MS).toISOString();
   return {
     data: { email, link, expiresAt },
@@ -129,11 +129,11 @@ async function perform(words: string[], options: Options): Promise<Outcome> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new UsageError(`there is no command "${name}"`);
   const migrations = new URL("../db/migrations", import.meta.url).pathname;
-  const house = await openHouse({ config: readConfig(Deno.env.toObject()), migrations });
+  const app = await openApp({ config: readConfig(Deno.env.toObject()), migrations });
   try {
-    return await command(systemContext(house, `account-${crypto.randomUUID()}`), rest, options);
+    return await command(systemContext(app, `account-${crypto.randomUUID()}`), rest, options);
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 
@@ -141,7 +141,7 @@ async function perform(words: string[], options: Options): Promise<Outcome> {
 function explain(error: unknown): string | undefined {
   if (error instanceof DomainError) return translator("en")(`errors.${error.error}`, error.params);
   if (error instanceof UsageError) return error.message;
-  const sentence = sentenceOf(error);
+  const sentence = operatorMessage(error);
   if (!sentence || !/in use by another process/.test(sentence)) return sentence;
   return `${sentence}\nWhile the server runs, use "sdb account" or /manage/accounts as an administrator.`;
 }

@@ -1,9 +1,9 @@
 /** Joins a database and data files that do not carry the same repository id, for an operator who means it. */
 import { type Config, readConfig } from "../api/config.ts";
 import { LocalBlobStore } from "../api/external/storage_local.ts";
-import { openHouse } from "../api/app.ts";
-import { giveDataTo, ownerOf } from "../api/services/backup/file_ownership.ts";
-import { judgePair, readPair } from "../api/services/backup/repository_identity.ts";
+import { openApp } from "../api/app.ts";
+import { changeDataOwner, fileOwnerOf } from "../api/services/backup/file_ownership.ts";
+import { compareRepositoryIds, readRepositoryIds } from "../api/services/backup/repository_identity.ts";
 import { StartError } from "../api/start_error.ts";
 import { asStartError } from "../api/start_error_causes.ts";
 import { runTask } from "./failure.ts";
@@ -26,14 +26,14 @@ async function adopt(config: Config, meant: boolean): Promise<boolean> {
   });
   const storage = new LocalBlobStore(config.dataDir);
   await storage.prepare();
-  const pair = await readPair(config, storage);
+  const pair = await readRepositoryIds(config, storage);
   const { database, store } = pair;
   const seen = store.files === 0
     ? "no data files"
     : `data files (${database.known} of ${store.files} looked at are known)`;
   console.log(`Database:   id ${database.id ?? "none"}, knows ${database.blobs} data files`);
   console.log(`Data files: id ${store.id ?? "none"}, ${seen}`);
-  if (judgePair(pair) === "same") {
+  if (compareRepositoryIds(pair) === "same") {
     console.log("They belong together already.");
     return true;
   }
@@ -41,7 +41,7 @@ async function adopt(config: Config, meant: boolean): Promise<boolean> {
     console.error("Nothing was changed. To join them, add --yes.");
     return false;
   }
-  await (await openHouse({ config, migrations, adopt: true })).close();
+  await (await openApp({ config, migrations, adopt: true })).close();
   console.log("They belong together now.");
   return true;
 }
@@ -55,10 +55,10 @@ if (import.meta.main) {
   } else {
     await runTask(async () => {
       const config = readConfig(Deno.env.toObject());
-      const owner = await ownerOf(config.dataDir);
+      const owner = await fileOwnerOf(config.dataDir);
       const done = await adopt(config, option === "--yes").catch((error) => {
         throw asStartError(error, config);
-      }).finally(() => giveDataTo(owner, config));
+      }).finally(() => changeDataOwner(owner, config));
       if (!done) Deno.exit(1);
     });
   }

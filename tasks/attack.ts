@@ -4,7 +4,7 @@ import { ADDRESSES } from "../tests/addresses.ts";
 import { isClean, type Result, writeReport } from "../tests/attack/report.ts";
 import { attackSlowly } from "../tests/attack/slow.ts";
 import { attackWithSqlmap, findsControl } from "../tests/attack/sqlmap.ts";
-import { openStage, type Stage } from "../tests/attack/attack_target.ts";
+import { type AttackTarget, openAttackTarget } from "../tests/attack/attack_target.ts";
 import { callTargets, pageTargets } from "../tests/attack/targets.ts";
 import { missingTools, type Tool, TOOLS } from "../tests/attack/tools.ts";
 import { attackWithWapiti } from "../tests/attack/wapiti.ts";
@@ -70,14 +70,14 @@ function parse(args: string[]) {
   }
 }
 
-const ATTACKS: Record<Tool, (stage: Stage, options: Options) => Promise<Result[]>> = {
+const ATTACKS: Record<Tool, (stage: AttackTarget, options: Options) => Promise<Result[]>> = {
   sqlmap: runSqlmap,
   wapiti: runWapiti,
   slowhttptest: ({ server }, { quick }) =>
     attackSlowly(server, quick ? { connections: 200, seconds: 10 } : { connections: 1_000, seconds: 60 }),
 };
 
-async function runSqlmap({ relay, known }: Stage, options: Options): Promise<Result[]> {
+async function runSqlmap({ relay, known }: AttackTarget, options: Options): Promise<Result[]> {
   if (!await findsControl()) {
     throw new Error("sqlmap does not find the hole of tests/attack/vulnerable_control.ts.");
   }
@@ -102,7 +102,7 @@ async function runSqlmap({ relay, known }: Stage, options: Options): Promise<Res
   ];
 }
 
-async function runWapiti({ relay, known }: Stage, { quick, minutes }: Options): Promise<Result[]> {
+async function runWapiti({ relay, known }: AttackTarget, { quick, minutes }: Options): Promise<Result[]> {
   const starts = pageAddresses(known);
   const people = [undefined, "depositor", "administrator"] as const;
   const seconds = quick ? 60 : minutes * 60 / people.length;
@@ -140,7 +140,7 @@ async function main(words: string[]): Promise<number> {
     return 2;
   }
   const results: Result[] = [];
-  await using stage = await openStage();
+  await using stage = await openAttackTarget();
   for (const tool of options.tools) {
     results.push(...await ATTACKS[tool](stage, options));
     // Written after each tool: a run that is stopped leaves what it has found.

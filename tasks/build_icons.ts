@@ -35,7 +35,7 @@ export async function findIcons(root: string): Promise<string[]> {
 }
 
 /** An SVG with a symbol `i-tabler-NAME` for each. Names that the set does not know are left out; `tests/icons_test.ts` tells them. */
-export function drawSprite(names: readonly string[]): string {
+export function buildSprite(names: readonly string[]): string {
   const set: IconSet = icons;
   const size = `0 0 ${set.width ?? 24} ${set.height ?? 24}`;
   const symbols = names.flatMap((name) => {
@@ -56,7 +56,7 @@ function joinPaths(body: string): string {
 
 /** Puts the drawing into the client build under a hashed name, and that name into both builds. */
 export function iconSprite(root: string): Plugin {
-  const drawing = findIcons(root).then(drawSprite);
+  const drawing = findIcons(root).then(buildSprite);
   const address = drawing.then((text) =>
     `/static/icons-${createHash("sha256").update(text).digest("hex").slice(0, 8)}.svg`
   );
@@ -74,7 +74,7 @@ export function iconSprite(root: string): Plugin {
     configureServer(server) {
       server.middlewares.use(PLAIN_ADDRESS, async (_, response) => {
         response.setHeader("Content-Type", "image/svg+xml");
-        response.end(drawSprite(await findIcons(root)));
+        response.end(buildSprite(await findIcons(root)));
       });
     },
   };

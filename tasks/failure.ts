@@ -5,7 +5,7 @@ import { StartError } from "../api/start_error.ts";
 import { MissingDatabaseError } from "../db/snapshot.ts";
 
 /** What an error says to the operator; undefined for one that is a fault of ours. */
-export function sentenceOf(error: unknown): string | undefined {
+export function operatorMessage(error: unknown): string | undefined {
   const known = [ConfigError, StartError, BackupError, MissingDatabaseError].some((type) =>
     error instanceof type
   );
@@ -17,7 +17,7 @@ export async function runTask(task: () => Promise<void>): Promise<void> {
   try {
     await task();
   } catch (error) {
-    const sentence = sentenceOf(error);
+    const sentence = operatorMessage(error);
     if (sentence === undefined) throw error;
     console.error(sentence);
     Deno.exit(1);

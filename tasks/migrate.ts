@@ -1,7 +1,7 @@
 /** Brings the database to the newest schema and says which one it is. */
 import { readConfig } from "../api/config.ts";
-import { openHouse } from "../api/app.ts";
-import { fillOrganizations } from "../api/services/organization/bundled.ts";
+import { openApp } from "../api/app.ts";
+import { importBundledOrganizations } from "../api/services/organization/bundled.ts";
 import { runTask } from "./failure.ts";
 
 const migrations = new URL("../db/migrations", import.meta.url).pathname;
@@ -10,9 +10,9 @@ const organizations = new URL("../db/vocabulary/organizations.jsonl.gz", import.
 if (import.meta.main) {
   await runTask(async () => {
     const config = readConfig(Deno.env.toObject());
-    const house = await openHouse({ config, migrations });
-    await fillOrganizations(house, organizations);
-    await house.close();
+    const app = await openApp({ config, migrations });
+    await importBundledOrganizations(app, organizations);
+    await app.close();
     console.log(`The database ${config.databaseUrl} is at the newest schema.`);
   });
 }

@@ -1,11 +1,11 @@
 /** Brings research organisations of the registry (ROR) into the table behind the institution picker. */
 import { readConfig } from "../api/config.ts";
-import { openHouse } from "../api/app.ts";
+import { openApp } from "../api/app.ts";
 import { ImportError, readRecords } from "../api/services/organization/ror_import.ts";
 import { runImport } from "../api/services/organization/ror_import_run.ts";
-import { joinAll } from "../api/services/organization/match_universities.ts";
+import { matchAll } from "../api/services/organization/match_universities.ts";
 import type { NewOrganization } from "../db/queries/catalog/organizations.ts";
-import { sentenceOf } from "./failure.ts";
+import { operatorMessage } from "./failure.ts";
 
 const HELP = `deno task organizations FILE...
 
@@ -23,18 +23,18 @@ A FILE that ends in .tsv lists universities by domain; those that are not in the
 Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 const migrations = new URL("../db/migrations", import.meta.url).pathname;
-const carried = new URL("../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
+const bundledFile = new URL("../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
 
 async function load(files: string[]): Promise<void> {
-  const house = await openHouse({ config: readConfig(Deno.env.toObject()), migrations });
+  const app = await openApp({ config: readConfig(Deno.env.toObject()), migrations });
   try {
-    const { read, stored, removed, unjoined } = await runImport(house, files, carried);
+    const { read, stored, removed, unjoined } = await runImport(app, files, bundledFile);
     console.log(
       `${read} records read, ${stored} organisations stored, ${removed} removed; ` +
         `${unjoined} universities stay without a ROR id. The result is shown at /manage/jobs.`,
     );
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 
@@ -47,7 +47,7 @@ async function pack(target: string, files: string[]): Promise<void> {
       else rows.delete(id);
     }
   }
-  const joined = joinAll(rows.values()).toSorted((a, b) => a.id < b.id ? -1 : 1);
+  const joined = matchAll(rows.values()).toSorted((a, b) => a.id < b.id ? -1 : 1);
   const lines = joined.map((row) => `${JSON.stringify(row)}\n`);
   const packed = new Blob(lines).stream().pipeThrough(new CompressionStream("gzip"));
   await Deno.writeFile(target, packed);
@@ -69,7 +69,7 @@ if (import.meta.main) {
     await main(Deno.args);
   } catch (error) {
     const plain = error instanceof ImportError || error instanceof Deno.errors.NotFound;
-    const sentence = plain ? error.message : sentenceOf(error);
+    const sentence = plain ? error.message : operatorMessage(error);
     if (sentence === undefined) throw error;
     console.error(sentence);
     Deno.exit(1);

@@ -1,7 +1,7 @@
 /** Seals telephone numbers and TOTP secrets with the newest of the secret keys. */
 import { readConfig } from "../api/config.ts";
-import { openHouse } from "../api/app.ts";
-import { reseal } from "../api/services/credential/reencryption.ts";
+import { openApp } from "../api/app.ts";
+import { reencrypt } from "../api/services/credential/reencryption.ts";
 import { runTask } from "./failure.ts";
 
 const HELP = `deno task reseal
@@ -24,10 +24,10 @@ if (import.meta.main) {
 
 /** Whether everything can be opened with the newest key now. */
 async function run(): Promise<boolean> {
-  const house = await openHouse({ config: readConfig(Deno.env.toObject()), migrations });
+  const app = await openApp({ config: readConfig(Deno.env.toObject()), migrations });
   // Opening has done the work; this looks at what is left.
-  const { lost } = await reseal(house);
-  await house.close();
+  const { lost } = await reencrypt(app);
+  await app.close();
   if (lost > 0) {
     console.error(
       `${lost} accounts were sealed with a key that is not given. Add it behind the first key and try again.`,

@@ -3,16 +3,16 @@
  * `--demo` fills an empty database with the demo data and leaves any other alone.
  */
 import { readConfig } from "../api/config.ts";
-import { type OpenHouse, openHouse } from "../api/app.ts";
+import { type OpenApp, openApp } from "../api/app.ts";
 import { createApi } from "../api/mod.ts";
 import { ensureDemoAccounts } from "../api/services/sign_in/demo_accounts.ts";
-import { drain } from "../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { openSession } from "../api/services/session/sessions.ts";
 import { insertSampleCommunities, insertSampleNews } from "../db/queries/catalog/demo_rows.ts";
 import { findUserByEmail } from "../db/queries/account/users.ts";
-import { placeOf, sentence, toFailure } from "../cli/error.ts";
+import { locationText, sentence, toFailure } from "../cli/error.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
-import { sentenceOf } from "./failure.ts";
+import { operatorMessage } from "./failure.ts";
 import { acceptReview, findManifestFolders, type SeedOptions, submitFolder } from "./seed_folder.ts";
 
 const root = new URL("..", import.meta.url).pathname;
@@ -27,55 +27,55 @@ interface Placement {
 /** The clock of seeding: demo datasets were published on days of their own. */
 let now = () => new Date();
 
-const tell = (text: string) => void Deno.stderr.writeSync(new TextEncoder().encode(text));
+const writeProgress = (text: string) => void Deno.stderr.writeSync(new TextEncoder().encode(text));
 
 const readJson = async (name: string) => JSON.parse(await Deno.readTextFile(`${seedFolder}/${name}.json`));
 
-async function seedDemo(house: OpenHouse): Promise<number> {
+async function seedDemo(app: OpenApp): Promise<number> {
   const communities = await readJson("communities");
   const news = await readJson("news");
-  await house.db.withTx(async (tx) => {
+  await app.db.withTx(async (tx) => {
     await insertSampleCommunities(tx, communities, now().getTime());
     await insertSampleNews(tx, news);
   });
-  await ensureDemoAccounts(house);
+  await ensureDemoAccounts(app);
   const placements: Placement[] = await readJson("placement");
   for (const { dataset, community, publishedAt } of placements) {
     now = () => new Date(publishedAt);
-    await publishFolder(house, `${seedFolder}/datasets/${dataset}`, { community: community ?? undefined });
+    await publishFolder(app, `${seedFolder}/datasets/${dataset}`, { community: community ?? undefined });
   }
   return placements.length;
 }
 
-async function seedFolders(house: OpenHouse, folder: string): Promise<number> {
-  await ensureDemoAccounts(house);
+async function seedFolders(app: OpenApp, folder: string): Promise<number> {
+  await ensureDemoAccounts(app);
   const folders = await findManifestFolders(folder);
   for (const one of folders) {
-    await publishFolder(house, one, { say: tell });
+    await publishFolder(app, one, { say: writeProgress });
     console.log(`deposited ${one}`);
   }
   return folders.length;
 }
 
-async function publishFolder(house: OpenHouse, folder: string, options: SeedOptions): Promise<void> {
+async function publishFolder(app: OpenApp, folder: string, options: SeedOptions): Promise<void> {
   const { dataSetId, community } = await submitFolder(
     folder,
-    await signIn(house, "depositor@example.org"),
+    await signIn(app, "depositor@example.org"),
     options,
   );
   await acceptReview(
     dataSetId,
-    await signIn(house, community ? "reviewer@example.org" : "governance@example.org"),
+    await signIn(app, community ? "reviewer@example.org" : "governance@example.org"),
   );
-  await drain(house);
+  await deliverAll(app);
 }
 
-async function signIn(house: OpenHouse, email: string): Promise<Repository> {
-  const person = await findUserByEmail(house.db.read, email);
+async function signIn(app: OpenApp, email: string): Promise<Repository> {
+  const person = await findUserByEmail(app.db.read, email);
   if (!person) throw new Error(`${email}: no such demo account`);
-  const token = await openSession(house, person.id);
-  const api = createApi(house);
-  return createRepository({ server: house.config.publicUrl, token, fetch: (request) => api.fetch(request) });
+  const token = await openSession(app, person.id);
+  const api = createApi(app);
+  return createRepository({ server: app.config.publicUrl, token, fetch: (request) => api.fetch(request) });
 }
 
 async function main([argument]: string[]): Promise<void> {
@@ -87,14 +87,14 @@ async function main([argument]: string[]): Promise<void> {
   }
   // The demo reviewer acts by program here, and has no telephone to show a code.
   const config = { ...readConfig(Deno.env.toObject()), secondFactorRequired: false };
-  const house = await openHouse({ config, migrations: `${root}db/migrations`, clock: () => now() });
+  const app = await openApp({ config, migrations: `${root}db/migrations`, clock: () => now() });
   try {
-    const empty = await findUserByEmail(house.db.read, "depositor@example.org") === undefined;
+    const empty = await findUserByEmail(app.db.read, "depositor@example.org") === undefined;
     if (argument === "--demo" && !empty) return;
-    const count = argument === "--demo" ? await seedDemo(house) : await seedFolders(house, argument);
+    const count = argument === "--demo" ? await seedDemo(app) : await seedFolders(app, argument);
     console.log(`${count} datasets are published.`);
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 
@@ -102,10 +102,10 @@ if (import.meta.main) {
   try {
     await main(Deno.args);
   } catch (error) {
-    const known = sentenceOf(error);
+    const known = operatorMessage(error);
     const failure = toFailure(error);
     console.error(known ?? sentence(failure, "en"));
-    for (const issue of failure.issues) console.error(`  ${placeOf(issue)}: ${sentence(issue, "en")}`);
+    for (const issue of failure.issues) console.error(`  ${locationText(issue)}: ${sentence(issue, "en")}`);
     Deno.exit(1);
   }
 }

@@ -40,8 +40,10 @@ export function serverArguments(config: Config, runtime: string): string[] {
     "--no-prompt",
     "--cached-only",
     `--allow-net=${allowedHosts(config).join(",")}`,
-    `--allow-read=${[build, `${root}/db/migrations`, organizations, packages, ...dataOf(config)].join(",")}`,
-    `--allow-write=${dataOf(config).join(",")}`,
+    `--allow-read=${
+      [build, `${root}/db/migrations`, organizations, packages, ...dataPaths(config)].join(",")
+    }`,
+    `--allow-write=${dataPaths(config).join(",")}`,
     `--allow-ffi=${packages}`,
     `--allow-env=${
       [...SETTINGS, ...NATIVE_VARIABLES, ...RUNTIME_VARIABLES, "OPEN_FILES", "SUPERVISED"].join(",")
@@ -55,12 +57,13 @@ export function serverArguments(config: Config, runtime: string): string[] {
  * Raises the limit of open files as far as this user may, tells the server what was got, and becomes it: the process
  * keeps its id, so signals reach the server.
  */
-const WITH_OPEN_FILES = 'ulimit -n "$(ulimit -H -n)" 2>/dev/null; OPEN_FILES=$(ulimit -n) exec "$0" "$@"';
+const RAISE_OPEN_FILES_SCRIPT =
+  'ulimit -n "$(ulimit -H -n)" 2>/dev/null; OPEN_FILES=$(ulimit -n) exec "$0" "$@"';
 
 /** The whole command: through a shell where there is one, since Deno itself cannot tell this limit. */
 export function serverCommand(config: Config, runtime: string): [string, ...string[]] {
   const server = [Deno.execPath(), ...serverArguments(config, runtime)] as [string, ...string[]];
-  return hasShell() ? ["/bin/sh", "-c", WITH_OPEN_FILES, ...server] : server;
+  return hasShell() ? ["/bin/sh", "-c", RAISE_OPEN_FILES_SCRIPT, ...server] : server;
 }
 
 function hasShell(): boolean {
@@ -72,7 +75,7 @@ function hasShell(): boolean {
 }
 
 /** The data folder, and the files of a database that lies elsewhere. */
-function dataOf({ dataDir, databaseUrl }: Config): string[] {
+function dataPaths({ dataDir, databaseUrl }: Config): string[] {
   const database = databaseFile(databaseUrl);
   return [dataDir, ...database ? DATABASE_FILES.map((suffix) => `${database}${suffix}`) : []];
 }
@@ -107,7 +110,7 @@ export async function serve(config: Config, onReady: () => void = () => {}): Pro
   });
   const child = command.spawn();
   const ended = untilExit(child);
-  if (await answers(config, ended)) onReady();
+  if (await waitUntilHealthy(config, ended)) onReady();
   return (await ended).code;
 }
 
@@ -122,7 +125,7 @@ async function prepare(config: Config, program: string): Promise<void> {
 }
 
 /** Asks /healthz until it answers; false when the server ended first. */
-async function answers(config: Config, ended: Promise<unknown>): Promise<boolean> {
+async function waitUntilHealthy(config: Config, ended: Promise<unknown>): Promise<boolean> {
   let running = true;
   ended.finally(() => running = false);
   const host = config.host === "0.0.0.0" ? "127.0.0.1" : config.host;

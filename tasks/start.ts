@@ -13,11 +13,11 @@ try {
   await runDeno(["run", "--allow-all", "tasks/migrate.ts"]);
   if (config.demo) await runDeno(["run", "--allow-all", "tasks/seed.ts", "--demo"]);
   const { serve } = await import("./serve.ts");
-  Deno.exit(await serve(config, () => greet(config.publicUrl, config.demo)));
+  Deno.exit(await serve(config, () => printWelcome(config.publicUrl, config.demo)));
 } catch (error) {
   if (error instanceof ChildError) Deno.exit(error.code);
-  const { sentenceOf } = await import("./failure.ts");
-  const sentence = sentenceOf(error);
+  const { operatorMessage } = await import("./failure.ts");
+  const sentence = operatorMessage(error);
   if (sentence === undefined) throw error;
   console.error(sentence);
   Deno.exit(error instanceof Error && error.name === "ConfigError" ? 2 : 1);
@@ -32,7 +32,7 @@ async function installWhenStale(): Promise<void> {
   await Deno.writeTextFile("node_modules/.installed_lock", lock);
 }
 
-function greet(address: string, demo: boolean): void {
+function printWelcome(address: string, demo: boolean): void {
   console.log(`\n  SDB 科研数据银行 · Research Data Bank\n  ${address}   (English: ${address}/en)\n`);
   if (!demo) return;
   console.log("  Demo accounts, password SdbDemo2026:");

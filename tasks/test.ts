@@ -29,11 +29,11 @@ interface Count {
 const SLOWEST = 20;
 
 /** Folders of tests that are not run among the others: they want a browser, a process to kill, or a quiet machine. */
-const ALONE = ["tests/browser", "tests/faults", "tests/timing", "tests/load"];
+const SEPARATE_FOLDERS = ["tests/browser", "tests/faults", "tests/timing", "tests/load"];
 
 const inBrowser = (...names: string[]) => names.map((name) => `tests/browser/${name}_test.ts`);
 /** What the first tier sees in a browser. */
-const FIRST_JOURNEYS = inBrowser("journey", "public_pages");
+const FIRST_TIER_JOURNEYS = inBrowser("journey", "public_pages");
 /** What depends on the island runtime: forms, dialogs, uploads. The server writes the same pages for both. */
 const RUNTIME_JOURNEYS = inBrowser(
   "account",
@@ -47,7 +47,7 @@ const RUNTIME_JOURNEYS = inBrowser(
   "workspace",
 );
 /** Random walks of the lifecycle model in the first tier; the model has its own number for the rest. */
-const FIRST_WALKS = "100";
+const FIRST_TIER_WALKS = "100";
 
 /** One command that counts as one test. */
 async function step(name: string, args: string[], env: Record<string, string> = {}): Promise<Count> {
@@ -187,14 +187,16 @@ async function main(all: boolean): Promise<Count> {
   const build = ["run", "--allow-all", "tasks/build.ts"];
   counts.push(await step("build", build));
   if (all) counts.push(await step("build with React", build, { UI_RUNTIME: "react" }));
-  const walks: Record<string, string> = all ? {} : { LIFECYCLE_RUNS: FIRST_WALKS };
-  counts.push(await suite("unit and API tests", ["--parallel", `--ignore=${ALONE.join(",")}`], walks));
+  const walks: Record<string, string> = all ? {} : { LIFECYCLE_RUNS: FIRST_TIER_WALKS };
+  counts.push(
+    await suite("unit and API tests", ["--parallel", `--ignore=${SEPARATE_FOLDERS.join(",")}`], walks),
+  );
   if (all) counts.push(await suite("fault and timing tests", ["tests/faults", "tests/timing"]));
   const seeded = await Deno.makeTempDir({ prefix: "sdb-seeded-" });
   const seed = ["run", "--allow-all", "tasks/seed.ts", "--demo"];
   counts.push(await step("demo data", seed, { DATA_DIR: seeded }));
   const env = { SEEDED_DATA: seeded };
-  counts.push(await browserSuite("browser tests", all ? ["tests/browser"] : FIRST_JOURNEYS, env));
+  counts.push(await browserSuite("browser tests", all ? ["tests/browser"] : FIRST_TIER_JOURNEYS, env));
   if (all) {
     const react = { ...env, UI_RUNTIME: "react" };
     counts.push(await browserSuite("browser tests with React", RUNTIME_JOURNEYS, react));

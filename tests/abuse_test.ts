@@ -1,13 +1,13 @@
 /** The drills of safety 2.7 and part 3, point 7: what somebody gets out of an hour of trying as fast as possible. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { openHouse } from "../api/app.ts";
+import { openApp } from "../api/app.ts";
 import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
 import { readConfig } from "../api/config.ts";
-import { askerOf } from "../api/services/captcha/requester.ts";
+import { requesterOf } from "../api/services/captcha/requester.ts";
 import { hashToken } from "../api/secrets.ts";
-import { countAttempts, excuseAttempts } from "../api/services/limits/attempts.ts";
+import { countAttempts, resetAfterSuccess } from "../api/services/limits/attempts.ts";
 import { ATTEMPT_RULES } from "../api/services/limits/rules.ts";
 import { hashPassword } from "../api/services/credential/password_hash.ts";
 import { captcha, user } from "../db/schema/mod.ts";
@@ -16,7 +16,7 @@ import type { CaptchaPurpose, TrailPoint } from "../sdk/model/account/captcha.ts
 import { deviceCookie } from "../sdk/model/account/user.ts";
 import { findNumbers } from "../sdk/proof_of_work.ts";
 import { ApiError, createRepository, type Repository } from "../sdk/mod.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 
 const TRIES = 1_000;
 const HOUR = 3_600_000;
@@ -24,7 +24,7 @@ const ATTACKER = "203.0.113.9";
 const SETTINGS = { CAPTCHA_WORK: "1" };
 
 /** The SDK as a machine with this address. */
-function connect({ api }: Pick<TestHouse, "api">, remoteAddress: string): Repository {
+function connect({ api }: Pick<TestApp, "api">, remoteAddress: string): Repository {
   return createRepository({
     server: ORIGIN,
     fetch: (request) => api.fetch(request, { remoteAddress }),
@@ -33,7 +33,7 @@ function connect({ api }: Pick<TestHouse, "api">, remoteAddress: string): Reposi
 }
 
 /** As many machines as wanted, each in a network of its own. */
-const botnet = (test: TestHouse, n: number) => connect(test, addressOf(n));
+const botnet = (test: TestApp, n: number) => connect(test, addressOf(n));
 const addressOf = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
 
 /**
@@ -41,7 +41,7 @@ const addressOf = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
  * refusal to look is `tooManyRequests`.
  */
 async function drill(
-  test: TestHouse,
+  test: TestApp,
   attempt: (n: number) => Promise<unknown>,
   tries = TRIES,
 ): Promise<Record<string, number>> {
@@ -59,11 +59,11 @@ async function drill(
  * @param from Who has solved each, and may spend it.
  */
 async function solveCaptchas(
-  test: TestHouse,
+  test: TestApp,
   purpose: CaptchaPurpose,
   from: (n: number) => string = addressOf,
 ): Promise<void> {
-  const createdAt = test.house.clock().getTime();
+  const createdAt = test.app.clock().getTime();
   const expiresAt = createdAt + 2 * HOUR;
   const solved = Array.from({ length: TRIES }, (_, n) => ({
     id: `solved${n}`,
@@ -74,14 +74,14 @@ async function solveCaptchas(
     expiresAt,
     tokenHash: hashToken(tokenOf(n)),
     tokenExpiresAt: expiresAt,
-    askerHash: askerOf({ address: from(n), userAgent: "" }),
+    askerHash: requesterOf({ address: from(n), userAgent: "" }),
   }));
-  await test.house.db.withTx((tx) => tx.insert(captcha).values(solved));
+  await test.app.db.withTx((tx) => tx.insert(captcha).values(solved));
 }
 const tokenOf = (n: number) => `token${n}`;
 
 Deno.test("1,000 passwords on one account, each from another address: at most 30 are looked at in an hour", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   await solveCaptchas(test, "login");
   const { email } = await test.signIn();
   const answers = await drill(
@@ -94,7 +94,7 @@ Deno.test("1,000 passwords on one account, each from another address: at most 30
 });
 
 Deno.test("1,000 accounts with one password each from one address: at most 80 are looked at in an hour", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   await solveCaptchas(test, "login", () => ATTACKER);
   const attacker = connect(test, ATTACKER);
   const answers = await drill(
@@ -107,7 +107,7 @@ Deno.test("1,000 accounts with one password each from one address: at most 80 ar
 });
 
 Deno.test("an address that may try no more uses up nothing of what an account's owner may", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   await solveCaptchas(test, "login", (n) => n < 30 ? ATTACKER : addressOf(1));
   const { email } = await test.signIn();
   const attacker = connect(test, ATTACKER);
@@ -121,15 +121,15 @@ Deno.test("an address that may try no more uses up nothing of what an account's 
 const PASSWORD = "Sediment2026";
 
 /** Somebody with a password. */
-async function addOwner(test: TestHouse): Promise<string> {
+async function addOwner(test: TestApp): Promise<string> {
   const { id, email } = await test.signIn();
   const passwordHash = await hashPassword(PASSWORD);
-  await test.house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, id)));
+  await test.app.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, id)));
   return email;
 }
 
 /** A browser that somebody signed in with, or says so: the SDK with its cookie. */
-const withDevice = ({ api }: TestHouse, device = "", remoteAddress = "198.51.100.7") =>
+const withDevice = ({ api }: TestApp, device = "", remoteAddress = "198.51.100.7") =>
   createRepository({
     server: ORIGIN,
     fetch: (request) => api.fetch(request, { remoteAddress }),
@@ -137,7 +137,7 @@ const withDevice = ({ api }: TestHouse, device = "", remoteAddress = "198.51.100
   });
 
 /** Uses up what strangers may try on an account. */
-async function exhaust(test: TestHouse, email: string): Promise<void> {
+async function exhaust(test: TestApp, email: string): Promise<void> {
   for (let n = 0; n < ATTEMPT_RULES.login.tries; n++) {
     await assert.rejects(botnet(test, n).users.login(email, `Guess${n}`), { error: "loginFailed" });
   }
@@ -145,7 +145,7 @@ async function exhaust(test: TestHouse, email: string): Promise<void> {
 }
 
 Deno.test("whoever guesses at an account all day keeps its owner out nowhere but on a new device", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const email = await addOwner(test);
   const { device } = await withDevice(test).users.login(email, PASSWORD);
   await exhaust(test, email);
@@ -156,7 +156,7 @@ Deno.test("whoever guesses at an account all day keeps its owner out nowhere but
 });
 
 Deno.test("a device that is forged, or of another account, is a new one", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const [email, other] = [await addOwner(test), await addOwner(test)];
   const { device = "" } = await withDevice(test).users.login(email, PASSWORD);
   const foreign = (await withDevice(test).users.login(other, PASSWORD)).device;
@@ -169,7 +169,7 @@ Deno.test("a device that is forged, or of another account, is a new one", async 
 });
 
 Deno.test("a known device has as many guesses as strangers have, however many addresses it comes from", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const email = await addOwner(test);
   const { device } = await withDevice(test).users.login(email, PASSWORD);
   await solveCaptchas(test, "login");
@@ -181,21 +181,21 @@ Deno.test("a known device has as many guesses as strangers have, however many ad
 });
 
 Deno.test("a campus behind one address mistypes all day, and everybody with the right password gets in", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const address = ["loginAddress", ATTACKER] as const;
   const refused: number[] = [];
   for (let n = 0; n < 24 * 60; n++) {
-    const early = await countAttempts(test.house, [address]).then(() => false, () => true);
+    const early = await countAttempts(test.app, [address]).then(() => false, () => true);
     if (early) refused.push(n);
     // Each twentieth is wrong.
-    else if (n % 20 > 0) await excuseAttempts(test.house, { forgive: [address] });
+    else if (n % 20 > 0) await resetAfterSuccess(test.app, { undo: [address] });
     test.advance(60_000);
   }
   assert.deepEqual(refused, []);
 });
 
 /** A browser behind the attacker's address: its captcha is bound to its cookie. */
-function neighbour({ api }: TestHouse): Repository {
+function neighbour({ api }: TestApp): Repository {
   let cookie = "";
   return createRepository({
     server: ORIGIN,
@@ -212,12 +212,12 @@ function neighbour({ api }: TestHouse): Repository {
 
 /** Drags the piece where it belongs, or so many pixels beside it. @param byKeyboard Leaves no trail. */
 async function solvePuzzle(
-  { house }: TestHouse,
+  { app }: TestApp,
   { captcha }: Repository,
   { misses = 0, byKeyboard = false } = {},
 ): Promise<string> {
   const { id } = await captcha.puzzle("login");
-  const { x, y, startY } = (await findCaptcha(house.db.read, id))!.answer as Record<string, number>;
+  const { x, y, startY } = (await findCaptcha(app.db.read, id))!.answer as Record<string, number>;
   const trail = [0, 0.02, 0.2, 0.45, 0.7, 0.9, 0.98, 1].map((share, i): TrailPoint => [
     share * x,
     share * (y - startY) + i % 3 - i % 2,
@@ -235,13 +235,13 @@ const PEOPLE = 500;
 const LOG_IN_EACH = 10;
 
 Deno.test("500 people behind one address solve their puzzles and log in within ten minutes, a guesser there does not", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const passwordHash = await hashPassword(PASSWORD);
   const people = Array.from({ length: PEOPLE }, (_, n) => ({
     ...{ id: `p${n}`, email: `p${n}@campus.example`, realName: "P", status: "ACTIVE" as const },
     ...{ passwordHash, createdAt: 0 },
   }));
-  await test.house.db.withTx((tx) => tx.insert(user).values(people));
+  await test.app.db.withTx((tx) => tx.insert(user).values(people));
   const refused: string[] = [];
   for (const [n, { email }] of people.entries()) {
     const browser = neighbour(test);
@@ -269,7 +269,7 @@ Deno.test("500 people behind one address solve their puzzles and log in within t
 });
 
 Deno.test("programs behind one address log in by work without being stopped, and one that solves nothing is", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const program = connect(test, ATTACKER);
   for (let n = 0; n < 150; n++) {
     const { id, ...work } = await program.captcha.work("login");
@@ -284,7 +284,7 @@ Deno.test("programs behind one address log in by work without being stopped, and
 });
 
 Deno.test("100 simultaneous passwords are counted one by one", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   await solveCaptchas(test, "login");
   const { email } = await test.signIn();
   const tries = Array.from(
@@ -297,7 +297,7 @@ Deno.test("100 simultaneous passwords are counted one by one", async () => {
 });
 
 Deno.test("1,000 questions whether an e-mail is registered, with a ticket or without: 30 answers in an hour", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const { users } = connect(test, ATTACKER);
   const { ticket } = await users.registrationTicket();
   const answers = await drill(
@@ -309,14 +309,14 @@ Deno.test("1,000 questions whether an e-mail is registered, with a ticket or wit
 });
 
 Deno.test("without a registration page's ticket an address gets 5 such answers an hour", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const { users } = connect(test, ATTACKER);
   const answers = await drill(test, (n) => users.validateEmail(`person${n}@example.org`));
   assert.deepEqual(answers, { ok: 5, tooManyRequests: TRIES - 5 });
 });
 
 Deno.test("1,000 recoveries from one address: at most 10 are answered in an hour", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   await solveCaptchas(test, "recovery", () => ATTACKER);
   const { users } = connect(test, ATTACKER);
   const answers = await drill(
@@ -327,7 +327,7 @@ Deno.test("1,000 recoveries from one address: at most 10 are answered in an hour
 });
 
 Deno.test("1,000 recoveries of one account from everywhere: 30 mails in a day", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   await solveCaptchas(test, "recovery");
   const { email } = await test.signIn();
   const answers = await drill(
@@ -351,13 +351,13 @@ function guessLink({ users, identities }: Repository, userName: string, n: numbe
 }
 
 /** How many tries this limit has refused, as the metrics say. */
-async function refusalsOf({ api }: TestHouse, kind: string): Promise<number> {
+async function refusalsOf({ api }: TestApp, kind: string): Promise<number> {
   const metrics = await (await api.request(`${ORIGIN}/metrics`)).text();
   return Number(new RegExp(`^sdb_refusals_total\\{kind="${kind}"\\} (\\d+)$`, "m").exec(metrics)?.[1]);
 }
 
 Deno.test("10,000 guesses at links from one address: 30 answers in ten minutes, and the metrics show the refusals", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const { email } = await test.signIn();
   await test.visitor.users.forgotPassword(email);
   const before = await refusalsOf(test, "codeCheck");
@@ -374,7 +374,7 @@ Deno.test("10,000 guesses at links from one address: 30 answers in ten minutes, 
 });
 
 Deno.test("100 simultaneous guesses at links are counted one by one, whichever call they come by", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const { email } = await test.signIn();
   const attacker = connect(test, ATTACKER);
   const answers = await Promise.all(
@@ -387,7 +387,7 @@ Deno.test("100 simultaneous guesses at links are counted one by one, whichever c
 });
 
 Deno.test("the addresses of one IPv6 network are one address", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const answers = await drill(
     test,
     (n) => connect(test, `2001:db8:0:1::${n.toString(16)}`).users.validateEmail(`person${n}@example.org`),
@@ -396,7 +396,7 @@ Deno.test("the addresses of one IPv6 network are one address", async () => {
 });
 
 Deno.test("a forged X-Forwarded-For gets nobody more tries, unless a trusted proxy wrote it", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const ask = (n: number, trustProxy: boolean) =>
     createRepository({
       server: ORIGIN,
@@ -422,13 +422,13 @@ Deno.test("closing and opening the house again resets no limit", async () => {
   const migrations = new URL("../db/migrations", import.meta.url).pathname;
   const clock = () => new Date("2026-11-02T02:00:00Z");
   const open = async () => {
-    const house = await openHouse({ config, migrations, clock });
-    return { house, repository: connect({ api: createApi(house) }, ATTACKER) };
+    const app = await openApp({ config, migrations, clock });
+    return { app, repository: connect({ api: createApi(app) }, ATTACKER) };
   };
   const search = async ({ datasets }: Repository) => void await datasets.search({ q: "" });
   try {
     const first = await open();
-    await first.house.db.withTx((tx) =>
+    await first.app.db.withTx((tx) =>
       tx.insert(user).values({
         id: "p",
         email: "p@example.org",
@@ -444,13 +444,13 @@ Deno.test("closing and opening the house again resets no limit", async () => {
     }
     for (let n = 0; n < 30; n++) await search(first.repository);
     await assert.rejects(search(first.repository), { error: "tooManyRequests" });
-    await first.house.close();
+    await first.app.close();
     const second = await open();
     await assert.rejects(second.repository.users.login("p@example.org", "Wrong1234"), {
       error: "tooManyRequests",
     });
     await assert.rejects(search(second.repository), { error: "tooManyRequests" });
-    await second.house.close();
+    await second.app.close();
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

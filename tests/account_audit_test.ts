@@ -4,14 +4,14 @@ import { hashAuditEvent } from "../api/services/audit/record.ts";
 import { auditEvent } from "../db/schema/mod.ts";
 import { createRepository } from "../sdk/mod.ts";
 import { mailsTo, newestLink, PASSWORD, PERSON, registerActive } from "./accounts.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 import { totpCode } from "./totp.ts";
 
 const SECOND = "Finch8Vink";
 const THIRD = "Heron6Reiher";
 const { email } = PERSON;
 
-const connect = ({ api }: TestHouse, token: string) =>
+const connect = ({ api }: TestApp, token: string) =>
   createRepository({
     server: ORIGIN,
     token,
@@ -26,7 +26,7 @@ interface Life {
 }
 
 /** One account from its registration to its cancellation, with everything that may happen in between. */
-async function live(test: TestHouse, administrator: Person): Promise<Life> {
+async function live(test: TestApp, administrator: SignedInUser): Promise<Life> {
   const { users } = test.visitor;
   const login = async (password: string) => (await users.login(email, password)).token.access_token;
   await registerActive(test);
@@ -44,7 +44,7 @@ async function live(test: TestHouse, administrator: Person): Promise<Life> {
   const access = await own.tokens.create({ name: "harvest", scopes: ["read"], days: 1 });
   await own.tokens.revoke(access.id);
   const { secret } = await own.secondFactor.start();
-  const now = () => test.house.clock().getTime();
+  const now = () => test.app.clock().getTime();
   const { codes } = await own.secondFactor.confirm(totpCode(secret, now()));
   const ticket = await users.login(email, THIRD).then(() => "", ({ data }) => String(data.ticket));
   await test.visitor.secondFactor.login(ticket, "000000").catch(() => {});
@@ -65,16 +65,16 @@ async function live(test: TestHouse, administrator: Person): Promise<Life> {
   return { userId: account.id, secrets: [...secrets, ...mailed, ticket, access.token, email] };
 }
 
-async function profileOf(test: TestHouse, token: string) {
+async function profileOf(test: TestApp, token: string) {
   const { organizations, ...profile } = await connect(test, token).profile.read();
   return { ...profile, organizations };
 }
 
 Deno.test("the audit trail of an account's whole life is complete, unbroken, and tells no secret", async () => {
-  await using test = await openTestHouse({ CAPTCHA_WORK: "1" });
+  await using test = await openTestApp({ CAPTCHA_WORK: "1" });
   const administrator = await test.signIn({ role: "administrator" });
   const { userId, secrets } = await live(test, administrator);
-  const trail = await test.house.db.read.select().from(auditEvent).orderBy(auditEvent.id).all();
+  const trail = await test.app.db.read.select().from(auditEvent).orderBy(auditEvent.id).all();
   const own = trail.filter(({ subjectId }) => subjectId === userId);
   assert.deepEqual(own.map(({ action }) => action), [
     "register",
@@ -118,10 +118,10 @@ Deno.test("the audit trail of an account's whole life is complete, unbroken, and
 });
 
 Deno.test("failed logins fill the audit no faster than the limits allow", async () => {
-  await using test = await openTestHouse({ CAPTCHA_WORK: "1" });
+  await using test = await openTestApp({ CAPTCHA_WORK: "1" });
   const { id, email } = await test.signIn();
   for (let n = 0; n < 12; n++) await test.visitor.users.login(email, "Wrong1234").catch(() => {});
-  const trail = await test.house.db.read.select().from(auditEvent).all();
+  const trail = await test.app.db.read.select().from(auditEvent).all();
   assert.equal(
     trail.filter(({ action, subjectId }) => action === "loginFailed" && subjectId === id).length,
     5,

@@ -5,9 +5,9 @@ import { hashPassword } from "../api/services/credential/password_hash.ts";
 import { eq } from "drizzle-orm";
 import { user } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
-import { solveWork } from "../sdk/proof_of_work.ts";
+import { solveProofOfWork } from "../sdk/proof_of_work.ts";
 import { newestLink, PASSWORD, PERSON } from "./accounts.ts";
-import { openTestHouse, type TestHouse } from "./harness.ts";
+import { openTestApp, type TestApp } from "./harness.ts";
 import { LANGUAGES, openPages, type Page } from "./pages.ts";
 
 const { email: EMAIL, realName, workUnit = "", phone } = PERSON;
@@ -48,12 +48,12 @@ const valueOf = ({ text }: Page, name: string) => {
 
 for (const [locale, prefix] of LANGUAGES) {
   Deno.test(`no account page leads on with an e-mail in the address, and none loses it (${locale})`, async () => {
-    await using test = await openTestHouse({ CAPTCHA_WORK: "1" });
+    await using test = await openTestApp({ CAPTCHA_WORK: "1" });
     const go = await openPages(test);
     const registered = await go(`${prefix}/register`, FORM);
     const { userName, token, code } = await linkParts(test);
     const active = await go(`${prefix}/email`, { username: userName, token, code });
-    const captchaToken = await solveWork(test.visitor.users.client, "recovery");
+    const captchaToken = await solveProofOfWork(test.visitor.users.client, "recovery");
     const email = "nobody@example.org";
     const recovery = await go(`${prefix}/login?mode=recovery`, { email, captchaToken });
     assert.ok(recovery.text.includes(translator(locale)("account.back")));
@@ -71,15 +71,15 @@ for (const [locale, prefix] of LANGUAGES) {
   });
 
   Deno.test(`a changed password leads to the login without the e-mail in the address (${locale})`, async () => {
-    await using test = await openTestHouse();
+    await using test = await openTestApp();
     const person = await test.signIn();
     const passwordHash = await hashPassword(PASSWORD);
-    await test.house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
+    await test.app.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
     const change = { password: "Gletscher1966", confirm: "Gletscher1966" };
     const signedIn = await openPages(test, person);
     const changed = await signedIn(`${prefix}/login/changepassword`, { ...change, current: PASSWORD });
     // A change closes the links that are open, so this one is younger.
-    const reset = await test.house.db.withTx((tx) => issueCode(tx, test.house, person.id, "reset"));
+    const reset = await test.app.db.withTx((tx) => issueCode(tx, test.app, person.id, "reset"));
     const link = { userName: person.email, token: reset.slice(0, 8), code: reset.slice(8) };
     const visitor = await openPages(test);
     const again = { password: "Moraene1967", confirm: "Moraene1967" };
@@ -89,7 +89,7 @@ for (const [locale, prefix] of LANGUAGES) {
   });
 
   Deno.test(`the summary of a token that was not made names the fields (${locale})`, async () => {
-    await using test = await openTestHouse();
+    await using test = await openTestApp();
     const go = await openPages(test, await test.signIn());
     const { text } = await go(`${prefix}/settings/tokens`, { name: " ", days: "90", key: "a" });
     const summary = /<div[^>]*id="errors"[\s\S]*?<\/ul>/.exec(text)?.[0] ?? "";
@@ -108,7 +108,7 @@ for (const [locale, prefix] of LANGUAGES) {
   });
 
   Deno.test(`/settings leads to the first page of the settings (${locale})`, async () => {
-    await using test = await openTestHouse();
+    await using test = await openTestApp();
     const go = await openPages(test, await test.signIn());
     const { status, location } = await go(`${prefix}/settings`);
     assert.deepEqual([status, location], [303, `${prefix}/login/edit_profile`]);
@@ -116,7 +116,7 @@ for (const [locale, prefix] of LANGUAGES) {
   });
 }
 
-async function linkParts(test: TestHouse) {
+async function linkParts(test: TestApp) {
   const { searchParams } = new URL((await newestLink(test)).address);
   const [userName, token, code] = ["userName", "token", "code"].map((name) => searchParams.get(name) ?? "");
   return { userName, token, code };

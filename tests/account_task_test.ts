@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { readConfig } from "../api/config.ts";
-import { type OpenHouse, openHouse } from "../api/app.ts";
+import { type OpenApp, openApp } from "../api/app.ts";
 import { createApi } from "../api/mod.ts";
 import { countAttempt } from "../api/services/limits/attempts.ts";
 import { listAuditEvents } from "../db/queries/operation/audit.ts";
@@ -30,15 +30,15 @@ async function openFolder() {
     const [out, err] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
     return { code, out, err };
   };
-  const inspect = async <T>(look: (house: OpenHouse, visitor: Repository) => Promise<T>): Promise<T> => {
+  const inspect = async <T>(look: (app: OpenApp, visitor: Repository) => Promise<T>): Promise<T> => {
     const config = readConfig(env);
-    const house = await openHouse({ config, migrations: `${root}db/migrations` });
-    const api = createApi(house);
+    const app = await openApp({ config, migrations: `${root}db/migrations` });
+    const api = createApi(app);
     const visitor = createRepository({ server: config.publicUrl, fetch: (request) => api.fetch(request) });
     try {
-      return await look(house, visitor);
+      return await look(app, visitor);
     } finally {
-      await house.close();
+      await app.close();
     }
   };
   return { account, inspect, [Symbol.asyncDispose]: () => Deno.remove(dataDir, { recursive: true }) };
@@ -53,8 +53,8 @@ Deno.test("account create-admin makes an administrator whose link sets the passw
   const link = linkIn(made.out);
   assert.equal(link.origin + link.pathname, "https://data.example.org/en/forgetpwd/reset");
   const { userName, token, code } = Object.fromEntries(link.searchParams);
-  await folder.inspect(async (house, { users }) => {
-    const before = await findUserByEmail(house.db.read, EMAIL);
+  await folder.inspect(async (app, { users }) => {
+    const before = await findUserByEmail(app.db.read, EMAIL);
     assert.deepEqual([before?.role, before?.status, before?.realName, before?.passwordHash, before?.locale], [
       "administrator",
       "ACTIVE",
@@ -66,7 +66,7 @@ Deno.test("account create-admin makes an administrator whose link sets the passw
     await users.resetPassword(reset);
     assert.ok((await users.login(EMAIL, "Sediment2026")).token.access_token);
     await assert.rejects(users.resetPassword(reset), { error: "resetInvalid" });
-    const trail = (await listAuditEvents(house.db.read, "user", before!.id)).map(({ action }) => action);
+    const trail = (await listAuditEvents(app.db.read, "user", before!.id)).map(({ action }) => action);
     assert.deepEqual(trail, ["createAdministrator", "makeSetUpLink", "resetPassword", "login"]);
   });
 });
@@ -113,21 +113,21 @@ const waits = (id: string) =>
 Deno.test("account reset-second-factor and unlock let somebody back in", async () => {
   await using folder = await openFolder();
   await folder.account("create-admin", EMAIL);
-  await folder.inspect(async (house) => {
+  await folder.inspect(async (app) => {
     const change = { totpSecret: "sealed", totpConfirmedAt: 1, totpLastStep: 1 };
-    await house.db.withTx((tx) => tx.update(user).set(change).where(eq(user.email, EMAIL)));
-    const { id } = (await findUserByEmail(house.db.read, EMAIL))!;
+    await app.db.withTx((tx) => tx.update(user).set(change).where(eq(user.email, EMAIL)));
+    const { id } = (await findUserByEmail(app.db.read, EMAIL))!;
     for (const [kind, who, tries, apart] of waits(id)) {
-      for (let made = 0; made < tries; made++) await countAttempt(house, kind, who, apart);
-      await assert.rejects(countAttempt(house, kind, who, apart), { error: "tooManyRequests" });
+      for (let made = 0; made < tries; made++) await countAttempt(app, kind, who, apart);
+      await assert.rejects(countAttempt(app, kind, who, apart), { error: "tooManyRequests" });
     }
   });
   assert.match((await folder.account("reset-second-factor", EMAIL)).out, /is off now/);
   assert.equal((await folder.account("unlock", EMAIL)).code, 0);
-  await folder.inspect(async (house) => {
-    const user = (await findUserByEmail(house.db.read, EMAIL))!;
+  await folder.inspect(async (app) => {
+    const user = (await findUserByEmail(app.db.read, EMAIL))!;
     assert.equal(user.totpConfirmedAt, null);
-    for (const [kind, who, , apart] of waits(user.id)) await countAttempt(house, kind, who, apart);
+    for (const [kind, who, , apart] of waits(user.id)) await countAttempt(app, kind, who, apart);
   });
 });
 

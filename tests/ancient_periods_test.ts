@@ -1,11 +1,11 @@
 /** A period before the common era from the form to the page, in both languages, and to what machines read. */
 import assert from "node:assert/strict";
 import { publish } from "./datasets.ts";
-import { openTestHouse } from "./harness.ts";
+import { openTestApp } from "./harness.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
 
 Deno.test("a period before the common era is stored, shown by the usual rule and given to machines as ISO 8601", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const temporal = [
     { start: "-0500", end: "1450-12-31T23:59:59Z" },

@@ -5,14 +5,14 @@ import type { Locale } from "../sdk/model/locale.ts";
 import { createRepository } from "../sdk/mod.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "./datasets.ts";
 import { mail } from "../db/schema/mod.ts";
-import { drain } from "../api/jobs/outbox_delivery.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 import { translator } from "../locales/mod.ts";
 
 const DOI = "10.70122/FK2/BXKDPX";
 const RESOLVED = `https://doi.org/${DOI}`;
 
-async function publishArchive(test: TestHouse): Promise<string> {
+async function publishArchive(test: TestApp): Promise<string> {
   const person = await test.signIn();
   const reviewer = await test.signIn({ role: "governance" });
   const archive = { archiveDoi: DOI, archiveEmail: "archive@example.org" };
@@ -22,12 +22,12 @@ async function publishArchive(test: TestHouse): Promise<string> {
   await attachments.drawCover(dataSetId, "V1");
   await datasets.submit(dataSetId, "V1");
   await reviewer.repository.reviews.accept(await findReviewId(reviewer, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   return dataSetId;
 }
 
 Deno.test("cite() gives the DOI of an archive as it was written, at its resolver, in every format and on the page", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const dataSetId = await publishArchive(test);
   for (const locale of ["zh", "en"] as Locale[]) {
     const { datasets } = createRepository({
@@ -51,12 +51,12 @@ Deno.test("cite() gives the DOI of an archive as it was written, at its resolver
   assert.equal(found.dataSetId, dataSetId, "DOIs are compared without regard to case");
 });
 
-function repositoryOf(test: TestHouse) {
+function repositoryOf(test: TestApp) {
   return createRepository({ server: ORIGIN, locale: "en", fetch: (request) => test.api.fetch(request) });
 }
 
 Deno.test("the agreement and the mails of an archive promise a CSTR and no DOI", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   for (const locale of ["zh", "en"] as const) {
     const t = translator(locale);
     const meaning = (source: string) => t("requests.submit.meaning", { source });
@@ -65,7 +65,7 @@ Deno.test("the agreement and the mails of an archive promise a CSTR and no DOI",
     assert.doesNotMatch(t("dataset_form.agreement.archived"), /gets a DOI|分配 DOI/);
   }
   await publishArchive(test);
-  const mails = (await test.house.db.read.select().from(mail).all()).filter(({ body }) => body.includes(DOI));
+  const mails = (await test.app.db.read.select().from(mail).all()).filter(({ body }) => body.includes(DOI));
   assert.ok(mails.length >= 2, "submitted and published");
   for (const { body } of mails) assert.doesNotMatch(body, /为您预留，可先写入/);
 });

@@ -2,14 +2,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { SUCCESS } from "../sdk/model/envelope.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 
 interface Operation {
   method: string;
   path: string;
 }
 
-async function listOperations(test: TestHouse): Promise<Operation[]> {
+async function listOperations(test: TestApp): Promise<Operation[]> {
   const document = await (await test.api.request(`${ORIGIN}/api/openapi.json`)).json();
   return Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path }))
@@ -17,7 +17,7 @@ async function listOperations(test: TestHouse): Promise<Operation[]> {
 }
 
 async function send(
-  test: TestHouse,
+  test: TestApp,
   { method, path }: Operation,
   token: string,
   body?: BodyInit,
@@ -72,7 +72,7 @@ const STRANGE: unknown[] = [
 ];
 
 Deno.test("every call answers strange bodies with an envelope", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { token } = await test.signIn({ role: "governance" });
   const operations = (await listOperations(test)).filter(({ path }) => path.startsWith("/api/"));
   assert.ok(operations.length > 20, `only ${operations.length} operations are documented`);
@@ -104,7 +104,7 @@ Deno.test("every call answers strange bodies with an envelope", async () => {
 });
 
 Deno.test("every call answers a body that is not JSON, is cut, or is 100,000 deep with 400 or an error code", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { token } = await test.signIn();
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   for (const operation of await listOperations(test)) {
@@ -120,7 +120,7 @@ Deno.test("every call answers a body that is not JSON, is cut, or is 100,000 dee
 });
 
 Deno.test("every documented query takes arbitrary text without a crash", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { token } = await test.signIn();
   const names = [
     "q",
@@ -160,7 +160,7 @@ Deno.test("every documented query takes arbitrary text without a crash", async (
 });
 
 Deno.test("searching with arbitrary text never fails", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 60 }), async (q) => {
       const { total } = await test.visitor.datasets.search({ q: q.replaceAll("\u0000", "").toWellFormed() });
@@ -171,7 +171,7 @@ Deno.test("searching with arbitrary text never fails", async () => {
 });
 
 Deno.test("a change of state without Authorization and from another origin is refused", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { token } = await test.signIn();
   const origins: Record<string, string>[] = [{ Cookie: `sdb-session=${token}` }, { Origin: "null" }, {
     Origin: "https://evil.example",

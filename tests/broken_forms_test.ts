@@ -7,7 +7,7 @@ import { openSession } from "../api/services/session/sessions.ts";
 import { sessionCookie } from "../sdk/model/account/user.ts";
 import { BROKEN_BODIES, type BrokenBody } from "./broken_bodies.ts";
 import { publish } from "./datasets.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 import { openSite, pagePaths, type Site } from "./site.ts";
 
 const root = new URL("..", import.meta.url).pathname;
@@ -26,7 +26,7 @@ const isChange = (sql: string) =>
   /^(insert|update|delete)/i.test(sql) && !/^\w+ (into |from )?"(attempt|session)"/i.test(sql);
 
 /** What went wrong with one body at one page, for each of `people`; a text for each fault. */
-async function judge(test: TestHouse, site: Site, path: string, broken: BrokenBody, people: string[]) {
+async function judge(test: TestApp, site: Site, path: string, broken: BrokenBody, people: string[]) {
   const answers: number[] = [];
   const before = test.statements.length;
   for (const token of people) {
@@ -48,7 +48,7 @@ async function judge(test: TestHouse, site: Site, path: string, broken: BrokenBo
 }
 
 Deno.test("every page that takes a form answers a broken body with 400 and changes nothing", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const site = await openSite(test);
   const pages = pagePaths(site, "POST");
   for (const path of ["/register", "/login", "/manage", "/dataset"]) assert.ok(pages.includes(path), path);
@@ -67,7 +67,7 @@ Deno.test("every page that takes a form answers a broken body with 400 and chang
 });
 
 Deno.test("the page of a broken form says in the reader's language what was wrong and what to do", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const site = await openSite(test);
   const broken = BROKEN_BODIES.find(({ name }) => name === "cut within a part")!;
   const texts = [
@@ -93,7 +93,7 @@ interface Call {
 }
 
 /** Every documented call that may be posted to, and whether it takes a form. */
-async function postedCalls(test: TestHouse): Promise<Call[]> {
+async function postedCalls(test: TestApp): Promise<Call[]> {
   const document = await (await test.api.request(`${ORIGIN}/api/openapi.json`)).json();
   const paths: Record<string, { post?: { requestBody?: { content: object } } }> = document.paths;
   return Object.entries(paths).filter(([, { post }]) => post).map(([path, { post }]) => ({
@@ -103,7 +103,7 @@ async function postedCalls(test: TestHouse): Promise<Call[]> {
 }
 
 Deno.test("every call answers a broken form with an envelope, and a call that takes forms with 400", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await publish(test, person, await test.signIn({ role: "governance" }));
   const calls = await postedCalls(test);
@@ -114,7 +114,7 @@ Deno.test("every call answers a broken form with an envelope, and a call that ta
   for (const { path, takesForm } of calls) {
     test.advance(61_000);
     // Some of the calls end a session.
-    const token = await openSession(test.house, person.id);
+    const token = await openSession(test.app, person.id);
     const address = path.replace("{id}", dataSetId).replace("{version}", "V1").replace(/\{\w+\}/g, "x");
     for (const broken of BROKEN_BODIES) {
       const request = post(address, broken, { Authorization: token });

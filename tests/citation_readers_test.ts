@@ -9,7 +9,7 @@ import { type Citation, CITATION_FORMATS, type CitationFormat } from "../sdk/mod
 import type { Locale } from "../sdk/model/locale.ts";
 import { createRepository, type DatasetMetadata, type Input } from "../sdk/mod.ts";
 import { completeMetadata } from "./datasets.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 import { publish, publishDemo } from "./published_rows.ts";
 import { metadataSchema } from "../sdk/model/metadata/metadata.ts";
 
@@ -60,7 +60,7 @@ interface ReadName {
 
 const READ: readonly CitationFormat[] = ["bibtex", "ris", "endnote", "csl-json"];
 
-async function citationsOf(test: TestHouse, dataSetId: string, locale: Locale): Promise<Citation[]> {
+async function citationsOf(test: TestApp, dataSetId: string, locale: Locale): Promise<Citation[]> {
   const repository = createRepository({
     server: ORIGIN,
     locale,
@@ -81,9 +81,9 @@ const entered = (names: string[]): Input<DatasetMetadata> =>
   completeMetadata({ authors: names.map((en) => ({ name: { zh: en, en } })) });
 
 Deno.test("cite() gives files in which a citation library finds the family names of every carried dataset", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   for (const [name, families] of Object.entries(CARRIED)) {
-    const { dataSetId } = await publishDemo(test.house, name);
+    const { dataSetId } = await publishDemo(test.app, name);
     for (const locale of ["zh", "en"] as const) {
       for (const citation of await citationsOf(test, dataSetId, locale)) {
         if (!READ.includes(citation.format)) continue;
@@ -98,9 +98,9 @@ Deno.test("cite() gives files in which a citation library finds the family names
 });
 
 Deno.test("cite() gives files in which a citation library finds the family name of whatever was entered", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const metadata = metadataSchema.parse(entered(ENTERED.map(([name]) => name)));
-  const { dataSetId } = await publish(test.house, metadata);
+  const { dataSetId } = await publish(test.app, metadata);
   const plain = (name: string) => name.replaceAll(", ", " ");
   for (const citation of await citationsOf(test, dataSetId, "en")) {
     if (!READ.includes(citation.format)) continue;
@@ -110,17 +110,17 @@ Deno.test("cite() gives files in which a citation library finds the family name 
 });
 
 Deno.test("cite() gives no text with two points in a row, in any style of any dataset", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const awkward = metadataSchema.parse({
     ...entered(["Weekly P.", "P. Weekly", "John Smith Jr.", "Rock Ltd."]),
     title: { zh: ".NET 数据集.", en: ".NET data, vol. 1." },
   });
   const last = metadataSchema.parse(entered(["Weekly P."]));
   const ids = [
-    (await publish(test.house, awkward)).dataSetId,
-    (await publish(test.house, last)).dataSetId,
+    (await publish(test.app, awkward)).dataSetId,
+    (await publish(test.app, last)).dataSetId,
   ];
-  for (const name of Object.keys(CARRIED)) ids.push((await publishDemo(test.house, name)).dataSetId);
+  for (const name of Object.keys(CARRIED)) ids.push((await publishDemo(test.app, name)).dataSetId);
   for (const id of ids) {
     for (const locale of ["zh", "en"] as const) {
       for (const { format, text } of await citationsOf(test, id, locale)) {
@@ -142,8 +142,8 @@ const TERMS = `<locale xmlns="http://purl.org/net/xbiblio/csl" version="1.0" xml
   <term name="et-al">et al.</term></terms></locale>`;
 
 Deno.test("cite() gives CSL-JSON that a citation processor abbreviates by the given name", async () => {
-  await using test = await openTestHouse();
-  const { dataSetId } = await publishDemo(test.house, "mauna-loa-co2");
+  await using test = await openTestApp();
+  const { dataSetId } = await publishDemo(test.app, "mauna-loa-co2");
   const [text] = (await citationsOf(test, dataSetId, "en")).filter(({ format }) => format === "csl-json");
   const [item] = JSON.parse(text.text);
   const engine = new CSL.Engine({ retrieveItem: () => item, retrieveLocale: () => TERMS }, STYLE, "en-US");

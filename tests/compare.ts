@@ -1,8 +1,8 @@
 /** Two versions with a known number of differences, as rows: making 1,500 files by upload takes minutes. */
 import { eq } from "drizzle-orm";
-import type { House } from "../api/context.ts";
+import type { App } from "../api/context.ts";
 import { compareFiles } from "../api/services/comparison/file_list_diff.ts";
-import { compareInLine } from "../api/services/comparison/comparison_queue.ts";
+import { compareQueued } from "../api/services/comparison/comparison_queue.ts";
 import { newId } from "../api/secrets.ts";
 import { blob, datasetVersion, file } from "../db/schema/mod.ts";
 import { completeMetadata } from "./datasets.ts";
@@ -31,27 +31,27 @@ function twoLists(count: number): [Row[], Row[]] {
 }
 
 /** A published dataset of two versions; everybody may see both. */
-export async function publishTwoVersions(house: House, count: number): Promise<{ dataSetId: string }> {
+export async function publishTwoVersions(app: App, count: number): Promise<{ dataSetId: string }> {
   const lists = twoLists(count);
   const options = { files: [], status: "DRAFT", unindexed: true } as const;
-  const first = await publish(house, completeMetadata(), options);
+  const first = await publish(app, completeMetadata(), options);
   const title = { zh: "青海湖水温数据集", en: "Water temperature of Qinghai Lake" };
-  const second = await publish(house, completeMetadata({ title }), { ...options, after: first, number: 2 });
+  const second = await publish(app, completeMetadata({ title }), { ...options, after: first, number: 2 });
   for (const [at, { versionId }] of [first, second].entries()) {
-    await addFiles(house, versionId, lists[at]);
+    await addFiles(app, versionId, lists[at]);
     // Frozen as soon as it is published, so that comes last.
-    await house.db.withTx((tx) =>
-      tx.update(datasetVersion).set({ status: "PUBLISHED", publishedAt: house.clock().getTime() })
+    await app.db.withTx((tx) =>
+      tx.update(datasetVersion).set({ status: "PUBLISHED", publishedAt: app.clock().getTime() })
         .where(eq(datasetVersion.id, versionId))
     );
   }
   return first;
 }
 
-async function addFiles(house: House, versionId: string, rows: Row[]): Promise<void> {
-  const createdAt = house.clock().getTime();
+async function addFiles(app: App, versionId: string, rows: Row[]): Promise<void> {
+  const createdAt = app.clock().getTime();
   const common = { size: 1_000, createdAt };
-  await house.db.withTx(async (tx) => {
+  await app.db.withTx(async (tx) => {
     for (let from = 0; from < rows.length; from += 500) {
       const some = rows.slice(from, from + 500);
       await tx.insert(blob).values(some.map(({ sha256 }) => ({ ...common, sha256 }))).onConflictDoNothing();
@@ -63,10 +63,10 @@ async function addFiles(house: House, versionId: string, rows: Row[]): Promise<v
 }
 
 /** Holds the line of comparisons: one is at work until it is released, and `waiting` stand behind it. */
-export function holdLine(waiting = 0): { release(): Promise<unknown> } {
+export function blockComparisonQueue(waiting = 0): { release(): Promise<unknown> } {
   const { promise: held, resolve } = Promise.withResolvers<void>();
   const work = () => held.then(() => () => compareFiles([], []));
-  const line = Array.from({ length: 1 + waiting }, () => compareInLine(work));
+  const line = Array.from({ length: 1 + waiting }, () => compareQueued(work));
   return {
     release() {
       resolve();

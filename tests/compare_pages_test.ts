@@ -1,14 +1,14 @@
 /** The comparison as pages of the built site: both languages, both addresses, without JavaScript, within 10 statements. */
 import assert from "node:assert/strict";
-import { holdLine, publishTwoVersions } from "./compare.ts";
+import { blockComparisonQueue, publishTwoVersions } from "./compare.ts";
 import { publish } from "./datasets.ts";
 import { openPages as signedInPages, type Page } from "./pages.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 import { assertStatements } from "./statements.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 
-async function openPages(test: TestHouse) {
+async function openPages(test: TestApp) {
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
@@ -20,8 +20,8 @@ async function openPages(test: TestHouse) {
 }
 
 Deno.test("/diff shows two versions of 1,500 files with 40 differences in at most 10 statements", async () => {
-  await using test = await openTestHouse();
-  const { dataSetId } = await publishTwoVersions(test.house, 1_500);
+  await using test = await openTestApp();
+  const { dataSetId } = await publishTwoVersions(test.app, 1_500);
   const open = await openPages(test);
   for (const query of ["", "&tab=files", "&tab=files&show=all"]) {
     const path = `/diff/${dataSetId}?left=V1&right=V2${query}`;
@@ -32,8 +32,8 @@ Deno.test("/diff shows two versions of 1,500 files with 40 differences in at mos
 });
 
 Deno.test("/diff marks words and files in both languages, and diffShow is the same page", async () => {
-  await using test = await openTestHouse();
-  const { dataSetId } = await publishTwoVersions(test.house, 100);
+  await using test = await openTestApp();
+  const { dataSetId } = await publishTwoVersions(test.app, 100);
   const open = await openPages(test);
   const zh = await open(`/diff/${dataSetId}`);
   assert.match(zh.html, /<html[^>]*lang="zh-CN"/);
@@ -50,7 +50,7 @@ Deno.test("/diff marks words and files in both languages, and diffShow is the sa
 });
 
 Deno.test("/diff opens at the files where they alone differ, and each tab can be opened by its link", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await publish(test, person, governance);
@@ -66,7 +66,7 @@ Deno.test("/diff opens at the files where they alone differ, and each tab can be
 });
 
 Deno.test("/diff of what a visitor may not see, or of nothing, is not found", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const open = await openPages(test);
   for (const path of ["/diff", "/diff/x1", "/diff/diffShow", `/en/diff/${"0".repeat(32)}`]) {
     assert.equal((await open(path)).status, 404, path);
@@ -74,10 +74,10 @@ Deno.test("/diff of what a visitor may not see, or of nothing, is not found", as
 });
 
 Deno.test("/diff says in both languages that too many comparisons wait, and the API when to come again", async () => {
-  await using test = await openTestHouse();
-  const { dataSetId } = await publishTwoVersions(test.house, 30);
+  await using test = await openTestApp();
+  const { dataSetId } = await publishTwoVersions(test.app, 30);
   const open = await openPages(test);
-  const line = holdLine(20);
+  const line = blockComparisonQueue(20);
   const answers = await Promise.all([open(`/diff/${dataSetId}`), open(`/en/diff/${dataSetId}`)]);
   const address = `${ORIGIN}/api/sdb-dataset-version-service/diff?dataSetId=${dataSetId}`;
   const api = await test.api.request(address);

@@ -1,16 +1,16 @@
 /** Comparison through the whole API: what is compared, who may compare it, and how many statements it takes. */
 import assert from "node:assert/strict";
-import { drain } from "../api/jobs/outbox_delivery.ts";
-import { nextTurn } from "../db/yield_to_event_loop.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
+import { yieldToEventLoop } from "../db/yield_to_event_loop.ts";
 import { comparisonAnswer, fileComparisonAnswer } from "../sdk/model/responses/comparison.ts";
 import { ApiError, type Comparison, type DatasetMetadata, type Input, type Repository } from "../sdk/mod.ts";
-import { holdLine, publishTwoVersions } from "./compare.ts";
+import { blockComparisonQueue, publishTwoVersions } from "./compare.ts";
 import { ALL_PASSED, completeMetadata, findReviewId, publish } from "./datasets.ts";
-import { openTestHouse, type Person, type TestHouse } from "./harness.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "./harness.ts";
 import { assertStatements, isSessionStatement } from "./statements.ts";
 
 /** A published V1 and a draft V2 that differs in every way. */
-async function openTwoVersions(test: TestHouse, changes: Input<DatasetMetadata> = {}) {
+async function openTwoVersions(test: TestApp, changes: Input<DatasetMetadata> = {}) {
   const [owner, reviewer] = [await test.signIn(), await test.signIn({ role: "governance" })];
   const { dataSetId } = await publish(test, owner, reviewer, {
     authors: [
@@ -56,7 +56,7 @@ const nameOf = (promise: Promise<unknown>) =>
   promise.then(() => "answered", (error) => error instanceof ApiError ? error.error : String(error));
 
 Deno.test("datasets.compare() names what differs between a published version and its draft, by word and entry", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { dataSetId, owner } = await openTwoVersions(test);
   const compared = await owner.repository.datasets.compare(dataSetId);
   const data = JSON.parse(JSON.stringify(compared));
@@ -92,7 +92,7 @@ Deno.test("datasets.compare() names what differs between a published version and
 });
 
 Deno.test("datasets.compare() speaks the reader's language", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { dataSetId, owner } = await openTwoVersions(test);
   const textOf = async (locale: string) => {
     const address = `http://localhost:8000/api/sdb-dataset-version-service/diff?dataSetId=${dataSetId}`;
@@ -105,7 +105,7 @@ Deno.test("datasets.compare() speaks the reader's language", async () => {
 });
 
 Deno.test("a stranger cannot compare a draft, sees no e-mail in full, and no compliance items", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { dataSetId, owner } = await openTwoVersions(test);
   const stranger = await test.signIn();
   for (const { datasets } of [test.visitor, stranger.repository]) {
@@ -127,7 +127,7 @@ Deno.test("a stranger cannot compare a draft, sees no e-mail in full, and no com
 });
 
 Deno.test("a reviewer compares a submitted version with the published one", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { dataSetId, owner, reviewer } = await openTwoVersions(test);
   const pair = { left: "V1", right: "V2" };
   assert.equal(await nameOf(reviewer.repository.datasets.compare(dataSetId, pair)), "notFound");
@@ -142,13 +142,13 @@ Deno.test("a reviewer compares a submitted version with the published one", asyn
 });
 
 Deno.test("a comparison that waits for its turn holds nothing: its versions are read when the turn has come", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { dataSetId, owner } = await openTwoVersions(test);
-  const line = holdLine();
+  const line = blockComparisonQueue();
   const before = test.statements.length;
   const waiting = owner.repository.datasets.compare(dataSetId);
-  while (test.statements.length === before) await nextTurn();
-  for (let turn = 0; turn < 20; turn++) await nextTurn();
+  while (test.statements.length === before) await yieldToEventLoop();
+  for (let turn = 0; turn < 20; turn++) await yieldToEventLoop();
   const read = test.statements.slice(before).filter((sql) => !isSessionStatement(sql));
   await line.release();
   assert.deepEqual(read, []);
@@ -167,7 +167,7 @@ async function compareFiles({ datasets }: Repository, dataSetId: string, ...path
 }
 
 Deno.test("datasets.compareFile() compares tables by cell, takes an absent side for empty, and names what is not there", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { dataSetId, owner } = await openTwoVersions(test);
   const [table, added] = await compareFiles(
     owner.repository,
@@ -186,7 +186,7 @@ Deno.test("datasets.compareFile() compares tables by cell, takes an absent side 
 });
 
 Deno.test("contents of restricted files are closed to strangers and open to the owner", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { dataSetId, owner, reviewer } = await openTwoVersions(test, { accessRight: "RESTRICTED" });
   await acceptSecond(test, owner, reviewer, dataSetId);
   const closed = await compareFiles(test.visitor, dataSetId, "data/levels.csv", "notes/readme.txt");
@@ -197,14 +197,14 @@ Deno.test("contents of restricted files are closed to strangers and open to the 
   assert.equal(own.kind, "table");
 });
 
-async function acceptSecond(test: TestHouse, owner: Person, reviewer: Person, dataSetId: string) {
+async function acceptSecond(test: TestApp, owner: SignedInUser, reviewer: SignedInUser, dataSetId: string) {
   await owner.repository.datasets.submit(dataSetId, "V2");
   await reviewer.repository.reviews.accept(await findReviewId(reviewer, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
 }
 
 Deno.test("binary and too long files are not compared, and equal ones say so", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { dataSetId, owner } = await openTwoVersions(test);
   const { files } = owner.repository;
   const long = new Uint8Array(1_048_577).fill(97);
@@ -235,8 +235,8 @@ Deno.test("binary and too long files are not compared, and equal ones say so", a
 });
 
 Deno.test("two versions of 1,500 files with 40 differences take at most 10 statements", async () => {
-  await using test = await openTestHouse();
-  const { dataSetId } = await publishTwoVersions(test.house, 1_500);
+  await using test = await openTestApp();
+  const { dataSetId } = await publishTwoVersions(test.app, 1_500);
   const compared = await assertStatements(
     test,
     10,
@@ -248,8 +248,8 @@ Deno.test("two versions of 1,500 files with 40 differences take at most 10 state
 });
 
 Deno.test("a comparison whose visitor has gone, from the API or from its page, is not made", async () => {
-  await using test = await openTestHouse();
-  const { dataSetId } = await publishTwoVersions(test.house, 10);
+  await using test = await openTestApp();
+  const { dataSetId } = await publishTwoVersions(test.app, 10);
   const address = `http://localhost:8000/api/sdb-dataset-version-service/diff?dataSetId=${dataSetId}`;
   const gone = new Request(address, { signal: AbortSignal.abort() });
   const answers = [

@@ -1,6 +1,6 @@
 /** Where pages show covers: below what people come for, and in lists only where they show data. */
 import assert from "node:assert/strict";
-import { drain } from "../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { translator } from "../locales/mod.ts";
 import { attachmentAddress } from "../sdk/model/attachment.ts";
 import type { Dataset } from "../sdk/mod.ts";
@@ -21,7 +21,7 @@ async function publishFile(
   await files.upload(dataSetId, "V1", path, content);
   await datasets.submit(dataSetId, "V1");
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   return await test.visitor.datasets.get(dataSetId);
 }
 

@@ -1,6 +1,6 @@
 /** What a crawler finds from the home pages: every dataset, and not one address for each way to arrange them. */
 import assert from "node:assert/strict";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 import { publish, publishDemo, readManifest } from "./published_rows.ts";
 import { readRobots } from "./robots.ts";
 import { openSite, pagePaths, type Site } from "./site.ts";
@@ -59,13 +59,13 @@ async function crawl(site: Site, follows: (link: Link) => boolean, most: number)
 }
 
 /** The demo datasets, and so many more that the list has two pages. */
-async function fill({ house }: TestHouse): Promise<string[]> {
+async function fill({ app }: TestApp): Promise<string[]> {
   const ids: string[] = [];
   for await (const { name, isDirectory } of Deno.readDir(demo)) {
-    if (isDirectory) ids.push((await publishDemo(house, name)).dataSetId);
+    if (isDirectory) ids.push((await publishDemo(app, name)).dataSetId);
   }
   const metadata = toMetadata({ ...readManifest("palmer-penguins"), community: undefined });
-  for (let n = 0; n < 12; n++) ids.push((await publish(house, metadata)).dataSetId);
+  for (let n = 0; n < 12; n++) ids.push((await publish(app, metadata)).dataSetId);
   return ids;
 }
 
@@ -86,7 +86,7 @@ function assertComplete({ pages }: Found, ids: string[]): void {
 }
 
 Deno.test("a crawler that keeps the rules finds every dataset in both languages, and few addresses beside", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const ids = await fill(test);
   const site = await openSite(test);
   const allows = await robotsOf(site);
@@ -102,7 +102,7 @@ Deno.test("a crawler that keeps the rules finds every dataset in both languages,
 });
 
 Deno.test("a crawler that follows no nofollow, and reads no robots.txt, finds no more than tabs beside", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const ids = await fill(test);
   const site = await openSite(test);
   // Downloads are no pages; a crawler would take them for files.
@@ -115,7 +115,7 @@ Deno.test("a crawler that follows no nofollow, and reads no robots.txt, finds no
 });
 
 Deno.test("every way to arrange the list is nofollow, closed to robots, and has the plain list as its canonical page", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await fill(test);
   const site = await openSite(test);
   const allows = await robotsOf(site);
@@ -146,7 +146,7 @@ Deno.test("every way to arrange the list is nofollow, closed to robots, and has 
 });
 
 Deno.test("robots.txt closes every page with a form and every other call, and opens what harvesters read", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const site = await openSite(test);
   const allows = await robotsOf(site);
   const open = [

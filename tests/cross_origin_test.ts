@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { sessionCookie } from "../sdk/model/account/user.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 const EVIL = "https://evil.example";
@@ -13,7 +13,7 @@ const PUBLIC = ["GET /api/schema/manifest.json"];
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 /** Every route, as it is and as a browser asks beforehand. @returns those that say a word to another site. */
-async function readable(test: TestHouse, fetch: Fetch, routes: Iterable<string>): Promise<string[]> {
+async function readable(test: TestApp, fetch: Fetch, routes: Iterable<string>): Promise<string[]> {
   const { token } = await test.signIn();
   const open = new Set<string>();
   for (const route of routes) {
@@ -42,14 +42,14 @@ const routesOf = (routes: readonly { method: string; path: string }[]) =>
   new Set(routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`));
 
 Deno.test("no call but the schema of manifests can be read by a page of another site", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const routes = routesOf(test.api.routes);
   assert.ok(routes.size > 100, `only ${routes.size} routes`);
   assert.deepEqual(await readable(test, (request) => test.api.fetch(request), routes), PUBLIC);
 });
 
 Deno.test("no page can be read by a page of another site", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });

@@ -4,9 +4,9 @@
  * new forms join by themselves.
  */
 import assert from "node:assert/strict";
-import { LATER } from "../api/routes/not_implemented.ts";
+import { NOT_IMPLEMENTED } from "../api/routes/not_implemented.ts";
 import { sessionCookie } from "../sdk/model/account/user.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 const JSON_TYPE = { "Content-Type": "application/json" };
@@ -38,7 +38,7 @@ const FOREIGN: Record<string, Record<string, string>> = {
 const CHANGES = ["post", "put", "patch", "delete"];
 
 /** `POST /api/…` of every documented call that may change something. */
-async function changingCalls(test: TestHouse): Promise<string[]> {
+async function changingCalls(test: TestApp): Promise<string[]> {
   const answer = await test.api.fetch(new Request(`${ORIGIN}/api/openapi.json`));
   const { paths } = await answer.json() as { paths: Record<string, Record<string, unknown>> };
   return Object.entries(paths).flatMap(([path, calls]) =>
@@ -56,7 +56,7 @@ function request(call: string, headers: Record<string, string>): Request {
 const isWrite = (sql: string) => /^(insert|update|delete)/i.test(sql);
 
 Deno.test("no call that another site makes a browser send is accepted, nor writes anything", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   // A person for each trick: what is refused counts too, and together they are more than one person may ask.
   const tricks = await Promise.all(
     Object.entries(FOREIGN).map(async ([trick, headers]) => {
@@ -77,7 +77,7 @@ Deno.test("no call that another site makes a browser send is accepted, nor write
 });
 
 Deno.test("the same calls from our own pages, and from programs without a cookie, are not held to be foreign", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { token } = await test.signIn();
   const cookie = { Cookie: `${sessionCookie(ORIGIN)}=${token}` };
   const own = [
@@ -97,18 +97,18 @@ Deno.test("the same calls from our own pages, and from programs without a cookie
 });
 
 Deno.test("every route that may change something stands in the OpenAPI document", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const documented = new Set((await changingCalls(test)).map((call) => call.replace(/\{(\w+)\}/g, ":$1")));
   const routes = test.api.routes.filter(({ method }) => CHANGES.includes(method.toLowerCase()))
     .map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, "")}`);
   // What is not built yet takes nothing.
-  const later = LATER.map(([method, path]) => `${method} /api${path}`);
+  const later = NOT_IMPLEMENTED.map(([method, path]) => `${method} /api${path}`);
   const unknown = [...new Set(routes)].filter((route) => !documented.has(route) && !later.includes(route));
   assert.deepEqual(unknown, []);
 });
 
 Deno.test("no form of a page that another site makes a browser post is accepted, nor writes anything", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { token } = await test.signIn();
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { datasetVersion } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
 import { completeMetadata, publish, submit } from "./datasets.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 
-async function openSite(test: TestHouse, person: Person) {
+async function openSite(test: TestApp, person: SignedInUser) {
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
@@ -23,18 +23,18 @@ async function openSite(test: TestHouse, person: Person) {
   };
 }
 
-async function openHouse() {
-  const test = await openTestHouse();
+async function openApp() {
+  const test = await openTestApp();
   const reviewer = await test.signIn({
     administers: [await test.addCommunity("j00001"), await test.addCommunity("j00002")],
   });
   const person = await test.signIn();
   return { test, reviewer, person, site: await openSite(test, person) };
 }
-type Opened = Awaited<ReturnType<typeof openHouse>>;
+type Opened = Awaited<ReturnType<typeof openApp>>;
 
 /** Versions that their depositor may change, and whose community is settled. */
-const VERSIONS: Record<string, (house: Opened) => Promise<[dataSetId: string, version: string]>> = {
+const VERSIONS: Record<string, (app: Opened) => Promise<[dataSetId: string, version: string]>> = {
   "a second version": async ({ test, person, reviewer }) => {
     const { dataSetId } = await publish(test, person, reviewer, { communityCode: "j00001" });
     await person.repository.datasets.addVersion(dataSetId);
@@ -49,10 +49,10 @@ const VERSIONS: Record<string, (house: Opened) => Promise<[dataSetId: string, ve
 
 for (const [what, make] of Object.entries(VERSIONS)) {
   Deno.test(`the form of ${what} shows its community to be read, with the reason, and saves everything else`, async () => {
-    const house = await openHouse();
-    await using test = house.test;
-    const { person: { repository: { datasets } }, site } = house;
-    const [dataSetId, version] = await make(house);
+    const app = await openApp();
+    await using test = app.test;
+    const { person: { repository: { datasets } }, site } = app;
+    const [dataSetId, version] = await make(app);
     const dataset = await datasets.get(dataSetId, version);
     assert.equal(dataset.communityFixed, true);
     for (const locale of ["zh", "en"] as const) {
@@ -76,16 +76,16 @@ for (const [what, make] of Object.entries(VERSIONS)) {
       ...metadata,
     });
     assert.ok(again.includes(translator("zh")("validation.communityFixed")));
-    const rows = await test.house.db.read.select().from(datasetVersion).all();
+    const rows = await test.app.db.read.select().from(datasetVersion).all();
     assert.deepEqual(rows.map(({ titleZh }) => titleZh).at(-1), "新题目");
     assert.equal((await datasets.get(dataSetId, version)).community?.code, "j00001");
   });
 }
 
 Deno.test("a first draft, and a version whose reader may not save it, has no fixed community", async () => {
-  const house = await openHouse();
-  await using test = house.test;
-  const { person, reviewer, site } = house;
+  const app = await openApp();
+  await using test = app.test;
+  const { person, reviewer, site } = app;
   const draft = await person.repository.datasets.create(completeMetadata());
   assert.equal(draft.communityFixed, false);
   const page = await site.get(`/dataset?dataSetId=${draft.dataSetId}&version=V1`);
@@ -95,10 +95,10 @@ Deno.test("a first draft, and a version whose reader may not save it, has no fix
 });
 
 Deno.test("a refused save names the field: a program too is told which one", async () => {
-  const house = await openHouse();
-  await using _ = house.test;
-  const { person: { repository: { datasets } } } = house;
-  const [dataSetId, version] = await VERSIONS["a second version"](house);
+  const app = await openApp();
+  await using _ = app.test;
+  const { person: { repository: { datasets } } } = app;
+  const [dataSetId, version] = await VERSIONS["a second version"](app);
   const { revision } = await datasets.get(dataSetId, version);
   const save = datasets.change(dataSetId, version, { revision, changes: { communityCode: "j00002" } });
   const error = await Promise.resolve(save).catch((error) => error);
@@ -109,9 +109,9 @@ Deno.test("a refused save names the field: a program too is told which one", asy
 });
 
 Deno.test("after a return each remark stands beside its field and leads to the whole comment", async () => {
-  const house = await openHouse();
-  await using _ = house.test;
-  const { person, reviewer, site } = house;
+  const app = await openApp();
+  await using _ = app.test;
+  const { person, reviewer, site } = app;
   const { dataSetId, reviewId } = await submit(person, reviewer, { communityCode: "j00001" });
   const about = [
     ...["title", "keywords", "description", "subjects", "authors", "license", "accessRight", "papers"],
@@ -130,9 +130,9 @@ Deno.test("after a return each remark stands beside its field and leads to the w
 });
 
 Deno.test("the heading of a form that may not be submitted names what is missing, and the specified message its own case", async () => {
-  const house = await openHouse();
-  await using _ = house.test;
-  const { person: { repository: { datasets } }, site } = house;
+  const app = await openApp();
+  await using _ = app.test;
+  const { person: { repository: { datasets } }, site } = app;
   for (const locale of ["zh", "en"] as const) {
     const t = translator(locale);
     const submitted = async (fields: Record<string, string>, metadata = {}) => {

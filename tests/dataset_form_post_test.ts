@@ -1,16 +1,16 @@
 /** The submission form without JavaScript, over the built site: archive start, cover, compliance, posting twice. */
 import assert from "node:assert/strict";
 import sharp from "sharp";
-import { drain } from "../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { datasetVersion } from "../db/schema/mod.ts";
 import { DATASET_STATUSES, isUnpublished } from "../sdk/model/lifecycle.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "./datasets.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 import { countStatements, isSessionStatement } from "./statements.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 
-async function openSite(test: TestHouse, person: Person) {
+async function openSite(test: TestApp, person: SignedInUser) {
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
@@ -34,7 +34,7 @@ const ARCHIVE = "/dataset?type=create&source=archive";
 const START = { action: "create", dataSetTypeCode: "001", language: "zh", agree: "true", key: "k1" };
 
 Deno.test("an archive submission wants a DOI and a contact that is not one's own, with the specified messages", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn({ email: "own@example.org" });
   const site = await openSite(test, person);
   assert.equal((await site.get(ARCHIVE)).status, 200);
@@ -63,7 +63,7 @@ Deno.test("an archive start says what came of taking metadata over: filled, noth
     return Response.json({ data: { attributes } });
   });
   await using _ = { [Symbol.asyncDispose]: () => server.shutdown() };
-  await using test = await openTestHouse({ DATACITE_URL: `http://127.0.0.1:${server.addr.port}` });
+  await using test = await openTestApp({ DATACITE_URL: `http://127.0.0.1:${server.addr.port}` });
   const site = await openSite(test, await test.signIn());
   const start = async (name: string, prefix: string) => {
     const fields = {
@@ -89,7 +89,7 @@ Deno.test("an archive start says what came of taking metadata over: filled, noth
 });
 
 Deno.test("the start page makes one draft of one form, however often it is posted, and begins with an earlier dataset", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId: from } = await person.repository.datasets.create(completeMetadata());
   const site = await openSite(test, person);
@@ -107,7 +107,7 @@ Deno.test("the start page makes one draft of one form, however often it is poste
 /** Stored before the rules became stricter. */
 const OLD_REGION = { kind: "region" as const, west: 99, south: 36, east: 101, north: 37, minElevation: 3190 };
 
-async function addOld({ house }: TestHouse, person: Person): Promise<string> {
+async function addOld({ app }: TestApp, person: SignedInUser): Promise<string> {
   const { dataSetId } = await person.repository.datasets.create(completeMetadata());
   const point = { kind: "point" as const, longitude: 100, latitude: 37 };
   const old = {
@@ -115,12 +115,12 @@ async function addOld({ house }: TestHouse, person: Person): Promise<string> {
     spatial: [OLD_REGION, point],
     temporal: [{ start: "2007/11/01", end: "2008/11/01" }, { start: "2009", end: "2010" }],
   };
-  await house.db.withTx((tx) => tx.update(datasetVersion).set(old));
+  await app.db.withTx((tx) => tx.update(datasetVersion).set(old));
   return dataSetId;
 }
 
 Deno.test("a deposit begins with an older dataset of which not everything fits today's rules, and takes over the rest", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const from = await addOld(test, person);
   const site = await openSite(test, person);
@@ -135,7 +135,7 @@ Deno.test("a deposit begins with an older dataset of which not everything fits t
 });
 
 Deno.test("the form shows a lone elevation that is stored beside its field, and a save keeps the region", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const dataSetId = await addOld(test, person);
   const site = await openSite(test, person);
@@ -150,7 +150,7 @@ Deno.test("the form shows a lone elevation that is stored beside its field, and 
 });
 
 Deno.test("cover and compliance items come and go by plain forms, with the specified refusals beside them", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets } = person.repository;
   const { dataSetId } = await datasets.create({ title: { zh: "甲" } });
@@ -190,7 +190,7 @@ Deno.test("cover and compliance items come and go by plain forms, with the speci
 });
 
 Deno.test("the form of 100 authors and 300 files takes no more SQL statements than an empty one", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets, files } = person.repository;
   const authors = Array.from({ length: 100 }, (_, at) => ({
@@ -208,7 +208,7 @@ Deno.test("the form of 100 authors and 300 files takes no more SQL statements th
 });
 
 Deno.test("the preview is for the depositor alone", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const others = [
     await test.signIn(),
@@ -224,13 +224,13 @@ Deno.test("the preview is for the depositor alone", async () => {
 });
 
 Deno.test("the preview stands open to the depositor in every state before publication, and to nobody else", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await person.repository.datasets.create(completeMetadata());
   const [own, reviewer] = [await openSite(test, person), await openSite(test, governance)];
   for (const status of DATASET_STATUSES) {
-    await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ status }));
+    await test.app.db.withTx((tx) => tx.update(datasetVersion).set({ status }));
     const path = `/preview?dataSetId=${dataSetId}&version=V1`;
     assert.equal((await own.get(path)).status, isUnpublished(status) ? 200 : 404, status);
     assert.equal((await reviewer.get(path)).status, 404, status);
@@ -259,7 +259,7 @@ const hundredAuthors = () =>
   }));
 
 Deno.test("a hundred folded authors come back unchanged by a plain form, and any of them unfolds to be edited", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets } = person.repository;
   const { dataSetId } = await datasets.create({ title: { zh: "甲" }, authors: hundredAuthors() });
@@ -290,7 +290,7 @@ Deno.test("a hundred folded authors come back unchanged by a plain form, and any
 });
 
 Deno.test("the files of a draft are listed by page without JavaScript, each of them once", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets, files } = person.repository;
   const { dataSetId } = await datasets.create({ title: { zh: "甲" } });
@@ -312,7 +312,7 @@ Deno.test("the files of a draft are listed by page without JavaScript, each of t
 });
 
 Deno.test("the form of a published archive shows its DOI and contact as fixed, and saves without JavaScript", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { attachments, datasets, files } = person.repository;
@@ -326,7 +326,7 @@ Deno.test("the form of a published archive shows its DOI and contact as fixed, a
   await attachments.drawCover(dataSetId, "V1");
   await datasets.submit(dataSetId, "V1");
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   await datasets.addVersion(dataSetId);
   const fixed = await (await site.get(path("V2"))).text();
   assert.equal(fixed.match(field), null);
@@ -340,7 +340,7 @@ Deno.test("the form of a published archive shows its DOI and contact as fixed, a
 });
 
 Deno.test("a title that is too long is cut and said beside its field without JavaScript, once (safety part 3, point 18)", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets } = person.repository;
   const { dataSetId } = await datasets.create({ title: { zh: "甲" } });

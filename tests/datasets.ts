@@ -1,8 +1,8 @@
 /** Datasets for tests, made through the SDK as a depositor and a reviewer would make them. */
-import { drain } from "../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import type { Dataset, DatasetMetadata, Input } from "../sdk/mod.ts";
 import { CHECKLIST } from "../sdk/model/review.ts";
-import type { Person, TestHouse } from "./harness.ts";
+import type { SignedInUser, TestApp } from "./harness.ts";
 
 /** Everything that a submission needs; the differences that a test is about go into `changes`. */
 export function completeMetadata(changes: Input<DatasetMetadata> = {}): Input<DatasetMetadata> {
@@ -26,7 +26,7 @@ export function completeMetadata(changes: Input<DatasetMetadata> = {}): Input<Da
 }
 
 /** A complete draft with one file and a cover. */
-export async function deposit(person: Person, changes: Input<DatasetMetadata> = {}): Promise<Dataset> {
+export async function deposit(person: SignedInUser, changes: Input<DatasetMetadata> = {}): Promise<Dataset> {
   const { attachments, datasets, files } = person.repository;
   const { dataSetId } = await datasets.create(completeMetadata(changes));
   await files.upload(dataSetId, "V1", "data/levels.csv", `month,level\n1960-01,${dataSetId}\n`);
@@ -36,8 +36,8 @@ export async function deposit(person: Person, changes: Input<DatasetMetadata> = 
 
 /** A draft that was submitted, with the id of its review as its reviewer finds it. */
 export async function submit(
-  person: Person,
-  reviewer: Person,
+  person: SignedInUser,
+  reviewer: SignedInUser,
   changes: Input<DatasetMetadata> = {},
 ): Promise<{ dataSetId: string; reviewId: string }> {
   const { dataSetId } = await deposit(person, changes);
@@ -46,7 +46,7 @@ export async function submit(
 }
 
 /** The open review of a dataset in somebody's queue. */
-export async function findReviewId(reviewer: Person, dataSetId: string): Promise<string> {
+export async function findReviewId(reviewer: SignedInUser, dataSetId: string): Promise<string> {
   for await (const review of reviewer.repository.reviews.list()) {
     if (review.dataSetId === dataSetId) return review.reviewId;
   }
@@ -57,13 +57,13 @@ export const ALL_PASSED = { checklist: [...CHECKLIST] };
 
 /** A published dataset. */
 export async function publish(
-  test: TestHouse,
-  person: Person,
-  reviewer: Person,
+  test: TestApp,
+  person: SignedInUser,
+  reviewer: SignedInUser,
   changes: Input<DatasetMetadata> = {},
 ): Promise<Dataset> {
   const { dataSetId, reviewId } = await submit(person, reviewer, changes);
   await reviewer.repository.reviews.accept(reviewId, ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   return person.repository.datasets.get(dataSetId);
 }

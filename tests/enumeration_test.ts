@@ -8,8 +8,8 @@ import { WorkQueue } from "../api/work_queue.ts";
 import { auditEvent, outbox, user } from "../db/schema/mod.ts";
 import type { ApiError } from "../sdk/mod.ts";
 import { PERSON } from "./accounts.ts";
-import { giveToken } from "./captcha_tokens.ts";
-import { openTestHouse, type TestHouse } from "./harness.ts";
+import { issueCaptchaToken } from "./captcha_tokens.ts";
+import { openTestApp, type TestApp } from "./harness.ts";
 
 const KNOWN = "known@example.org";
 const UNKNOWN = "unknown@example.org";
@@ -24,11 +24,11 @@ interface Work {
   answer: string;
 }
 
-async function openHouseWithPeople(settings: Record<string, string> = {}): Promise<TestHouse> {
-  const test = await openTestHouse(settings);
+async function openAppWithPeople(settings: Record<string, string> = {}): Promise<TestApp> {
+  const test = await openTestApp(settings);
   const passwordHash = await hashPassword("Right12345");
   const people = [[KNOWN, "ACTIVE"], [CANCELLED, "CANCELLED"]] as const;
-  await test.house.db.withTx(async (tx) => {
+  await test.app.db.withTx(async (tx) => {
     for (const [email, status] of people) {
       await tx.insert(user).values({ id: email, email, passwordHash, status, realName: "P", createdAt: 0 });
     }
@@ -37,7 +37,7 @@ async function openHouseWithPeople(settings: Record<string, string> = {}): Promi
 }
 
 /** Runs a call that is refused, or not, and tells what it cost. */
-async function workOf(test: TestHouse, call: () => Promise<unknown>): Promise<Work> {
+async function workOf(test: TestApp, call: () => Promise<unknown>): Promise<Work> {
   const before = test.statements.length;
   const { run } = WorkQueue.prototype;
   let hashes = 0;
@@ -54,9 +54,9 @@ async function workOf(test: TestHouse, call: () => Promise<unknown>): Promise<Wo
 }
 
 Deno.test("a wrong password costs the same statements, the same hash and the same answer for every account", async () => {
-  await using test = await openHouseWithPeople();
+  await using test = await openAppWithPeople();
   const login = async (email: string) => {
-    const token = await giveToken(test, "login");
+    const token = await issueCaptchaToken(test, "login");
     return await workOf(test, () => test.visitor.users.login(email, "Wrong12345", token));
   };
   // The first of a process makes the hash that stands in for that of an unknown account.
@@ -70,10 +70,10 @@ Deno.test("a wrong password costs the same statements, the same hash and the sam
 
 for (const disclosure of ["specified", "private"]) {
   Deno.test(`a recovery costs the same statements and the same mail for every address (${disclosure})`, async () => {
-    await using test = await openHouseWithPeople({ ACCOUNT_DISCLOSURE: disclosure });
-    const { db } = test.house;
+    await using test = await openAppWithPeople({ ACCOUNT_DISCLOSURE: disclosure });
+    const { db } = test.app;
     const recover = async (email: string) => {
-      const token = await giveToken(test, "recovery");
+      const token = await issueCaptchaToken(test, "recovery");
       const { answer, ...work } = await workOf(test, () => test.visitor.users.forgotPassword(email, token));
       const mails = (await db.read.select().from(outbox).all()).length;
       const events = (await db.read.select().from(auditEvent).all()).length;
@@ -91,8 +91,8 @@ for (const disclosure of ["specified", "private"]) {
 }
 
 Deno.test("a registration costs the same where it is private, whether the e-mail is taken or not", async () => {
-  await using test = await openHouseWithPeople({ ACCOUNT_DISCLOSURE: "private" });
-  const { db } = test.house;
+  await using test = await openAppWithPeople({ ACCOUNT_DISCLOSURE: "private" });
+  const { db } = test.app;
   const register = async (email: string) => {
     const { answer, ...work } = await workOf(test, () => test.visitor.users.register({ ...PERSON, email }));
     const mails = (await db.read.select().from(outbox).all()).length;
@@ -112,7 +112,7 @@ Deno.test("a registration costs the same where it is private, whether the e-mail
 });
 
 Deno.test("a mailed captcha costs the same statements and the same answer for every address", async () => {
-  await using test = await openHouseWithPeople();
+  await using test = await openAppWithPeople();
   const ask = (email: string) => workOf(test, () => test.visitor.captcha.mail("login", email));
   const withoutId = ({ answer, ...work }: Work) => ({ ...work, answer: answer.replace(/"id":"[^"]*"/, "") });
   const known = withoutId(await ask(KNOWN));
@@ -120,9 +120,9 @@ Deno.test("a mailed captcha costs the same statements and the same answer for ev
 });
 
 Deno.test("an activation mail that is asked for again costs the same statements and answers the same for every address", async () => {
-  await using test = await openHouseWithPeople();
+  await using test = await openAppWithPeople();
   const waiting = { id: "waiting", email: "waiting@example.org", status: "INACTIVE" as const };
-  await test.house.db.withTx((tx) => tx.insert(user).values({ ...waiting, realName: "P", createdAt: 0 }));
+  await test.app.db.withTx((tx) => tx.insert(user).values({ ...waiting, realName: "P", createdAt: 0 }));
   const ask = (email: string) => workOf(test, () => test.visitor.users.resendActivation(email));
   const sent = await ask(waiting.email);
   for (const email of [KNOWN, UNKNOWN, CANCELLED]) assert.deepEqual(await ask(email), sent, email);

@@ -1,7 +1,7 @@
 /** The facets of the list as a browser without scripts sees them. */
 import assert from "node:assert/strict";
 import { translator } from "../locales/mod.ts";
-import { openTestHouse } from "./harness.ts";
+import { openTestApp } from "./harness.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
 import { publish } from "./published_rows.ts";
 
@@ -17,9 +17,9 @@ const valuesOf = (facet: string) =>
   [...facet.matchAll(/<span class="flex-1[^"]*">([^<]*)</g)].map(([, label]) => label);
 
 Deno.test("the facets of the list fold, are searched, hold subjects as a tree and keywords of the page's language", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   for (let n = 10; n < 34; n++) {
-    await publish(test.house, {
+    await publish(test.app, {
       keywords: { zh: [`关键词${n}`], en: [`keyword ${n}`] },
       subjects: ["1701510"],
     });
@@ -52,8 +52,8 @@ Deno.test("the facets of the list fold, are searched, hold subjects as a tree an
 });
 
 Deno.test("a narrower subject takes the place of the one above it, which would hide what it does", async () => {
-  await using test = await openTestHouse();
-  await publish(test.house, { subjects: ["1701510"] });
+  await using test = await openTestApp();
+  await publish(test.app, { subjects: ["1701510"] });
   const go = await openPages(test);
   const { text } = await go("/list?subject=170&page=1");
   const subjects = facetOf(text, "学科");

@@ -1,6 +1,6 @@
 /** The first tab of a dataset shows what is in it: files and README; a lone folder hides nothing on either tab. */
 import assert from "node:assert/strict";
-import { drain } from "../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { translator } from "../locales/mod.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "./datasets.ts";
 import { LANGUAGES, open, openPages } from "./pages.ts";
@@ -15,7 +15,7 @@ Deno.test("the first tab shows files and README, and a folder that holds everyth
   await attachments.drawCover(dataSetId, "V1");
   await datasets.submit(dataSetId, "V1");
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   const visitor = await openPages(test);
   for (const [locale, prefix] of LANGUAGES) {
     const t = translator(locale);

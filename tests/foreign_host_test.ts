@@ -7,9 +7,9 @@ import { createRepository } from "../sdk/mod.ts";
 import { sessionCookie } from "../sdk/model/account/user.ts";
 import { mailsTo, PERSON, registerActive } from "./accounts.ts";
 import { ADDRESSES } from "./addresses.ts";
-import { giveToken } from "./captcha_tokens.ts";
+import { issueCaptchaToken } from "./captcha_tokens.ts";
 import { publish } from "./datasets.ts";
-import { openTestHouse, type TestHouse } from "./harness.ts";
+import { openTestApp, type TestApp } from "./harness.ts";
 import { openSite, pagePaths, type Site } from "./site.ts";
 
 const PUBLIC = "https://data.example.org";
@@ -48,7 +48,7 @@ const SPELLINGS = [
 const SETTINGS = { PUBLIC_URL: PUBLIC, GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" };
 
 /** Addresses of things that exist. */
-async function publishThings(test: TestHouse): Promise<string[]> {
+async function publishThings(test: TestApp): Promise<string[]> {
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId, doi, cstr } = await publish(test, await test.signIn(), governance);
   const [file] = (await test.visitor.files.list(dataSetId, "V1")).list;
@@ -96,7 +96,7 @@ function spellingsOf(path: string): string[] {
 }
 
 Deno.test("no page asked for under a foreign name redirects to it, or shows it", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const site = await openSite(test, PUBLIC);
   const { token } = await test.signIn({ role: "administrator" });
   const visitors: Record<string, string>[] = [
@@ -124,7 +124,7 @@ Deno.test("no page asked for under a foreign name redirects to it, or shows it",
 });
 
 Deno.test("no spelling of a path makes a redirect lead away, or ends a header", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const site = await openSite(test, PUBLIC);
   const faults: string[] = [];
   for (const spelling of SPELLINGS) {
@@ -141,7 +141,7 @@ Deno.test("no spelling of a path makes a redirect lead away, or ends a header", 
 });
 
 Deno.test("no form posted under a foreign name redirects to it", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const site = await openSite(test, PUBLIC);
   const way = `fullPath=${encodeURIComponent("//foreign.example/")}&redirectTo=${
     encodeURIComponent(`${FOREIGN}/`)
@@ -159,11 +159,11 @@ Deno.test("no form posted under a foreign name redirects to it", async () => {
 });
 
 Deno.test("a login under a foreign name leads back into the site", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const site = await openSite(test, PUBLIC);
   await registerActive(test);
   for (const [fullPath, place] of [["/en/list?q=lake", "/en/list?q=lake"], [`${FOREIGN}/list`, "/en"]]) {
-    const captchaToken = await giveToken(test, "login");
+    const captchaToken = await issueCaptchaToken(test, "login");
     const { email: username, password } = PERSON;
     const form = new URLSearchParams({ username, password, captchaToken, fullPath });
     const answer = await ask(site, "/en/login", {}, String(form));
@@ -173,7 +173,7 @@ Deno.test("a login under a foreign name leads back into the site", async () => {
 });
 
 Deno.test("no call made under a foreign name answers with it", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const site = await openSite(test, PUBLIC);
   const { token } = await test.signIn({ role: "administrator" });
   const things = await publishThings(test);
@@ -208,7 +208,7 @@ Deno.test("no call made under a foreign name answers with it", async () => {
 });
 
 Deno.test("mails that somebody under a foreign name causes link to our own address", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const stranger = createRepository({
     server: FOREIGN,
     fetch: (request) => test.api.fetch(request),

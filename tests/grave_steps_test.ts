@@ -5,12 +5,12 @@ import { hashPassword } from "../api/services/credential/password_hash.ts";
 import { accessToken, auditEvent, identity, user } from "../db/schema/mod.ts";
 import { PROOF_MS } from "../sdk/model/limits.ts";
 import type { Repository } from "../sdk/mod.ts";
-import { openTestHouse, type Person, type TestHouse } from "./harness.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "./harness.ts";
 import { totpCode } from "./totp.ts";
 
 const PASSWORD = "Gletscher17";
 
-type Step = (repository: Repository, person: Person) => Promise<unknown>;
+type Step = (repository: Repository, person: SignedInUser) => Promise<unknown>;
 
 /** What decides who gets in, of somebody without a password. */
 const STEPS: Record<string, Step> = {
@@ -22,25 +22,24 @@ const STEPS: Record<string, Step> = {
   cancelAccount: ({ profile }, { email }) => profile.cancel(email, ""),
 };
 
-async function bind({ house }: TestHouse, userId: string): Promise<void> {
-  const at = house.clock().getTime();
+async function bind({ app }: TestApp, userId: string): Promise<void> {
+  const at = app.clock().getTime();
   const row = { userId, displayName: "", createdAt: at, lastUsedAt: at };
-  await house.db.withTx(async (tx) => {
+  await app.db.withTx(async (tx) => {
     await tx.insert(identity).values({ ...row, provider: "ORCID", subject: `${userId}-1` });
     await tx.insert(identity).values({ ...row, provider: "GITHUB", subject: `${userId}-2` });
   });
 }
 
-const setPassword = async ({ house }: TestHouse, userId: string) => {
+const setPassword = async ({ app }: TestApp, userId: string) => {
   const passwordHash = await hashPassword(PASSWORD);
-  await house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, userId)));
+  await app.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, userId)));
 };
 
-const userOf = ({ house }: TestHouse, id: string) =>
-  house.db.read.select().from(user).where(eq(user.id, id)).get();
+const userOf = ({ app }: TestApp, id: string) => app.db.read.select().from(user).where(eq(user.id, id)).get();
 
 Deno.test("ten minutes after signing in each grave step wants a proof, and nothing has changed", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   await bind(test, person.id);
   test.advance(PROOF_MS + 1);
@@ -50,7 +49,7 @@ Deno.test("ten minutes after signing in each grave step wants a proof, and nothi
   }
   assert.deepEqual(await userOf(test, person.id), before);
   assert.equal((await person.repository.identities.list()).length, 2);
-  const { db } = test.house;
+  const { db } = test.app;
   assert.deepEqual(await db.read.select().from(accessToken).all(), []);
   assert.deepEqual(
     await db.read.select().from(auditEvent).where(eq(auditEvent.subjectId, person.id)).all(),
@@ -60,7 +59,7 @@ Deno.test("ten minutes after signing in each grave step wants a proof, and nothi
 
 Deno.test("within ten minutes of signing in each of them works", async () => {
   for (const [name, step] of Object.entries(STEPS)) {
-    await using test = await openTestHouse();
+    await using test = await openTestApp();
     const person = await test.signIn();
     await bind(test, person.id);
     test.advance(PROOF_MS);
@@ -69,7 +68,7 @@ Deno.test("within ten minutes of signing in each of them works", async () => {
 });
 
 Deno.test("the password opens the steps of this session, and of no other", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   await setPassword(test, person.id);
   test.advance(PROOF_MS + 1);
@@ -84,10 +83,10 @@ Deno.test("the password opens the steps of this session, and of no other", async
 });
 
 Deno.test("a code that comes with the step is its proof: new recovery codes, a move, turning it off", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { secondFactor } } = await test.signIn();
   const { secret } = await secondFactor.start();
-  const code = () => totpCode(secret, test.house.clock().getTime());
+  const code = () => totpCode(secret, test.app.clock().getTime());
   await secondFactor.confirm(code());
   test.advance(PROOF_MS + 1);
   await secondFactor.renewCodes(code());
@@ -99,12 +98,12 @@ Deno.test("a code that comes with the step is its proof: new recovery codes, a m
 });
 
 Deno.test("with two-step verification the password alone does not cancel the account", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   await setPassword(test, person.id);
   const { secondFactor, profile, users } = person.repository;
   const { secret } = await secondFactor.start();
-  const { codes } = await secondFactor.confirm(totpCode(secret, test.house.clock().getTime()));
+  const { codes } = await secondFactor.confirm(totpCode(secret, test.app.clock().getTime()));
   test.advance(PROOF_MS + 1);
   await assert.rejects(profile.cancel(person.email, PASSWORD), { error: "proofRequired" });
   await users.prove({ code: codes[0] });

@@ -2,7 +2,7 @@
 import type { Hono } from "hono";
 import { type Config, readConfig } from "../api/config.ts";
 import type { ApiEnv } from "../api/env.ts";
-import { type OpenHouse, openHouse } from "../api/app.ts";
+import { type OpenApp, openApp } from "../api/app.ts";
 import { createApi } from "../api/mod.ts";
 import { newId } from "../api/secrets.ts";
 import { openSession } from "../api/services/session/sessions.ts";
@@ -10,8 +10,8 @@ import { community, membership, user } from "../db/schema/mod.ts";
 import type { PlatformRole } from "../sdk/model/account/user.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
 
-export interface TestHouse extends AsyncDisposable {
-  house: OpenHouse;
+export interface TestApp extends AsyncDisposable {
+  app: OpenApp;
   api: Hono<ApiEnv>;
   config: Config;
   /** Statements sent to the database so far. */
@@ -21,18 +21,18 @@ export interface TestHouse extends AsyncDisposable {
   /** An SDK client without a session. */
   visitor: Repository;
   /** A new active account with a session. */
-  signIn(person?: TestPerson): Promise<Person>;
+  signIn(person?: TestUser): Promise<SignedInUser>;
   addCommunity(code: string): Promise<string>;
 }
 
-export interface TestPerson {
+export interface TestUser {
   email?: string;
   role?: PlatformRole;
   /** Ids of communities to administer. */
   administers?: string[];
 }
 
-export interface Person {
+export interface SignedInUser {
   id: string;
   email: string;
   token: string;
@@ -43,8 +43,8 @@ export const ORIGIN = "http://localhost:8000";
 const START = Date.parse("2026-11-02T02:00:00Z"); // a Monday, 10:00 in Shanghai
 const migrations = new URL("../db/migrations", import.meta.url).pathname;
 
-/** `await using test = await openTestHouse();` removes everything at the end of the block. */
-export async function openTestHouse(settings: Record<string, string> = {}): Promise<TestHouse> {
+/** `await using test = await openTestApp();` removes everything at the end of the block. */
+export async function openTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const folder = await Deno.makeTempDir({ prefix: "sdb-test-" });
   const config = readConfig({
     DATA_DIR: folder,
@@ -56,13 +56,13 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
   const statements: string[] = [];
   let now = START;
   const clock = () => new Date(now);
-  const house = await openHouse({
+  const app = await openApp({
     config,
     migrations,
     clock,
     logger: { logQuery: (sql) => statements.push(sql) },
   });
-  const api = createApi(house);
+  const api = createApi(app);
   const connect = (token?: string) =>
     createRepository({
       server: ORIGIN,
@@ -71,33 +71,33 @@ export async function openTestHouse(settings: Record<string, string> = {}): Prom
       headers: { Origin: config.publicUrl },
     });
   return {
-    house,
+    app,
     api,
     config,
     statements,
     advance: (milliseconds) => void (now += milliseconds),
     visitor: connect(),
     async signIn(person = {}) {
-      const id = await addUser(house, person);
-      const token = await openSession(house, id);
+      const id = await addUser(app, person);
+      const token = await openSession(app, id);
       const email = person.email ?? `${id}@example.org`;
       return { id, email, token, repository: connect(token) };
     },
-    addCommunity: (code) => addCommunity(house, code),
+    addCommunity: (code) => addCommunity(app, code),
     async [Symbol.asyncDispose]() {
-      await house.close();
+      await app.close();
       await Deno.remove(folder, { recursive: true });
     },
   };
 }
 
 async function addUser(
-  house: OpenHouse,
-  { email, role = "depositor", administers = [] }: TestPerson,
+  app: OpenApp,
+  { email, role = "depositor", administers = [] }: TestUser,
 ): Promise<string> {
   const id = newId();
-  const createdAt = house.clock().getTime();
-  await house.db.withTx(async (tx) => {
+  const createdAt = app.clock().getTime();
+  await app.db.withTx(async (tx) => {
     await tx.insert(user).values({
       id,
       email: email ?? `${id}@example.org`,
@@ -113,9 +113,9 @@ async function addUser(
   return id;
 }
 
-async function addCommunity(house: OpenHouse, code: string): Promise<string> {
+async function addCommunity(app: OpenApp, code: string): Promise<string> {
   const id = newId();
-  const createdAt = house.clock().getTime();
+  const createdAt = app.clock().getTime();
   const row = {
     id,
     code,
@@ -124,6 +124,6 @@ async function addCommunity(house: OpenHouse, code: string): Promise<string> {
     nameEn: `Community ${code}`,
     createdAt,
   } as const;
-  await house.db.withTx((tx) => tx.insert(community).values(row));
+  await app.db.withTx((tx) => tx.insert(community).values(row));
   return id;
 }

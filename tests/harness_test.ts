@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { openTestHouse } from "./harness.ts";
+import { openTestApp } from "./harness.ts";
 
-Deno.test("openTestHouse() gives an app that answers in the envelope and a signed-in person", async () => {
-  await using test = await openTestHouse();
+Deno.test("openTestApp() gives an app that answers in the envelope and a signed-in person", async () => {
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   await assert.rejects(repository.communities.get("nowhere"), { error: "notFound", status: 404 });
 });

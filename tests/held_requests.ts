@@ -4,7 +4,7 @@ import type { ApiEnv } from "../api/env.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
 import { ORIGIN } from "./harness.ts";
 
-export interface HeldCalls {
+export interface HeldRequests {
   /** Each call of it that has a body sends the first half and waits. */
   repository: Repository;
   /** Resolves once the server has asked for the second half of so many bodies: whoever sends them is known by then. */
@@ -13,7 +13,7 @@ export interface HeldCalls {
   release(): void;
 }
 
-export function holdCalls(api: Hono<ApiEnv>, token: string): HeldCalls {
+export function holdRequests(api: Hono<ApiEnv>, token: string): HeldRequests {
   const gate = Promise.withResolvers<void>();
   let halves = 0;
   let heard = () => {};
@@ -26,7 +26,7 @@ export function holdCalls(api: Hono<ApiEnv>, token: string): HeldCalls {
     server: ORIGIN,
     token,
     headers: { Origin: ORIGIN },
-    fetch: async (request) => api.fetch(await inHalves(request, ask)),
+    fetch: async (request) => api.fetch(await sendInHalves(request, ask)),
   });
   return {
     repository,
@@ -37,7 +37,7 @@ export function holdCalls(api: Hono<ApiEnv>, token: string): HeldCalls {
   };
 }
 
-async function inHalves(request: Request, ask: () => Promise<void>): Promise<Request> {
+async function sendInHalves(request: Request, ask: () => Promise<void>): Promise<Request> {
   if (!request.body) return request;
   const bytes = await request.bytes();
   const middle = Math.floor(bytes.length / 2);

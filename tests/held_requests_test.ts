@@ -10,9 +10,9 @@ import type { ErrorName } from "../sdk/model/errors.ts";
 import type { Repository } from "../sdk/mod.ts";
 import { PASSWORD } from "./accounts.ts";
 import { ALL_PASSED, completeMetadata, publish, submit } from "./datasets.ts";
-import { openTestHouse, type Person, type TestHouse } from "./harness.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "./harness.ts";
 import { PDF, retractionRequest } from "./retractions.ts";
-import { type HeldCalls, holdCalls } from "./held_requests.ts";
+import { type HeldRequests, holdRequests } from "./held_requests.ts";
 
 const NEW_PASSWORD = "Gletscher1966";
 const DAY_MS = 86_400_000;
@@ -20,9 +20,9 @@ const COMMUNITY = "j00001";
 
 /** Somebody who deposits, reviews for the governance team and administers a community, and what they work on. */
 interface Scene extends AsyncDisposable {
-  test: TestHouse;
-  person: Person;
-  administrator: Person;
+  test: TestApp;
+  person: SignedInUser;
+  administrator: SignedInUser;
   /** Own drafts, one for each call that writes to one. */
   drafts: Record<"file" | "cover" | "compliance" | "save" | "import", string>;
   published: string;
@@ -32,7 +32,7 @@ interface Scene extends AsyncDisposable {
 }
 
 async function openScene(): Promise<Scene> {
-  const test = await openTestHouse();
+  const test = await openTestApp();
   const community = await test.addCommunity(COMMUNITY);
   const [administrator, author, reviewer] = [
     await test.signIn({ role: "administrator" }),
@@ -41,7 +41,7 @@ async function openScene(): Promise<Scene> {
   ];
   const person = await test.signIn({ role: "governance", administers: [community] });
   const passwordHash = await hashPassword(PASSWORD);
-  await test.house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
+  await test.app.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
   const { reviewId } = await submit(author, reviewer);
   const { dataSetId: published } = await publish(test, person, reviewer);
   const draft = async () => (await person.repository.datasets.create(completeMetadata())).dataSetId;
@@ -89,8 +89,11 @@ const CALLS: Record<string, Call> = {
 };
 
 /** Begins every call, with the first half of its body. */
-async function beginAll(scene: Scene, token: string): Promise<HeldCalls & { outcomes: Promise<string[]> }> {
-  const held = holdCalls(scene.test.api, token);
+async function beginAll(
+  scene: Scene,
+  token: string,
+): Promise<HeldRequests & { outcomes: Promise<string[]> }> {
+  const held = holdRequests(scene.test.api, token);
   const outcomes = Promise.all(
     Object.entries(CALLS).map(async ([name, call]) => {
       const outcome = await call(held.repository, scene).then(
@@ -110,8 +113,8 @@ const everyCall = (outcome: string) => Object.keys(CALLS).map((name) => `${name}
 const BOOKKEEPING = new Set(["attempt", "session", "access_token"]);
 
 /** Everything that the database says. */
-function readAll({ house }: TestHouse): Promise<Record<string, unknown[]>> {
-  return house.db.maintain(async (client) => {
+function readAll({ app }: TestApp): Promise<Record<string, unknown[]>> {
+  return app.db.maintain(async (client) => {
     const { rows } = await client.execute("SELECT name FROM sqlite_master WHERE type = 'table'");
     const names = rows.map(({ name }) => String(name)).filter((name) => !BOOKKEEPING.has(name));
     const tables = names.map(async (name) =>
@@ -123,13 +126,13 @@ function readAll({ house }: TestHouse): Promise<Record<string, unknown[]>> {
 
 type End = (scene: Scene) => Promise<unknown> | void;
 
-const sessionsOf = async ({ repository }: Person) => (await repository.profile.devices())[0].id;
+const sessionsOf = async ({ repository }: SignedInUser) => (await repository.profile.devices())[0].id;
 
 const ACCOUNT_ENDS: Record<string, End> = {
   "the cancellation of the account": ({ person: { repository, email } }) =>
     repository.profile.cancel(email, PASSWORD),
   "the suspension of the account": ({ test, person }) =>
-    test.house.db.withTx((tx) => tx.update(user).set({ status: "INACTIVE" }).where(eq(user.id, person.id))),
+    test.app.db.withTx((tx) => tx.update(user).set({ status: "INACTIVE" }).where(eq(user.id, person.id))),
   "an administrator's demand for a new password": ({ administrator, person }) =>
     administrator.repository.accounts.requirePasswordUpdate(person.id),
 };
@@ -163,8 +166,8 @@ const RIGHT_ENDS: Record<string, End> = {
     administrator.repository.accounts.withdrawCommunity(person.id, COMMUNITY),
 };
 
-async function reset({ house, visitor }: TestHouse, { id, email: userName }: Person): Promise<void> {
-  const code = await house.db.withTx((tx) => issueCode(tx, house, id, "reset"));
+async function reset({ app, visitor }: TestApp, { id, email: userName }: SignedInUser): Promise<void> {
+  const code = await app.db.withTx((tx) => issueCode(tx, app, id, "reset"));
   await visitor.users.resetPassword({ userName, code, password: NEW_PASSWORD });
 }
 
@@ -227,7 +230,7 @@ for (const [what, happen] of Object.entries(HARMLESS)) {
 }
 
 Deno.test("every call that takes bytes is among the long calls", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const response = await test.api.request("/api/openapi.json");
   const { paths } = await response.json();
   const operations: { operationId?: string; requestBody?: { content: Record<string, unknown> } }[] = Object

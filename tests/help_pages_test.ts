@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { allMessages, samplesFor, translator } from "../locales/mod.ts";
 import { ERRORS } from "../sdk/model/errors.ts";
 import { captureLogs } from "./capture_log.ts";
-import { openTestHouse, ORIGIN } from "./harness.ts";
+import { openTestApp, ORIGIN } from "./harness.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
 
 /** Before it was cut into groups the page had 1,040,259 bytes and 19,155 elements. */
@@ -11,7 +11,7 @@ const BYTES_MAX = 300_000;
 const ELEMENTS_MAX = 6_000;
 
 Deno.test("every part of the description of the API is a small page that logs nothing", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const document = await (await test.api.request(`${ORIGIN}/api/openapi.json`)).json();
   const tags: string[] = document.tags.map(({ name }: { name: string }) => name);
   const types = Object.keys(document.components.schemas);
@@ -36,7 +36,7 @@ Deno.test("every part of the description of the API is a small page that logs no
 });
 
 Deno.test("every call stands in the overview and in its group, and is found by name, address and purpose", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { paths } = await (await test.api.request(`${ORIGIN}/api/openapi.json`)).json();
   const calls = Object.entries(
     paths as Record<string, Record<string, { operationId: string; tags: string[] }>>,

@@ -115,7 +115,7 @@ Deno.test("urging: a reason first, the specific one for other, overdue only afte
   }
   test.advance(8 * DAY);
   // The first session does not last that long.
-  const later = await openPages(test, { ...person, token: await openSession(test.house, person.id) });
+  const later = await openPages(test, { ...person, token: await openSession(test.app, person.id) });
   assert.ok((await later(address)).text.includes(translator("zh")("requests.urge.waited", { count: 6 })));
   const done = await later(address + "&back=tab%3Dversions", {
     reason: "overdue",

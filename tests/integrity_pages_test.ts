@@ -5,14 +5,14 @@ import { translator } from "../locales/mod.ts";
 import { signInAgain } from "./accounts.ts";
 import { deposit } from "./datasets.ts";
 import { flipBit, pathOfBlob } from "./corrupt_files.ts";
-import { openTestHouse } from "./harness.ts";
-import { clockwork } from "./job_clock.ts";
+import { openTestApp } from "./harness.ts";
+import { controlJobClock } from "./job_clock.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
 
 const PAGE = "/manage/integrity";
 
 Deno.test("strangers are led to the login and others refused", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const stranger = await openPages(test);
   const others = await Promise.all(
     [await test.signIn(), await test.signIn({ role: "governance" })].map((person) => openPages(test, person)),
@@ -35,10 +35,10 @@ Deno.test("strangers are led to the login and others refused", async () => {
 });
 
 Deno.test("the page says what is verified and what is damaged, with dataset and file", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const chief = await test.signIn({ role: "administrator" });
   const person = await test.signIn();
-  const time = clockwork(test);
+  const time = controlJobClock(test);
   await deposit(person);
   const before = await openPages(test, chief);
   for (const [locale, prefix] of LANGUAGES) {
@@ -47,10 +47,10 @@ Deno.test("the page says what is verified and what is damaged, with dataset and 
     assert.ok(text.includes(t("integrity.noneDamaged")) && text.includes(t("integrity.notChecked")));
     assert.ok(!text.includes(t("integrity.damagedFound", { total: "2" })));
   }
-  for (const { sha256 } of await test.house.db.read.select().from(blob).all()) {
+  for (const { sha256 } of await test.app.db.read.select().from(blob).all()) {
     await flipBit(pathOfBlob(test.config.dataDir, sha256));
   }
-  await time.pass(8 * 86_400_000);
+  await time.advanceTime(8 * 86_400_000);
   for (const job of ["verify_files", "verify_database", "verify_audit"]) await time.run(job);
   const after = await openPages(test, await signInAgain(test, chief));
   for (const [locale, prefix] of LANGUAGES) {
@@ -62,7 +62,7 @@ Deno.test("the page says what is verified and what is damaged, with dataset and 
     assert.ok(text.includes("data/levels.csv") && text.includes(t("integrity.kind.cover")));
     assert.ok(text.includes(locale === "zh" ? "青海湖水位数据集" : "Water levels of Qinghai Lake"));
     assert.equal(text.split(t("integrity.sound")).length, 3, "database and audit trail");
-    const events = (await test.house.db.read.query.auditEvent.findMany()).length;
+    const events = (await test.app.db.read.query.auditEvent.findMany()).length;
     assert.ok(text.includes(t("integrity.events", { count: String(events) })));
     const jobs = await after(`${prefix}/manage/jobs`);
 

@@ -1,39 +1,39 @@
 /** Jobs in tests: time that really passes, and a clock that jumps. */
 import { JOBS, runJob } from "../api/jobs/mod.ts";
-import type { Stopwatch } from "../api/services/job/clock_guard.ts";
-import { drain } from "../api/jobs/outbox_delivery.ts";
+import type { MonotonicClock } from "../api/services/job/clock_guard.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import type { Job } from "../api/services/job/runs.ts";
-import type { TestHouse } from "./harness.ts";
+import type { TestApp } from "./harness.ts";
 
 const HOUR = 3_600_000;
 const STEP_MS = 23 * HOUR;
 
-export interface Clockwork {
+export interface JobClock {
   /** Runs the job of this name in the slot of now, and delivers what it wrote; answers whether it ran. */
   run(name: string): Promise<boolean>;
   /** Time passes: clock and stopwatch together, and the house ticks all the while. */
-  pass(milliseconds: number): Promise<void>;
+  advanceTime(milliseconds: number): Promise<void>;
   /** The clock jumps; the stopwatch does not. */
   jump(milliseconds: number): void;
 }
 
 /** A house whose clock and stopwatch the test moves. */
-export function clockwork(test: TestHouse): Clockwork {
+export function controlJobClock(test: TestApp): JobClock {
   let elapsed = 0;
-  const stopwatch: Stopwatch = () => elapsed;
+  const stopwatch: MonotonicClock = () => elapsed;
   const run = async (name: string) => {
-    const ran = await runJob(test.house, jobNamed(name), stopwatch);
-    await drain(test.house);
+    const ran = await runJob(test.app, jobNamed(name), stopwatch);
+    await deliverAll(test.app);
     return ran;
   };
   return {
     run,
-    async pass(milliseconds) {
+    async advanceTime(milliseconds) {
       for (let left = milliseconds; left > 0; left -= STEP_MS) {
         const step = Math.min(left, STEP_MS);
         test.advance(step);
         elapsed += step;
-        await runJob(test.house, TICK, stopwatch);
+        await runJob(test.app, TICK, stopwatch);
       }
     },
     jump: (milliseconds) => test.advance(milliseconds),

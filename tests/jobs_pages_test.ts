@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { IMPORT_RUN } from "../api/services/organization/ror_import_run.ts";
 import { alarm, auditEvent, jobRun } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
-import { openTestHouse, type Person, type TestHouse } from "./harness.ts";
-import { clockwork } from "./job_clock.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "./harness.ts";
+import { controlJobClock } from "./job_clock.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
 
 const JOBS = "/manage/jobs";
@@ -13,23 +13,23 @@ const SAFE = "expire_sessions";
 const DESTRUCTIVE = "delete_idle_drafts";
 
 async function open() {
-  const test = await openTestHouse();
-  const chief: Person = await test.signIn({ role: "administrator" });
+  const test = await openTestApp();
+  const chief: SignedInUser = await test.signIn({ role: "administrator" });
   return { test, chief, go: await openPages(test, chief) };
 }
 
-const runs = async ({ house }: TestHouse) =>
-  (await house.db.read.select().from(jobRun).all()).map(({ name }) => name);
-const audited = ({ house }: TestHouse, action: string) =>
-  house.db.read.select().from(auditEvent).where(eq(auditEvent.action, action)).all();
+const runs = async ({ app }: TestApp) =>
+  (await app.db.read.select().from(jobRun).all()).map(({ name }) => name);
+const audited = ({ app }: TestApp, action: string) =>
+  app.db.read.select().from(auditEvent).where(eq(auditEvent.action, action)).all();
 
 /** The clock jumps by a month, which a job that cannot be undone finds. */
-async function raiseAlarm(test: TestHouse): Promise<string> {
-  const time = clockwork(test);
+async function raiseAlarm(test: TestApp): Promise<string> {
+  const time = controlJobClock(test);
   await time.run(SAFE);
   time.jump(30 * 86_400_000);
   assert.equal(await time.run(DESTRUCTIVE), false);
-  return (await test.house.db.read.select().from(alarm).get())!.id;
+  return (await test.app.db.read.select().from(alarm).get())!.id;
 }
 
 Deno.test("strangers are led to the login and others refused, and what they post runs nothing", async () => {
@@ -76,10 +76,10 @@ Deno.test("running a job leaves a row, an audit event and its name on the page t
 Deno.test("an import of research organisations stands among the runs with its counts, in both languages", async () => {
   const { test, go } = await open();
   await using _ = test;
-  const startedAt = test.house.clock().getTime();
+  const startedAt = test.app.clock().getTime();
   const result = { read: 118_000, stored: 112_345, removed: 0, unjoined: 3_210 };
   const run = { name: IMPORT_RUN, dueAt: startedAt, startedAt, finishedAt: startedAt + 60_000, result };
-  await test.house.db.withTx((tx) => tx.insert(jobRun).values(run));
+  await test.app.db.withTx((tx) => tx.insert(jobRun).values(run));
   for (const [locale, prefix] of LANGUAGES) {
     const t = translator(locale);
     const { text } = await go(prefix + JOBS);
@@ -108,7 +108,7 @@ Deno.test("a job that is not there, or an intent that is not known, changes noth
 });
 
 Deno.test("while an alarm is open, a job that cannot be undone is refused by name; clearing wants the tick", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const id = await raiseAlarm(test);
   // After the jump, which ends every session.
   const chief = await test.signIn({ role: "administrator" });
@@ -125,7 +125,7 @@ Deno.test("while an alarm is open, a job that cannot be undone is refused by nam
     assert.equal(unticked.status, 200);
     assert.ok(unticked.text.includes(t("jobs.clearUnconfirmed")));
   }
-  const { db } = test.house;
+  const { db } = test.app;
   assert.equal((await db.read.select().from(alarm).get())?.clearedAt, null);
   assert.deepEqual(await runs(test), before);
 

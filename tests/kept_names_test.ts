@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { attachment } from "../db/schema/mod.ts";
 import { deposit, publish } from "./datasets.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 import { openPages } from "./pages.ts";
 import { PDF, retractionRequest } from "./retractions.ts";
 
 const NAME = "撤稿声明 (签字) 100%'s.pdf";
 
-const open = (test: TestHouse, { token }: Person, path: string) =>
+const open = (test: TestApp, { token }: SignedInUser, path: string) =>
   test.api.request(ORIGIN + path, { headers: { Authorization: `Bearer ${token}` } });
 
 /** The name under which a browser saves an answer. */
@@ -19,7 +19,7 @@ function savedAs(response: Response): string {
   return decodeURIComponent(encoded);
 }
 
-const bytesOf = async (test: TestHouse, person: Person, id: string) => {
+const bytesOf = async (test: TestApp, person: SignedInUser, id: string) => {
   const response = await open(test, person, `/api/sdb-dataset-service/attachment/${id}`);
   assert.equal(response.status, 200);
   await response.body?.cancel();
@@ -27,7 +27,7 @@ const bytesOf = async (test: TestHouse, person: Person, id: string) => {
 };
 
 Deno.test("signed statements keep their names, by SDK and by page; bytes without one get one of ours", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const depositor = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { retractions } = depositor.repository;
@@ -55,7 +55,7 @@ Deno.test("signed statements keep their names, by SDK and by page; bytes without
 });
 
 Deno.test("data files, archives and compliance items keep their names as well", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const depositor = await test.signIn();
   const { files, attachments } = depositor.repository;
   const { dataSetId } = await deposit(depositor);
@@ -65,7 +65,7 @@ Deno.test("data files, archives and compliance items keep their names as well", 
   const file = await files.download(fileId);
   assert.equal(savedAs(file), "水位 (终) 100%'s.csv");
   await file.body?.cancel();
-  const rows = await test.house.db.read.select().from(attachment).all();
+  const rows = await test.app.db.read.select().from(attachment).all();
   const item = rows.find(({ kind }) => kind === "compliance")!;
   assert.equal(await bytesOf(test, depositor, item.id), NAME);
 });

@@ -1,6 +1,6 @@
 /** The letter to a depositor as pages of the built site, as a browser without scripts sees them. */
 import assert from "node:assert/strict";
-import { drain } from "../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { translator } from "../locales/mod.ts";
 import { publish } from "./datasets.ts";
 import { LANGUAGES, open, openPages } from "./pages.ts";
@@ -32,8 +32,8 @@ Deno.test("restricted data lead to a letter, which somebody signed in sends with
     assert.deepEqual([sent.status, sent.location], [303, `${prefix}/detail/contact?${about}&sent=1`]);
     assert.ok((await reader(sent.location)).text.includes(t("letter.sent")));
   }
-  await drain(test.house);
-  const { rows } = await test.house.db.maintain((client) =>
+  await deliverAll(test.app);
+  const { rows } = await test.app.db.maintain((client) =>
     client.execute("SELECT recipient, body FROM mail WHERE body LIKE '%> ? %' ORDER BY body")
   );
   assert.deepEqual(rows.map(({ recipient }) => recipient), [person.email, person.email]);

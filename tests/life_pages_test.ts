@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { type MessageKey, translator } from "../locales/mod.ts";
 import { completeMetadata, publish, submit } from "./datasets.ts";
 import { type Fields, LANGUAGES, open, openPages, type Page } from "./pages.ts";
-import { askRetraction, PDF } from "./retractions.ts";
+import { PDF, submitRetractionRequest } from "./retractions.ts";
 
 /** What stands beside the fields of a form that came back. */
 const errorsIn = ({ text }: Page) =>
@@ -241,7 +241,7 @@ Deno.test("a decision on a retraction wants a choice, a comment or the word, and
   const { test, person, governance } = await open();
   await using _ = test;
   const { dataSetId } = await publish(test, person, governance);
-  const { retractionId } = await askRetraction(person, dataSetId);
+  const { retractionId } = await submitRetractionRequest(person, dataSetId);
   const go = await openPages(test, governance);
   const address = `/manage/retractions?id=${retractionId}`;
   for (const [locale, prefix] of LANGUAGES) {

@@ -3,12 +3,12 @@
  * the mails and of the command line's help is followed, in both languages, as each kind of person.
  */
 import assert from "node:assert/strict";
-import { drain } from "../api/jobs/outbox_delivery.ts";
-import { LATER } from "../api/routes/not_implemented.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
+import { NOT_IMPLEMENTED } from "../api/routes/not_implemented.ts";
 import { allMessages } from "../locales/mod.ts";
-import { openTestHouse, ORIGIN, type Person } from "./harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser } from "./harness.ts";
 import { openSite, type Site } from "./site.ts";
-import { crawl, everyPage, fill, isDead, read, unescape } from "./site_crawl.ts";
+import { addCrawlDatasets, crawl, everyPage, isDead, read, unescape } from "./site_crawl.ts";
 
 /** Whether some page takes a posted form at an address; sending it would do what it says. */
 function takesPost({ routes }: Site, path: string): boolean {
@@ -20,8 +20,8 @@ function takesPost({ routes }: Site, path: string): boolean {
 }
 
 Deno.test("no page leads to what is not built or not there, whoever reads it", async () => {
-  await using test = await openTestHouse();
-  const { people } = await fill(test);
+  await using test = await openTestApp();
+  const { people } = await addCrawlDatasets(test);
   const site = await openSite(test);
   for (const [name, person] of [["visitor", undefined], ...Object.entries(people)] as const) {
     // The clock of the house stands still, and its limits of requests would never end.
@@ -36,14 +36,14 @@ Deno.test("no page leads to what is not built or not there, whoever reads it", a
 });
 
 Deno.test("no mail leads to what is not built or not there", async () => {
-  await using test = await openTestHouse();
-  const { people } = await fill(test);
+  await using test = await openTestApp();
+  const { people } = await addCrawlDatasets(test);
   await (await test.signIn()).repository.datasets.contact(await publicId(people.depositor), "V1", {
     message: "?",
   });
-  await drain(test.house);
+  await deliverAll(test.app);
   const site = await openSite(test);
-  const { rows } = await test.house.db.maintain((client) =>
+  const { rows } = await test.app.db.maintain((client) =>
     client.execute("SELECT recipient, body, html FROM mail")
   );
   const links = rows.flatMap(({ recipient, body, html }) => {
@@ -61,13 +61,13 @@ Deno.test("no mail leads to what is not built or not there", async () => {
   }
 });
 
-async function publicId({ repository }: Person): Promise<string> {
+async function publicId({ repository }: SignedInUser): Promise<string> {
   for await (const { dataset } of repository.datasets.search({})) return dataset.dataSetId;
   throw new Error("nothing is published");
 }
 
 Deno.test("no text of a page or of the command line names an address that is not there", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const site = await openSite(test);
   for (const locale of ["zh", "en"] as const) {
     for (const [key, text] of allMessages(locale)) {
@@ -85,7 +85,7 @@ Deno.test("the SDK, and with it the command line, has no method for a call that 
     Deno.readTextFileSync(new URL(name, folder))
   );
   assert.ok(sources.some((source) => source.includes("/sdb-dataset-service/dataset")));
-  for (const [, path] of LATER) {
+  for (const [, path] of NOT_IMPLEMENTED) {
     const start = path.replace(/\/:.*$/, "");
     assert.ok(!sources.some((source) => source.includes(start)), path);
   }

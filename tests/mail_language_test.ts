@@ -1,13 +1,13 @@
 /** In which language people get mails: that of what they have just done, else that of their account. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { drain } from "../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { hashPassword } from "../api/services/credential/password_hash.ts";
 import { outbox, user } from "../db/schema/mod.ts";
 import type { Locale } from "../sdk/model/locale.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
 import { ALL_PASSED, completeMetadata, deposit, findReviewId } from "./datasets.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 import { totpCode } from "./totp.ts";
 
 const PASSWORD = "Sediment2026";
@@ -15,7 +15,7 @@ const CHANGED = "Gletscher2026";
 const OTHER = { zh: "en", en: "zh" } as const;
 
 /** The pages of one language: all of their calls say so. */
-function speaking({ api }: TestHouse, locale: Locale | undefined, token?: string): Repository {
+function speaking({ api }: TestApp, locale: Locale | undefined, token?: string): Repository {
   const fetch = (request: Request) => {
     if (!locale) request.headers.delete("Accept-Language");
     return Promise.resolve(api.fetch(request));
@@ -24,10 +24,10 @@ function speaking({ api }: TestHouse, locale: Locale | undefined, token?: string
 }
 
 /** An account with a password whose mails are in `locale`, at pages of `at`. */
-async function join(test: TestHouse, locale: Locale, at: Locale, role?: "governance"): Promise<Person> {
+async function join(test: TestApp, locale: Locale, at: Locale, role?: "governance"): Promise<SignedInUser> {
   const person = await test.signIn({ role });
   const passwordHash = await hashPassword(PASSWORD);
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.update(user).set({ locale, passwordHash }).where(eq(user.id, person.id))
   );
   return { ...person, repository: speaking(test, at, person.token) };
@@ -40,8 +40,8 @@ interface Sent {
 }
 
 /** Everything mailed so far, oldest first. */
-async function sentBy({ house }: TestHouse): Promise<Sent[]> {
-  const rows = await house.db.read.select().from(outbox).where(eq(outbox.kind, "mail")).all();
+async function sentBy({ app }: TestApp): Promise<Sent[]> {
+  const rows = await app.db.read.select().from(outbox).where(eq(outbox.kind, "mail")).all();
   return rows.map(({ payload }) => payload as unknown as Sent);
 }
 
@@ -51,7 +51,7 @@ const newPerson = (locale: Locale, email: string) => ({
 });
 
 /** Everything that somebody does about their own account. @returns the mails of it. */
-async function mindAccount(test: TestHouse, account: Locale, act: Locale): Promise<Sent[]> {
+async function mindAccount(test: TestApp, account: Locale, act: Locale): Promise<Sent[]> {
   const before = (await sentBy(test)).length;
   const person = await join(test, account, act);
   const { email, repository } = person;
@@ -65,9 +65,9 @@ async function mindAccount(test: TestHouse, account: Locale, act: Locale): Promi
   await visitor.captcha.mail("login", email);
   await repository.tokens.create({ name: "laptop", scopes: ["read"], days: 30 });
   const { secret } = await repository.secondFactor.start();
-  await repository.secondFactor.confirm(totpCode(secret, test.house.clock().getTime()));
+  await repository.secondFactor.confirm(totpCode(secret, test.app.clock().getTime()));
   test.advance(61_000);
-  await repository.secondFactor.remove(totpCode(secret, test.house.clock().getTime()));
+  await repository.secondFactor.remove(totpCode(secret, test.app.clock().getTime()));
   await repository.profile.changePassword({ current: PASSWORD, password: CHANGED });
   const sent = (await sentBy(test)).slice(before);
   const { token } = await visitor.users.login(email, CHANGED);
@@ -83,7 +83,7 @@ const OWN = [
 
 for (const account of ["zh", "en"] as const) {
   Deno.test(`an account's own acts are mailed in their own language (account ${account})`, async () => {
-    await using test = await openTestHouse({ ACCOUNT_DISCLOSURE: "private", CAPTCHA_WORK: "1" });
+    await using test = await openTestApp({ ACCOUNT_DISCLOSURE: "private", CAPTCHA_WORK: "1" });
     for (const act of ["zh", "en"] as const) {
       const sent = await mindAccount(test, account, act);
       // Who tries to register what is taken may be a stranger.
@@ -95,13 +95,13 @@ for (const account of ["zh", "en"] as const) {
   });
 
   Deno.test(`the links of a mail lead to pages of its language (account ${account})`, async () => {
-    await using test = await openTestHouse({ CAPTCHA_WORK: "1" });
+    await using test = await openTestApp({ CAPTCHA_WORK: "1" });
     const act = OTHER[account];
     const { email, repository } = await join(test, account, act);
     await speaking(test, act).users.register(newPerson(act, "wu@example.org"));
     await speaking(test, act).users.forgotPassword(email);
     await repository.tokens.create({ name: "laptop", scopes: ["read"], days: 30 });
-    await drain(test.house);
+    await deliverAll(test.app);
     const mails = await test.visitor.users.localMails();
     assert.equal(mails.length, 3);
     for (const { body, subject } of mails) {
@@ -111,14 +111,14 @@ for (const account of ["zh", "en"] as const) {
   });
 
   Deno.test(`who did nothing is mailed in the language of the account (account ${account})`, async () => {
-    await using test = await openTestHouse();
+    await using test = await openTestApp();
     const act = OTHER[account];
     const depositor = await join(test, account, act);
     const reviewer = await join(test, account, act, "governance");
     const { dataSetId } = await deposit(depositor, completeMetadata());
     await depositor.repository.datasets.submit(dataSetId, "V1");
     await reviewer.repository.reviews.accept(await findReviewId(reviewer, dataSetId), ALL_PASSED);
-    await drain(test.house);
+    await deliverAll(test.app);
     const languages = (await sentBy(test)).map(({ to, template, locale }) => [
       to === depositor.email ? "depositor" : "reviewer",
       template,
@@ -134,7 +134,7 @@ for (const account of ["zh", "en"] as const) {
 }
 
 Deno.test("an act that states no language, and one by an access token, are mailed in that of the account", async () => {
-  await using test = await openTestHouse({ CAPTCHA_WORK: "1" });
+  await using test = await openTestApp({ CAPTCHA_WORK: "1" });
   const person = await join(test, "en", "en");
   const token = await person.repository.tokens.create({
     name: "script",

@@ -1,6 +1,6 @@
 /** Who asks for mails to an account that is not theirs keeps its owner from none (safety 2.7; part 3, points 7 and 10). */
 import assert from "node:assert/strict";
-import { askerOf } from "../api/services/captcha/requester.ts";
+import { requesterOf } from "../api/services/captcha/requester.ts";
 import { HOUR, MINUTE } from "../api/services/limits/rules.ts";
 import { hashPassword } from "../api/services/credential/password_hash.ts";
 import { hashToken } from "../api/secrets.ts";
@@ -9,7 +9,7 @@ import type { CaptchaKind } from "../sdk/model/account/captcha.ts";
 import { deviceCookie } from "../sdk/model/account/user.ts";
 import { ApiError, createRepository, type Repository } from "../sdk/mod.ts";
 import { changeRow, mailsTo, PASSWORD, PERSON, registerActive } from "./accounts.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 
 const SETTINGS = { CAPTCHA_WORK: "1" };
 const STRANGER = "203.0.113.9";
@@ -17,7 +17,7 @@ const HOME = "198.51.100.7";
 const DAY = 24 * HOUR;
 
 /** A machine at an address, with the cookie of a device that somebody signed in with. */
-function connect({ api }: TestHouse, remoteAddress: string, device = ""): Repository {
+function connect({ api }: TestApp, remoteAddress: string, device = ""): Repository {
   return createRepository({
     server: ORIGIN,
     fetch: (request) => api.fetch(request, { remoteAddress }),
@@ -26,12 +26,12 @@ function connect({ api }: TestHouse, remoteAddress: string, device = ""): Reposi
 }
 
 /** A captcha that this address has solved in this way; the solving itself is the matter of other tests. */
-async function solved({ house }: TestHouse, address: string, kind: CaptchaKind): Promise<string> {
-  const [token, now] = [crypto.randomUUID(), house.clock().getTime()];
+async function solved({ app }: TestApp, address: string, kind: CaptchaKind): Promise<string> {
+  const [token, now] = [crypto.randomUUID(), app.clock().getTime()];
   const row = { id: token, kind, purpose: "recovery" as const, answer: {}, tokenHash: hashToken(token) };
   const times = { createdAt: now, expiresAt: now + HOUR, tokenExpiresAt: now + HOUR };
-  const askerHash = askerOf({ address, userAgent: "" });
-  await house.db.withTx((tx) => tx.insert(captcha).values({ ...row, ...times, askerHash }));
+  const askerHash = requesterOf({ address, userAgent: "" });
+  await app.db.withTx((tx) => tx.insert(captcha).values({ ...row, ...times, askerHash }));
   return token;
 }
 
@@ -39,7 +39,7 @@ const answerOf = (call: Promise<unknown>) => call.then(() => "ok", (error: ApiEr
 
 /** Asks for a new password. @returns `ok`, or the name of the refusal. */
 async function recover(
-  test: TestHouse,
+  test: TestApp,
   address: string,
   { kind = "work" as CaptchaKind, device = "", email = PERSON.email } = {},
 ): Promise<string | undefined> {
@@ -47,12 +47,12 @@ async function recover(
   return await answerOf(users.forgotPassword(email, await solved(test, address, kind)));
 }
 
-const codeFor = (test: TestHouse, address: string, device = "") =>
+const codeFor = (test: TestApp, address: string, device = "") =>
   answerOf(connect(test, address, device).captcha.mail("login", PERSON.email));
 
 /** An account, and the device that its owner has signed in with. */
-async function openOwned(): Promise<{ test: TestHouse; device: string }> {
-  const test = await openTestHouse(SETTINGS);
+async function openOwned(): Promise<{ test: TestApp; device: string }> {
+  const test = await openTestApp(SETTINGS);
   await registerActive(test);
   const { device = "" } = await connect(test, HOME).users.login(PERSON.email, PASSWORD);
   return { test, device };
@@ -110,7 +110,7 @@ Deno.test("forgotPassword() takes no other account's device for a known one", as
   assert.deepEqual(answers, { accountNotRegistered: 3, tooManyRequests: 2 });
 });
 
-Deno.test("askByMail() mails the owner a code on a known device, or in another network, after a stranger", async () => {
+Deno.test("mailCaptchaCode() mails the owner a code on a known device, or in another network, after a stranger", async () => {
   const { test, device } = await openOwned();
   await using _ = test;
   assert.deepEqual(await many(8, () => codeFor(test, STRANGER)), { ok: 3, tooManyRequests: 5 });
@@ -122,7 +122,7 @@ Deno.test("askByMail() mails the owner a code on a known device, or in another n
 });
 
 Deno.test("resendActivation() mails the owner in another network after a stranger", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   await test.visitor.users.register(PERSON);
   const resend = (address: string) => answerOf(connect(test, address).users.resendActivation(PERSON.email));
   const answers = await many(8, () => (test.advance(MINUTE), resend(STRANGER)));
@@ -140,10 +140,10 @@ Deno.test("forget_attempts keeps a day's count for a day", async () => {
   const { JOBS, runJob } = await import("../api/jobs/mod.ts");
   const job = JOBS.find(({ name }) => name === "forget_attempts")!;
   test.advance(2 * HOUR);
-  await runJob(test.house, job);
+  await runJob(test.app, job);
   assert.equal(await recover(test, HOME), "tooManyRequests");
   test.advance(DAY);
-  await runJob(test.house, job);
+  await runJob(test.app, job);
   assert.equal(await recover(test, HOME), "ok");
 });
 

@@ -17,9 +17,9 @@ import { community, datasetVersion, membership, outbox, review, user } from "../
 import { allMessages, translator } from "../locales/mod.ts";
 import { ALARM_KINDS } from "../sdk/model/job.ts";
 import { ALL_PASSED, deposit, findReviewId, publish, submit } from "./datasets.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 import { openPages } from "./pages.ts";
-import { askRetraction } from "./retractions.ts";
+import { submitRetractionRequest } from "./retractions.ts";
 
 const DAY = 86_400_000;
 const FORM = /^\/dataset\?dataSetId=\w+&version=V\d+$/;
@@ -85,9 +85,9 @@ const OF_ACCOUNTS = new Set([
 ]);
 
 interface Stage {
-  test: TestHouse;
-  depositor: Person;
-  governance: Person;
+  test: TestApp;
+  depositor: SignedInUser;
+  governance: SignedInUser;
   /** Follows the links of the mails that were written since the last time. */
   follow(): Promise<void>;
 }
@@ -95,12 +95,12 @@ interface Stage {
 const followed = new Set<string>();
 
 async function onStage(act: (stage: Stage) => Promise<void>): Promise<void> {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const depositor = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const seen = new Set<string>();
   const follow = async () => {
-    const rows = await test.house.db.read.select().from(outbox).where(eq(outbox.kind, "mail")).all();
+    const rows = await test.app.db.read.select().from(outbox).where(eq(outbox.kind, "mail")).all();
     for (const { key, payload } of rows) {
       if (seen.has(key)) continue;
       seen.add(key);
@@ -111,17 +111,17 @@ async function onStage(act: (stage: Stage) => Promise<void>): Promise<void> {
   await follow();
 }
 
-async function followMail(test: TestHouse, { to, template, locale, params }: QueuedMail): Promise<void> {
+async function followMail(test: TestApp, { to, template, locale, params }: QueuedMail): Promise<void> {
   followed.add(template);
   if (!allMessages(locale).get(`mail.${template}Body`)!.includes("{link}")) return;
   const link = String(params.link);
   assert.ok(link.startsWith(ORIGIN), `${template}: ${link}`);
   const path = link.slice(ORIGIN.length);
   assert.match(path, PLACES[template], template);
-  const person = await test.house.db.read.select().from(user).where(eq(user.email, to)).get();
+  const person = await test.app.db.read.select().from(user).where(eq(user.email, to)).get();
   // A session of today: many of these mails come months after the last one.
-  const token = await openSession(test.house, person!.id);
-  const go = await openPages(test, { token } as Person);
+  const token = await openSession(test.app, person!.id);
+  const go = await openPages(test, { token } as SignedInUser);
   const { status, text } = await go(path);
   assert.equal(status, template === "retracted" ? 410 : 200, `${template}: ${path}`);
   if (PLACES[template] === FORM) assert.match(text, /name="revision"/, `${template}: no form at ${path}`);
@@ -130,15 +130,15 @@ async function followMail(test: TestHouse, { to, template, locale, params }: Que
 }
 
 /** As long as it is open, it can be decided there. */
-async function checkReview(test: TestHouse, path: string, text: string): Promise<void> {
+async function checkReview(test: TestApp, path: string, text: string): Promise<void> {
   const id = new URL(path, ORIGIN).searchParams.get("reviewId")!;
-  const row = await test.house.db.read.select().from(review).where(eq(review.id, id)).get();
+  const row = await test.app.db.read.select().from(review).where(eq(review.id, id)).get();
   assert.ok(row, path);
   if (row.state === "OPEN") assert.ok(text.includes(`id="decide-${id}"`), `nothing to decide at ${path}`);
 }
 
-const versionId = async ({ house }: TestHouse) =>
-  (await house.db.read.select().from(datasetVersion).all()).at(-1)!.id;
+const versionId = async ({ app }: TestApp) =>
+  (await app.db.read.select().from(datasetVersion).all()).at(-1)!.id;
 
 const STAGES: Record<string, (stage: Stage) => Promise<void>> = {
   async review({ test, depositor, governance, follow }) {
@@ -155,11 +155,11 @@ const STAGES: Record<string, (stage: Stage) => Promise<void>> = {
     await datasets.submit(dataSetId, "V1");
     await follow();
     test.advance(10 * DAY);
-    await remindOfDeadlines(systemContext(test.house, "test"));
+    await remindOfDeadlines(systemContext(test.app, "test"));
   },
   async community({ test, depositor, governance, follow }) {
     const id = await test.addCommunity("j00001");
-    await test.house.db.withTx((tx) => tx.update(community).set({ holdsPublication: true }));
+    await test.app.db.withTx((tx) => tx.update(community).set({ holdsPublication: true }));
     const administrator = await test.signIn({ administers: [id] });
     const { dataSetId } = await submit(depositor, governance);
     await depositor.repository.datasets.redirect(dataSetId, "V1", "j00001");
@@ -188,18 +188,18 @@ const STAGES: Record<string, (stage: Stage) => Promise<void>> = {
   async embargo({ test, depositor, governance }) {
     await publish(test, depositor, governance, { accessRight: "EMBARGO", embargoMonths: 1 });
     test.advance(25 * DAY);
-    await remindOfDeadlines(systemContext(test.house, "test"));
+    await remindOfDeadlines(systemContext(test.app, "test"));
   },
   async failures({ test, depositor, governance, follow }) {
     const from = await publish(test, depositor, governance);
     const { dataSetId } = await depositor.repository.datasets.create({ title: { zh: "草稿", en: "Draft" } });
     await depositor.repository.datasets.importFiles(dataSetId, "V1", { from: from.dataSetId, version: "V1" });
-    const context = systemContext(test.house, "test");
+    const context = systemContext(test.app, "test");
     await giveUpImport(context, { versionId: await versionId(test), from: "" } as never, "no disk");
     await follow();
     await submit(depositor, governance);
     const failing = await versionId(test);
-    await test.house.db.withTx((tx) =>
+    await test.app.db.withTx((tx) =>
       tx.update(datasetVersion).set({ status: "PUBLISHING" }).where(eq(datasetVersion.id, failing))
     );
     await giveUpPublishing(context, { versionId: failing }, "no disk");
@@ -213,22 +213,22 @@ const STAGES: Record<string, (stage: Stage) => Promise<void>> = {
     const second = await deposit(depositor, { communityCode: "j00001" });
     await datasets.makePrivate(second.dataSetId, "V1", 1);
     await follow();
-    const context = systemContext(test.house, "test");
+    const context = systemContext(test.app, "test");
     test.advance(26 * DAY);
     await remindOfDeadlines(context);
     await follow();
-    await test.house.db.withTx((tx) => tx.delete(membership));
+    await test.app.db.withTx((tx) => tx.delete(membership));
     test.advance(6 * DAY);
     await endDuePrivacies(context);
   },
   async idleness({ test, depositor, follow }) {
     await deposit(depositor);
-    const context = systemContext(test.house, "test");
+    const context = systemContext(test.app, "test");
     for (const days of [155, 24, 6, 2, 31]) {
       test.advance(days * DAY);
       await deleteIdleDrafts(context);
-      const now = test.house.clock().getTime();
-      await test.house.db.withTx((tx) => tx.update(outbox).set({ doneAt: now }).where(isNull(outbox.doneAt)));
+      const now = test.app.clock().getTime();
+      await test.app.db.withTx((tx) => tx.update(outbox).set({ doneAt: now }).where(isNull(outbox.doneAt)));
       await follow();
     }
   },
@@ -240,7 +240,7 @@ const STAGES: Record<string, (stage: Stage) => Promise<void>> = {
   async retraction({ test, depositor, governance, follow }) {
     const decide = async (decision: "REJECTED" | "CORRECTION" | "WITHDRAWN") => {
       const { dataSetId } = await publish(test, depositor, governance);
-      const { retractionId } = await askRetraction(depositor, dataSetId);
+      const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
       await follow();
       await governance.repository.retractions.decide(retractionId, { decision, comments: "see" });
       await follow();
@@ -251,8 +251,8 @@ const STAGES: Record<string, (stage: Stage) => Promise<void>> = {
   },
   async alarms({ test }) {
     await test.signIn({ role: "administrator" });
-    const context = systemContext(test.house, "test");
-    for (const kind of ALARM_KINDS) await test.house.db.withTx((tx) => raiseAlarm(tx, context, kind, {}));
+    const context = systemContext(test.app, "test");
+    for (const kind of ALARM_KINDS) await test.app.db.withTx((tx) => raiseAlarm(tx, context, kind, {}));
   },
 };
 

@@ -8,14 +8,14 @@ import { translator } from "../locales/mod.ts";
 import { DATASET_STATUSES, isUnpublished } from "../sdk/model/lifecycle.ts";
 import { deposit, publish } from "./datasets.ts";
 import { LANGUAGES, open, openPages } from "./pages.ts";
-import { askRetraction } from "./retractions.ts";
-import { thaw } from "./published_rows.ts";
+import { submitRetractionRequest } from "./retractions.ts";
+import { allowPublishedChanges } from "./published_rows.ts";
 
 Deno.test("a statement of withdrawal in one language is marked on the page in the other one, and says its language", async () => {
   const { go: _, ...rest } = await open();
   await using test = rest.test;
   const { dataSetId } = await publish(test, rest.person, rest.governance);
-  const { retractionId } = await askRetraction(rest.person, dataSetId);
+  const { retractionId } = await submitRetractionRequest(rest.person, dataSetId);
   const decision = { decision: "WITHDRAWN", comments: "" } as const;
   await rest.governance.repository.retractions.decide(retractionId, decision);
   const visit = await openPages(test);
@@ -25,9 +25,7 @@ Deno.test("a statement of withdrawal in one language is marked on the page in th
       statementZh: only === "zh" ? words.zh : "",
       statementEn: only === "en" ? words.en : "",
     };
-    await test.house.db.withTx((tx) =>
-      tx.update(retraction).set(texts).where(eq(retraction.id, retractionId))
-    );
+    await test.app.db.withTx((tx) => tx.update(retraction).set(texts).where(eq(retraction.id, retractionId)));
     for (const [locale, prefix] of LANGUAGES) {
       const { status, text } = await visit(`${prefix}/detail?dataSetId=${dataSetId}&only=${only}`);
       assert.equal(status, 410);
@@ -43,8 +41,8 @@ Deno.test("a description and a title in one language are marked on the page in t
   const { go: _, ...rest } = await open();
   await using test = rest.test;
   const { dataSetId } = await publish(test, rest.person, rest.governance);
-  await thaw(test.house);
-  await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ descriptionEn: "", titleEn: "" }));
+  await allowPublishedChanges(test.app);
+  await test.app.db.withTx((tx) => tx.update(datasetVersion).set({ descriptionEn: "", titleEn: "" }));
   const visit = await openPages(test);
   const english = (await visit(`/en/detail?dataSetId=${dataSetId}`)).text;
   assert.ok(english.includes(translator("en")("detail.onlyIn.zh")));
@@ -71,7 +69,7 @@ Deno.test("the page of an unpublished version names exactly those who can see it
     },
   };
   for (const status of DATASET_STATUSES.filter(isUnpublished)) {
-    await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ status }));
+    await test.app.db.withTx((tx) => tx.update(datasetVersion).set({ status }));
     const version = { status, accessRight: "PUBLIC", withheldAt: null } as const;
     // Of a dataset in a community, where reviewers and governance team are not the same people.
     const subject = { dataset: { ...owner, communityId: "c" }, version };

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { setLogLevel } from "../api/log.ts";
-import { openTestHouse, ORIGIN } from "./harness.ts";
+import { openTestApp, ORIGIN } from "./harness.ts";
 
 Deno.test("GET /healthz, /readyz and /metrics answer programs that watch", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const get = (path: string) => test.api.request(`${ORIGIN}${path}`);
   assert.deepEqual(await (await get("/healthz")).json(), { status: "ok" });
   assert.deepEqual(await (await get("/readyz")).json(), { status: "ready" });
@@ -13,14 +13,14 @@ Deno.test("GET /healthz, /readyz and /metrics answer programs that watch", async
 });
 
 Deno.test("GET /api/schema/manifest.json publishes the JSON Schema of a manifest", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const schema = await (await test.api.request(`${ORIGIN}/api/schema/manifest.json`)).json();
   assert.equal(schema.$schema, "https://json-schema.org/draft/2020-12/schema");
   assert.ok("title_zh" in schema.properties);
 });
 
 Deno.test("a long JSON body is refused on every path but the upload's, whatever the path ends in", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const body = JSON.stringify({ revision: 0, metadata: { title: { zh: "x".repeat(5_000_000), en: "" } } });
   for (const path of ["/api/sdb-dataset-service/dataset/x/file", "/api/sdb-dataset-service/dataset/x/V1"]) {
     const answer = await test.api.request(`${ORIGIN}${path}`, {
@@ -33,8 +33,8 @@ Deno.test("a long JSON body is refused on every path but the upload's, whatever 
 });
 
 Deno.test("a failed statement tells the log neither its values nor an e-mail", async () => {
-  await using test = await openTestHouse();
-  await test.house.db.withTx((tx) =>
+  await using test = await openTestApp();
+  await test.app.db.withTx((tx) =>
     tx.run(sql`CREATE TRIGGER refuse BEFORE INSERT ON user BEGIN SELECT RAISE(ABORT, 'refused'); END`)
   );
   const lines: string[] = [];

@@ -1,14 +1,14 @@
 /** Parts of a data package after their publication: withdrawn, being corrected, from elsewhere; as pages and as records. */
 import assert from "node:assert/strict";
-import { drain } from "../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import type { RegistrationRequest } from "../api/external/registrar.ts";
 import { formatBytes } from "../locales/format.ts";
 import { translator } from "../locales/mod.ts";
 import type { Dataset } from "../sdk/mod.ts";
 import { ALL_PASSED, completeMetadata, findReviewId, publish } from "./datasets.ts";
-import type { Person } from "./harness.ts";
-import { type Go, LANGUAGES, open, type OpenPages, openPages } from "./pages.ts";
-import { askRetraction } from "./retractions.ts";
+import type { SignedInUser } from "./harness.ts";
+import { LANGUAGES, type Navigation, open, type OpenPages, openPages } from "./pages.ts";
+import { submitRetractionRequest } from "./retractions.ts";
 
 const TITLES = ["First part", "Second part", "Third part"];
 
@@ -18,7 +18,7 @@ async function accept({ test, person, governance }: OpenPages, dataSetId: string
   const { version } = await datasets.get(dataSetId);
   await datasets.submit(dataSetId, version);
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   return await datasets.get(dataSetId, version);
 }
 
@@ -53,15 +53,15 @@ async function decide(
   dataSetId: string,
   decision: "WITHDRAWN" | "CORRECTION",
 ): Promise<void> {
-  const admin: Person = await test.signIn({ role: "administrator" });
+  const admin: SignedInUser = await test.signIn({ role: "administrator" });
   const reason = decision === "CORRECTION" ? "needsCorrection" : "needsWithdrawal";
-  const { retractionId } = await askRetraction(person, dataSetId, { reason });
+  const { retractionId } = await submitRetractionRequest(person, dataSetId, { reason });
   await admin.repository.retractions.decide(retractionId, { decision });
-  await drain(test.house);
+  await deliverAll(test.app);
 }
 
 /** The rows of the list of parts on a package's page. */
-async function rowsOf(visit: Go, prefix: string, dataSetId: string): Promise<string[]> {
+async function rowsOf(visit: Navigation, prefix: string, dataSetId: string): Promise<string[]> {
   const { status, text } = await visit(`${prefix}/detail?dataSetId=${dataSetId}`);
   assert.equal(status, 200);
   const [, list] = /<ol class="panel[^>]*>(.*?)<\/ol>/s.exec(text) ?? [];
@@ -152,7 +152,7 @@ Deno.test("an archive is a part like any other, under the DOI that it brought, w
   const { test, person, go } = opened;
   await using _ = test;
   const told: [string, RegistrationRequest][] = [];
-  const { registrar } = test.house.external;
+  const { registrar } = test.app.external;
   for (const call of ["publish", "update"] as const) {
     registrar[call] = (request) => Promise.resolve(void told.push([call, request]));
   }

@@ -1,12 +1,12 @@
 /** What pages read of a posted form, and of whom. */
 import assert from "node:assert/strict";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 const MEGABYTE = 1024 * 1024;
 const HEADERS = { "Content-Type": "application/x-www-form-urlencoded", Origin: ORIGIN };
 
-async function openPages(test: TestHouse) {
+async function openPages(test: TestApp) {
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
@@ -28,7 +28,7 @@ function bodyOf(megabytes: number) {
 }
 
 Deno.test("POST /dataset reads files of nobody who is not signed in", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const post = await openPages(test);
   const announced = bodyOf(10);
   const answer = await post("/dataset", { "Content-Length": String(10 * MEGABYTE) }, announced.body);
@@ -41,7 +41,7 @@ Deno.test("POST /dataset reads files of nobody who is not signed in", async () =
 });
 
 Deno.test("POST of any page reads 4 MB at most, with or without a limit of its own, and says so", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const post = await openPages(test);
   const { token } = await test.signIn();
   for (const path of ["/en/login", "/en/datalist/RelatedPaper?dataSetId=a&version=V1"]) {

@@ -5,18 +5,18 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { systemContext } from "../api/context.ts";
-import { generationOf } from "../api/change_counter.ts";
+import { changeCountOf } from "../api/change_counter.ts";
 import { publish as publishNow } from "../api/services/publication/publish.ts";
 import { datasetVersion } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
 import { ALL_PASSED, findReviewId, publish } from "./datasets.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
-import { askRetraction } from "./retractions.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
+import { submitRetractionRequest } from "./retractions.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 
 /** A visitor's browser before a site that keeps its pages. */
-async function openPages(test: TestHouse) {
+async function openPages(test: TestApp) {
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const site = createServer({
@@ -25,7 +25,7 @@ async function openPages(test: TestHouse) {
     files,
     publicUrl: ORIGIN,
     production: true,
-    generation: () => generationOf(test.house),
+    generation: () => changeCountOf(test.app),
   });
   return async (path: string) => {
     const answer: Response = await site.request(ORIGIN + path, {
@@ -37,7 +37,7 @@ async function openPages(test: TestHouse) {
 
 /** A published dataset whose pages were looked at and are kept. */
 async function open() {
-  const test = await openTestHouse();
+  const test = await openTestApp();
   const depositor = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId, title } = await publish(test, depositor, governance);
@@ -55,7 +55,7 @@ async function open() {
 Deno.test("a withdrawn dataset is gone from kept pages with the decision", async () => {
   await using place = await open();
   const { depositor, governance, dataSetId, title, page, detail } = place;
-  const { retractionId } = await askRetraction(depositor, dataSetId);
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
   await governance.repository.retractions.decide(retractionId, { decision: "WITHDRAWN" });
   assert.equal((await page(detail)).status, 410);
   for (const path of ["/list", "/"]) assert.ok(!(await page(path)).text.includes(title.zh), path);
@@ -64,7 +64,7 @@ Deno.test("a withdrawn dataset is gone from kept pages with the decision", async
 Deno.test("a version that is being corrected says so on kept pages with the decision", async () => {
   await using place = await open();
   const { depositor, governance, dataSetId, title, page, detail } = place;
-  const { retractionId } = await askRetraction(depositor, dataSetId);
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
   await governance.repository.retractions.decide(retractionId, { decision: "CORRECTION" });
   assert.ok((await page(detail)).text.includes(translator("zh")("errors.filesWithheld")));
   assert.ok(!(await page("/list")).text.includes(title.zh));
@@ -81,9 +81,9 @@ Deno.test("a new version stands on kept pages as soon as it is published", async
   await datasets.submit(dataSetId, version);
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
   assert.ok(!(await page(detail)).text.includes("修订"));
-  const row = await test.house.db.read.select({ id: datasetVersion.id }).from(datasetVersion)
+  const row = await test.app.db.read.select({ id: datasetVersion.id }).from(datasetVersion)
     .where(eq(datasetVersion.status, "ACCEPTED")).get();
-  await publishNow(systemContext(test.house, "test"), { versionId: row!.id });
+  await publishNow(systemContext(test.app, "test"), { versionId: row!.id });
   assert.ok((await page(detail)).text.includes("修订"));
 });
 

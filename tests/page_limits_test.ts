@@ -10,14 +10,14 @@ import { hashPassword } from "../api/services/credential/password_hash.ts";
 import { hashToken } from "../api/secrets.ts";
 import { captcha, user } from "../db/schema/mod.ts";
 import { Client } from "../sdk/client.ts";
-import { solveWork } from "../sdk/proof_of_work.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { solveProofOfWork } from "../sdk/proof_of_work.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 const READER = "203.0.113.9";
 const PASSWORD = "Sediment2026";
 
-async function openPages(test: TestHouse) {
+async function openPages(test: TestApp) {
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
@@ -32,13 +32,13 @@ async function openPages(test: TestHouse) {
 }
 
 /** Requests that the reader has left, as the API tells. */
-async function left({ api }: TestHouse): Promise<string | null> {
+async function left({ api }: TestApp): Promise<string | null> {
   const request = new Request(`${ORIGIN}/api/sdb-user-service/user/me`);
   return (await api.fetch(request, { remoteAddress: READER })).headers.get("RateLimit");
 }
 
 Deno.test("a page counts as one request, however many calls it makes", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const open = await openPages(test);
   for (const path of ["/", "/communities"]) assert.equal((await open(path)).status, 200);
   assert.equal(await left(test), '"anonymous";r=597;t=60');
@@ -48,7 +48,7 @@ Deno.test("a page counts as one request, however many calls it makes", async () 
 });
 
 Deno.test("the 31st search of a minute shows, in both languages, in how many seconds to try again", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const open = await openPages(test);
   for (let n = 0; n < 30; n++) assert.equal((await open(`/list?q=${n}`)).status, 200);
   test.advance(20_000);
@@ -69,7 +69,7 @@ const cookieOf = (answer: Response, name: string) =>
 const valueOf = (cookie: string) => cookie.split(";")[0];
 
 Deno.test("a page hands the cookie of its captcha to the browser and back, so that a mailed code is good anywhere", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const open = await openPages(test);
   const form = { intent: "mailCode", username: "nobody@example.org" };
   const asked = await open("/login", { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" }, form);
@@ -77,26 +77,30 @@ Deno.test("a page hands the cookie of its captcha to the browser and back, so th
   assert.match(cookie, /; HttpOnly; SameSite=Strict$/);
   const again = await open("/login", { Origin: ORIGIN, Cookie: valueOf(cookie) }, form);
   assert.equal(valueOf(cookieOf(again, "sdb-captcha")), valueOf(cookie));
-  const rows = await test.house.db.read.select().from(captcha).all();
+  const rows = await test.app.db.read.select().from(captcha).all();
   const browser = valueOf(cookie).split("=")[1];
   assert.deepEqual(rows.map(({ askerHash }) => askerHash), Array(2).fill(hashToken(`browser:${browser}`)));
 });
 
 Deno.test("the login page knows a device again, whose tries no stranger uses up", async () => {
-  await using test = await openTestHouse({ CAPTCHA_WORK: "1" });
+  await using test = await openTestApp({ CAPTCHA_WORK: "1" });
   const open = await openPages(test);
   const { id, email } = await test.signIn();
   const passwordHash = await hashPassword(PASSWORD);
-  await test.house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, id)));
+  await test.app.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, id)));
   const fetch = (request: Request) => test.api.fetch(request, { remoteAddress: READER });
   const client = new Client({ server: ORIGIN, fetch, headers: { Origin: ORIGIN } });
   const logIn = async (headers: Record<string, string> = {}) => {
-    const form = { username: email, password: PASSWORD, captchaToken: await solveWork(client, "login") };
+    const form = {
+      username: email,
+      password: PASSWORD,
+      captchaToken: await solveProofOfWork(client, "login"),
+    };
     return await open("/login", { Origin: ORIGIN, ...headers }, form);
   };
   const device = cookieOf(await logIn(), "sdb-device");
   assert.match(device, /^sdb-device=\w{43}_[0-9a-f]{64}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
-  for (let n = 0; n < ATTEMPT_RULES.login.tries; n++) await countAttempt(test.house, "login", email);
+  for (let n = 0; n < ATTEMPT_RULES.login.tries; n++) await countAttempt(test.app, "login", email);
   assert.equal(cookieOf(await logIn(), "sdb-session"), "");
   assert.notEqual(cookieOf(await logIn({ Cookie: valueOf(device) }), "sdb-session"), "");
 });

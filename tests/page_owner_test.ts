@@ -8,10 +8,10 @@ import { toUserNameHeader } from "../sdk/model/account/user_name.ts";
 import { createRepository } from "../sdk/mod.ts";
 import { PERSON, registerActive } from "./accounts.ts";
 import { captureLogs } from "./capture_log.ts";
-import { openTestHouse, ORIGIN, type Person } from "./harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser } from "./harness.ts";
 import { type Fields, LANGUAGES, openPages } from "./pages.ts";
 import { openSite, pagePaths, type Site } from "./site.ts";
-import { attribute, crawl, everyPage, fill, unescape } from "./site_crawl.ts";
+import { addCrawlDatasets, attribute, crawl, everyPage, unescape } from "./site_crawl.ts";
 import { setLogLevel } from "../api/log.ts";
 
 /** Tries are counted, and sessions note when they were used, whatever is asked for. */
@@ -58,7 +58,7 @@ function formsOf(html: string, page: string): PostedForm[] {
 async function judge(
   site: Site,
   { path, fields, typed }: PostedForm,
-  other: Person,
+  other: SignedInUser,
 ): Promise<string | undefined> {
   const answer = await site.fetch(
     new Request(ORIGIN + path, {
@@ -77,8 +77,8 @@ async function judge(
 }
 
 Deno.test("every posted form of every page that was drawn for somebody else is refused, and gives back what was typed", async () => {
-  await using test = await openTestHouse();
-  const { people } = await fill(test);
+  await using test = await openTestApp();
+  const { people } = await addCrawlDatasets(test);
   const site = await openSite(test);
   const other = await test.signIn({ role: "administrator" });
   const forms = new Map<string, PostedForm>();
@@ -112,7 +112,7 @@ Deno.test("every posted form of every page that was drawn for somebody else is r
 });
 
 Deno.test("every page that takes a form refuses what was drawn for somebody else before it does anything", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const site = await openSite(test);
   const other = await test.signIn({ role: "administrator" });
   const before = test.statements.length;
@@ -129,18 +129,16 @@ Deno.test("every page that takes a form refuses what was drawn for somebody else
 
 Deno.test("a profile drawn for one person is not saved into the account of another, and is for its own", async () => {
   for (const [locale, prefix] of LANGUAGES) {
-    await using test = await openTestHouse({ CAPTCHA_WORK: "1" });
+    await using test = await openTestApp({ CAPTCHA_WORK: "1" });
     await registerActive(test, { ...PERSON, email: "lin@geo.example" });
     const lin = await test.visitor.users.login("lin@geo.example", PERSON.password);
     const other = await test.signIn();
-    const own = { email: "lin@geo.example", token: lin.token.access_token } as Person;
+    const own = { email: "lin@geo.example", token: lin.token.access_token } as SignedInUser;
     const html = (await (await openPages(test, own))(`${prefix}/login/edit_profile`)).text;
     const form = formsOf(html, `${prefix}/login/edit_profile`).find(({ path }) =>
       path.endsWith("edit_profile")
     )!;
-    const profile = await test.house.db.maintain((client) =>
-      client.execute("SELECT * FROM user ORDER BY id")
-    );
+    const profile = await test.app.db.maintain((client) => client.execute("SELECT * FROM user ORDER BY id"));
     const sent: Fields = {
       ...Object.fromEntries(form.fields),
       ...{ realName: "林家慧 <b>", phone: "13900001111", phoneCountry: "CN", country: "CN", locale: "zh" },
@@ -158,7 +156,7 @@ Deno.test("a profile drawn for one person is not saved into the account of anoth
     ) {
       assert.ok(refused.text.includes(text), text);
     }
-    const after = await test.house.db.maintain((client) => client.execute("SELECT * FROM user ORDER BY id"));
+    const after = await test.app.db.maintain((client) => client.execute("SELECT * FROM user ORDER BY id"));
     assert.deepEqual(after.rows, profile.rows);
     const saved = await (await openPages(test, own))(form.path, sent);
     assert.equal(saved.status, 303);
@@ -166,7 +164,7 @@ Deno.test("a profile drawn for one person is not saved into the account of anoth
 });
 
 Deno.test("a form that was drawn for nobody keeps its own rules, whoever signed in meanwhile", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const go = await openPages(test, await test.signIn());
   const html = (await (await openPages(test))("/login")).text;
   assert.doesNotMatch(html, new RegExp(`${SIGNED_IN_AS}|${NOT_TYPED}`));
@@ -174,7 +172,7 @@ Deno.test("a form that was drawn for nobody keeps its own rules, whoever signed 
 });
 
 Deno.test("a call that names somebody else in UserName is refused and changes nothing; one that names nobody, or its own, is not", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn({ email: "用户.lin@example.org" });
   const as = (userName?: string) =>
     createRepository({
@@ -233,7 +231,7 @@ async function filesIn(folder: string, below = ""): Promise<Set<string>> {
 
 Deno.test("the traceId of a call is in its log line and in the error; one that is not well formed is replaced", async () => {
   using logs = captureLogs();
-  await using test = await openTestHouse({ LOG_LEVEL: "info" });
+  await using test = await openTestApp({ LOG_LEVEL: "info" });
   setLogLevel("info");
   const ask = async (traceId: string) => {
     const answer = await test.api.request(`${ORIGIN}/api/sdb-dataset-service/dataset/x1/V1`, {

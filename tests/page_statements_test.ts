@@ -1,12 +1,12 @@
 /** Pages of the built site over a real house: how many SQL statements each takes (goal: at most 10). */
 import assert from "node:assert/strict";
 import { publish } from "./datasets.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 import { assertStatements, countStatements, isSessionStatement } from "./statements.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 
-async function openPages(test: TestHouse) {
+async function openPages(test: TestApp) {
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
@@ -17,7 +17,7 @@ async function openPages(test: TestHouse) {
 }
 
 Deno.test("no public page takes more than 10 SQL statements", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await publish(test, await test.signIn(), governance);
   const open = await openPages(test);
@@ -34,7 +34,7 @@ Deno.test("no public page takes more than 10 SQL statements", async () => {
 });
 
 Deno.test("the pages of one's own work take at most 10 SQL statements beside the session's", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const governance = await test.signIn({ role: "governance" });
   const person = await test.signIn();
   await publish(test, person, governance);
@@ -52,7 +52,7 @@ Deno.test("the pages of one's own work take at most 10 SQL statements beside the
 });
 
 Deno.test("a form posted by another site gets the error page and changes nothing", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);

@@ -1,6 +1,6 @@
 /** What a page loads at first stays as light as it is: bytes of the built files, before compression. */
 import assert from "node:assert/strict";
-import { openTestHouse } from "./harness.ts";
+import { openTestApp } from "./harness.ts";
 import { openPages } from "./pages.ts";
 
 const client = new URL("../dist/preact/client/", import.meta.url);
@@ -39,7 +39,7 @@ const bytes = (text: string) => new TextEncoder().encode(text).length;
 const SCHEMAS = "invalid_union";
 const TELEPHONES = "country_calling_codes";
 
-const test = await openTestHouse();
+const test = await openTestApp();
 const person = await test.signIn();
 const { dataSetId } = await person.repository.datasets.create({ title: { zh: "观测表", en: "Table" } });
 

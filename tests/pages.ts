@@ -1,5 +1,5 @@
 /** The built site as a browser without scripts sees it, for tests of pages. */
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 
@@ -10,12 +10,12 @@ export interface Page {
   location: string;
 }
 export type Fields = Record<string, string | File>;
-export type Go = (path: string, form?: Fields) => Promise<Page>;
+export type Navigation = (path: string, form?: Fields) => Promise<Page>;
 
 export const LANGUAGES = [["zh", ""], ["en", "/en"]] as const;
 
 /** Signed in as `person`, or a visitor; forms with files are sent as multipart, as a browser would. */
-export async function openPages(test: TestHouse, person?: Person): Promise<Go> {
+export async function openPages(test: TestApp, person?: SignedInUser): Promise<Navigation> {
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
@@ -44,16 +44,16 @@ function bodyOf(fields: Fields): FormData | URLSearchParams {
 }
 
 export interface OpenPages {
-  test: TestHouse;
+  test: TestApp;
   /** Who deposits, and whose browser `go` is. */
-  person: Person;
-  governance: Person;
-  go: Go;
+  person: SignedInUser;
+  governance: SignedInUser;
+  go: Navigation;
 }
 
 /** A house with a depositor at its pages, and somebody who reviews. */
 export async function open(): Promise<OpenPages> {
-  const test = await openTestHouse();
+  const test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   return { test, person, governance, go: await openPages(test, person) };

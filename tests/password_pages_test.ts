@@ -5,17 +5,17 @@ import { issueCode } from "../api/services/one_time_code/codes.ts";
 import { hashPassword } from "../api/services/credential/password_hash.ts";
 import { accessToken, user } from "../db/schema/mod.ts";
 import { PASSWORD } from "./accounts.ts";
-import { openTestHouse, type Person, type TestHouse } from "./harness.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "./harness.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
 
 const NEW = { password: "Gletscher1966", confirm: "Gletscher1966" };
 const BOX = /<input[^>]*name="revokeTokens"[^>]*>/;
 const TICKED = { revokeTokens: "yes" };
 
-async function addPerson(test: TestHouse, tokens: number): Promise<Person> {
+async function addPerson(test: TestApp, tokens: number): Promise<SignedInUser> {
   const person = await test.signIn();
   const passwordHash = await hashPassword(PASSWORD);
-  await test.house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
+  await test.app.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
   for (let n = 0; n < tokens; n++) {
     await person.repository.tokens.create({ name: `script ${n}`, scopes: ["read"], days: 30 });
   }
@@ -23,11 +23,11 @@ async function addPerson(test: TestHouse, tokens: number): Promise<Person> {
 }
 
 /** Whether each token is still good. */
-const kept = async ({ house }: TestHouse) =>
-  (await house.db.read.select().from(accessToken).all()).map(({ revokedAt }) => revokedAt === null);
+const kept = async ({ app }: TestApp) =>
+  (await app.db.read.select().from(accessToken).all()).map(({ revokedAt }) => revokedAt === null);
 
-async function linkOf({ house }: TestHouse, { id, email }: Person) {
-  const code = await house.db.withTx((tx) => issueCode(tx, house, id, "reset"));
+async function linkOf({ app }: TestApp, { id, email }: SignedInUser) {
+  const code = await app.db.withTx((tx) => issueCode(tx, app, id, "reset"));
   return { userName: email, token: code.slice(0, 8), code: code.slice(8) };
 }
 
@@ -37,7 +37,7 @@ const isTicked = (text: string) => / checked/.test(boxOf(text));
 for (const [language, prefix] of LANGUAGES) {
   Deno.test(`the page of a reset has the box ticked, keeps the choice when it comes back, and obeys it (${language})`, async () => {
     for (const [choice, stay] of [[TICKED, false], [{}, true]] as const) {
-      await using test = await openTestHouse();
+      await using test = await openTestApp();
       const person = await addPerson(test, 2);
       const go = await openPages(test);
       const link = await linkOf(test, person);
@@ -57,7 +57,7 @@ for (const [language, prefix] of LANGUAGES) {
 
   Deno.test(`the page of a change says how many tokens there are, unticked, and obeys the box (${language})`, async () => {
     for (const [choice, stay] of [[TICKED, false], [{}, true]] as const) {
-      await using test = await openTestHouse();
+      await using test = await openTestApp();
       const person = await addPerson(test, 2);
       const go = await openPages(test, person);
       const path = `${prefix}/login/changepassword`;
@@ -75,7 +75,7 @@ for (const [language, prefix] of LANGUAGES) {
 }
 
 Deno.test("the page of a change has no box for somebody without tokens", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const go = await openPages(test, await addPerson(test, 0));
   assert.equal(boxOf((await go("/login/changepassword")).text), "");
 });

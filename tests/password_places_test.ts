@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { systemContext } from "../api/context.ts";
 import { issueCode } from "../api/services/one_time_code/codes.ts";
-import { createAdministrator, makeSetUpLink } from "../api/services/account/operator_setup.ts";
+import { createAdministrator, createSetUpLink } from "../api/services/account/operator_setup.ts";
 import { hashPassword } from "../api/services/credential/password_hash.ts";
-import { phonePlace } from "../api/services/credential/reencryption.ts";
+import { phoneEncryptionContext } from "../api/services/credential/reencryption.ts";
 import { user } from "../db/schema/mod.ts";
 import { ApiError } from "../sdk/mod.ts";
-import { openTestHouse, type Person, type TestHouse } from "./harness.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "./harness.ts";
 
 const OLD = "Sediment2026";
 const GOOD = "Gletscher77Moraine";
@@ -20,41 +20,41 @@ const LEANING = ["Lin.Jiahui@Geo1", "JiahuiLin99", "Limnology2026", "Ab138001380
 /** Tries a password. @throws ApiError */
 type Place = (password: string) => Promise<unknown>;
 
-async function addPerson(test: TestHouse, email: string, password: string | null): Promise<Person> {
+async function addPerson(test: TestApp, email: string, password: string | null): Promise<SignedInUser> {
   const person = await test.signIn({ email });
-  const phone = test.house.external.vault.seal(PHONE, phonePlace(person.id));
+  const phone = test.app.external.vault.encrypt(PHONE, phoneEncryptionContext(person.id));
   const passwordHash = password && await hashPassword(password);
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.update(user).set({ ...ABOUT, phone, passwordHash }).where(eq(user.id, person.id))
   );
   return person;
 }
 
-const hashOf = async ({ house }: TestHouse, email: string) =>
-  (await house.db.read.select().from(user).where(eq(user.email, email)).get())?.passwordHash ?? null;
+const hashOf = async ({ app }: TestApp, email: string) =>
+  (await app.db.read.select().from(user).where(eq(user.email, email)).get())?.passwordHash ?? null;
 
 /** One e-mail for each place, so that none uses up what another may try. */
 const emailOf = (n: number) => `lin.jiahui@geo${"x".repeat(n)}.example`;
 
-const PLACES: Record<string, (test: TestHouse, email: string) => Promise<Place>> = {
+const PLACES: Record<string, (test: TestApp, email: string) => Promise<Place>> = {
   registration: ({ visitor }, email) =>
     Promise.resolve((password) =>
       visitor.users.register({ ...ABOUT, email, password, phone: PHONE, terms: true })
     ),
   async recovery(test, userName) {
     const { id } = await addPerson(test, userName, OLD);
-    const code = await test.house.db.withTx((tx) => issueCode(tx, test.house, id, "reset"));
+    const code = await test.app.db.withTx((tx) => issueCode(tx, test.app, id, "reset"));
     return (password) => test.visitor.users.resetPassword({ userName, code, password });
   },
   async "the first administrator's link"(test, userName) {
-    const context = systemContext(test.house, "test-places");
+    const context = systemContext(test.app, "test-places");
     await createAdministrator(context, { email: userName, realName: ABOUT.realName, locale: "zh" });
-    await test.house.db.withTx(async (tx) => {
+    await test.app.db.withTx(async (tx) => {
       const { id } = (await tx.select().from(user).where(eq(user.email, userName)).get())!;
-      const phone = test.house.external.vault.seal(PHONE, phonePlace(id));
+      const phone = test.app.external.vault.encrypt(PHONE, phoneEncryptionContext(id));
       await tx.update(user).set({ ...ABOUT, phone }).where(eq(user.id, id));
     });
-    const { searchParams } = new URL(await makeSetUpLink(context, userName));
+    const { searchParams } = new URL(await createSetUpLink(context, userName));
     const code = `${searchParams.get("token")}${searchParams.get("code")}`;
     return (password) => test.visitor.users.resetPassword({ userName, code, password });
   },
@@ -68,14 +68,14 @@ const PLACES: Record<string, (test: TestHouse, email: string) => Promise<Place>>
   },
   async "forced update"(test, email) {
     const { id } = await addPerson(test, email, OLD);
-    const ticket = await test.house.db.withTx((tx) => issueCode(tx, test.house, id, "forcedUpdate"));
+    const ticket = await test.app.db.withTx((tx) => issueCode(tx, test.app, id, "forcedUpdate"));
     return (password) => test.visitor.users.updatePassword({ ticket, password });
   },
 };
 
 for (const [n, [name, open]] of Object.entries(PLACES).entries()) {
   Deno.test(`${name} takes no password that leans on its owner, and says why in both languages`, async () => {
-    await using test = await openTestHouse({ CAPTCHA_WORK: "1" });
+    await using test = await openTestApp({ CAPTCHA_WORK: "1" });
     const email = emailOf(n);
     const set = await open(test, email);
     const before = await hashOf(test, email);
@@ -98,7 +98,7 @@ for (const [n, [name, open]] of Object.entries(PLACES).entries()) {
 }
 
 Deno.test("who asks beforehand hears the same of a password as who sets it", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { ticket } = await test.visitor.users.registrationTicket();
   const about = { ...ABOUT, email: emailOf(0), phone: PHONE, ticket };
   for (const password of LEANING) {
@@ -109,7 +109,7 @@ Deno.test("who asks beforehand hears the same of a password as who sets it", asy
 });
 
 Deno.test("a login with a password that the rule refuses by now leads to the forced update", async () => {
-  await using test = await openTestHouse({ CAPTCHA_WORK: "1" });
+  await using test = await openTestApp({ CAPTCHA_WORK: "1" });
   const email = emailOf(0);
   await addPerson(test, email, "JiahuiLin99");
   await assert.rejects(test.visitor.users.login(email, "JiahuiLin99"), { error: "passwordUpdateRequired" });

@@ -10,7 +10,7 @@ import { nationalPhone, readPhone, spacedPhone, typedPhone } from "../sdk/model/
 import { profileSchema, registrationSchema } from "../sdk/model/account/user.ts";
 import { COUNTRIES } from "../sdk/model/vocabulary/countries.ts";
 import { openPages } from "./pages.ts";
-import { openTestHouse } from "./harness.ts";
+import { openTestApp } from "./harness.ts";
 
 /** A country's row in the library's tables: calling code first, the patterns of its kinds of numbers in the twelfth place. */
 type Row = [callingCode: string, prefix: unknown, pattern: string, ...unknown[]];
@@ -94,7 +94,7 @@ function fieldsOf(html: string): { phone: string; phoneCountry: string } {
 }
 
 Deno.test("edit_profile keeps the number of every country, posted as it was typed and as the page shows it", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const go = await openPages(test, person);
   const rest = { realName: "Lin Yue", workUnit: "Institute of Lakes", locale: "en" };
@@ -115,7 +115,7 @@ Deno.test("edit_profile keeps the number of every country, posted as it was type
 });
 
 Deno.test("updateProfile() and register() read a number by its country, and refuse what is none", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   const base = {
     realName: "Lin Yue",

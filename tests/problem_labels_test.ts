@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { translator } from "../locales/mod.ts";
 import type { ValidationKey } from "../sdk/model/issue.ts";
 import { publish, submit } from "./datasets.ts";
-import { openTestHouse, ORIGIN } from "./harness.ts";
-import { type Fields, type Go, LANGUAGES, open, openPages } from "./pages.ts";
+import { openTestApp, ORIGIN } from "./harness.ts";
+import { type Fields, LANGUAGES, type Navigation, open, openPages } from "./pages.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 
 Deno.test("the summary of a retraction names the language, and that of papers the paper, of each fault", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await publish(test, person, await test.signIn({ role: "governance" }));
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
@@ -80,7 +80,7 @@ Deno.test("a sentence that does not say which field it is about is never alone i
     ...{ gender: "robot", email: `${long}@example.org`, password: long, confirm: long, terms: "on" },
   };
   const verdicts = { "verdict.files": "comment", "verdict.title": "comment", action: "accept" };
-  const forms: [Go, string, Fields][] = [
+  const forms: [Navigation, string, Fields][] = [
     [visit, "/register", who],
     [go, "/login/edit_profile", { ...who, locale: "xx" }],
     [go, "/settings/tokens", { name: long, days: "1000", key: "a" }],

@@ -11,7 +11,7 @@ import {
   file,
   user,
 } from "../db/schema/mod.ts";
-import type { House } from "../api/context.ts";
+import type { App } from "../api/context.ts";
 import { newId } from "../api/secrets.ts";
 import { type Manifest, manifestSchema, toMetadata } from "../sdk/model/manifest.ts";
 import { type DatasetMetadata, type Input, metadataSchema } from "../sdk/model/metadata/metadata.ts";
@@ -44,31 +44,31 @@ export function readManifest(name: string): Manifest {
 }
 
 /** One of the datasets that ship with the project. */
-export function publishDemo(house: House, name: string, options: PublishedOptions = {}): Promise<Published> {
+export function publishDemo(app: App, name: string, options: PublishedOptions = {}): Promise<Published> {
   const manifest = readManifest(name);
   const files = manifest.files?.map(({ path, bytes }) => ({ path, size: bytes }));
-  return publish(house, toMetadata({ ...manifest, community: undefined }), { files, ...options });
+  return publish(app, toMetadata({ ...manifest, community: undefined }), { files, ...options });
 }
 
 export async function publish(
-  house: House,
+  app: App,
   input: Input<DatasetMetadata>,
   options: PublishedOptions = {},
 ): Promise<Published> {
-  const published = await house.db.withTx((tx) =>
-    insertPublished(tx, house, metadataSchema.parse(input), options)
+  const published = await app.db.withTx((tx) =>
+    insertPublished(tx, app, metadataSchema.parse(input), options)
   );
-  if (!options.unindexed) await house.search.refresh(published.serial);
+  if (!options.unindexed) await app.search.refresh(published.serial);
   return published;
 }
 
 export async function insertPublished(
   tx: Transaction,
-  house: House,
+  app: App,
   metadata: DatasetMetadata,
   options: PublishedOptions = {},
 ): Promise<Published> {
-  const now = options.publishedAt ?? house.clock().getTime();
+  const now = options.publishedAt ?? app.clock().getTime();
   const { serial, id: dataSetId } = options.after
     ? { serial: options.after.serial, id: options.after.dataSetId }
     : await insertDataset(tx, metadata.communityCode, now);
@@ -162,7 +162,7 @@ async function insertParts(
 }
 
 /** Takes the freeze off what is published, for tests that need a state which no command leads to. */
-export async function thaw({ db }: House): Promise<void> {
+export async function allowPublishedChanges({ db }: App): Promise<void> {
   await db.maintain(async (client) => {
     const { rows } = await client.execute(
       "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'published_%'",

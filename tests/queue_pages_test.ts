@@ -1,15 +1,15 @@
 /** Queue pages load what they show in one call: as many statements for many rows as for one. */
 import assert from "node:assert/strict";
 import { publish } from "./datasets.ts";
-import { openTestHouse } from "./harness.ts";
+import { openTestApp } from "./harness.ts";
 import { openPages } from "./pages.ts";
-import { askRetraction } from "./retractions.ts";
+import { submitRetractionRequest } from "./retractions.ts";
 import { countStatements, isSessionStatement } from "./statements.ts";
 
 const ROWS = 4;
 
 Deno.test("/manage/papers and /manage/retractions take no statement per row or state, and show counts of all states", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const go = await openPages(test, governance);
@@ -23,7 +23,7 @@ Deno.test("/manage/papers and /manage/retractions take no statement per row or s
     const title = `Paper ${n}`;
     const papers = [{ title: { zh: title, en: title }, journal: { zh: "湖泊科学", en: "Lakes" } }];
     await person.repository.relatedPapers.submit(dataSetId, "V1", papers);
-    await askRetraction(person, dataSetId);
+    await submitRetractionRequest(person, dataSetId);
   };
   const paths = ["/manage/papers", "/manage/retractions"];
   await ask(1);

@@ -1,6 +1,6 @@
 /** Requests for retraction as a depositor makes them, for tests. */
 import type { Input, Retraction, RetractionRequest } from "../sdk/mod.ts";
-import type { Person } from "./harness.ts";
+import type { SignedInUser } from "./harness.ts";
 
 /** The smallest thing that is a PDF by its first bytes. */
 export const PDF = new Blob(["%PDF-1.7\n%%EOF\n"], { type: "application/pdf" });
@@ -15,8 +15,8 @@ export function retractionRequest(changes: Input<RetractionRequest> = {}): Input
   };
 }
 
-export function askRetraction(
-  { repository }: Person,
+export function submitRetractionRequest(
+  { repository }: SignedInUser,
   dataSetId: string,
   { version = "V1", ...changes }: Input<RetractionRequest> & { version?: string } = {},
 ): Promise<Retraction> {

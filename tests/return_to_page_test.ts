@@ -4,7 +4,7 @@ import { openSession, startSession } from "../api/services/session/sessions.ts";
 import { REVIEW_LINK, USER_LINKS } from "../routes/_components/layout/links.ts";
 import { sessionCookie } from "../sdk/model/account/user.ts";
 import { ADDRESSES } from "./addresses.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 import { publish } from "./published_rows.ts";
 import { startProviders } from "./providers/all.ts";
 import { openSite, pagePaths, type Site } from "./site.ts";
@@ -41,10 +41,10 @@ function addressesOf(site: Site, dataSetId: string): string[] {
   );
 }
 
-async function open(): Promise<{ test: TestHouse; site: Site; addresses: string[] }> {
-  const test = await openTestHouse();
+async function open(): Promise<{ test: TestApp; site: Site; addresses: string[] }> {
+  const test = await openTestApp();
   const site = await openSite(test);
-  const { dataSetId } = await publish(test.house, {});
+  const { dataSetId } = await publish(test.app, {});
   return { test, site, addresses: addressesOf(site, dataSetId) };
 }
 
@@ -86,7 +86,7 @@ Deno.test("a log-out stays on a public page, query included, and goes home from 
   let stayed = 0;
   for (const address of addresses) {
     test.advance(1_000);
-    const token = await openSession(test.house, id);
+    const token = await openSession(test.app, id);
     const page = await ask(site, address, token);
     const form = /<form[^>]* action="((?:\/en)?\/logout)"[^>]*>(.*?)<\/form>/s.exec(page.text);
     if (!form) continue;
@@ -107,7 +107,7 @@ Deno.test("a log-out stays on a public page, query included, and goes home from 
 });
 
 Deno.test("a log-out leads to no other site", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const site = await openSite(test);
   for (const fullPath of ["//evil.test", "https://evil.test/", "/\\evil.test", "/.//evil.test", ""]) {
     const { token } = await test.signIn();
@@ -118,7 +118,7 @@ Deno.test("a log-out leads to no other site", async () => {
 
 Deno.test("a log-out that ends a session at KJY or CAS too has them lead back to the public page", async () => {
   await using providers = startProviders({ subject: "1", name: "Ada", email: "", emailVerified: false });
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   const site = await openSite(test);
   const { id } = await test.signIn();
   const cases = [
@@ -128,7 +128,7 @@ Deno.test("a log-out that ends a session at KJY or CAS too has them lead back to
   ];
   for (const loginType of ["KJY", "CAS"] as const) {
     for (const [page, wanted] of cases) {
-      const token = await test.house.db.withTx((tx) => startSession(tx, test.house, id, loginType));
+      const token = await test.app.db.withTx((tx) => startSession(tx, test.app, id, loginType));
       const prefix = page.startsWith("/en") ? "/en" : "";
       const { text } = await ask(site, `${prefix}/logout`, token, { fullPath: page });
       const [, address = ""] = /http-equiv="refresh" content="0;url=([^"]*)"/i.exec(text) ?? [];

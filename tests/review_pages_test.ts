@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { translator } from "../locales/mod.ts";
 import { CHECKLIST } from "../sdk/model/review.ts";
 import { deposit, findReviewId, submit } from "./datasets.ts";
-import type { Person, TestHouse } from "./harness.ts";
-import { type Fields, type Go, LANGUAGES, open, openPages } from "./pages.ts";
+import type { SignedInUser, TestApp } from "./harness.ts";
+import { type Fields, LANGUAGES, type Navigation, open, openPages } from "./pages.ts";
 
 const passed = (changes: Fields = {}): Fields => ({
   ...Object.fromEntries(CHECKLIST.map((item) => [`verdict.${item}`, "pass"])),
@@ -12,10 +12,10 @@ const passed = (changes: Fields = {}): Fields => ({
 });
 
 interface Desk {
-  test: TestHouse;
-  person: Person;
-  governance: Person;
-  review: Go;
+  test: TestApp;
+  person: SignedInUser;
+  governance: SignedInUser;
+  review: Navigation;
 }
 
 async function openDesk(): Promise<Desk & AsyncDisposable> {

@@ -1,10 +1,10 @@
 /** Nothing that opens an account, and no full e-mail, reaches a log (safety 2.1, I9), even at its most talkative. */
 import assert from "node:assert/strict";
-import { drain } from "../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { createRepository } from "../sdk/mod.ts";
 import { mailsTo, newestLink, PERSON, registerActive } from "./accounts.ts";
 import { captureLogs } from "./capture_log.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 import { startMailServer } from "./mail_server.ts";
 import { totpCode } from "./totp.ts";
 
@@ -16,7 +16,7 @@ const CANARY = {
 };
 const SETTINGS = { LOG_LEVEL: "debug", CAPTCHA_WORK: "1" };
 
-function connect({ api }: TestHouse, token?: string) {
+function connect({ api }: TestApp, token?: string) {
   const fetch = (request: Request) => api.fetch(request, { remoteAddress: "203.0.113.9" });
   return createRepository({ server: ORIGIN, token, headers: { Origin: ORIGIN }, fetch });
 }
@@ -33,7 +33,7 @@ function assertSilent(text: string, secrets: Record<string, string>): void {
 
 Deno.test("registration, login, recovery, tokens and two-step verification leave no secret in the logs", async () => {
   using logs = captureLogs();
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const { email, password, newPassword, wrong } = CANARY;
   const visitor = connect(test);
   await registerActive(test, { ...PERSON, email, password });
@@ -48,7 +48,7 @@ Deno.test("registration, login, recovery, tokens and two-step verification leave
   const access = await own.tokens.create({ name: "canary", scopes: ["read"], days: 1 });
   await connect(test, access.token).users.me();
   const setup = await own.secondFactor.start();
-  const { codes } = await own.secondFactor.confirm(totpCode(setup.secret, test.house.clock().getTime()));
+  const { codes } = await own.secondFactor.confirm(totpCode(setup.secret, test.app.clock().getTime()));
   const ticket = await visitor.users.login(email, newPassword).catch(({ data }) => data.ticket as string);
   await assert.rejects(connect(test).secondFactor.login(String(ticket), "000000"));
   await own.tokens.revoke(access.id);
@@ -75,7 +75,7 @@ Deno.test("registration, login, recovery, tokens and two-step verification leave
 
 Deno.test("what cannot be parsed, found or believed leaves no secret in the logs", async () => {
   using logs = captureLogs();
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const { email, password } = CANARY;
   const guessed = "sdb_pat_canary0guessed0token";
   const send = (path: string, body: string, headers: Record<string, string>) =>
@@ -98,9 +98,9 @@ Deno.test("what cannot be parsed, found or believed leaves no secret in the logs
 
 Deno.test("a fault of the database logs that it happened, and none of the values", async () => {
   using logs = captureLogs();
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const { email, password } = CANARY;
-  await test.house.db.maintain((client) => client.execute("ALTER TABLE outbox RENAME TO away"));
+  await test.app.db.maintain((client) => client.execute("ALTER TABLE outbox RENAME TO away"));
   await assert.rejects(connect(test).users.register({ ...PERSON, email, password }), { error: "internal" });
   assert.ok(logs.text().includes('"message":"request failed"'));
   assertSilent(logs.text(), { email, password, hash: "argon2id" });
@@ -109,11 +109,11 @@ Deno.test("a fault of the database logs that it happened, and none of the values
 Deno.test("a mail server that quotes the address it refuses does not get it into the logs", async () => {
   using logs = captureLogs();
   await using server = await startMailServer();
-  await using test = await openTestHouse({ ...SETTINGS, SMTP_URL: server.url });
+  await using test = await openTestApp({ ...SETTINGS, SMTP_URL: server.url });
   const { email, password } = CANARY;
   server.refused.add(email);
   await connect(test).users.register({ ...PERSON, email, password });
-  await drain(test.house);
+  await deliverAll(test.app);
   const refused = logs.text().split("\n").find((line) => line.includes("mail refused")) ?? "";
   assert.match(refused, /No such user <can\*\*\*@example\.org>/);
   assertSilent(logs.text(), { email, password, smtpPassword: "Post/Office" });
@@ -124,9 +124,9 @@ Deno.test("a mail server that quotes the address it puts off does not get it int
   await using server = await startMailServer();
   const { email, password } = CANARY;
   server.answers.rcpt = `450 4.2.1 ${email} is busy`;
-  await using test = await openTestHouse({ ...SETTINGS, SMTP_URL: server.url });
+  await using test = await openTestApp({ ...SETTINGS, SMTP_URL: server.url });
   await connect(test).users.register({ ...PERSON, email, password });
-  await drain(test.house);
+  await deliverAll(test.app);
   assert.match(logs.text(), /effect failed.*450 4\.2\.1 can\*\*\*@example\.org is busy/);
   assertSilent(logs.text(), { email, password });
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { createApi } from "../api/mod.ts";
-import { type OpenHouse, openHouse } from "../api/app.ts";
+import { type OpenApp, openApp } from "../api/app.ts";
 import { readConfig } from "../api/config.ts";
 import { attachment } from "../db/schema/mod.ts";
 import { createRepository } from "../sdk/mod.ts";
@@ -34,15 +34,15 @@ async function seed(dataDir: string, argument: string): Promise<string> {
   return out;
 }
 
-async function openSeeded<T>(dataDir: string, look: (house: OpenHouse) => Promise<T>): Promise<T> {
-  const house = await openHouse({
+async function openSeeded<T>(dataDir: string, look: (app: OpenApp) => Promise<T>): Promise<T> {
+  const app = await openApp({
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "off" }),
     migrations: `${root}db/migrations`,
   });
   try {
-    return await look(house);
+    return await look(app);
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 
@@ -50,9 +50,9 @@ const listAttachments = (dataDir: string) =>
   openSeeded(dataDir, async ({ db }) => await db.read.select().from(attachment).all());
 
 const countPublished = (dataDir: string) =>
-  openSeeded(dataDir, async (house) => {
-    const api = createApi(house);
-    const server = house.config.publicUrl;
+  openSeeded(dataDir, async (app) => {
+    const api = createApi(app);
+    const server = app.config.publicUrl;
     const visitor = createRepository({ server, fetch: (request) => api.fetch(request) });
     const { datasets, files } = await visitor.statistics.total();
     return { datasets, files };

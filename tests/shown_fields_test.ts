@@ -77,7 +77,7 @@ Deno.test("papers of rows from before there was a reference text read as having 
   await using _ = test;
   const { dataSetId } = await deposit(person, { papers: [PAPER] });
   const { reference: _old, ...old } = (await person.repository.datasets.get(dataSetId)).papers[0];
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.update(datasetVersion).set({ papers: [old as typeof old & { reference: typeof _old }] })
       .where(eq(datasetVersion.titleEn, "Water levels of Qinghai Lake"))
   );

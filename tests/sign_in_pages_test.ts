@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { hashPassword } from "../api/services/credential/password_hash.ts";
-import { drain } from "../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { accountCode, identity, user } from "../db/schema/mod.ts";
 import { sessionCookie } from "../sdk/model/account/user.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 import { startProviders } from "./providers/all.ts";
-import { passProvider } from "./providers/authorization_flow.ts";
+import { completeAuthorization } from "./providers/authorization_flow.ts";
 import { totpCode } from "./totp.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
@@ -40,7 +40,7 @@ class Browser {
   /** Walks to GitHub and back. @returns where the browser is sent then. */
   async walk(): Promise<string> {
     const left = await this.go("/api/sdb-user-service/public/authorize/GITHUB?path=/datalist");
-    const back = new URL(await passProvider(locationOf(left), ORIGIN));
+    const back = new URL(await completeAuthorization(locationOf(left), ORIGIN));
     return locationOf(
       await this.go(`/api/sdb-user-service/public/callback/GITHUB${back.search}`),
     );
@@ -49,29 +49,29 @@ class Browser {
 
 const locationOf = (answer: Response) => answer.headers.get("Location") ?? "";
 
-async function openBrowser(test: TestHouse): Promise<Browser> {
+async function openBrowser(test: TestApp): Promise<Browser> {
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
   return new Browser((request) => site.fetch(request, { remoteAddress: "203.0.113.9" }));
 }
 
-async function addPerson(test: TestHouse): Promise<Person> {
+async function addPerson(test: TestApp): Promise<SignedInUser> {
   const person = await test.signIn({ email: "ada@example.org" });
   const passwordHash = await hashPassword(PASSWORD);
-  await test.house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
+  await test.app.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
   return person;
 }
 
-const identitiesOf = ({ house }: TestHouse) => house.db.read.select().from(identity).all();
+const identitiesOf = ({ app }: TestApp) => app.db.read.select().from(identity).all();
 
 /** Fills the binding form in as without a script: the code comes by mail. */
-async function bindWithoutScript(test: TestHouse, browser: Browser): Promise<Response> {
+async function bindWithoutScript(test: TestApp, browser: Browser): Promise<Response> {
   const fields = { form: "bind", username: "ada@example.org", password: PASSWORD };
   const asked = await (await browser.go("/thirdPage", fields)).text();
   assert.deepEqual(await identitiesOf(test), [], "no captcha, no binding");
   const challenge = /name="challenge" value="([^"]+)"/.exec(asked)?.[1] ?? "";
-  await drain(test.house);
+  await deliverAll(test.app);
   const mails = (await test.visitor.users.localMails()).filter(({ to }) => to === "ada@example.org");
   const code = mails.map(({ body }) => /\b\d{6}\b/.exec(body)?.[0]).find(Boolean)!;
   return await browser.go("/thirdPage", { ...fields, challenge, code });
@@ -79,7 +79,7 @@ async function bindWithoutScript(test: TestHouse, browser: Browser): Promise<Res
 
 Deno.test("without a script /thirdPage binds with a mailed code, after which the browser is signed in", async () => {
   await using providers = startProviders(EVE);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   await addPerson(test);
   const browser = await openBrowser(test);
   assert.match(await browser.walk(), /^\/thirdPage\?/);
@@ -93,9 +93,9 @@ Deno.test("without a script /thirdPage binds with a mailed code, after which the
 
 Deno.test("after provider and second factor the loginType cookie names the provider", async () => {
   await using providers = startProviders(EVE);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   const { repository: { secondFactor } } = await addPerson(test);
-  const codeNow = (secret: string) => totpCode(secret, test.house.clock().getTime());
+  const codeNow = (secret: string) => totpCode(secret, test.app.clock().getTime());
   const { secret } = await secondFactor.start();
   await secondFactor.confirm(codeNow(secret));
   test.advance(60_000);
@@ -112,9 +112,9 @@ Deno.test("after provider and second factor the loginType cookie names the provi
 
 Deno.test("a sign-in elsewhere leads to the forced update when the account owes a new password", async () => {
   await using providers = startProviders(EVE);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   await addPerson(test);
-  await test.house.db.withTx((tx) => tx.update(user).set({ mustChangePassword: true }));
+  await test.app.db.withTx((tx) => tx.update(user).set({ mustChangePassword: true }));
   const browser = await openBrowser(test);
   await browser.walk();
   const stopped = await bindWithoutScript(test, browser);
@@ -125,7 +125,7 @@ Deno.test("a sign-in elsewhere leads to the forced update when the account owes 
 
 Deno.test("/thirdPage says in words why a browser may not leave for a provider, and how long to wait", async () => {
   await using providers = startProviders(EVE);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   const browser = await openBrowser(test);
   const leave = (query = "") => browser.go(`/api/sdb-user-service/public/authorize/GITHUB${query}`);
   for (let n = 0; n < 30; n++) await leave();
@@ -141,11 +141,11 @@ Deno.test("/thirdPage says in words why a browser may not leave for a provider, 
 });
 
 Deno.test("GET /login hands nobody over who is signed in already; the button of its page does", async () => {
-  await using test = await openTestHouse({ PARTNERS });
+  await using test = await openTestApp({ PARTNERS });
   const { token } = await test.signIn();
   const browser = await openBrowser(test);
   browser.cookies.set(sessionCookie(ORIGIN), token);
-  const codes = () => test.house.db.read.select().from(accountCode).all();
+  const codes = () => test.app.db.read.select().from(accountCode).all();
   for (const query of ["rfrom=journal", "redirectTo=https%3A%2F%2Fjournal.example%2Fsdb%2Fback"]) {
     const asked = await browser.go(`/login?${query}`);
     const text = await asked.text();

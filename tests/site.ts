@@ -1,6 +1,6 @@
 /** The built site in process over a test house, and the addresses of its pages. */
 import assert from "node:assert/strict";
-import { ORIGIN, type TestHouse } from "./harness.ts";
+import { ORIGIN, type TestApp } from "./harness.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 
@@ -9,7 +9,7 @@ export interface Site {
   routes: { method: string; path: string }[];
 }
 
-export async function openSite(test: TestHouse, publicUrl: string = ORIGIN): Promise<Site> {
+export async function openSite(test: TestApp, publicUrl: string = ORIGIN): Promise<Site> {
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   return createServer({ api: test.api, assets, files, publicUrl, production: true });

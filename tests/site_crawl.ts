@@ -1,9 +1,9 @@
 /** Walks over every page that a person can reach, as a browser without scripts reads it. */
 import assert from "node:assert/strict";
-import { drain } from "../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { deposit, publish, submit } from "./datasets.ts";
-import { ORIGIN, type Person, type TestHouse } from "./harness.ts";
+import { ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 import { pagePaths, type Site } from "./site.ts";
 
 interface Target {
@@ -86,21 +86,21 @@ export interface Crawl {
   dead: string[];
 }
 
-const MOST = 3000;
+const PAGES_MAX = 3000;
 export const isDead = (status: number) => status === 404 || status >= 500;
 
 /** @param onPage Sees each page on the way. */
 export async function crawl(
   site: Site,
   start: string[],
-  person?: Person,
+  person?: SignedInUser,
   onPage: (path: string, html: string) => void = () => {},
 ): Promise<Crawl> {
   const wanted = new Set(start);
   const links = new Map<string, string>();
   const [answered, posts, shapes] = [new Map<string, number>(), new Map<string, string>(), new Map()];
   for (const path of wanted) {
-    assert.ok(wanted.size < MOST, `more than ${MOST} addresses, such as ${path}`);
+    assert.ok(wanted.size < PAGES_MAX, `more than ${PAGES_MAX} addresses, such as ${path}`);
     const { status, html, location } = await read(site, path, person);
     answered.set(path, status);
     onPage(path, html);
@@ -120,11 +120,12 @@ export async function crawl(
   return { answered, posts, dead: dead.map(([to, page]) => `${page} -> ${to}: ${answered.get(to)}`) };
 }
 
-const isSamePage = (one: string, other: string) => plain(one) === plain(other);
+const isSamePage = (one: string, other: string) => withoutLanguage(one) === withoutLanguage(other);
 /** Without language, and without what only chooses one. */
-const plain = (path: string) => path.replace(/^\/en(?=\/|\?|$)/, "").replace(/[?&]lang=\w+$/, "") || "/";
+const withoutLanguage = (path: string) =>
+  path.replace(/^\/en(?=\/|\?|$)/, "").replace(/[?&]lang=\w+$/, "") || "/";
 
-export async function read(site: Site, path: string, person?: Person) {
+export async function read(site: Site, path: string, person?: SignedInUser) {
   const headers: Record<string, string> = {
     Accept: "text/html",
     "Accept-Language": path.startsWith("/en") ? "en" : "zh",
@@ -146,7 +147,7 @@ export async function read(site: Site, path: string, person?: Person) {
 }
 
 /** Datasets in the states that have buttons of their own. */
-export async function fill(test: TestHouse) {
+export async function addCrawlDatasets(test: TestApp) {
   const communityId = await test.addCommunity("j00001");
   const people = {
     depositor: await test.signIn(),
@@ -162,7 +163,7 @@ export async function fill(test: TestHouse) {
   await publish(test, depositor, governance, { accessRight: "EMBARGO", embargoMonths: 6 });
   const restricted = await publish(test, depositor, governance, { accessRight: "RESTRICTED" });
   await depositor.repository.datasets.addVersion(open.dataSetId);
-  await drain(test.house);
+  await deliverAll(test.app);
   return { people, datasets: [open, restricted] };
 }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { XMLParser } from "fast-xml-parser";
 import { SITEMAP_SERIALS } from "../api/services/catalog/sitemap.ts";
 import { deposit, publish as publishWhole } from "./datasets.ts";
-import { openTestHouse, ORIGIN } from "./harness.ts";
+import { openTestApp, ORIGIN } from "./harness.ts";
 import { publish } from "./published_rows.ts";
 import { readRobots } from "./robots.ts";
 import { openSite, type Site } from "./site.ts";
@@ -41,7 +41,7 @@ async function readSitemap(site: Site) {
 }
 
 Deno.test("robots.txt names the sitemap of this site beside its rules", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const site = await openSite(test, "https://data.example.org");
   const { text, headers } = await read(site, "/robots.txt");
   assert.ok(text.includes("\nSitemap: https://data.example.org/sitemap.xml\n"));
@@ -50,7 +50,7 @@ Deno.test("robots.txt names the sitemap of this site beside its rules", async ()
 });
 
 Deno.test("the sitemap has every public dataset in both languages, with its twin and its day, and nothing else", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [person, governance] = [await test.signIn(), await test.signIn({ role: "governance" })];
   const { dataSetId } = await publishWhole(test, person, governance);
   const restricted = await publishWhole(test, person, governance, { accessRight: "RESTRICTED" });
@@ -86,15 +86,15 @@ Deno.test("the sitemap has every public dataset in both languages, with its twin
 });
 
 Deno.test("a file of the sitemap is asked for again with its ETag, and changes with its datasets", async () => {
-  await using test = await openTestHouse();
-  await publish(test.house, {});
+  await using test = await openTestApp();
+  await publish(test.app, {});
   const site = await openSite(test);
   const file = "/sitemap/datasets-0.xml";
   const first = await read(site, file);
   const headers = { "If-None-Match": first.headers.get("ETag")! };
   assert.match(first.headers.get("Cache-Control")!, /public, max-age=\d+/);
   assert.deepEqual([(await read(site, file, headers)).status, (await read(site, file)).status], [304, 200]);
-  await publish(test.house, {});
+  await publish(test.app, {});
   assert.equal((await read(site, file, headers)).status, 200);
   for (const path of ["/sitemap/datasets-7.xml", "/sitemap/datasets-x.xml", "/sitemap/a.xml"]) {
     assert.equal((await read(site, path)).status, 404, path);
@@ -102,10 +102,10 @@ Deno.test("a file of the sitemap is asked for again with its ETag, and changes w
 });
 
 Deno.test("the datasets are cut into files by serial, and a file is read in batches as it is sent", async () => {
-  await using test = await openTestHouse();
-  await publish(test.house, {});
+  await using test = await openTestApp();
+  await publish(test.app, {});
   const far = 2 * SITEMAP_SERIALS;
-  await test.house.db.maintain((client) =>
+  await test.app.db.maintain((client) =>
     client.executeMultiple(`
       with recursive n(s) as (select ${far} + 1 union all select s + 1 from n where s < ${far} + 2500)
       insert into dataset (serial, id, owner_id, created_at) select s, 'x' || s, 'owner', 0 from n;

@@ -1,6 +1,6 @@
 /** How many SQL statements something takes (goal of a page: at most 10). */
 import assert from "node:assert/strict";
-import type { TestHouse } from "./harness.ts";
+import type { TestApp } from "./harness.ts";
 
 export interface Counted<T> {
   result: T;
@@ -8,7 +8,7 @@ export interface Counted<T> {
 }
 
 /** Runs `work` and tells the statements that it sent; nothing else may run in the house meanwhile. */
-export async function countStatements<T>(test: TestHouse, work: () => PromiseLike<T>): Promise<Counted<T>> {
+export async function countStatements<T>(test: TestApp, work: () => PromiseLike<T>): Promise<Counted<T>> {
   const before = test.statements.length;
   const result = await work();
   return { result, statements: test.statements.slice(before) };
@@ -16,7 +16,7 @@ export async function countStatements<T>(test: TestHouse, work: () => PromiseLik
 
 /** Fails with the statements themselves where there are more than `most`. */
 export async function assertStatements<T>(
-  test: TestHouse,
+  test: TestApp,
   most: number,
   what: string,
   work: () => PromiseLike<T>,

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { community, packageItem } from "../db/schema/mod.ts";
 import { type Locale, LOCALES, type LocalizedText } from "../sdk/model/locale.ts";
-import { openTestHouse } from "./harness.ts";
+import { openTestApp } from "./harness.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
-import { publish, thaw } from "./published_rows.ts";
+import { allowPublishedChanges, publish } from "./published_rows.ts";
 
 /** What is shown, each with the language that the elements around it say; without scripts and styles. */
 function textsOf(page: string): { text: string; lang: string }[] {
@@ -36,10 +36,10 @@ const alone = (locale: Locale, what: string): LocalizedText => ({
 });
 
 /** A package, a part of it and a community with texts in one language. @returns addresses of pages that show them. */
-async function fill(test: Awaited<ReturnType<typeof openTestHouse>>, only: Locale): Promise<string[]> {
+async function fill(test: Awaited<ReturnType<typeof openTestApp>>, only: Locale): Promise<string[]> {
   const code = `only${only}`;
   await test.addCommunity(code);
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.update(community).set({
       nameZh: "",
       nameEn: "",
@@ -63,11 +63,11 @@ async function fill(test: Awaited<ReturnType<typeof openTestHouse>>, only: Local
     projects: [{ ...name("project"), number: "2" }],
     license: { id: "custom", text: alone(only, "licence") },
   };
-  const part = await publish(test.house, metadata);
+  const part = await publish(test.app, metadata);
   const { license: _, ...rest } = metadata;
-  const whole = await publish(test.house, { ...rest, dataSetTypeCode: "007", parts: [part.dataSetId] });
-  await thaw(test.house);
-  await test.house.db.withTx((tx) =>
+  const whole = await publish(test.app, { ...rest, dataSetTypeCode: "007", parts: [part.dataSetId] });
+  await allowPublishedChanges(test.app);
+  await test.app.db.withTx((tx) =>
     tx.insert(packageItem).values({ versionId: whole.versionId, position: 0, itemSerial: part.serial })
   );
   return [
@@ -79,7 +79,7 @@ async function fill(test: Awaited<ReturnType<typeof openTestHouse>>, only: Local
 
 Deno.test("every text that a page shows in its other language is marked with that language", async () => {
   for (const only of LOCALES) {
-    await using test = await openTestHouse();
+    await using test = await openTestApp();
     const addresses = await fill(test, only);
     const visit = await openPages(test);
     for (const [, prefix] of LANGUAGES) {

@@ -5,18 +5,18 @@ import { deleteIdleDrafts } from "../api/services/dataset/idle_drafts.ts";
 import { giveUpImport } from "../api/services/file/import.ts";
 import { datasetVersion } from "../db/schema/mod.ts";
 import { completeMetadata, deposit, publish } from "./datasets.ts";
-import { openTestHouse, type TestHouse } from "./harness.ts";
+import { openTestApp, type TestApp } from "./harness.ts";
 import { connectAs } from "./lifecycle/people.ts";
 import { openPages } from "./pages.ts";
-import { askRetraction } from "./retractions.ts";
+import { submitRetractionRequest } from "./retractions.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** Each step is a minute later than the one before. @returns Whether it moved what was there before it. */
-function watch(test: TestHouse): (act: () => PromiseLike<unknown>) => Promise<boolean> {
+function watch(test: TestApp): (act: () => PromiseLike<unknown>) => Promise<boolean> {
   const read = async () => {
-    const rows = await test.house.db.read.select().from(datasetVersion).all();
+    const rows = await test.app.db.read.select().from(datasetVersion).all();
     return new Map(rows.map((row) => [row.id, row.updatedAt]));
   };
   return async (act) => {
@@ -28,7 +28,7 @@ function watch(test: TestHouse): (act: () => PromiseLike<unknown>) => Promise<bo
 }
 
 Deno.test("updatedAt of a draft stays through reads, empty saves and the same bytes, and moves with what is new", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const depositor = await test.signIn();
   const { datasets, files, attachments } = depositor.repository;
   const { dataSetId } = await deposit(depositor);
@@ -56,9 +56,9 @@ Deno.test("updatedAt of a draft stays through reads, empty saves and the same by
     "an import that failed": async () => {
       await datasets.importFiles(other.dataSetId, "V1", { from: dataSetId, version: "V1", paths: [] })
         .catch(() => undefined);
-      const rows = await test.house.db.read.select().from(datasetVersion).all();
+      const rows = await test.app.db.read.select().from(datasetVersion).all();
       for (const { id } of rows) {
-        await giveUpImport(systemContext(test.house, "test"), { versionId: id } as never, "x");
+        await giveUpImport(systemContext(test.app, "test"), { versionId: id } as never, "x");
       }
     },
   };
@@ -80,7 +80,7 @@ Deno.test("updatedAt of a draft stays through reads, empty saves and the same by
 });
 
 Deno.test("updatedAt of a published version does not tell its readers what was asked for behind it", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const depositor = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await publish(test, depositor, governance, { accessRight: "RESTRICTED" });
@@ -88,7 +88,7 @@ Deno.test("updatedAt of a published version does not tell its readers what was a
   const { datasets, relatedPapers } = depositor.repository;
   const paper = { title: { zh: "论文", en: "Paper" }, status: "published", doi: "10.1000/1" } as const;
   let id = "";
-  const ask = async () => void (id = (await askRetraction(depositor, dataSetId)).retractionId);
+  const ask = async () => void (id = (await submitRetractionRequest(depositor, dataSetId)).retractionId);
   const decide = () =>
     governance.repository.retractions.decide(id, { decision: "REJECTED", comments: "No." });
   const sendPapers = async () =>
@@ -106,13 +106,13 @@ Deno.test("updatedAt of a published version does not tell its readers what was a
 });
 
 Deno.test("an empty save starts the time anew after which idle drafts are deleted, as the mail promises", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const depositor = await test.signIn();
   const { dataSetId } = await deposit(depositor);
-  const context = systemContext(test.house, "test");
+  const context = systemContext(test.app, "test");
   test.advance(155 * DAY);
   assert.equal((await deleteIdleDrafts(context)).reminded, 1);
-  const [row] = await test.house.db.read.select().from(datasetVersion).all();
+  const [row] = await test.app.db.read.select().from(datasetVersion).all();
   const metadata = completeMetadata();
   const { revision } = row;
   await connectAs(test, depositor).datasets.save(dataSetId, "V1", { revision, metadata });
@@ -120,6 +120,6 @@ Deno.test("an empty save starts the time anew after which idle drafts are delete
   assert.deepEqual(await deleteIdleDrafts(context), { reminded: 0, deleted: 0, removed: 0, failed: 0 });
   test.advance(60 * DAY);
   assert.equal((await deleteIdleDrafts(context)).reminded, 1);
-  const [after] = await test.house.db.read.select().from(datasetVersion).all();
+  const [after] = await test.app.db.read.select().from(datasetVersion).all();
   assert.equal(after.updatedAt, row.updatedAt);
 });

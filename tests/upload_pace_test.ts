@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createApi } from "../api/mod.ts";
 import { attachment, file, retraction } from "../db/schema/mod.ts";
 import { completeMetadata, publish } from "./datasets.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 
 const FORM = { "Content-Type": "multipart/form-data; boundary=part" };
 const UPLOADS: readonly (readonly [method: string, path: string, headers?: Record<string, string>])[] = [
@@ -26,20 +26,20 @@ function trickle(): { body: ReadableStream<Uint8Array>; isCancelled(): boolean }
   return { body, isCancelled: () => cancelled };
 }
 
-async function countRows({ house: { db } }: TestHouse): Promise<number[]> {
+async function countRows({ app: { db } }: TestApp): Promise<number[]> {
   const tables = [file, attachment, retraction];
   return await Promise.all(tables.map(async (table) => (await db.read.select().from(table).all()).length));
 }
 
 Deno.test("every upload answers 408 to a trickle, says what was wanted, stops the sender and keeps nothing", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const reviewer = await test.signIn({ role: "governance" });
   const { dataSetId } = await publish(test, person, reviewer);
   const draft = (await person.repository.datasets.create(completeMetadata())).dataSetId;
   const before = await countRows(test);
   const pace = { windowMs: 100, windowBytes: 1_000, graceMs: 60_000, bytesPerSecond: 4096 };
-  const api = createApi(test.house, { pace });
+  const api = createApi(test.app, { minimumRate: pace });
   for (const [method, path, more = {}] of UPLOADS) {
     const { body, isCancelled } = trickle();
     const url = ORIGIN + path.replace("DRAFT", draft).replace("PUBLISHED", dataSetId);
@@ -56,7 +56,7 @@ Deno.test("every upload answers 408 to a trickle, says what was wanted, stops th
 });
 
 Deno.test("an upload whose sender was not let in is not read", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   for (const [method, path, more = {}] of UPLOADS) {
     let read = false;
     const body = new ReadableStream({ pull: () => void (read = true) }, { highWaterMark: 0 });

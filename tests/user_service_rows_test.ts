@@ -3,11 +3,11 @@
  * payload and headers as specified, the answer, and the entry in the OpenAPI document.
  */
 import assert from "node:assert/strict";
-import { fillOrganizations } from "../api/services/organization/bundled.ts";
+import { importBundledOrganizations } from "../api/services/organization/bundled.ts";
 import { SUCCESS } from "../sdk/model/envelope.ts";
-import { solveWork } from "../sdk/proof_of_work.ts";
+import { solveProofOfWork } from "../sdk/proof_of_work.ts";
 import { newestLink, PASSWORD } from "./accounts.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "./harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 
 const carried = new URL("../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
 const EMAIL = "lin.yue@example.org";
@@ -48,7 +48,7 @@ interface Payload {
 
 /** Sends a call with the headers that every call of §7 has. */
 async function send(
-  { api }: TestHouse,
+  { api }: TestApp,
   call: string,
   { form, json }: Payload = {},
   token = "",
@@ -72,7 +72,7 @@ async function send(
 const told = ({ status, code, messageEn }: Answer) => [status, code, messageEn];
 
 Deno.test("the user service's rows of the call table answer as specified", async () => {
-  await using test = await openTestHouse({ CAPTCHA_WORK: "1" });
+  await using test = await openTestApp({ CAPTCHA_WORK: "1" });
   const service = "/sdb-user-service";
 
   const validation = `GET ${service}/user/ValidationEmail/${EMAIL}`;
@@ -95,7 +95,7 @@ Deno.test("the user service's rows of the call table answer as specified", async
 
   const login = `POST ${service}/user/login`;
   const logIn = async (password: string) => {
-    const captchaToken = await solveWork(test.visitor.users.client, "login");
+    const captchaToken = await solveProofOfWork(test.visitor.users.client, "login");
     return await send(test, login, { form: { username: EMAIL, password, captchaToken } });
   };
   assert.equal((await logIn(PASSWORD)).code, 5011);
@@ -118,7 +118,7 @@ Deno.test("the user service's rows of the call table answer as specified", async
   assert.equal((await send(test, settings, change)).code, 20_001);
 
   const forgot = async (path: string, email: string) => {
-    const captchaToken = await solveWork(test.visitor.users.client, "recovery");
+    const captchaToken = await solveProofOfWork(test.visitor.users.client, "recovery");
     return told(await send(test, `POST ${service}${path}`, { form: { email, captchaToken } }));
   };
   assert.deepEqual(await forgot("/user/forgotPassword?rfrom=ocean", "nobody@example.org"), [
@@ -142,8 +142,8 @@ Deno.test("the user service's rows of the call table answer as specified", async
 });
 
 Deno.test("getRor answers a list in data.data and a total", async () => {
-  await using test = await openTestHouse();
-  await fillOrganizations(test.house, carried);
+  await using test = await openTestApp();
+  await importBundledOrganizations(test.app, carried);
   const found = await send(test, "GET /sdb-query-service/public/getRor?name=ocean&page=1&size=200");
   assert.deepEqual([found.status, found.code], [200, 20_000]);
   assert.ok(found.data.data.length > 0 && found.data.total >= found.data.data.length);
@@ -168,7 +168,7 @@ const DOCUMENTED: [call: string, parameters: string[], body?: string][] = [
 ];
 
 Deno.test("the user service's rows of the call table stand in the OpenAPI document", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { paths } = await (await test.api.request(`${ORIGIN}/api/openapi.json`)).json();
   for (const [call, parameters, body] of DOCUMENTED) {
     const [method, path] = call.split(" ");

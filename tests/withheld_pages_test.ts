@@ -1,10 +1,10 @@
 /** What the pages say of a version that is withheld for correction, and of the one that stands meanwhile. */
 import assert from "node:assert/strict";
-import { drain } from "../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { translator } from "../locales/mod.ts";
 import { ALL_PASSED, findReviewId, publish } from "./datasets.ts";
 import { LANGUAGES, open, type OpenPages, openPages } from "./pages.ts";
-import { askRetraction } from "./retractions.ts";
+import { submitRetractionRequest } from "./retractions.ts";
 
 /** V2 of a new dataset is withheld, V1 stands, V3 is the draft. */
 async function withholdSecond({ test, person, governance }: OpenPages): Promise<string> {
@@ -14,8 +14,8 @@ async function withholdSecond({ test, person, governance }: OpenPages): Promise<
   await files.upload(dataSetId, "V2", "more.csv", "a\n1\n");
   await datasets.submit(dataSetId, "V2");
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
-  const { retractionId } = await askRetraction(person, dataSetId, {
+  await deliverAll(test.app);
+  const { retractionId } = await submitRetractionRequest(person, dataSetId, {
     version: "V2",
     reason: "needsCorrection",
   });
@@ -41,7 +41,7 @@ Deno.test("pages of a dataset in correction say that its DOI is hidden, never th
       }
       assert.equal((await test.visitor.datasets.get(dataSetId)).doiPending, false);
     }
-    await drain(test.house);
+    await deliverAll(test.app);
   }
 });
 

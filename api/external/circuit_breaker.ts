@@ -1,6 +1,6 @@
 /** Spares a service that does not answer, and those who wait for it (safety 2.3, F10). */
 
-export interface CircuitOptions {
+export interface CircuitBreakerOptions {
   /** Failures in a row after which nothing is tried for a while. */
   failures: number;
   /** Milliseconds of that while. */
@@ -12,9 +12,9 @@ export interface CircuitOptions {
 }
 
 /** `work` with a fuse: once it has blown, calls fail at once until the pause is over; then one call tries again. */
-export function withCircuit<A extends unknown[], R>(
+export function withCircuitBreaker<A extends unknown[], R>(
   work: (...args: A) => Promise<R>,
-  { failures, pauseMs, counts, now = () => performance.now() }: CircuitOptions,
+  { failures, pauseMs, counts, now = () => performance.now() }: CircuitBreakerOptions,
 ): (...args: A) => Promise<R> {
   let failed = 0;
   let openUntil = 0;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { withCircuit } from "./circuit_breaker.ts";
+import { withCircuitBreaker } from "./circuit_breaker.ts";
 
-Deno.test("withCircuit() stops trying after so many failures, and tries again after the pause", async () => {
+Deno.test("withCircuitBreaker() stops trying after so many failures, and tries again after the pause", async () => {
   let now = 0;
   let tried = 0;
   let broken = true;
@@ -9,7 +9,7 @@ Deno.test("withCircuit() stops trying after so many failures, and tries again af
     tried++;
     return broken ? Promise.reject(new Error("down")) : Promise.resolve("sent");
   };
-  const send = withCircuit(work, { failures: 2, pauseMs: 1_000, counts: () => true, now: () => now });
+  const send = withCircuitBreaker(work, { failures: 2, pauseMs: 1_000, counts: () => true, now: () => now });
   for (let i = 0; i < 2; i++) await assert.rejects(send(), /down/);
   await assert.rejects(send(), /Next in 1 s/);
   assert.equal(tried, 2);
@@ -22,8 +22,8 @@ Deno.test("withCircuit() stops trying after so many failures, and tries again af
   assert.equal(await send(), "sent");
 });
 
-Deno.test("withCircuit() does not count what says nothing about the service", async () => {
-  const send = withCircuit(() => Promise.reject(new Error("refused")), {
+Deno.test("withCircuitBreaker() does not count what says nothing about the service", async () => {
+  const send = withCircuitBreaker(() => Promise.reject(new Error("refused")), {
     failures: 1,
     pauseMs: 1_000,
     counts: () => false,

@@ -3,7 +3,7 @@
  * service that is down is left alone for a while, and people type.
  */
 import type { DatasetMetadata, Input } from "../../sdk/model/metadata/metadata.ts";
-import { withCircuit } from "./circuit_breaker.ts";
+import { withCircuitBreaker } from "./circuit_breaker.ts";
 import { fromDataCite } from "./datacite_mapping.ts";
 
 export interface DoiMetadataSource {
@@ -11,9 +11,9 @@ export interface DoiMetadataSource {
   find(doi: string): Promise<Input<DatasetMetadata> | undefined>;
 }
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 /** Bytes of an answer. */
-const ANSWER_MAX = 1024 * 1024;
+const RESPONSE_MAX = 1024 * 1024;
 
 /** The REST interface of DataCite: `GET {address}/dois/{doi}`. */
 export class DataCite implements DoiMetadataSource {
@@ -21,9 +21,9 @@ export class DataCite implements DoiMetadataSource {
   readonly #ask: (doi: string) => Promise<unknown>;
 
   /** @param address Origin, and path if any, without a slash at its end. */
-  constructor(address: string, { patienceMs = PATIENCE_MS } = {}) {
+  constructor(address: string, { patienceMs = TIMEOUT_MS } = {}) {
     this.#address = address;
-    this.#ask = withCircuit((doi: string) => this.#fetch(doi, patienceMs), {
+    this.#ask = withCircuitBreaker((doi: string) => this.#fetch(doi, patienceMs), {
       failures: 3,
       pauseMs: 60_000,
       counts: () => true,
@@ -59,7 +59,7 @@ async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
   let text = "";
   for await (const part of body) {
     text += decoder.decode(part, { stream: true });
-    if (text.length > ANSWER_MAX) throw new Error("The DOI service answered more than 1 MB.");
+    if (text.length > RESPONSE_MAX) throw new Error("The DOI service answered more than 1 MB.");
   }
   return text + decoder.decode();
 }

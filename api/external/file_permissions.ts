@@ -7,11 +7,11 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /** Our own folders and files in `folder`, and the folder itself; `files` are paths of more, which may be missing. */
-export async function tighten(folder: string, files: readonly string[]): Promise<void> {
+export async function restrictPermissions(folder: string, files: readonly string[]): Promise<void> {
   const counts = { changed: 0, refused: 0 };
-  for (const path of files) await tightenOne(path, counts);
-  for (const name of ["blobs", "incoming", "quarantine"]) await tightenTree(`${folder}/${name}`, counts);
-  await tightenOne(folder, counts);
+  for (const path of files) await restrictOne(path, counts);
+  for (const name of ["blobs", "incoming", "quarantine"]) await restrictTree(`${folder}/${name}`, counts);
+  await restrictOne(folder, counts);
   if (counts.changed > 0) {
     log("warn", "data was open to other accounts and is no longer", { folder, ...counts });
   } else if (counts.refused > 0) log("warn", "data is open to other accounts", { folder, ...counts });
@@ -24,18 +24,18 @@ interface Counts {
 }
 
 /** What lies in a closed folder is closed to others. The folder comes last, so that a death in between is made good. */
-async function tightenTree(folder: string, counts: Counts): Promise<void> {
-  const found = await looseInfo(folder);
+async function restrictTree(folder: string, counts: Counts): Promise<void> {
+  const found = await findTooOpen(folder);
   if (!found) return;
   for await (const { name, isDirectory, isFile } of Deno.readDir(folder)) {
-    if (isDirectory) await tightenTree(`${folder}/${name}`, counts);
-    else if (isFile) await tightenOne(`${folder}/${name}`, counts);
+    if (isDirectory) await restrictTree(`${folder}/${name}`, counts);
+    else if (isFile) await restrictOne(`${folder}/${name}`, counts);
   }
-  await tightenOne(folder, counts);
+  await restrictOne(folder, counts);
 }
 
-async function tightenOne(path: string, counts: Counts): Promise<void> {
-  const found = await looseInfo(path);
+async function restrictOne(path: string, counts: Counts): Promise<void> {
+  const found = await findTooOpen(path);
   if (!found) return;
   try {
     await Deno.chmod(path, found.isDirectory ? PRIVATE_FOLDER : PRIVATE_FILE);
@@ -47,7 +47,7 @@ async function tightenOne(path: string, counts: Counts): Promise<void> {
 }
 
 /** Undefined for what is missing, a link, shared on purpose, or closed already. */
-async function looseInfo(path: string): Promise<Deno.FileInfo | undefined> {
+async function findTooOpen(path: string): Promise<Deno.FileInfo | undefined> {
   const found = await Deno.lstat(path).catch((error) => {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
   });

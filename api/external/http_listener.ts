@@ -11,7 +11,7 @@ export interface Connection {
   /** Settles when the answer of this request has left for the network whole, or never will. It does not reject. */
   delivered: Promise<void>;
   /** Ends the connection at once, whatever is under way on it. */
-  cut(): void;
+  terminate(): void;
 }
 
 export type Handler = (
@@ -37,7 +37,7 @@ export interface HttpListener {
  * It is also what a page or a built file may take on its way: neither is watched while it is sent, because it goes to the
  * runtime whole.
  */
-const REST_MS = 180_000;
+const KEEP_ALIVE_MS = 180_000;
 /** Milliseconds after an accept that failed: what is in the way, such as too many open files, needs a moment to pass. */
 const RETRY_MS = 200;
 /** Milliseconds between two lines of the log about that. */
@@ -79,20 +79,20 @@ function findServeConnection(): ServeConnection {
 class Listener implements HttpListener {
   readonly #accepting: Promise<void>;
   readonly #listener: Deno.TcpListener;
-  readonly #open = new Set<Served>();
+  readonly #open = new Set<ServedConnection>();
   readonly #sweep: ReturnType<typeof setInterval>;
   #closing = false;
   /** When the log was told last that none is accepted. */
   #refusedAt = -Infinity;
 
   constructor(
-    { hostname, port, onListen, restMs = REST_MS }: ListenOptions,
+    { hostname, port, onListen, restMs = KEEP_ALIVE_MS }: ListenOptions,
     readonly handler: Handler,
     readonly serveConnection: ServeConnection,
   ) {
     Deno.env.set(COMPRESSION, "1");
     this.#listener = Deno.listen({ hostname, port });
-    this.#sweep = setInterval(() => this.#closeResting(restMs), restMs / 6);
+    this.#sweep = setInterval(() => this.#closeIdle(restMs), restMs / 6);
     this.#accepting = this.#acceptAll();
     onListen?.(this.#listener.addr as Deno.NetAddr);
   }
@@ -103,26 +103,26 @@ class Listener implements HttpListener {
         this.#begin(await this.#listener.accept());
       } catch (error) {
         if (this.#closing) return;
-        this.#sayRefused(error);
+        this.#logAcceptFailure(error);
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
   }
 
-  #sayRefused(error: unknown): void {
+  #logAcceptFailure(error: unknown): void {
     if (performance.now() - this.#refusedAt < QUIET_MS) return;
     this.#refusedAt = performance.now();
     log("error", "no connection accepted", { error: describeError(error) });
   }
 
   #begin(socket: Deno.TcpConn): void {
-    const served = new Served(socket, this.handler, this.serveConnection);
+    const served = new ServedConnection(socket, this.handler, this.serveConnection);
     this.#open.add(served);
     served.finished.finally(() => this.#open.delete(served));
   }
 
-  #closeResting(restMs: number): void {
-    for (const served of this.#open) if (served.restingFor() > restMs) served.cut();
+  #closeIdle(restMs: number): void {
+    for (const served of this.#open) if (served.idleMs() > restMs) served.cut();
   }
 
   async shutdown(): Promise<void> {
@@ -135,7 +135,7 @@ class Listener implements HttpListener {
 }
 
 /** One connection and the requests that come over it. */
-class Served {
+class ServedConnection {
   readonly finished: Promise<void>;
   readonly #abort = new AbortController();
   readonly #server: Deno.HttpServer;
@@ -145,8 +145,8 @@ class Served {
   constructor(socket: Deno.TcpConn, handler: Handler, serveConnection: ServeConnection) {
     const answer: DenoHandler = async (request, { remoteAddr, completed }) => {
       this.#requests++;
-      const delivered = completed.catch(() => {}).then(() => this.#rest());
-      const connection = { delivered, cut: () => this.cut() };
+      const delivered = completed.catch(() => {}).then(() => this.#becomeIdle());
+      const connection = { delivered, terminate: () => this.cut() };
       return await handler(request, { address: remoteAddr.hostname, connection });
     };
     const { signal } = this.#abort;
@@ -156,13 +156,13 @@ class Served {
     this.finished = this.#server.finished.catch(() => {});
   }
 
-  #rest(): void {
+  #becomeIdle(): void {
     this.#requests--;
     this.#restsSince = performance.now();
   }
 
   /** Milliseconds since the last answer was handed over; 0 while a request is under way. */
-  restingFor(): number {
+  idleMs(): number {
     return this.#requests > 0 ? 0 : performance.now() - this.#restsSince;
   }
 

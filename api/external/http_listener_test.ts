@@ -39,7 +39,7 @@ const endless = () =>
 Deno.test("listen() can cut a connection whose reader takes nothing, which an error of the body cannot", async () => {
   const cuts: (() => void)[] = [];
   const { listener, connect } = await openListener((_request, { connection }) => {
-    cuts.push(() => connection.cut());
+    cuts.push(() => connection.terminate());
     return new Response(endless());
   });
   using socket = await connect("GET / HTTP/1.1\r\nHost: x\r\n\r\n");

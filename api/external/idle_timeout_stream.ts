@@ -4,7 +4,7 @@ import { clearTimeout, setTimeout } from "node:timers";
 /** `complete` also when the reader has taken the last byte; `gone` when it went away before; `failed` by the source. */
 export type StreamEnd = "complete" | "gone" | "failed" | "stalled";
 
-export interface PaceOptions {
+export interface IdleTimeoutOptions {
   /** Milliseconds for which the reader may take nothing. How long it takes in all is not limited. */
   idleMs: number;
   /** Settles when the last bytes have left for the network; the reader may stand still before that too. */
@@ -14,9 +14,9 @@ export interface PaceOptions {
 }
 
 /** The source is cancelled when the reader goes away or stands still. Nothing is read before it is asked for. */
-export function paceStream(
+export function withIdleTimeout(
   source: ReadableStream<Uint8Array>,
-  { idleMs, delivered, onEnd }: PaceOptions,
+  { idleMs, delivered, onEnd }: IdleTimeoutOptions,
 ): ReadableStream<Uint8Array> {
   const reader = source.getReader();
   let bytes = 0;

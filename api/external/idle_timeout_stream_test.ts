@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { paceStream, type StreamEnd } from "./idle_timeout_stream.ts";
+import { type StreamEnd, withIdleTimeout } from "./idle_timeout_stream.ts";
 
 /** Milliseconds. */
 const IDLE_MS = 300;
@@ -27,7 +27,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 function pace(source: Source, delivered?: Promise<void>) {
   const ends: [StreamEnd, number][] = [];
-  const stream = paceStream(source.stream, {
+  const stream = withIdleTimeout(source.stream, {
     idleMs: IDLE_MS,
     delivered,
     onEnd: (...end) => ends.push(end),
@@ -35,7 +35,7 @@ function pace(source: Source, delivered?: Promise<void>) {
   return { reader: stream.getReader(), ends };
 }
 
-Deno.test("paceStream() never cuts a reader that keeps taking bytes, however long it takes", async () => {
+Deno.test("withIdleTimeout() never cuts a reader that keeps taking bytes, however long it takes", async () => {
   const { reader, ends } = pace(sourceOf(40));
   const began = performance.now();
   let bytes = 0;
@@ -48,7 +48,7 @@ Deno.test("paceStream() never cuts a reader that keeps taking bytes, however lon
   assert.deepEqual(ends, [["complete", 40_000]]);
 });
 
-Deno.test("paceStream() cuts a reader that takes nothing, and lets go of the source", async () => {
+Deno.test("withIdleTimeout() cuts a reader that takes nothing, and lets go of the source", async () => {
   const source = sourceOf(40);
   const { reader, ends } = pace(source);
   await reader.read();
@@ -58,7 +58,7 @@ Deno.test("paceStream() cuts a reader that takes nothing, and lets go of the sou
   await assert.rejects(reader.read(), /no byte was taken for 300 ms/);
 });
 
-Deno.test("paceStream() cuts a reader that never takes the first byte", async () => {
+Deno.test("withIdleTimeout() cuts a reader that never takes the first byte", async () => {
   const source = sourceOf(1);
   const { ends } = pace(source);
   await wait(3 * IDLE_MS);
@@ -66,14 +66,14 @@ Deno.test("paceStream() cuts a reader that never takes the first byte", async ()
   assert.ok(source.cancelled());
 });
 
-Deno.test("paceStream() does not hold the time that the source takes against the reader", async () => {
+Deno.test("withIdleTimeout() does not hold the time that the source takes against the reader", async () => {
   const { reader, ends } = pace(sourceOf(1, 3 * IDLE_MS));
   assert.equal((await reader.read()).value?.length, 1000);
   assert.ok((await reader.read()).done);
   assert.deepEqual(ends, [["complete", 1000]]);
 });
 
-Deno.test("paceStream() waits until the last bytes have left, and cuts a reader that leaves them", async () => {
+Deno.test("withIdleTimeout() waits until the last bytes have left, and cuts a reader that leaves them", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const taken = pace(sourceOf(1), promise);
   const left = pace(sourceOf(1), new Promise(() => {}));
@@ -84,7 +84,7 @@ Deno.test("paceStream() waits until the last bytes have left, and cuts a reader 
   assert.deepEqual([taken.ends, left.ends], [[["complete", 1000]], [["stalled", 1000]]]);
 });
 
-Deno.test("paceStream() tells once of a reader that went away, and of a source that failed", async () => {
+Deno.test("withIdleTimeout() tells once of a reader that went away, and of a source that failed", async () => {
   const source = sourceOf(3);
   const gone = pace(source);
   await gone.reader.cancel();
@@ -96,7 +96,7 @@ Deno.test("paceStream() tells once of a reader that went away, and of a source t
   assert.ok(source.cancelled());
 });
 
-Deno.test("paceStream() reads nothing that nobody asked for", async () => {
+Deno.test("withIdleTimeout() reads nothing that nobody asked for", async () => {
   let pulls = 0;
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {

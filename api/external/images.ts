@@ -41,7 +41,7 @@ let last: Promise<unknown> = Promise.resolve();
 let atWork = 0;
 
 /** Decoding takes memory by the pixel: one picture at a time. @throws DomainError busy when too many wait already. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (atWork > WAITING_MAX) throw new DomainError("busy");
   atWork++;
   const turn = last.then(work);
@@ -60,7 +60,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * @throws DomainError busy.
  */
 export function redrawCover(bytes: Uint8Array, maxPixels: number): Promise<Uint8Array | undefined> {
-  return inTurn(async () => {
+  return oneAtATime(async () => {
     try {
       return await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
         .autoOrient()
@@ -80,7 +80,7 @@ const THUMB_EDGE_MIN = 160;
 const THUMB_RATIO_MAX = 4;
 const WEBP_HEAD = /^RIFF[^]{4}WEBP/;
 /** How far the colours of the edge may differ in a picture that stands on a ground of its own, of 255. */
-const GROUND_SPREAD = 14;
+const BACKGROUND_SPREAD = 14;
 
 /**
  * A picture among somebody's data as a cover: cut to its frame where the picture fills its own, set into it where it
@@ -90,7 +90,7 @@ const GROUND_SPREAD = 14;
  */
 export function drawThumbnail(bytes: Uint8Array, maxPixels: number): Promise<Uint8Array | undefined> {
   if (!isThumbnailType(bytes)) return Promise.resolve(undefined);
-  return inTurn(async () => {
+  return oneAtATime(async () => {
     try {
       const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
       const { autoOrient: { width, height } } = await sharp(bytes, options).metadata();
@@ -100,7 +100,7 @@ export function drawThumbnail(bytes: Uint8Array, maxPixels: number): Promise<Uin
         .resize(COVER_WIDTH, COVER_HEIGHT, { fit: "outside" })
         .flatten({ background: "#ffffff" }).toColourspace("srgb").timeout({ seconds: 10 })
         .png({ compressionLevel: 1 }).toBuffer();
-      const ground = await findGround(small);
+      const ground = await findBackground(small);
       const fit = ground ? { fit: "contain", background: ground } as const : { fit: "cover" } as const;
       return await sharp(small).resize(COVER_WIDTH, COVER_HEIGHT, fit).webp({ quality: 84, effort: 2 })
         .timeout({ seconds: 10 }).toBuffer();
@@ -116,7 +116,7 @@ function isThumbnailType(bytes: Uint8Array): boolean {
 }
 
 /** The colour around a picture, where it is one all around. */
-async function findGround(picture: Uint8Array): Promise<{ r: number; g: number; b: number } | undefined> {
+async function findBackground(picture: Uint8Array): Promise<{ r: number; g: number; b: number } | undefined> {
   const edge = 24;
   const pixels = await sharp(picture).resize(edge, edge, { fit: "fill" }).removeAlpha().raw().toBuffer();
   const channels = pixels.length / edge / edge;
@@ -127,12 +127,12 @@ async function findGround(picture: Uint8Array): Promise<{ r: number; g: number; 
     const values = around.map((index) => pixels[index * channels + Math.min(channel, channels - 1)]);
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
-    return spread <= GROUND_SPREAD ? Math.round(mean) : undefined;
+    return spread <= BACKGROUND_SPREAD ? Math.round(mean) : undefined;
   });
   return r === undefined || g === undefined || b === undefined ? undefined : { r, g, b };
 }
 
 /** A drawing of our own as WebP. @throws DomainError busy. */
 export function renderDrawing(svg: string): Promise<Uint8Array> {
-  return inTurn(() => sharp(new TextEncoder().encode(svg)).webp({ quality: 88, effort: 2 }).toBuffer());
+  return oneAtATime(() => sharp(new TextEncoder().encode(svg)).webp({ quality: 88, effort: 2 }).toBuffer());
 }

@@ -1,6 +1,6 @@
 /** Sends mails over SMTP. */
 import { createTransport } from "nodemailer";
-import { withCircuit } from "./circuit_breaker.ts";
+import { withCircuitBreaker } from "./circuit_breaker.ts";
 import { type Mailer, MailRefused, type OutgoingMail } from "./mail.ts";
 
 export interface SmtpMailer extends Mailer {
@@ -16,11 +16,11 @@ export interface SmtpOptions {
   patienceMs?: number;
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** After so many failures in a row the server is left alone for a minute. */
 const CIRCUIT = { failures: 5, pauseMs: 60_000 };
 
-export function openSmtpMailer({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): SmtpMailer {
+export function openSmtpMailer({ url, from, patienceMs = TIMEOUT_MS }: SmtpOptions): SmtpMailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -40,7 +40,7 @@ export function openSmtpMailer({ url, from, patienceMs = PATIENCE_MS }: SmtpOpti
     }
   };
   const counts = (error: unknown) => !(error instanceof MailRefused);
-  return { send: withCircuit(send, { ...CIRCUIT, counts }), close: () => transport.close() };
+  return { send: withCircuitBreaker(send, { ...CIRCUIT, counts }), close: () => transport.close() };
 }
 
 function toMessage({ id, to, replyTo, locale, subject, body, html }: OutgoingMail, from: string) {

@@ -30,12 +30,12 @@ export class Quarantine {
   }
 
   /** Puts a blob back to where it lay. @returns whether it was here and whole. */
-  async giveBack(sha256: string, path: string): Promise<boolean> {
+  async restore(sha256: string, path: string): Promise<boolean> {
     for await (const day of this.#days()) {
       const kept = `${this.#folder}/${day}/${sha256}`;
-      if (!await unlessMissing(isWhole(kept, sha256))) continue;
+      if (!await ignoreNotFound(isWhole(kept, sha256))) continue;
       await makeFolder(parentOf(path));
-      if (!await unlessMissing(Deno.rename(kept, path).then(() => true))) continue;
+      if (!await ignoreNotFound(Deno.rename(kept, path).then(() => true))) continue;
       for (const folder of [parentOf(path), parentOf(kept)]) await sync(folder);
       return true;
     }
@@ -74,7 +74,7 @@ async function isWhole(path: string, sha256: string): Promise<boolean> {
 }
 
 /** Somebody else may give the same blob back at the same time. */
-async function unlessMissing(work: Promise<boolean>): Promise<boolean> {
+async function ignoreNotFound(work: Promise<boolean>): Promise<boolean> {
   try {
     return await work;
   } catch (error) {

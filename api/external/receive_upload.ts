@@ -12,18 +12,18 @@ export interface ReceiveOptions {
 }
 
 /** @throws DomainError bodyTooLarge, and what `body` fails with: requestTimeout unless it is an error of ours. */
-export async function receive(
+export async function receiveUpload(
   body: ReadableStream<Uint8Array>,
   file: Deno.FsFile,
   { limit }: ReceiveOptions,
 ): Promise<StoredBlob> {
   const hash = createHash("sha256");
-  const writer = new GatheringWriter(file);
+  const writer = new BufferedWriter(file);
   const reader = body.getReader();
   let size = 0;
   try {
     for (;;) {
-      const chunk = await reader.read().catch(gone);
+      const chunk = await reader.read().catch(clientAborted);
       if (chunk.done) break;
       size += chunk.value.length;
       if (size > limit) throw new DomainError("bodyTooLarge", { limit: String(limit) });
@@ -41,12 +41,12 @@ export async function receive(
 }
 
 /** The client has gone away, unless somebody gave up on it and says so. */
-function gone(error: unknown): never {
+function clientAborted(error: unknown): never {
   throw error instanceof DomainError ? error : new DomainError("requestTimeout");
 }
 
 /** Fills one buffer while the other is being written. */
-class GatheringWriter {
+class BufferedWriter {
   #filling = new Uint8Array(WRITE_SIZE);
   #spare: Uint8Array<ArrayBuffer> | undefined;
   #filled = 0;

@@ -51,7 +51,7 @@ export interface BlobStore {
   quarantine(sha256: string, options: { before: number; at: number }): Promise<boolean>;
   listQuarantined(): AsyncIterable<QuarantinedBlob>;
   /** Puts a blob back over whatever lies in its place. @returns whether it was in quarantine and whole. */
-  giveBack(sha256: string): Promise<boolean>;
+  restoreQuarantined(sha256: string): Promise<boolean>;
   /** For good. */
   removeQuarantined(blob: QuarantinedBlob): Promise<void>;
   /** Uploads that are not finished: those begun before `before`, and all. */

@@ -6,7 +6,7 @@ import { DomainError } from "../error.ts";
 import { describeError, log } from "../log.ts";
 import { makeFolder, PRIVATE_FILE, sync, writeWhole } from "./private_files.ts";
 import { Quarantine } from "./quarantine.ts";
-import { receive } from "./receive_upload.ts";
+import { receiveUpload } from "./receive_upload.ts";
 import type { BlobStore, ByteRange, QuarantinedBlob, StoredBlob, WriteOptions } from "./storage.ts";
 import { sha256Of, streamFile } from "./stream_file.ts";
 
@@ -37,7 +37,7 @@ export class LocalBlobStore implements BlobStore {
   }
 
   async readIdentity(): Promise<string | undefined> {
-    return await Deno.readTextFile(this.#identity).then((text) => text.trim(), unlessMissing);
+    return await Deno.readTextFile(this.#identity).then((text) => text.trim(), ignoreNotFound);
   }
 
   writeIdentity(id: string): Promise<void> {
@@ -52,7 +52,7 @@ export class LocalBlobStore implements BlobStore {
     const temporary = `${this.#incoming}/${crypto.randomUUID()}`;
     try {
       using file = await Deno.open(temporary, { write: true, createNew: true, mode: PRIVATE_FILE });
-      const blob = await receive(body, file, { limit });
+      const blob = await receiveUpload(body, file, { limit });
       check?.(blob);
       await this.#keep(file, temporary, blob);
       return blob;
@@ -107,7 +107,7 @@ export class LocalBlobStore implements BlobStore {
   }
 
   async has({ sha256, size }: StoredBlob): Promise<boolean> {
-    return (await Deno.stat(this.#pathOf(sha256)).catch(unlessMissing))?.size === size;
+    return (await Deno.stat(this.#pathOf(sha256)).catch(ignoreNotFound))?.size === size;
   }
 
   async verify(blob: StoredBlob): Promise<boolean> {
@@ -146,8 +146,8 @@ export class LocalBlobStore implements BlobStore {
     return this.#quarantine.list();
   }
 
-  giveBack(sha256: string): Promise<boolean> {
-    return this.#quarantine.giveBack(sha256, this.#pathOf(sha256));
+  restoreQuarantined(sha256: string): Promise<boolean> {
+    return this.#quarantine.restore(sha256, this.#pathOf(sha256));
   }
 
   removeQuarantined(blob: QuarantinedBlob): Promise<void> {
@@ -185,7 +185,7 @@ export class LocalBlobStore implements BlobStore {
 
   async #open({ sha256, size }: StoredBlob): Promise<Deno.FsFile | undefined> {
     const path = this.#pathOf(sha256);
-    const file = await Deno.open(path).catch(unlessMissing) ??
+    const file = await Deno.open(path).catch(ignoreNotFound) ??
       await this.#recover(sha256, path);
     if (!file || (await file.stat()).size === size) return file;
     file.close();
@@ -193,16 +193,16 @@ export class LocalBlobStore implements BlobStore {
 
   /** Somebody asks for a blob that is missing: if it was put out of use by mistake, it comes back first. */
   async #recover(sha256: string, path: string): Promise<Deno.FsFile | undefined> {
-    if (await this.giveBack(sha256)) {
+    if (await this.restoreQuarantined(sha256)) {
       log("warn", "a data file came back from the quarantine", { sha256 });
     }
     // Somebody else may just have brought it back.
-    return await Deno.open(path).catch(unlessMissing);
+    return await Deno.open(path).catch(ignoreNotFound);
   }
 }
 
 /** Too many open files, a missing right or the like says nothing about the blob. */
-function unlessMissing(error: unknown): undefined {
+function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof Deno.errors.NotFound)) throw error;
 }
 

@@ -8,7 +8,7 @@ const SMALL_READ = 16 * 1024;
 /** Chunks that may wait for the reader here; the connection holds more of them. */
 const READ_AHEAD = 2;
 /** Bytes after which it is known how fast a reader is: more than the buffers of a connection take in (4 MB). */
-const STRETCH = 6 * 1024 * 1024;
+const MEASURED_BYTES = 6 * 1024 * 1024;
 /** Milliseconds in which a fast reader has taken that many. */
 const FAST_MS = 2_000;
 /** Milliseconds without a read after which a reader is no longer fast. */
@@ -31,11 +31,11 @@ export function streamFile(file: Deno.FsFile, length: number): ReadableStream<Ui
         file.close();
         controller.close();
       } catch (error) {
-        closeQuietly(file);
+        closeIgnoringErrors(file);
         controller.error(error);
       }
     },
-    cancel: () => closeQuietly(file),
+    cancel: () => closeIgnoringErrors(file),
   }, { highWaterMark: READ_AHEAD });
 }
 
@@ -50,7 +50,9 @@ class ReadSize {
   next(): number {
     const now = performance.now();
     if (now - this.#last > PAUSE_MS) this.#begin(SMALL_READ, now);
-    else if (this.#bytes >= STRETCH) this.#begin(now - this.#since < FAST_MS ? LARGE_READ : SMALL_READ, now);
+    else if (this.#bytes >= MEASURED_BYTES) {
+      this.#begin(now - this.#since < FAST_MS ? LARGE_READ : SMALL_READ, now);
+    }
     this.#last = now;
     return this.#size;
   }
@@ -67,7 +69,7 @@ class ReadSize {
 }
 
 /** The reader may go away while a read is under way; both then close. */
-function closeQuietly(file: Deno.FsFile): void {
+function closeIgnoringErrors(file: Deno.FsFile): void {
   try {
     file.close();
   } catch (error) {

@@ -2,7 +2,7 @@
 import { DomainError } from "../error.ts";
 
 /** Only time spent waiting for the sender counts: a slow disk of ours is nobody's fault. */
-export interface PaceLimits {
+export interface MinimumRate {
   /** Milliseconds, and how many bytes must come in whatever stretch of that length. */
   windowMs: number;
   windowBytes: number;
@@ -12,7 +12,7 @@ export interface PaceLimits {
 }
 
 /** A bad line of 8 KB a second gets through, also with pauses; 512 bytes a second do not. */
-export const UPLOAD_PACE: PaceLimits = {
+export const UPLOAD_MINIMUM_RATE: MinimumRate = {
   windowMs: 30_000,
   windowBytes: 16 * 1024,
   graceMs: 600_000,
@@ -20,14 +20,14 @@ export const UPLOAD_PACE: PaceLimits = {
 };
 
 /** What tells the time; tests have one of their own. */
-export interface Ticker {
+export interface Clock {
   /** Milliseconds that only ever grow. */
   now(): number;
   /** @returns what ends it. */
   every(milliseconds: number, act: () => void): () => void;
 }
 
-const TICKER: Ticker = {
+const SYSTEM_CLOCK: Clock = {
   now: () => performance.now(),
   every(milliseconds, act) {
     const timer = setInterval(act, milliseconds);
@@ -36,21 +36,21 @@ const TICKER: Ticker = {
 };
 
 /** Looks in each window; a timer for each chunk would make large uploads crawl. */
-const LOOKS = 6;
+const CHECKS_PER_WINDOW = 6;
 
 /**
  * The body chunk by chunk.
  * @throws DomainError requestTimeout when nothing comes any more, also because the sender has gone away; uploadTooSlow.
  */
-export async function* paced(
+export async function* withMinimumRate(
   body: ReadableStream<Uint8Array>,
-  limits: PaceLimits,
-  ticker: Ticker = TICKER,
+  limits: MinimumRate,
+  ticker: Clock = SYSTEM_CLOCK,
 ): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   // Cancelling ends the read that is waited for.
   const cancel = () => void reader.cancel().catch(() => {});
-  const pace = new Pace(limits, ticker, cancel);
+  const pace = new TransferRate(limits, ticker, cancel);
   let whole = false;
   try {
     for (;;) {
@@ -73,7 +73,7 @@ interface Mark {
   received: number;
 }
 
-class Pace {
+class TransferRate {
   #received = 0;
   #waited = 0;
   #waitsSince: number | undefined;
@@ -83,8 +83,8 @@ class Pace {
   /** Ends the looks. */
   readonly stop: () => void;
 
-  constructor(readonly limits: PaceLimits, readonly ticker: Ticker, readonly onFailure: () => void) {
-    this.stop = ticker.every(limits.windowMs / LOOKS, () => this.#look());
+  constructor(readonly limits: MinimumRate, readonly ticker: Clock, readonly onFailure: () => void) {
+    this.stop = ticker.every(limits.windowMs / CHECKS_PER_WINDOW, () => this.#check());
   }
 
   async wait<T>(read: () => Promise<T>): Promise<T> {
@@ -107,18 +107,18 @@ class Pace {
     return { waited: this.#waited + waits, received: this.#received };
   }
 
-  #look(): void {
+  #check(): void {
     const now = this.#mark();
     const { windowMs } = this.limits;
     while (this.#marks.length > 1 && now.waited - this.#marks[1].waited >= windowMs) this.#marks.shift();
-    this.#failure = this.#judgeWindow(this.#marks[0], now) ?? this.#judgeAverage(now);
+    this.#failure = this.#checkWindow(this.#marks[0], now) ?? this.#checkAverage(now);
     this.#marks.push(now);
     if (!this.#failure) return;
     this.stop();
     this.onFailure();
   }
 
-  #judgeWindow(then: Mark, now: Mark): DomainError | undefined {
+  #checkWindow(then: Mark, now: Mark): DomainError | undefined {
     const { windowMs, windowBytes } = this.limits;
     const received = now.received - then.received;
     if (now.waited - then.waited < windowMs || received >= windowBytes) return undefined;
@@ -126,7 +126,7 @@ class Pace {
     return tooSlow(received, now.waited - then.waited, windowBytes);
   }
 
-  #judgeAverage({ waited, received }: Mark): DomainError | undefined {
+  #checkAverage({ waited, received }: Mark): DomainError | undefined {
     const { graceMs, bytesPerSecond } = this.limits;
     const wanted = (waited - graceMs) / 1000 * bytesPerSecond;
     return received < wanted ? tooSlow(received, waited, wanted) : undefined;

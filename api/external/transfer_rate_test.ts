@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { DomainError } from "../error.ts";
-import { paced, type Ticker, UPLOAD_PACE } from "./transfer_rate.ts";
+import { type Clock, UPLOAD_MINIMUM_RATE, withMinimumRate } from "./transfer_rate.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** Time that passes only when a test says so. */
-class Stopwatch implements Ticker {
+class Stopwatch implements Clock {
   #now = 0;
   readonly #acts = new Map<() => void, { every: number; next: number }>();
 
@@ -63,7 +63,7 @@ async function send(
   let received = 0;
   let error: DomainError | undefined;
   try {
-    for await (const bytes of paced(body, UPLOAD_PACE, stopwatch)) {
+    for await (const bytes of withMinimumRate(body, UPLOAD_MINIMUM_RATE, stopwatch)) {
       received += bytes.length;
       stopwatch.pass(work);
     }
@@ -76,7 +76,7 @@ async function send(
   return { received, took: stopwatch.now(), error };
 }
 
-Deno.test("paced() lets bad lines through for a day, also with pauses of half a minute less a second", async () => {
+Deno.test("withMinimumRate() lets bad lines through for a day, also with pauses of half a minute less a second", async () => {
   const day = 24 * HOUR;
   for (
     const line of [
@@ -92,13 +92,13 @@ Deno.test("paced() lets bad lines through for a day, also with pauses of half a 
   }
 });
 
-Deno.test("paced() ends a body of which nothing comes, a window later", async () => {
+Deno.test("withMinimumRate() ends a body of which nothing comes, a window later", async () => {
   const { error, took } = await send({ chunk: 0, pause: SECOND, lasts: HOUR });
   assert.equal(error?.error, "requestTimeout");
   assert.ok(took >= 30 * SECOND && took <= 36 * SECOND, String(took));
 });
 
-Deno.test("paced() ends a trickle, and says how little came and how much was wanted", async () => {
+Deno.test("withMinimumRate() ends a trickle, and says how little came and how much was wanted", async () => {
   const { error, took, received } = await send({ chunk: 1, pause: 29 * SECOND, lasts: 24 * HOUR });
   assert.equal(error?.error, "uploadTooSlow");
   assert.ok(took <= 2 * MINUTE, String(took));
@@ -108,7 +108,7 @@ Deno.test("paced() ends a trickle, and says how little came and how much was wan
   assert.equal(wanted, 16 * 1024);
 });
 
-Deno.test("paced() ends what slows down after a fast beginning", async () => {
+Deno.test("withMinimumRate() ends what slows down after a fast beginning", async () => {
   const stopwatch = new Stopwatch();
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -121,13 +121,13 @@ Deno.test("paced() ends what slows down after a fast beginning", async () => {
     },
   }, { highWaterMark: 0 });
   const read = async () => {
-    for await (const _ of paced(body, UPLOAD_PACE, stopwatch));
+    for await (const _ of withMinimumRate(body, UPLOAD_MINIMUM_RATE, stopwatch));
   };
   await assert.rejects(read(), { error: "uploadTooSlow" });
   assert.ok(stopwatch.now() < 3 * MINUTE, String(stopwatch.now()));
 });
 
-Deno.test("paced() bounds the whole time by the size: 10 minutes and a second for each 4 KB", async () => {
+Deno.test("withMinimumRate() bounds the whole time by the size: 10 minutes and a second for each 4 KB", async () => {
   // Enough for every window, not for the average.
   const { error, took, received } = await send({ chunk: 1024, pause: SECOND, lasts: 24 * HOUR });
   assert.equal(error?.error, "uploadTooSlow");
@@ -135,12 +135,12 @@ Deno.test("paced() bounds the whole time by the size: 10 minutes and a second fo
   assert.ok(took >= allowed && took <= allowed + 10 * SECOND, `${took} of ${allowed}`);
 });
 
-Deno.test("paced() does not count the time that its reader takes", async () => {
+Deno.test("withMinimumRate() does not count the time that its reader takes", async () => {
   const { error } = await send({ chunk: 64 * 1024, pause: SECOND, lasts: 3 * HOUR, work: 2 * MINUTE });
   assert.equal(error, undefined);
 });
 
-Deno.test("paced() takes a body that is short and slow, and one that is empty", async () => {
+Deno.test("withMinimumRate() takes a body that is short and slow, and one that is empty", async () => {
   assert.deepEqual(await send({ chunk: 1, pause: 8 * SECOND, lasts: 24 * SECOND }), {
     received: 2,
     took: 24 * SECOND,
@@ -153,7 +153,7 @@ Deno.test("paced() takes a body that is short and slow, and one that is empty", 
   });
 });
 
-Deno.test("paced() passes on an error of ours and calls every other one a client that went away", async () => {
+Deno.test("withMinimumRate() passes on an error of ours and calls every other one a client that went away", async () => {
   for (
     const [thrown, expected] of [
       [new DomainError("bodyTooLarge"), "bodyTooLarge"],
@@ -161,6 +161,8 @@ Deno.test("paced() passes on an error of ours and calls every other one a client
     ] as const
   ) {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(thrown) });
-    await assert.rejects(paced(body, UPLOAD_PACE, new Stopwatch()).next(), { error: expected });
+    await assert.rejects(withMinimumRate(body, UPLOAD_MINIMUM_RATE, new Stopwatch()).next(), {
+      error: expected,
+    });
   }
 });

@@ -12,9 +12,9 @@ const KEY_BYTES = 32;
 
 export interface Vault {
   /** @param place Table, row and column: a sealed text that is moved elsewhere does not open there. */
-  seal(text: string, place: string): string;
+  encrypt(text: string, place: string): string;
   /** @throws Error when key, place or text are not those it was sealed with. */
-  open(sealed: string, place: string): string;
+  decrypt(sealed: string, place: string): string;
   /** Whether a sealed text still has an earlier key. */
   isStale(sealed: string): boolean;
   /** Signs a ticket that this server will know again; hex. @param use Keeps signatures for one use from another. */
@@ -31,14 +31,14 @@ export function openVault(keys: readonly [VaultKey, ...VaultKey[]]): Vault {
   const [current] = keys;
   const fieldKeys = new Map(keys.map(({ id, bytes }) => [id, derive(bytes, "field")]));
   return {
-    seal(text, place) {
+    encrypt(text, place) {
       if (text === "") return "";
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv("aes-256-gcm", fieldKeys.get(current.id)!, iv).setAAD(Buffer.from(place));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return [VERSION, current.id, iv.toString("base64url"), body.toString("base64url")].join(".");
     },
-    open(sealed, place) {
+    decrypt(sealed, place) {
       if (sealed === "") return "";
       const [version, id, iv, body] = sealed.split(".");
       const key = fieldKeys.get(id);

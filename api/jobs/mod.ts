@@ -3,7 +3,7 @@ import { deleteOldFlows } from "../../db/queries/account/identities.ts";
 import { deleteOldRuns, findLastRun } from "../../db/queries/operation/jobs.ts";
 import { findRepository } from "../../db/queries/operation/repository.ts";
 import { deleteExpiredSessions } from "../../db/queries/account/sessions.ts";
-import type { Context, House } from "../context.ts";
+import type { App, Context } from "../context.ts";
 import { describeError, log } from "../log.ts";
 import { removeExpiredCaptchas } from "../services/captcha/challenges.ts";
 import {
@@ -15,15 +15,15 @@ import { deliverDue } from "./outbox_delivery.ts";
 import { liftDueEmbargoes } from "../services/publication/embargo.ts";
 import { deleteIdleDrafts } from "../services/dataset/idle_drafts.ts";
 import { type Job, runJob } from "../services/job/runs.ts";
-import { forgetOldAttempts } from "../services/limits/attempts.ts";
-import { onEffects } from "../services/outbox/effects.ts";
+import { deleteExpiredAttempts } from "../services/limits/attempts.ts";
+import { onOutboxWake } from "../services/outbox/effects.ts";
 import { endDuePrivacies } from "../services/submission/private_draft.ts";
 import { verifyAudit } from "../services/integrity/audit_check.ts";
 import { verifyDatabase } from "../services/integrity/database_check.ts";
 import { SCAN_PAUSE_MS, verifyDueFiles } from "../services/integrity/scan.ts";
 import { purgeRetracted } from "../services/request/purge_retracted_files.ts";
 import { remindOfDeadlines } from "../services/mail/deadline_reminders.ts";
-import { findUnattendedReviews } from "../services/review/reviews_without_reviewer.ts";
+import { findReviewsWithoutReviewer } from "../services/review/reviews_without_reviewer.ts";
 import { expireAccountData } from "../services/account/retention.ts";
 
 export { runJob };
@@ -53,13 +53,19 @@ export const JOBS: readonly Job[] = [
     deletes: ["removed"],
     run: async (context) => ({ removed: await removeExpiredCaptchas(context) }),
   },
-  { name: "forget_walks", everyMs: 15 * MINUTE, destructive: false, deletes: ["removed"], run: forgetWalks },
+  {
+    name: "forget_walks",
+    everyMs: 15 * MINUTE,
+    destructive: false,
+    deletes: ["removed"],
+    run: deleteExpiredSignInFlows,
+  },
   {
     name: "forget_attempts",
     everyMs: 15 * MINUTE,
     destructive: false,
     deletes: ["forgotten"],
-    run: async (context) => ({ forgotten: await forgetOldAttempts(context) }),
+    run: async (context) => ({ forgotten: await deleteExpiredAttempts(context) }),
   },
   {
     name: "lift_embargoes",
@@ -77,7 +83,7 @@ export const JOBS: readonly Job[] = [
     name: "find_unattended_reviews",
     everyMs: DAY / 24,
     destructive: false,
-    run: async (context) => ({ ...await findUnattendedReviews(context) }),
+    run: async (context) => ({ ...await findReviewsWithoutReviewer(context) }),
   },
   { name: "remind_of_deadlines", everyMs: DAY / 24, destructive: true, run: remindOfDeadlines },
   {
@@ -122,37 +128,37 @@ export const JOBS: readonly Job[] = [
     deletes: ["removed"],
     run: async (context) => ({ ...await emptyQuarantine(context) }),
   },
-  { name: "forget_runs", everyMs: DAY, destructive: false, deletes: ["forgotten"], run: forgetOldRuns },
+  { name: "forget_runs", everyMs: DAY, destructive: false, deletes: ["forgotten"], run: deleteOldJobRuns },
   { name: "verify_files", everyMs: SCAN_PAUSE_MS, destructive: false, run: verifyDueFiles },
   { name: "verify_database", everyMs: DAY, destructive: false, run: verifyDatabase },
   { name: "verify_audit", everyMs: DAY, destructive: false, run: verifyAudit },
 ];
 
 /** What sign-in providers told of people goes with them. */
-async function forgetWalks({ db, clock }: Context): Promise<Record<string, unknown>> {
+async function deleteExpiredSignInFlows({ db, clock }: Context): Promise<Record<string, unknown>> {
   return { removed: await db.withTx((tx) => deleteOldFlows(tx, clock().getTime())) };
 }
 
 /** How long it can be looked up what a job did. */
 const RUNS_KEPT_MS = 90 * DAY;
 
-async function forgetOldRuns({ db, clock }: Context): Promise<Record<string, unknown>> {
+async function deleteOldJobRuns({ db, clock }: Context): Promise<Record<string, unknown>> {
   return { forgotten: await db.withTx((tx) => deleteOldRuns(tx, clock().getTime() - RUNS_KEPT_MS)) };
 }
 
 /** Starts everything. @returns a function that stops it and waits for what is running. */
-export function startJobs(started: House): () => Promise<void> {
+export function startJobs(started: App): () => Promise<void> {
   const stopping = new AbortController();
-  const house: House = { ...started, stopping: stopping.signal };
+  const app: App = { ...started, stopping: stopping.signal };
   const stops = [
     repeat(
       "deliver_outbox",
       DELIVER_EVERY_MS,
-      () => deliverDue(house),
-      (again) => onEffects(house.db, again),
+      () => deliverDue(app),
+      (again) => onOutboxWake(app.db, again),
     ),
     ...JOBS.map((job) =>
-      repeat(job.name, job.everyMs, () => runJob(house, job), undefined, () => waitBefore(house, job))
+      repeat(job.name, job.everyMs, () => runJob(app, job), undefined, () => waitBefore(app, job))
     ),
   ];
   return async () => {
@@ -170,7 +176,7 @@ const DELETE_AFTER_MS = 10 * MINUTE;
  * wrong one. Counted from now, the first round would never come where the process starts anew every day.
  */
 export async function waitBefore(
-  { db, clock }: House,
+  { db, clock }: App,
   { name, everyMs, deletes = [] }: Job,
 ): Promise<number> {
   if (deletes.length === 0) return 0;
@@ -186,23 +192,23 @@ function repeat(
   name: string,
   everyMs: number,
   work: () => Promise<unknown>,
-  onNudge: (again: () => void) => void = () => {},
+  onWake: (again: () => void) => void = () => {},
   firstWait: () => Promise<number> = () => Promise.resolve(0),
 ): () => Promise<void> {
   let stopped = false;
   let wake = () => {};
-  let nudged = false;
-  onNudge(() => {
-    nudged = true;
+  let woken = false;
+  onWake(() => {
+    woken = true;
     wake();
   });
   const loop = async () => {
     const first = await firstWait().catch(() => everyMs);
     if (!stopped && first > 0) await pause(first, (resolve) => wake = resolve);
     while (!stopped) {
-      nudged = false;
+      woken = false;
       await work().catch((error) => log("error", "job failed", { job: name, error: describeError(error) }));
-      if (!stopped && !nudged) await pause(everyMs, (resolve) => wake = resolve);
+      if (!stopped && !woken) await pause(everyMs, (resolve) => wake = resolve);
     }
   };
   const running = loop();

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { datasetVersion, jobRun, session } from "../../db/schema/mod.ts";
 import { ALL_PASSED, publish, submit } from "../../tests/datasets.ts";
-import { openTestHouse } from "../../tests/harness.ts";
-import { clockwork, jobNamed as job } from "../../tests/job_clock.ts";
+import { openTestApp } from "../../tests/harness.ts";
+import { controlJobClock, jobNamed as job } from "../../tests/job_clock.ts";
 import { JOBS, runJob, startJobs, waitBefore } from "./mod.ts";
 
 const DAY = 86_400_000;
 const MONTH = 31 * DAY;
 
 Deno.test("lift_embargoes opens what is due, once, and leaves the rest closed", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const governance = await test.signIn({ role: "governance" });
   const embargo = (embargoMonths: number) => ({ accessRight: "EMBARGO" as const, embargoMonths });
   const person = await test.signIn();
@@ -18,10 +18,10 @@ Deno.test("lift_embargoes opens what is due, once, and leaves the rest closed", 
   const long = await publish(test, person, governance, embargo(6));
   await time.run("lift_embargoes");
   assert.equal((await test.visitor.datasets.get(short.dataSetId)).accessRight, "EMBARGO");
-  await time.pass(MONTH);
+  await time.advanceTime(MONTH);
   // Two looks at the clock must agree.
   await time.run("lift_embargoes");
-  await time.pass(20 * 60_000);
+  await time.advanceTime(20 * 60_000);
   await time.run("lift_embargoes");
   const opened = await test.visitor.datasets.get(short.dataSetId);
   assert.deepEqual([opened.accessRight, opened.allowedActions], ["PUBLIC", ["download"]]);
@@ -29,10 +29,10 @@ Deno.test("lift_embargoes opens what is due, once, and leaves the rest closed", 
 });
 
 Deno.test("runJob() runs a job once in its slot, however many servers ask", async () => {
-  await using test = await openTestHouse();
-  const runs = await Promise.all(Array.from({ length: 5 }, () => runJob(test.house, job("lift_embargoes"))));
+  await using test = await openTestApp();
+  const runs = await Promise.all(Array.from({ length: 5 }, () => runJob(test.app, job("lift_embargoes"))));
   assert.deepEqual(runs.filter(Boolean).length, 1);
-  const rows = await test.house.db.read.select().from(jobRun).all();
+  const rows = await test.app.db.read.select().from(jobRun).all();
   assert.deepEqual(rows.map(({ name, result }) => [name, result]), [["lift_embargoes", {
     lifted: 0,
     failed: 0,
@@ -41,24 +41,24 @@ Deno.test("runJob() runs a job once in its slot, however many servers ask", asyn
 });
 
 Deno.test("expire_sessions removes sessions past their end and keeps the others", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await test.signIn();
   test.advance(8 * 86_400_000);
   const fresh = await test.signIn();
-  await runJob(test.house, job("expire_sessions"));
-  const rows = await test.house.db.read.select().from(session).all();
+  await runJob(test.app, job("expire_sessions"));
+  const rows = await test.app.db.read.select().from(session).all();
   assert.deepEqual(rows.map(({ userId }) => userId), [fresh.id]);
 });
 
 Deno.test("startJobs() publishes what is accepted without waiting for the next round, and stops", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { reviewId } = await submit(person, governance);
-  const stop = startJobs(test.house);
+  const stop = startJobs(test.app);
   try {
     await governance.repository.reviews.accept(reviewId, ALL_PASSED);
-    const status = async () => (await test.house.db.read.select().from(datasetVersion).get())?.status;
+    const status = async () => (await test.app.db.read.select().from(datasetVersion).get())?.status;
     for (let turn = 0; turn < 200 && await status() !== "PUBLISHED"; turn++) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -69,8 +69,8 @@ Deno.test("startJobs() publishes what is accepted without waiting for the next r
 });
 
 Deno.test("waitBefore() lets nothing that deletes run at the start of the process", async () => {
-  await using test = await openTestHouse();
-  const waits = () => Promise.all(JOBS.map((one) => waitBefore(test.house, one)));
+  await using test = await openTestApp();
+  const waits = () => Promise.all(JOBS.map((one) => waitBefore(test.app, one)));
   const deleting = JOBS.filter(({ deletes }) => deletes).map(({ name }) => name);
   assert.deepEqual(deleting, [
     "expire_sessions",
@@ -87,19 +87,19 @@ Deno.test("waitBefore() lets nothing that deletes run at the start of the proces
   ]);
   // A new database may be the wrong one.
   assert.deepEqual(await waits(), JOBS.map(({ deletes, everyMs }) => deletes ? everyMs : 0));
-  const time = clockwork(test);
+  const time = controlJobClock(test);
   await time.run("remove_orphan_blobs");
-  await time.pass(DAY / 4);
-  assert.equal(await waitBefore(test.house, job("remove_orphan_blobs")), DAY * 3 / 4);
-  await time.pass(5 * DAY);
-  assert.equal(await waitBefore(test.house, job("remove_orphan_blobs")), 600_000);
+  await time.advanceTime(DAY / 4);
+  assert.equal(await waitBefore(test.app, job("remove_orphan_blobs")), DAY * 3 / 4);
+  await time.advanceTime(5 * DAY);
+  assert.equal(await waitBefore(test.app, job("remove_orphan_blobs")), 600_000);
   test.advance(-30 * DAY);
-  assert.equal(await waitBefore(test.house, job("remove_orphan_blobs")), DAY, "a clock that went back");
+  assert.equal(await waitBefore(test.app, job("remove_orphan_blobs")), DAY, "a clock that went back");
 });
 
 Deno.test("waitBefore() counts from when the database was made where a job has never run", async () => {
-  await using test = await openTestHouse();
-  const wait = () => waitBefore(test.house, job("empty_quarantine"));
+  await using test = await openTestApp();
+  const wait = () => waitBefore(test.app, job("empty_quarantine"));
   test.advance(DAY / 4);
   assert.equal(await wait(), DAY * 3 / 4);
   test.advance(DAY);
@@ -109,17 +109,17 @@ Deno.test("waitBefore() counts from when the database was made where a job has n
 });
 
 Deno.test("forget_runs keeps ninety days; runs that never ended stay unfinished", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   await time.run("expire_sessions");
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.insert(jobRun).values({ name: "expire_sessions", dueAt: 1, startedAt: 1 })
   );
-  await time.pass(DAY);
+  await time.advanceTime(DAY);
   await time.run("forget_runs");
-  const names = async () => (await test.house.db.read.select().from(jobRun).all()).map(({ name }) => name);
+  const names = async () => (await test.app.db.read.select().from(jobRun).all()).map(({ name }) => name);
   assert.equal((await names()).filter((name) => name === "expire_sessions").length, 1);
-  await time.pass(91 * DAY);
+  await time.advanceTime(91 * DAY);
   await time.run("forget_runs");
   assert.ok(!(await names()).includes("expire_sessions"));
 });

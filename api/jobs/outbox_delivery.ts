@@ -4,7 +4,7 @@
  */
 import type { Database } from "../../db/client.ts";
 import { listDue, markDelivered, markFailed, type OutboxRow } from "../../db/queries/operation/outbox.ts";
-import { type Context, type House, systemContext } from "../context.ts";
+import { type App, type Context, systemContext } from "../context.ts";
 import { failpoint } from "../failpoint.ts";
 import { describeError, log } from "../log.ts";
 import { deliverImport, giveUpImport, IMPORT_TRIES } from "../services/file/import.ts";
@@ -43,38 +43,38 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 3_600_000;
 
 /** Milliseconds before the next attempt: doubling from a second to an hour. */
-export function backOff(attempts: number): number {
+export function backOffMs(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
 }
 
 /** Rounds that run or wait, per database and lane. */
-const rounds = new WeakMap<Database, Promise<number>[]>();
+const deliveriesByLane = new WeakMap<Database, Promise<number>[]>();
 
 /** Delivers what is due now, once in each lane. @returns how many effects were tried. */
-export async function deliverDue(house: House): Promise<number> {
-  const lanes = rounds.get(house.db.root) ?? LANES.map(() => Promise.resolve(0));
-  rounds.set(house.db.root, lanes);
+export async function deliverDue(app: App): Promise<number> {
+  const lanes = deliveriesByLane.get(app.db.root) ?? LANES.map(() => Promise.resolve(0));
+  deliveriesByLane.set(app.db.root, lanes);
   const tried = await Promise.all(LANES.map((kinds, lane) => {
     // One after the other: two rounds at once would deliver the same rows.
-    lanes[lane] = lanes[lane].catch(() => 0).then(() => deliverLane(house, kinds));
+    lanes[lane] = lanes[lane].catch(() => 0).then(() => deliverLane(app, kinds));
     return lanes[lane];
   }));
   return tried.reduce((sum, count) => sum + count, 0);
 }
 
 /** Delivers until nothing is due any more, what the effects themselves caused included. */
-export async function drain(house: House): Promise<void> {
-  while (await deliverDue(house) > 0);
+export async function deliverAll(app: App): Promise<void> {
+  while (await deliverDue(app) > 0);
 }
 
-async function deliverLane(house: House, kinds: readonly string[]): Promise<number> {
-  const due = await listDue(house.db.read, kinds, house.clock().getTime(), BATCH);
-  for (const row of due) await deliver(house, row);
+async function deliverLane(app: App, kinds: readonly string[]): Promise<number> {
+  const due = await listDue(app.db.read, kinds, app.clock().getTime(), BATCH);
+  for (const row of due) await deliver(app, row);
   return due.length;
 }
 
-async function deliver(house: House, row: OutboxRow): Promise<void> {
-  const context = systemContext(house, `outbox-${row.id}`);
+async function deliver(app: App, row: OutboxRow): Promise<void> {
+  const context = systemContext(app, `outbox-${row.id}`);
   const effect = EFFECTS[row.kind as keyof typeof EFFECTS];
   try {
     await effect.deliver(context, row.payload as never);
@@ -93,7 +93,7 @@ async function fail(context: Context, row: OutboxRow, effect: Effect, error: unk
   const attempts = row.attempts + 1;
   const reason = describeError(error);
   log("warn", "effect failed", { traceId: context.traceId, kind: row.kind, attempts, error: reason });
-  const dueAt = context.clock().getTime() + backOff(attempts);
+  const dueAt = context.clock().getTime() + backOffMs(attempts);
   await context.db.withTx((tx) => markFailed(tx, row.id, attempts, dueAt, reason));
   if (effect.giveUp && attempts >= (effect.tries ?? Infinity)) {
     await effect.giveUp(context, row.payload as never, reason);

@@ -1,30 +1,33 @@
 /** How long a body may take: a while without a byte, and a while in all. */
 import { BODY_RULES } from "../services/limits/rules.ts";
 
-export interface BodyPace {
+export interface BodyTimeLimits {
   idleMs: number;
   totalMs: number;
   /** Bytes of which each second of them adds a second to the whole. */
   bytesPerSecond?: number;
 }
 
-export const SMALL_BODY: BodyPace = { idleMs: BODY_RULES.idleMs, totalMs: BODY_RULES.totalMs };
-export const BODY_WITH_FILES: BodyPace = { ...SMALL_BODY, bytesPerSecond: BODY_RULES.bytesPerSecond };
+export const SMALL_BODY_LIMITS: BodyTimeLimits = { idleMs: BODY_RULES.idleMs, totalMs: BODY_RULES.totalMs };
+export const FILE_BODY_LIMITS: BodyTimeLimits = {
+  ...SMALL_BODY_LIMITS,
+  bytesPerSecond: BODY_RULES.bytesPerSecond,
+};
 
 /** One timer for a whole body: one for each chunk would cost more than the chunk. */
-export class BodyClock {
+export class BodyTimeout {
   ended = false;
   readonly #began = performance.now();
-  #heard = this.#began;
+  #lastByteAt = this.#began;
   #received = 0;
   #timer: ReturnType<typeof setTimeout>;
 
-  constructor(readonly pace: BodyPace, readonly onEnd: () => void) {
-    this.#timer = setTimeout(() => this.#look(), this.#left());
+  constructor(readonly pace: BodyTimeLimits, readonly onEnd: () => void) {
+    this.#timer = setTimeout(() => this.#check(), this.#remaining());
   }
 
-  hear(bytes: number): void {
-    this.#heard = performance.now();
+  received(bytes: number): void {
+    this.#lastByteAt = performance.now();
     this.#received += bytes;
   }
 
@@ -32,10 +35,10 @@ export class BodyClock {
     clearTimeout(this.#timer);
   }
 
-  #look(): void {
-    const left = this.#left();
+  #check(): void {
+    const left = this.#remaining();
     if (left > 0) {
-      this.#timer = setTimeout(() => this.#look(), left);
+      this.#timer = setTimeout(() => this.#check(), left);
       return;
     }
     this.ended = true;
@@ -43,9 +46,9 @@ export class BodyClock {
   }
 
   /** Milliseconds until the earlier of both ends. */
-  #left(): number {
+  #remaining(): number {
     const { idleMs, totalMs, bytesPerSecond } = this.pace;
     const earned = bytesPerSecond ? 1000 * this.#received / bytesPerSecond : 0;
-    return Math.min(this.#heard + idleMs, this.#began + totalMs + earned) - performance.now();
+    return Math.min(this.#lastByteAt + idleMs, this.#began + totalMs + earned) - performance.now();
   }
 }

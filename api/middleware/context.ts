@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE } from "../../sdk/model/locale.ts";
 import { captchaCookie } from "../../sdk/model/account/captcha.ts";
 import { deviceCookie, sessionCookie } from "../../sdk/model/account/user.ts";
 import { isUserName } from "../../sdk/model/account/user_name.ts";
-import type { Context, House } from "../context.ts";
+import type { App, Context } from "../context.ts";
 import type { Actor, Visitor } from "../actor.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
@@ -14,7 +14,11 @@ import { tokenOf } from "./authorization.ts";
 import { KnownTokens } from "../services/limits/known_tokens.ts";
 import { tooMany } from "../services/limits/attempts.ts";
 import { isPersonalToken, requireScope } from "../services/session/access_tokens.ts";
-import { type Credential, findHolder, stillHolds } from "../services/session/credential_check.ts";
+import {
+  checkStillValid,
+  type Credential,
+  findCredentialActor,
+} from "../services/session/credential_check.ts";
 
 const VISITOR: Actor = { kind: "visitor" };
 const TRACE_ID = /^[\w-]{8,64}$/;
@@ -24,21 +28,30 @@ export function traceIdOf(given: string | undefined): string {
   return given && TRACE_ID.test(given) ? given : crypto.randomUUID();
 }
 
-/** Tells who asks; what speaks against it waits for {@link admit}, so that refused requests are counted too. */
-export function withContext(house: House): MiddlewareHandler<ApiEnv> {
+/** Tells who asks; what speaks against it waits for {@link requireValidCaller}, so that refused requests are counted too. */
+export function withContext(app: App): MiddlewareHandler<ApiEnv> {
   const known = new KnownTokens();
   return async (c, next) => {
     const traceId = traceIdOf(c.req.header("traceId"));
-    const token = headerToken(c) || getCookie(c, sessionCookie(house.config.publicUrl));
+    const token = headerToken(c) || getCookie(c, sessionCookie(app.config.publicUrl));
     const statedLocale = preferredLocale(c.req.header("Accept-Language"));
     const locale = statedLocale ?? DEFAULT_LOCALE;
-    const visitor = readVisitor(c, house.config.publicUrl);
+    const visitor = readVisitor(c, app.config.publicUrl);
     // Set before anything can fail, so that an error still carries its trace.
     const { reads, connection } = c.env ?? {};
-    c.set("context", { ...house, actor: VISITOR, visitor, locale, statedLocale, traceId, reads, connection });
+    c.set("context", {
+      ...app,
+      actor: VISITOR,
+      visitor,
+      locale,
+      statedLocale,
+      traceId,
+      memoizedReads: reads,
+      connection,
+    });
     c.header("traceId", traceId);
     c.set("token", token);
-    if (token) c.set("context", { ...c.var.context, ...await authenticate(c, house, known, token) });
+    if (token) c.set("context", { ...c.var.context, ...await authenticate(c, app, known, token) });
     await next();
   };
 }
@@ -47,7 +60,7 @@ export function withContext(house: House): MiddlewareHandler<ApiEnv> {
  * Stands behind the limits of requests. The token alone decides; a `UserName` that names somebody else is an error,
  * never an identity (safety 3.5). @throws DomainError sessionExpired, tooManyRequests, userMismatch, scopeMissing.
  */
-export const admit: MiddlewareHandler<ApiEnv> = async (c, next) => {
+export const requireValidCaller: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.var.refusal) throw c.var.refusal;
   const { actor } = c.var.context;
   const userName = c.req.header("UserName");
@@ -62,7 +75,7 @@ export const admit: MiddlewareHandler<ApiEnv> = async (c, next) => {
  * For calls whose right is what they bring: a password, a code, a captcha; and for the end of a session. Whoever makes
  * them may be signed in besides, but what becomes of that session meanwhile is nothing to them.
  */
-export const byOwnProof: MiddlewareHandler<ApiEnv> = async (c, next) => {
+export const withoutSessionCheck: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { context } = c.var;
   c.set("context", { ...context, db: context.db.root });
   await next();
@@ -87,27 +100,27 @@ const headerToken = (c: ApiContext) => tokenOf(c.req.header("Authorization"));
  */
 async function authenticate(
   c: ApiContext,
-  house: House,
+  app: App,
   known: KnownTokens,
   token: string,
 ): Promise<Pick<Context, "actor" | "db">> {
-  const wait = house.requests.waitOf("anonymous", addressOf(c));
+  const wait = app.requests.waitOf("anonymous", addressOf(c));
   if (wait > 0 && !c.env?.actors?.has(token) && !known.has(token)) {
     c.set("refusal", tooMany("anonymous", wait));
-    return { actor: VISITOR, db: house.db };
+    return { actor: VISITOR, db: app.db };
   }
   const credential = credentialOf(c, token);
-  const actor = await lookUp(c, house, credential);
+  const actor = await findActorOnce(c, app, credential);
   if (actor.kind === "user") {
     known.add(token);
-    return { actor, db: house.db.checkedBy(stillHolds(house, credential, actor)) };
+    return { actor, db: app.db.withTransactionCheck(checkStillValid(app, credential, actor)) };
   }
-  if (headerToken(c)) c.set("refusal", countMiss(c, house));
-  return { actor, db: house.db };
+  if (headerToken(c)) c.set("refusal", countUnknownToken(c, app));
+  return { actor, db: app.db };
 }
 
 /** A cookie that is over makes a visitor; a token that somebody sends on purpose is an error. */
-function countMiss(c: ApiContext, { requests }: House): DomainError {
+function countUnknownToken(c: ApiContext, { requests }: App): DomainError {
   const miss = requests.count("tokenLogin", addressOf(c));
   return miss && !miss.allowed ? tooMany(miss.kind, miss.resets) : new DomainError("sessionExpired");
 }
@@ -118,10 +131,10 @@ function credentialOf(c: ApiContext, secret: string): Credential {
 }
 
 /** A page makes several calls with one token; its actor is read once. */
-function lookUp(c: ApiContext, house: House, credential: Credential): Promise<Actor> {
+function findActorOnce(c: ApiContext, app: App, credential: Credential): Promise<Actor> {
   const known = c.env?.actors?.get(credential.secret);
   if (known) return known;
-  const actor = findHolder(house, credential);
+  const actor = findCredentialActor(app, credential);
   c.env?.actors?.set(credential.secret, actor);
   return actor;
 }

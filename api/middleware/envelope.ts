@@ -8,23 +8,23 @@ import type { Issue } from "../../sdk/model/issue.ts";
 import { JSON_BODY_MAX } from "../../sdk/model/limits.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
 import { isBusy, isFull } from "../../db/client.ts";
-import { damageIn } from "../../db/corruption.ts";
+import { corruptionIn } from "../../db/corruption.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { describeError, framesOf, log } from "../log.ts";
-import { isCutOff } from "./client_abort.ts";
+import { isClientAbort } from "./client_abort.ts";
 
 const [zh, en] = LOCALES.map(translator);
 
 /** Success with its data. @param message What a person is told; some calls have a text of their own (spec 1 §8). */
 export function ok<T>(c: ApiContext, data: T, message: MessageKey = "common.done"): Response {
   const body: Envelope<T> = { code: SUCCESS, message: zh(message), messageEn: en(message), data };
-  keepOut(c);
+  forbidCaching(c);
   return c.json(body);
 }
 
 /** What one person may read is in nobody's cache, unless the call itself has said otherwise. */
-function keepOut(c: ApiContext): void {
+function forbidCaching(c: ApiContext): void {
   c.header("Cache-Control", "no-store");
   c.header("X-Content-Type-Options", "nosniff");
 }
@@ -52,10 +52,10 @@ function traceOf(c: ApiContext): string {
 function toDomainError(error: Error, c: ApiContext): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof HTTPException) return fromHttp(error);
-  if (isCutOff(error)) return new DomainError("bodyCut");
+  if (isClientAbort(error)) return new DomainError("bodyCut");
   if (isBusy(error)) return new DomainError("busy");
   if (isFull(error)) return new DomainError("storageFull");
-  if (damageIn(error) !== undefined) return new DomainError("databaseDamaged");
+  if (corruptionIn(error) !== undefined) return new DomainError("databaseDamaged");
   return new DomainError("internal", { traceId: traceOf(c) });
 }
 
@@ -77,7 +77,7 @@ function failure(c: ApiContext, { error, params, issues, data }: DomainError): R
     traceId: traceOf(c),
   };
   c.set("failed", error);
-  keepOut(c);
+  forbidCaching(c);
   return c.json(body, status);
 }
 

@@ -3,8 +3,8 @@ import { Counter, Gauge, Registry } from "prom-client";
 import { deletions } from "../services/job/deletion_counts.ts";
 import { bodies } from "../services/limits/request_bodies.ts";
 import { refusals } from "../services/limits/refusal_counts.ts";
-import { sending } from "../services/file/stream_response.ts";
-import { limited } from "../services/statistics/dropped_counts.ts";
+import { streamStatistics } from "../services/file/stream_response.ts";
+import { droppedUses } from "../services/statistics/dropped_counts.ts";
 
 export const registry: Registry = new Registry();
 const registers = [registry];
@@ -54,7 +54,7 @@ readGauge(
 readGauge(
   "sdb_downloads_in_flight",
   "Files, archives and pictures on their way to a reader.",
-  () => sending.inFlight,
+  () => streamStatistics.inFlight,
 );
 
 readCounter(
@@ -73,13 +73,13 @@ readCounter(
   "sdb_usage_limited_total",
   "Views and downloads not counted, since a network or account had used up the day's bound of a dataset.",
   ["metric"],
-  () => Array.from(limited, ([metric, count]) => [{ metric }, count] as const),
+  () => Array.from(droppedUses, ([metric, count]) => [{ metric }, count] as const),
 );
 readCounter(
   "sdb_downloads_cut_total",
   "Downloads that the server broke off, by reason: their reader took nothing for a minute.",
   ["reason"],
-  () => [[{ reason: "stalled" }, sending.cut]],
+  () => [[{ reason: "stalled" }, streamStatistics.cut]],
 );
 
 const gauge = (name: string, help: string) => new Gauge({ name, help, registers });

@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { tooMany } from "../services/limits/attempts.ts";
-import type { Standing } from "../services/limits/request_counter.ts";
+import type { LimitStatus } from "../services/limits/request_counter.ts";
 import { REQUEST_RULES, type RequestKind } from "../services/limits/rules.ts";
 
 const SEARCH = "/api/sdb-query-service/query";
@@ -12,17 +12,17 @@ const SEARCH = "/api/sdb-query-service/query";
  * process without a connection, is not counted by address. @throws DomainError tooManyRequests with `seconds`.
  */
 export const limitRequests: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const standings = kindsOf(c).map((kind) => count(c, kind)).filter((standing) => standing !== undefined);
-  const refused = standings.filter(({ allowed }) => !allowed);
+  const statuses = kindsOf(c).map((kind) => count(c, kind)).filter((standing) => standing !== undefined);
+  const refused = statuses.filter(({ allowed }) => !allowed);
   if (refused.length > 0) {
-    tell(standings, (name, value) => c.header(name, value));
+    setRateLimitHeaders(statuses, (name, value) => c.header(name, value));
     // The one that lasts longest.
     const [{ kind, resets }] = refused.sort((one, other) => other.resets - one.resets);
     throw tooMany(kind, resets);
   }
   await next();
   // Afterwards, because a handler may answer with a response of its own, such as a file.
-  tell(standings, (name, value) => c.res.headers.set(name, value));
+  setRateLimitHeaders(statuses, (name, value) => c.res.headers.set(name, value));
 };
 
 function kindsOf(c: ApiContext): RequestKind[] {
@@ -31,7 +31,7 @@ function kindsOf(c: ApiContext): RequestKind[] {
 }
 
 /** A page makes several calls with one set of bindings; each kind counts once for it. */
-function count(c: ApiContext, kind: RequestKind): Standing | undefined {
+function count(c: ApiContext, kind: RequestKind): LimitStatus | undefined {
   const { actor, visitor, requests } = c.var.context;
   const counted = c.env?.counted;
   if (counted?.has(kind)) return undefined;
@@ -40,7 +40,10 @@ function count(c: ApiContext, kind: RequestKind): Standing | undefined {
 }
 
 /** The two fields of draft-ietf-httpapi-ratelimit-headers-10: the limits, and what is left of each. */
-function tell(standings: readonly Standing[], set: (name: string, value: string) => void): void {
+function setRateLimitHeaders(
+  standings: readonly LimitStatus[],
+  set: (name: string, value: string) => void,
+): void {
   if (standings.length === 0) return;
   const rules = standings.map(({ kind }) => {
     const { tries, windowMs } = REQUEST_RULES[kind];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sessionCookie } from "../../sdk/model/account/user.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "../../tests/harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "../../tests/harness.ts";
 import { REQUEST_RULES } from "../services/limits/rules.ts";
 
 const ME = "/api/sdb-user-service/user/me";
@@ -11,7 +11,7 @@ interface From {
   counted?: Set<string>;
 }
 
-async function ask(test: TestHouse, path: string, from: From, headers: Record<string, string> = {}) {
+async function ask(test: TestApp, path: string, from: From, headers: Record<string, string> = {}) {
   const search = path === SEARCH
     ? { method: "POST", body: "{}", headers: { ...headers, "Content-Type": "application/json" } }
     : { headers };
@@ -25,7 +25,7 @@ async function askOften(times: number, ...[test, path, from, headers]: Parameter
 }
 
 Deno.test("limitRequests answers 600 anonymous requests a minute of one address, and says when it answers again", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const from = { remoteAddress: "203.0.113.9" };
   const last = await askOften(600, test, ME, from);
   assert.equal(last.status, 200);
@@ -49,7 +49,7 @@ Deno.test("limitRequests answers 600 anonymous requests a minute of one address,
 });
 
 Deno.test("limitRequests counts a person by name: 300 a minute from wherever, 5,000 an hour", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { token } = await test.signIn();
   const headers = { Authorization: token };
   let answered = 0;
@@ -59,8 +59,8 @@ Deno.test("limitRequests counts a person by name: 300 a minute from wherever, 5,
   }
   assert.equal(answered, 300);
   // The hour is used up without 5,000 requests through the whole app.
-  const person = (await test.house.db.read.query.user.findFirst())!;
-  while (test.house.requests.count("signed-in-hour", person.id)!.allowed);
+  const person = (await test.app.db.read.query.user.findFirst())!;
+  while (test.app.requests.count("signed-in-hour", person.id)!.allowed);
   test.advance(60_000);
   const refused = await ask(test, ME, {}, headers);
   assert.equal(refused.status, 429);
@@ -72,7 +72,7 @@ Deno.test("limitRequests counts a person by name: 300 a minute from wherever, 5,
 });
 
 Deno.test("limitRequests answers 30 searches a minute of one address, while other calls go on", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const from = { remoteAddress: "2001:db8::1" };
   assert.equal((await askOften(30, test, SEARCH, from)).status, 200);
   assert.equal((await ask(test, SEARCH, { remoteAddress: "2001:db8::2" })).status, 429, "the same /64");
@@ -81,7 +81,7 @@ Deno.test("limitRequests answers 30 searches a minute of one address, while othe
 });
 
 Deno.test("limitRequests counts a page once, however many calls it makes", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const page = { remoteAddress: "203.0.113.9", counted: new Set<string>() };
   await askOften(40, test, SEARCH, page);
   const next = await ask(test, SEARCH, { remoteAddress: "203.0.113.9" });
@@ -89,14 +89,14 @@ Deno.test("limitRequests counts a page once, however many calls it makes", async
 });
 
 Deno.test("limitRequests leaves health checks and calls without a connection alone", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const last = await askOften(610, test, "/healthz", { remoteAddress: "203.0.113.9" });
   assert.deepEqual([last.status, last.headers.get("RateLimit")], [200, null]);
   assert.equal((await askOften(610, test, ME, {})).headers.get("RateLimit"), null);
 });
 
 Deno.test("unknown tokens are refused 30 times in ten minutes, then told to wait; a good one that was never seen here works", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { token } = await test.signIn();
   const from = { remoteAddress: "203.0.113.9" };
   const guess = (n: number) => ask(test, ME, from, { Authorization: `guess-${n}` });
@@ -107,11 +107,11 @@ Deno.test("unknown tokens are refused 30 times in ten minutes, then told to wait
   assert.equal((await ask(test, ME, from, { Authorization: token })).status, 200);
 });
 
-const lookUps = ({ statements }: TestHouse) =>
+const lookUps = ({ statements }: TestApp) =>
   statements.filter((sql) => sql.includes('from "session"')).length;
 
 Deno.test("700 unknown tokens, in a header or a cookie, cost no more look-ups than are allowed", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const spent: number[] = [];
   for (const [n, name] of ["Authorization", "Cookie"].entries()) {
     const before = lookUps(test);
@@ -126,7 +126,7 @@ Deno.test("700 unknown tokens, in a header or a cookie, cost no more look-ups th
 });
 
 /** Requests that are refused, each for another reason, of somebody who is signed in. */
-async function refusals(test: TestHouse): Promise<Record<string, () => Promise<Response>>> {
+async function refusals(test: TestApp): Promise<Record<string, () => Promise<Response>>> {
   const [mismatch, narrow, elsewhere] = await Promise.all([1, 2, 3].map(() => test.signIn()));
   const { token } = await narrow.repository.tokens.create({ name: "x", scopes: ["read"], days: 1 });
   const cookie = `${sessionCookie(ORIGIN)}=${elsewhere.token}`;
@@ -140,7 +140,7 @@ async function refusals(test: TestHouse): Promise<Record<string, () => Promise<R
 }
 
 Deno.test("what is refused is counted: a wrong UserName, a token without the scope, another site's form", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   for (const [reason, refuse] of Object.entries(await refusals(test))) {
     const limited: boolean[] = [];
     for (let n = 0; n < 350; n++) limited.push((await refuse()).status === 429);
@@ -150,7 +150,7 @@ Deno.test("what is refused is counted: a wrong UserName, a token without the sco
 });
 
 Deno.test("limitRequests counts covers, compliance items and retraction requests; data files it does not", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { token } = await test.signIn();
   const at = async (method: string, path: string) => {
     const request = new Request(`${ORIGIN}/api/${path}`, {

@@ -6,8 +6,8 @@ import type { Context } from "hono";
 import { DomainError } from "../error.ts";
 import { bodies, type BodyBudget, type BodyShare } from "../services/limits/request_bodies.ts";
 import { countRefusal } from "../services/limits/refusal_counts.ts";
-import { isCutOff } from "./client_abort.ts";
-import { BODY_WITH_FILES, BodyClock, type BodyPace, SMALL_BODY } from "./body_timeout.ts";
+import { isClientAbort } from "./client_abort.ts";
+import { type BodyTimeLimits, BodyTimeout, FILE_BODY_LIMITS, SMALL_BODY_LIMITS } from "./body_timeout.ts";
 
 export interface BodyOptions {
   /** Bytes. */
@@ -17,7 +17,7 @@ export interface BodyOptions {
   /** Makes the error of the app that answers, where that is not the API. */
   refuse?: (error: Pick<DomainError, "error" | "params" | "data">) => Error;
   budget?: BodyBudget;
-  pace?: BodyPace;
+  pace?: BodyTimeLimits;
 }
 
 /** Bytes of one read: all that a connection holds as long as nothing comes. */
@@ -43,7 +43,7 @@ export async function withBody(c: Context, next: () => Promise<void>, options: B
     share?.complete();
   } catch (error) {
     share?.end();
-    throw toRefusal(error, options);
+    throw toPublicError(error, options);
   }
   try {
     await next();
@@ -69,29 +69,29 @@ function beginShare(c: Context, options: BodyOptions): BodyShare {
   try {
     return (options.budget ?? bodies).begin(c.env?.remoteAddress ?? "");
   } catch (error) {
-    throw toRefusal(error, options);
+    throw toPublicError(error, options);
   }
 }
 
-const toRefusal = (error: unknown, { refuse }: BodyOptions) =>
+const toPublicError = (error: unknown, { refuse }: BodyOptions) =>
   refuse && error instanceof DomainError ? refuse(error) : error;
 
 async function readWhole(
   request: Request,
   share: BodyShare | undefined,
-  { limit, withFiles, pace = withFiles ? BODY_WITH_FILES : SMALL_BODY }: BodyOptions,
+  { limit, withFiles, pace = withFiles ? FILE_BODY_LIMITS : SMALL_BODY_LIMITS }: BodyOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (announcedLength(request) > limit) throw tooLarge(limit);
   const { read, cancel } = openBody(request.body!);
-  const clock = new BodyClock(pace, cancel);
-  const gathered = new Gathered(limit, share);
+  const clock = new BodyTimeout(pace, cancel);
+  const growing = new GrowingBuffer(limit, share);
   try {
     for (;;) {
-      const chunk = await read().catch((error) => clock.ended ? slow() : gone(error));
-      if (clock.ended) slow();
-      if (!chunk) return gathered.bytes();
-      clock.hear(chunk.length);
-      gathered.add(chunk);
+      const chunk = await read().catch((error) => clock.ended ? bodyTimedOut() : clientAborted(error));
+      if (clock.ended) bodyTimedOut();
+      if (!chunk) return growing.bytes();
+      clock.received(chunk.length);
+      growing.add(chunk);
     }
   } catch (error) {
     // What still comes is of no use; the connection ends after the answer.
@@ -121,11 +121,11 @@ function openBody(body: ReadableStream<Uint8Array>): OpenBody {
 
 /** Reads into a room of our own: the stream's own reads take 64 KB each, however long nothing comes. */
 function openBytes(reader: ReadableStreamBYOBReader): OpenBody {
-  let room = new Uint8Array(READ_SIZE);
+  let readBuffer = new Uint8Array(READ_SIZE);
   const read = async () => {
-    const { done, value } = await reader.read(room);
+    const { done, value } = await reader.read(readBuffer);
     if (done || !value) return undefined;
-    room = new Uint8Array(value.buffer);
+    readBuffer = new Uint8Array(value.buffer);
     return value;
   };
   return { read, cancel: () => void reader.cancel().catch(() => {}) };
@@ -139,7 +139,7 @@ function openChunks(reader: ReadableStreamDefaultReader<Uint8Array>): OpenBody {
 }
 
 /** Grows with what has come, and asks the budget before it does. */
-class Gathered {
+class GrowingBuffer {
   #room = new Uint8Array(0);
   #filled = 0;
 
@@ -168,14 +168,14 @@ function tooLarge(limit: number): DomainError {
   return new DomainError("bodyTooLarge", { limit: String(limit) });
 }
 
-function slow(): never {
+function bodyTimedOut(): never {
   countRefusal("slowBody");
   throw new DomainError("requestTimeout");
 }
 
 /** The client has closed the connection: nobody reads the answer, but the log and the metrics tell it from a slow one. */
-function gone(error: unknown): never {
+function clientAborted(error: unknown): never {
   // A body that is held to a pace has given up by itself.
   if (error instanceof DomainError) throw error;
-  throw new DomainError(isCutOff(error) ? "bodyCut" : "requestTimeout");
+  throw new DomainError(isClientAbort(error) ? "bodyCut" : "requestTimeout");
 }

@@ -12,7 +12,7 @@ export function boundUpload(
 ): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const { context } = c.var;
-    const giveBack = context.uploads.take(context);
+    const giveBack = context.uploads.acquire(context);
     try {
       const { body } = c.req.raw;
       if (body) c.req.raw = withNewBody(c.req.raw, ReadableStream.from(paced(body)));

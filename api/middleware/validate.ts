@@ -11,39 +11,41 @@ type Parsed<T, K extends keyof ValidationTargets> = { in: { [P in K]: unknown };
 type Parser<T, K extends keyof ValidationTargets> = MiddlewareHandler<ApiEnv, string, Parsed<T, K>>;
 
 /** What else is wrong with an input that a schema refuses, so that a person hears of everything at once. */
-type Judge = (given: unknown, c: ApiContext) => readonly Issue[];
+type ExtraValidation = (given: unknown, c: ApiContext) => readonly Issue[];
 
 function parse<T, K extends keyof ValidationTargets>(
   target: K,
   schema: z.ZodType<T, unknown>,
-  { media, judge }: { media?: string; judge?: Judge } = {},
+  { media, validateMore }: { media?: string; validateMore?: ExtraValidation } = {},
 ): Parser<T, K> {
   return validator(target, schema, (result, c) => {
     if (result.success) return;
     // Standard-schema issues of zod are zod's own issues.
     const issues = toIssues({ issues: result.error } as unknown as z.core.$ZodError);
     const named = new Set(issues.map(({ path }) => path));
-    const more = judge?.(result.data, c as unknown as ApiContext).filter(({ path }) => !named.has(path)) ??
+    const more = validateMore?.(result.data, c as unknown as ApiContext).filter(({ path }) =>
+      !named.has(path)
+    ) ??
       [];
     throw new DomainError("invalidInput", {}, [...issues, ...more]);
   }, { media }) as unknown as Parser<T, K>;
 }
 
-/** JSON body. @param judge Finds what only the server can judge; the service asks the same of what the schema takes. */
-export const json = <T>(schema: z.ZodType<T, unknown>, judge?: Judge): Parser<T, "json"> =>
-  parse("json", schema, { judge });
+/** JSON body. @param validateMore Finds what only the server can judge; the service asks the same of what the schema takes. */
+export const json = <T>(schema: z.ZodType<T, unknown>, validateMore?: ExtraValidation): Parser<T, "json"> =>
+  parse("json", schema, { validateMore });
 /** Query parameters; all arrive as text. */
 export const query = <T>(schema: z.ZodType<T, unknown>): Parser<T, "query"> => parse("query", schema);
 /** `application/x-www-form-urlencoded`. */
 export function form<T>(schema: z.ZodType<T, unknown>): Parser<T, "form"> {
-  const judge = parse("form", schema, { media: "application/x-www-form-urlencoded" });
+  const validateMore = parse("form", schema, { media: "application/x-www-form-urlencoded" });
   const read: Parser<T, "form"> = async (c, next) => {
     // Where the validator looks first; its own reader takes half a form for a whole one.
     c.req.bodyCache.formData = await readForm(c);
-    return await judge(c, next);
+    return await validateMore(c, next);
   };
   // What the OpenAPI document reads hangs on the handler.
-  return Object.assign(read, judge);
+  return Object.assign(read, validateMore);
 }
 
 /** The form that was posted. @throws DomainError malformedForm */

@@ -156,15 +156,15 @@ export function mayRelease({ dataset }: Pick<Subject, "dataset">, actor: Actor):
 export function allowedActions(subject: ActionSubject, actor: Actor): AllowedAction[] {
   const releasable = subject.version.held && canDo(subject.version.status, "release");
   return [
-    ...(mayEdit(subject, actor) ? holding(OWNER_ACTIONS, subject) : []),
+    ...(mayEdit(subject, actor) ? actionsThatHold(OWNER_ACTIONS, subject) : []),
     ...(releasable && mayRelease(subject, actor) ? ["release" as const] : []),
-    ...(mayReview(subject, actor) ? holding(REVIEWER_ACTIONS, subject) : []),
+    ...(mayReview(subject, actor) ? actionsThatHold(REVIEWER_ACTIONS, subject) : []),
     ...(mayRetryPublishing(subject, actor) ? ["retryPublishing" as const] : []),
     ...(mayDownload(subject, actor) ? ["download" as const] : []),
   ];
 }
 
-function holding(
+function actionsThatHold(
   conditions: Partial<Record<AllowedAction, Condition>>,
   subject: ActionSubject,
 ): AllowedAction[] {

@@ -21,7 +21,7 @@ export function maySeePaperReview({ dataset }: Subject, actor: Actor): boolean {
 }
 
 /** Whether readers are led to this version: it is public, not withdrawn, and not being corrected. */
-export function isStanding(
+export function isAvailable(
   { version }: { version: Pick<VersionHead["version"], "status" | "withheldAt"> },
 ): boolean {
   return version.status === "PUBLISHED" && version.withheldAt === null;

@@ -5,29 +5,29 @@ import { isOwner, isReviewer } from "./dataset.ts";
 
 type Subject = Pick<ReviewRecord, "review" | "dataset">;
 
-function isItsReviewer({ review, dataset }: Subject, actor: Actor): boolean {
+function isAssignedReviewer({ review, dataset }: Subject, actor: Actor): boolean {
   return isReviewer({ ownerId: dataset.ownerId, communityId: review.communityId }, actor);
 }
 
 /** Community administrators, and the governance team for what has no community. */
 export function mayDecide(subject: Subject, actor: Actor): boolean {
-  return isItsReviewer(subject, actor) && !isOwner(subject.dataset, actor);
+  return isAssignedReviewer(subject, actor) && !isOwner(subject.dataset, actor);
 }
 
 /** Its reviewers, the depositor, and platform administrators, who read but do not decide. */
 export function maySeeReview(subject: Subject, actor: Actor): boolean {
-  return isItsReviewer(subject, actor) || isOwner(subject.dataset, actor) ||
+  return isAssignedReviewer(subject, actor) || isOwner(subject.dataset, actor) ||
     (actor.kind === "user" && actor.role === "administrator");
 }
 
 /** Comments are between reviewers and depositor. */
 export function maySeeComments(subject: Subject, actor: Actor): boolean {
-  return isItsReviewer(subject, actor) || isOwner(subject.dataset, actor);
+  return isAssignedReviewer(subject, actor) || isOwner(subject.dataset, actor);
 }
 
 /** Who decided is for colleagues; a depositor hears from the team, not from a person. */
 export function maySeeDecider(subject: Subject, actor: Actor): boolean {
-  return isItsReviewer(subject, actor) || (actor.kind === "user" && actor.role === "administrator");
+  return isAssignedReviewer(subject, actor) || (actor.kind === "user" && actor.role === "administrator");
 }
 
 /** Platform administrators look into every queue, and decide in none. */
@@ -41,6 +41,6 @@ export function mayHoldPublication({ id }: { id: string }, { communityIds }: Use
 }
 
 /** The working calendar is the platform's. */
-export function mayKeepCalendar({ role }: UserActor): boolean {
+export function mayManageCalendar({ role }: UserActor): boolean {
   return role === "governance" || role === "administrator";
 }

@@ -2,9 +2,9 @@
 import type { TokenScope } from "../../sdk/model/account/access_token.ts";
 
 /** `session`: no token may, whatever its scopes; `open`: any token may. */
-export type Demand = TokenScope | "session" | "open";
+export type RequiredScope = TokenScope | "session" | "open";
 
-type Rule = readonly [methods: string, paths: RegExp, demand: Demand];
+type Rule = readonly [methods: string, paths: RegExp, demand: RequiredScope];
 
 const READ = "GET HEAD";
 const WRITE = "POST PUT PATCH DELETE";
@@ -41,15 +41,15 @@ const RULES: readonly Rule[] = [
 ];
 
 /** The demand of the rule that fits a call; `undefined` where none does. @param path Without a query. */
-export function findDemand(method: string, path: string): Demand | undefined {
+export function findRequiredScope(method: string, path: string): RequiredScope | undefined {
   return RULES.find(([methods, paths]) => methods.split(" ").includes(method) && paths.test(path))?.[2];
 }
 
 /** What a call wants of a token; a call that no rule names wants a session. */
-export function demandOf(method: string, path: string): Demand {
-  return findDemand(method, path) ?? "session";
+export function requiredScopeOf(method: string, path: string): RequiredScope {
+  return findRequiredScope(method, path) ?? "session";
 }
 
-export function satisfies(scopes: readonly TokenScope[], demand: Demand): boolean {
+export function satisfies(scopes: readonly TokenScope[], demand: RequiredScope): boolean {
   return demand === "open" || scopes.some((scope) => scope === demand);
 }

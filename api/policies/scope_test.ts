@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { openTestHouse, ORIGIN } from "../../tests/harness.ts";
-import { demandOf, findDemand, satisfies } from "./scope.ts";
+import { openTestApp, ORIGIN } from "../../tests/harness.ts";
+import { findRequiredScope, requiredScopeOf, satisfies } from "./scope.ts";
 
 /** Calls whose demand is worth a second look; the rest is shown by the count below. */
-const EXPECTED: Record<string, ReturnType<typeof demandOf>> = {
+const EXPECTED: Record<string, ReturnType<typeof requiredScopeOf>> = {
   "GET /api/sdb-user-service/user/me": "open",
   "POST /api/sdb-user-service/user/logout": "open",
   "POST /api/sdb-user-service/user/login": "session",
@@ -22,10 +22,10 @@ const EXPECTED: Record<string, ReturnType<typeof demandOf>> = {
   "GET /somewhere": "session",
 };
 
-Deno.test("demandOf() asks for the least scope that fits, and for a session where no rule fits", () => {
+Deno.test("requiredScopeOf() asks for the least scope that fits, and for a session where no rule fits", () => {
   for (const [call, demand] of Object.entries(EXPECTED)) {
     const [method, path] = call.split(" ");
-    assert.equal(demandOf(method, path), demand, call);
+    assert.equal(requiredScopeOf(method, path), demand, call);
   }
 });
 
@@ -37,7 +37,7 @@ Deno.test("satisfies(): no scope opens what wants a session", () => {
 });
 
 Deno.test("every call of the OpenAPI document has a rule, and calls about accounts want a session", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { paths } = await (await test.api.request(`${ORIGIN}/api/openapi.json`)).json() as {
     paths: Record<string, Record<string, { operationId: string; tags: string[] }>>;
   };
@@ -45,7 +45,7 @@ Deno.test("every call of the OpenAPI document has a rule, and calls about accoun
     Object.entries(methods).map(([method, { operationId, tags }]) => ({
       operationId,
       tag: tags[0],
-      demand: findDemand(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, "x")),
+      demand: findRequiredScope(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, "x")),
     }))
   );
   assert.ok(calls.length > 50, `${calls.length} calls`);

@@ -17,7 +17,7 @@ import { findLicence, licenceName } from "../../sdk/model/vocabulary/licences.ts
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
 import { allowedActions, isOwner, maySeeCover, maySeePrivateFields } from "../policies/dataset.ts";
-import { isStanding } from "../policies/request.ts";
+import { isAvailable } from "../policies/request.ts";
 import { presentAttachment } from "./attachment.ts";
 import { presentCommunity } from "./community.ts";
 import { presentRelated } from "./package.ts";
@@ -26,7 +26,7 @@ import { presentRelated } from "./package.ts";
 export type Viewer = Pick<Context, "actor" | "clock">;
 
 /** What a page about one version shows beside it. */
-export interface Surroundings {
+export interface DatasetPageContext {
   /** Those the viewer may see, newest first. */
   versions: VersionHead[];
   /** What the last review asked for; given only to those who may read it. */
@@ -77,9 +77,9 @@ function presentCover(
   return { coverId, coverOrigin: coverOrigin(coverName) };
 }
 
-export function presentDataset(record: VersionRecord, around: Surroundings, viewer: Viewer): Dataset {
+export function presentDataset(record: VersionRecord, around: DatasetPageContext, viewer: Viewer): Dataset {
   const { dataset, version } = record;
-  const newest = around.versions.find(isStanding)?.version;
+  const newest = around.versions.find(isAvailable)?.version;
   return {
     ...presentMetadata(record, viewer),
     ...presentSummary(record, viewer),

@@ -10,7 +10,7 @@ import { presentAccount } from "../presenters/account.ts";
 import {
   changeCommunity,
   changeRole,
-  demandPasswordUpdate,
+  forcePasswordUpdate,
   readAccount,
   searchAccounts,
 } from "../services/account/roles.ts";
@@ -76,5 +76,5 @@ export const accountAdminRoutes = new Hono<ApiEnv>()
       ...shared,
       operationId: "requirePasswordUpdate",
     }),
-    async (c) => ok(c, presentAccount(await demandPasswordUpdate(c.var.context, c.req.param("id")))),
+    async (c) => ok(c, presentAccount(await forcePasswordUpdate(c.var.context, c.req.param("id")))),
   );

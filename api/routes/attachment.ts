@@ -11,11 +11,11 @@ import { ok } from "../middleware/envelope.ts";
 import { query } from "../middleware/validate.ts";
 import { presentAttachment } from "../presenters/attachment.ts";
 import { getAttachment, readAttachment } from "../services/file/attachments.ts";
-import { requireWhole } from "../services/integrity/damage_records.ts";
+import { requireUndamaged } from "../services/integrity/damage_records.ts";
 import { addCompliance, removeCompliance } from "../services/file/compliance_documents.ts";
 import { putCover, removeCover } from "../services/cover/covers.ts";
 import { drawCover } from "../services/cover/drawn_covers.ts";
-import { send, sendDownload } from "../services/file/stream_response.ts";
+import { streamBody, streamDownload } from "../services/file/stream_response.ts";
 import { attachment, inline } from "./content_disposition.ts";
 
 const tags = ["attachments"];
@@ -125,11 +125,11 @@ async function sendAttachment(c: ApiContext, id: string): Promise<Response> {
   if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
   const length = { "Content-Length": String(row.size) };
   if (c.req.method === "HEAD") {
-    await requireWhole(c.var.context, row, row.name);
+    await requireUndamaged(c.var.context, row, row.name);
     return c.body(null, 200, { ...headers, ...length });
   }
   // A page shows a cover for each row of a list, all at once, so those need no place among the downloads.
-  const begin = row.kind === "cover" ? send : sendDownload;
+  const begin = row.kind === "cover" ? streamBody : streamDownload;
   const body = await begin(c.var.context, () => readAttachment(c.var.context, row));
   return c.body(body, 200, { ...headers, ...length });
 }

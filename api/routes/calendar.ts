@@ -7,7 +7,7 @@ import type { ApiEnv } from "../env.ts";
 import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
-import { clearCalendarDay, listOwnDays, setCalendarDay } from "../services/review/working_days.ts";
+import { clearCalendarDay, listOperatorDays, setCalendarDay } from "../services/review/working_days.ts";
 
 const tags = ["reviews"];
 const PATH = "/sdb-review-service/calendar";
@@ -21,7 +21,7 @@ export const calendarRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       signedIn: true,
       data: calendarDaysAnswer,
     }),
-    async (c) => ok(c, await listOwnDays(c.var.context)),
+    async (c) => ok(c, await listOperatorDays(c.var.context)),
   )
   .put(
     PATH,

@@ -16,12 +16,12 @@ import {
 import { isHttps } from "../../sdk/model/account/cookie.ts";
 import { CAPTCHA_COOKIE_MS } from "../../sdk/model/limits.ts";
 import type { ApiEnv } from "../env.ts";
-import { byOwnProof } from "../middleware/context.ts";
+import { withoutSessionCheck } from "../middleware/context.ts";
 import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
 import { answerChallenge } from "../services/captcha/verify_answer.ts";
-import { askByMail, askForPuzzle, askForWork } from "../services/captcha/challenges.ts";
+import { createProofOfWork, createPuzzle, mailCaptchaCode } from "../services/captcha/challenges.ts";
 import { newToken } from "../secrets.ts";
 
 const tags = ["users"];
@@ -30,7 +30,7 @@ const tags = ["users"];
  * Gives a browser the cookie that its challenge is bound to. Browsers say of every request where it comes from, programs
  * do not: these need keep no cookies, and are bound to their network.
  */
-const knowBrowser: MiddlewareHandler<ApiEnv> = async (c, next) => {
+const ensureBrowserCookie: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { visitor, config: { publicUrl } } = c.var.context;
   if (visitor && (visitor.browser || c.req.header("Sec-Fetch-Site"))) {
     const browser = visitor.browser ?? newToken();
@@ -54,12 +54,12 @@ export const captchaRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       tags,
       data: puzzleAnswer.or(workAnswer),
     }),
-    byOwnProof,
+    withoutSessionCheck,
     query(captchaRequestSchema),
-    knowBrowser,
+    ensureBrowserCookie,
     async (c) => {
       const { purpose, kind } = c.req.valid("query");
-      return ok(c, await (kind === "work" ? askForWork : askForPuzzle)(c.var.context, purpose));
+      return ok(c, await (kind === "work" ? createProofOfWork : createPuzzle)(c.var.context, purpose));
     },
   )
   .post(
@@ -69,10 +69,10 @@ export const captchaRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       tags,
       data: mailChallengeAnswer,
     }),
-    byOwnProof,
+    withoutSessionCheck,
     json(captchaMailSchema),
-    knowBrowser,
-    async (c) => ok(c, await askByMail(c.var.context, c.req.valid("json"))),
+    ensureBrowserCookie,
+    async (c) => ok(c, await mailCaptchaCode(c.var.context, c.req.valid("json"))),
   )
   .post(
     "/public/captcha/verify",
@@ -81,7 +81,7 @@ export const captchaRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       tags,
       data: captchaTokenAnswer,
     }),
-    byOwnProof,
+    withoutSessionCheck,
     json(captchaAnswerSchema),
     async (c) => ok(c, { captchaToken: await answerChallenge(c.var.context, c.req.valid("json")) }),
   );

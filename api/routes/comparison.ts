@@ -16,7 +16,7 @@ const id = z.string().max(64);
 const label = z.string().max(16);
 
 /** Ends when the visitor has gone who waits for the answer, or for the page that it is for. */
-const patience = (c: Pick<ApiContext, "env" | "req">) => (c.env?.page ?? c.req.raw).signal;
+const timeout = (c: Pick<ApiContext, "env" | "req">) => (c.env?.page ?? c.req.raw).signal;
 
 export const comparisonRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   .get(
@@ -30,7 +30,7 @@ export const comparisonRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     async (c) => {
       const { context } = c.var;
       const present = (side: LoadedSide) => presentSide(side, context);
-      const compared = await compareVersions(context, c.req.valid("query"), present, patience(c));
+      const compared = await compareVersions(context, c.req.valid("query"), present, timeout(c));
       return ok(c, { ...compared, versions: compared.versions.map(presentVersion) });
     },
   )
@@ -48,5 +48,5 @@ export const comparisonRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       path: filePathSchema,
       from: filePathSchema.optional(),
     })),
-    async (c) => ok(c, await compareFile(c.var.context, c.req.valid("query"), patience(c))),
+    async (c) => ok(c, await compareFile(c.var.context, c.req.valid("query"), timeout(c))),
   );

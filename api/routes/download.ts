@@ -17,7 +17,7 @@ import {
   readDownload,
   requireDownloadable,
 } from "../services/file/download.ts";
-import { sendDownload } from "../services/file/stream_response.ts";
+import { streamDownload } from "../services/file/stream_response.ts";
 import { parseRange } from "./byte_range.ts";
 import { attachment } from "./content_disposition.ts";
 
@@ -56,7 +56,9 @@ export const downloadRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       const { dataSetId, version } = c.req.valid("query");
       const archive = await getArchive(c.var.context, dataSetId, version);
       const head = c.req.method === "HEAD";
-      const body = head ? null : await sendDownload(c.var.context, () => readArchive(c.var.context, archive));
+      const body = head
+        ? null
+        : await streamDownload(c.var.context, () => readArchive(c.var.context, archive));
       if (body) countDownload(c.var.context, archive);
       protect(c, `${archive.name}.zip`, "application/zip", archive.open);
       return body ? c.body(body) : c.body(null);
@@ -69,7 +71,7 @@ async function sendFile(c: Request, download: Download): Promise<Response> {
   const { file, open } = download;
   const etag = `"${file.sha256}"`;
   const head = c.req.method === "HEAD";
-  if (isKnown(c.req.header("If-None-Match"), etag)) {
+  if (matchesEtag(c.req.header("If-None-Match"), etag)) {
     if (!head) countDownload(c.var.context, download);
     return c.body(null, 304, { ETag: etag, "Cache-Control": caching(open) });
   }
@@ -77,7 +79,7 @@ async function sendFile(c: Request, download: Download): Promise<Response> {
   // Before any header is set: should it fail, the answer is an ordinary error.
   const body = head
     ? null
-    : await sendDownload(c.var.context, () => readDownload(c.var.context, file, range));
+    : await streamDownload(c.var.context, () => readDownload(c.var.context, file, range));
   if (head) await requireDownloadable(c.var.context, file);
   if (body && !range) countDownload(c.var.context, download);
   protect(c, baseName(file.path), file.mediaType, open);
@@ -102,7 +104,7 @@ function wantedRange(c: Request, etag: string, size: number): ByteRange | undefi
 }
 
 /** `If-None-Match` compares weakly (RFC 9110 §13.1.2). */
-function isKnown(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header?.trim() === "*") return true;
   return header?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false;
 }

@@ -2,17 +2,17 @@
 import assert from "node:assert/strict";
 import type { Connection } from "../context.ts";
 import { Downloads } from "../services/limits/downloads.ts";
-import { AT_ONCE_RULES } from "../services/limits/rules.ts";
+import { CONCURRENCY_RULES } from "../services/limits/rules.ts";
 import { datasetVersion } from "../../db/schema/mod.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../tests/harness.ts";
 
-const BY_ADDRESS = AT_ONCE_RULES.downloadsAddress.atOnce;
-const BY_ACCOUNT = AT_ONCE_RULES.downloadsAccount.atOnce;
+const BY_ADDRESS = CONCURRENCY_RULES.downloadsAddress.maximum;
+const BY_ACCOUNT = CONCURRENCY_RULES.downloadsAccount.maximum;
 const HERE = "192.0.2.1";
 const ELSEWHERE = "192.0.2.2";
 
 interface Stored {
-  owner: Person;
+  owner: SignedInUser;
   /** Paths of the file, and of the archive that it is in. */
   file: string;
   archive: string;
@@ -20,12 +20,12 @@ interface Stored {
 }
 
 /** A public dataset with one file that is larger than what streams keep in hand. */
-async function store(test: TestHouse): Promise<Stored> {
+async function store(test: TestApp): Promise<Stored> {
   const owner = await test.signIn();
   const { datasets, files } = owner.repository;
   const { dataSetId } = await datasets.create();
   const { fileId } = await files.upload(dataSetId, "V1", "a.bin", new Uint8Array(600_000));
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.update(datasetVersion).set({ status: "PUBLISHED", accessRight: "PUBLIC" })
   );
   return {
@@ -45,7 +45,7 @@ interface Asking {
 }
 
 async function ask(
-  test: TestHouse,
+  test: TestApp,
   path: string,
   { address = HERE, token, method, headers = {}, connection }: Asking = {},
 ) {
@@ -56,7 +56,7 @@ async function ask(
   return await test.api.fetch(request, { remoteAddress: address, connection });
 }
 
-async function metric(test: TestHouse, series: string): Promise<number> {
+async function metric(test: TestApp, series: string): Promise<number> {
   const text = await (await test.api.request(`${ORIGIN}/metrics`)).text();
   return Number(text.split("\n").find((line) => line.startsWith(`${series} `))?.split(" ")[1]);
 }
@@ -64,7 +64,7 @@ async function metric(test: TestHouse, series: string): Promise<number> {
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 Deno.test("downloads at once from one address are bounded, and the answer says when to come back", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { owner, file } = await store(test);
   const refused = 'sdb_refusals_total{kind="downloadsAddress"}';
   const before = await metric(test, refused);
@@ -92,7 +92,7 @@ Deno.test("downloads at once from one address are bounded, and the answer says w
 });
 
 Deno.test("downloads at once of one account are bounded wherever it is, archives and parts among them", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { owner: { token }, file, archive } = await store(test);
   const under: Response[] = [];
   for (let n = 0; n < BY_ACCOUNT; n++) {
@@ -109,7 +109,7 @@ Deno.test("downloads at once of one account are bounded wherever it is, archives
 });
 
 Deno.test("every way a download ends gives its place back", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { file, archive } = await store(test);
   const etag = (await ask(test, file, { method: "HEAD" })).headers.get("ETag")!;
   const ways: Record<string, () => Promise<unknown>> = {
@@ -140,13 +140,13 @@ Deno.test("every way a download ends gives its place back", async () => {
 });
 
 Deno.test("a reader that takes nothing is cut with its connection, and gives its place back", async () => {
-  await using test = await openTestHouse();
-  test.house.downloads = new Downloads({ idleMs: 300 });
+  await using test = await openTestApp();
+  test.app.downloads = new Downloads({ idleMs: 300 });
   const { owner: { token }, file, archive } = await store(test);
   const counted = 'sdb_downloads_cut_total{reason="stalled"}';
   const before = await metric(test, counted);
   let cuts = 0;
-  const connection = { delivered: new Promise<void>(() => {}), cut: () => void cuts++ };
+  const connection = { delivered: new Promise<void>(() => {}), terminate: () => void cuts++ };
   const headers = { Range: "bytes=0-99999" };
   const asking = [{ path: file }, { path: archive }, { path: file, headers }];
   const bodies = [];
@@ -168,7 +168,7 @@ Deno.test("a reader that takes nothing is cut with its connection, and gives its
 });
 
 Deno.test("covers need no place among the downloads, compliance items do", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { owner: { repository, token }, file } = await store(test);
   const { dataSetId } = await repository.datasets.create();
   const { attachmentId: cover } = await repository.attachments.drawCover(dataSetId, "V1");

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { datasetVersion } from "../../db/schema/mod.ts";
 import { publish } from "../../tests/datasets.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
-import { thaw } from "../../tests/published_rows.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../tests/harness.ts";
+import { allowPublishedChanges } from "../../tests/published_rows.ts";
 
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -15,7 +15,7 @@ interface Stored {
 }
 
 /** A draft with one file of 600,000 bytes. */
-async function store(person: Person, path = "数据/结果 1.bin"): Promise<Stored> {
+async function store(person: SignedInUser, path = "数据/结果 1.bin"): Promise<Stored> {
   const bytes = new Uint8Array(randomBytes(600_000));
   const id = (await person.repository.datasets.create()).dataSetId;
   const { fileId } = await person.repository.files.upload(id, "V1", path, bytes);
@@ -24,15 +24,15 @@ async function store(person: Person, path = "数据/结果 1.bin"): Promise<Stor
 
 /** Shortens the way to publication, which has tests of its own. */
 async function makePublic(
-  test: TestHouse,
+  test: TestApp,
   change: Partial<typeof datasetVersion.$inferInsert> = {},
 ): Promise<void> {
   const published = { status: "PUBLISHED", accessRight: "PUBLIC", ...change } as const;
-  await test.house.db.withTx((tx) => tx.update(datasetVersion).set(published));
+  await test.app.db.withTx((tx) => tx.update(datasetVersion).set(published));
 }
 
 function get(
-  test: TestHouse,
+  test: TestApp,
   query: string,
   headers: Record<string, string> = {},
   method = "GET",
@@ -42,7 +42,7 @@ function get(
 }
 
 Deno.test("download gives the bytes with their name, checksum and the headers that keep them harmless", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { fileId, bytes } = await store(await test.signIn());
   await makePublic(test);
   const response = await get(test, `download?fileId=${fileId}`);
@@ -63,7 +63,7 @@ Deno.test("download gives the bytes with their name, checksum and the headers th
 });
 
 Deno.test("download never gives a type that a browser would run", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const id = (await person.repository.datasets.create()).dataSetId;
   for (
@@ -82,7 +82,7 @@ Deno.test("download never gives a type that a browser would run", async () => {
 });
 
 Deno.test("download answers ranges, and the parts make the whole", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { fileId, bytes } = await store(await test.signIn());
   await makePublic(test);
   const part = async (range: string) => {
@@ -102,7 +102,7 @@ Deno.test("download answers ranges, and the parts make the whole", async () => {
 });
 
 Deno.test("download refuses a range outside the file with its size", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { fileId } = await store(await test.signIn());
   await makePublic(test);
   const response = await get(test, `download?fileId=${fileId}`, { Range: "bytes=600000-" });
@@ -113,7 +113,7 @@ Deno.test("download refuses a range outside the file with its size", async () =>
 });
 
 Deno.test("download honours If-Range and If-None-Match", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { fileId, bytes } = await store(await test.signIn());
   await makePublic(test);
   const etag = `"${sha256(bytes)}"`;
@@ -131,7 +131,7 @@ Deno.test("download honours If-Range and If-None-Match", async () => {
 });
 
 Deno.test("download answers HEAD with the same headers and opens no file", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { fileId, id } = await store(await test.signIn());
   await makePublic(test);
   const before = openBlobs(test);
@@ -147,10 +147,10 @@ Deno.test("download answers HEAD with the same headers and opens no file", async
 });
 
 Deno.test("download opens drafts to nobody but the owner, and restricted files to nobody outside", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [owner, stranger] = [await test.signIn(), await test.signIn()];
   const { fileId, id } = await store(owner);
-  const attempt = (person?: Person) => {
+  const attempt = (person?: SignedInUser) => {
     const { files } = person?.repository ?? test.visitor;
     const verdict = async (call: Promise<Response>) => {
       try {
@@ -165,8 +165,8 @@ Deno.test("download opens drafts to nobody but the owner, and restricted files t
   assert.deepEqual(await attempt(), ["notFound", "notFound"]);
   assert.deepEqual(await attempt(stranger), ["notFound", "notFound"]);
   assert.deepEqual(await attempt(owner), ["bytes", "bytes"]);
-  const now = test.house.clock().getTime();
-  await thaw(test.house);
+  const now = test.app.clock().getTime();
+  await allowPublishedChanges(test.app);
   for (
     const [change, expected] of [
       [{ accessRight: "RESTRICTED" }, "filesUnreachable"],
@@ -184,9 +184,9 @@ Deno.test("download opens drafts to nobody but the owner, and restricted files t
 });
 
 Deno.test("a refused download says why the files are closed, and until when", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { fileId, id } = await store(await test.signIn());
-  await thaw(test.house);
+  await allowPublishedChanges(test.app);
   const words = async (change: Parameters<typeof makePublic>[1]) => {
     await makePublic(test, change);
     const { code, message, messageEn } = await (await get(test, `download?fileId=${fileId}`)).json();
@@ -217,7 +217,7 @@ Deno.test("a refused download says why the files are closed, and until when", as
 });
 
 Deno.test("download keeps what is not open to all out of caches", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { fileId } = await store(person);
   const response = await person.repository.files.download(fileId);
@@ -226,7 +226,7 @@ Deno.test("download keeps what is not open to all out of caches", async () => {
 });
 
 Deno.test("download of a damaged or missing blob is an error in the envelope, never wrong bytes", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { fileId, bytes } = await store(await test.signIn());
   await makePublic(test);
   const hash = sha256(bytes);
@@ -242,7 +242,7 @@ Deno.test("download of a damaged or missing blob is an error in the envelope, ne
 });
 
 Deno.test("download that is broken off closes its file", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { fileId, id } = await store(await test.signIn());
   await makePublic(test);
   const before = openBlobs(test);
@@ -259,7 +259,7 @@ Deno.test("download that is broken off closes its file", async () => {
 });
 
 Deno.test("getZipFile gives every file in its folder with SHA256SUMS, and other programs read it", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [person, reviewer] = [await test.signIn(), await test.signIn({ role: "governance" })];
   const dataset = await publish(test, person, reviewer);
   const draft = await store(person, "目录/深 层/文件 🧬.bin");
@@ -296,7 +296,7 @@ Deno.test("getZipFile gives every file in its folder with SHA256SUMS, and other 
 });
 
 Deno.test("getZipFile breaks off where a blob is damaged, so that nobody takes it for whole", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { id, bytes } = await store(person);
   await Deno.truncate(`${test.config.dataDir}/blobs/${sha256(bytes).slice(0, 2)}/${sha256(bytes)}`, 9);
@@ -312,7 +312,7 @@ async function run(cwd: string, command: string, ...args: string[]): Promise<str
 }
 
 /** Handles of this process on stored blobs; nothing is shown of them outside Linux. */
-function openBlobs(test: TestHouse): number {
+function openBlobs(test: TestApp): number {
   if (Deno.build.os !== "linux") return 0;
   const targets = Array.from(Deno.readDirSync("/proc/self/fd"), ({ name }) => {
     try {

@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { file } from "../../db/schema/mod.ts";
-import { openTestHouse, type Person, type TestHouse } from "../../tests/harness.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "../../tests/harness.ts";
 import type { OnConflict } from "../../sdk/model/file.ts";
-import { drain } from "../jobs/outbox_delivery.ts";
+import { deliverAll } from "../jobs/outbox_delivery.ts";
 
 const OLD = "site,value\n1,2\n";
 const NEW = "site,value\n1,3\n";
 
 /** A draft with `data.csv` and `maps/a.tif`. */
-async function draftOf({ repository: { datasets, files } }: Person): Promise<string> {
+async function draftOf({ repository: { datasets, files } }: SignedInUser): Promise<string> {
   const { dataSetId } = await datasets.create();
   for (const path of ["data.csv", "maps/a.tif"]) await files.upload(dataSetId, "V1", path, OLD);
   return dataSetId;
@@ -18,13 +18,13 @@ async function draftOf({ repository: { datasets, files } }: Person): Promise<str
 
 /** Path and text of every file, from the database and the storage. */
 async function stored(
-  { house }: TestHouse,
-  { repository }: Person,
+  { app }: TestApp,
+  { repository }: SignedInUser,
   id: string,
 ): Promise<Record<string, string>> {
   const texts: [string, string][] = [];
   for await (const { path, fileId } of repository.files.all(id, "V1")) {
-    const row = await house.db.read.select().from(file).where(eq(file.id, fileId)).get();
+    const row = await app.db.read.select().from(file).where(eq(file.id, fileId)).get();
     assert.equal(row?.path, path);
     texts.push([path, await (await repository.files.download(fileId)).text()]);
   }
@@ -39,7 +39,7 @@ const WANTED: [OnConflict | undefined, string, string, Record<string, string>][]
 ];
 
 Deno.test("uploadFile() replaces, keeps both or skips, as the call says, and tells which", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   for (const [onConflict, outcome, path, after] of WANTED) {
     const id = await draftOf(person);
@@ -53,7 +53,7 @@ Deno.test("uploadFile() replaces, keeps both or skips, as the call says, and tel
 });
 
 Deno.test("uploadFile() with refuse stores nothing and names the file that is there", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const id = await draftOf(person);
   const { files } = person.repository;
@@ -66,7 +66,7 @@ Deno.test("uploadFile() with refuse stores nothing and names the file that is th
 });
 
 Deno.test("uploadFile() with keep finds the next number, also beside names that differ in case alone", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const id = await draftOf(person);
   const keep = async (path: string, body: string) =>
@@ -80,7 +80,7 @@ Deno.test("uploadFile() with keep finds the next number, also beside names that 
 });
 
 Deno.test("uploadFile() with keep stores bytes that are there already no second time", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const id = await draftOf(person);
   const keep = (body: string) =>
@@ -99,7 +99,7 @@ const IMPORTED: [OnConflict, Record<string, string>][] = [
 ];
 
 Deno.test("importFiles() replaces, keeps both or skips, as the call says", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets, files } = person.repository;
   for (const [onConflict, after] of IMPORTED) {
@@ -108,7 +108,7 @@ Deno.test("importFiles() replaces, keeps both or skips, as the call says", async
     await files.upload(from, "V1", "more.csv", NEW);
     const id = await draftOf(person);
     await datasets.importFiles(id, "V1", { from, version: "V1", onConflict });
-    await drain(test.house);
+    await deliverAll(test.app);
     const { status, count, size } = await datasets.get(id);
     assert.equal(status, "DRAFT");
     assert.deepEqual(await stored(test, person, id), { "maps/a.tif": OLD, "more.csv": NEW, ...after });
@@ -120,7 +120,7 @@ Deno.test("importFiles() replaces, keeps both or skips, as the call says", async
 });
 
 Deno.test("importFiles() refuses names that are taken where nothing else is said", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets, files } = person.repository;
   const { dataSetId: from } = await datasets.create();

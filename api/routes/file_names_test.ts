@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { file } from "../../db/schema/mod.ts";
 import { isFileName } from "../../sdk/model/file.ts";
-import { openTestHouse } from "../../tests/harness.ts";
+import { openTestApp } from "../../tests/harness.ts";
 
 const REFUSED = [
   "",
@@ -72,7 +72,7 @@ const KEPT = [
 ];
 
 Deno.test("upload keeps every name exactly or answers 400, and no blob ever has a name of the depositor's", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { datasets, files } } = await test.signIn();
   const { dataSetId } = await datasets.create();
   for (const path of REFUSED) {
@@ -87,7 +87,7 @@ Deno.test("upload keeps every name exactly or answers 400, and no blob ever has 
     );
   }
   for (const path of KEPT) await files.upload(dataSetId, "V1", path, path);
-  const stored = (await test.house.db.read.select().from(file).all()).map(({ path }) => path);
+  const stored = (await test.app.db.read.select().from(file).all()).map(({ path }) => path);
   assert.deepEqual(stored.sort(), KEPT.toSorted());
   assert.deepEqual(
     (await Array.fromAsync(files.all(dataSetId, "V1"))).map(({ path }) => path).sort(),
@@ -102,7 +102,7 @@ Deno.test("upload refuses a lone surrogate that a client managed to send", () =>
 });
 
 Deno.test("upload refuses a name that collides with another, and says with which", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { datasets, files } } = await test.signIn();
   const { dataSetId } = await datasets.create();
   const composed = "caf\u00e9.txt";
@@ -131,7 +131,7 @@ Deno.test("upload refuses a name that collides with another, and says with which
   }
   await files.upload(dataSetId, "V1", "folder/b", "beside is fine");
   await files.upload(dataSetId, "V1", "folder.txt", "and so is a name that goes on");
-  assert.equal((await test.house.db.read.select().from(file).all()).length, 6);
+  assert.equal((await test.app.db.read.select().from(file).all()).length, 6);
 });
 
 /** Below the data folder nothing but our own files and blobs named by their hash. */

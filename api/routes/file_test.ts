@@ -3,27 +3,27 @@ import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { blob, datasetVersion, file } from "../../db/schema/mod.ts";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../tests/harness.ts";
 import { systemContext } from "../context.ts";
 import { removeAbandonedUploads, removeOrphanBlobs } from "../services/file/garbage_collection.ts";
 import { createRepository } from "../../sdk/mod.ts";
-import { UPLOAD_PACE } from "../external/transfer_rate.ts";
+import { UPLOAD_MINIMUM_RATE } from "../external/transfer_rate.ts";
 import { createApi } from "../mod.ts";
 
 const DAY = 86_400_000;
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
 
-async function draft(person: Person): Promise<string> {
+async function draft(person: SignedInUser): Promise<string> {
   return (await person.repository.datasets.create()).dataSetId;
 }
 
-async function setStatus(test: TestHouse, status: DatasetStatus): Promise<void> {
-  await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ status }));
+async function setStatus(test: TestApp, status: DatasetStatus): Promise<void> {
+  await test.app.db.withTx((tx) => tx.update(datasetVersion).set({ status }));
 }
 
-const rows = (test: TestHouse) => test.house.db.read.select().from(file).all();
+const rows = (test: TestApp) => test.app.db.read.select().from(file).all();
 
-async function storedBlobs(test: TestHouse): Promise<string[]> {
+async function storedBlobs(test: TestApp): Promise<string[]> {
   const found: string[] = [];
   for await (const folder of Deno.readDir(`${test.config.dataDir}/blobs`)) {
     if (folder.isFile) continue;
@@ -35,9 +35,9 @@ async function storedBlobs(test: TestHouse): Promise<string[]> {
 }
 
 /** As if everything had been stored that much earlier. */
-async function makeOlder(test: TestHouse, milliseconds: number): Promise<void> {
-  const then = test.house.clock().getTime() - milliseconds;
-  await test.house.db.withTx((tx) => tx.update(blob).set({ createdAt: then }));
+async function makeOlder(test: TestApp, milliseconds: number): Promise<void> {
+  const then = test.app.clock().getTime() - milliseconds;
+  await test.app.db.withTx((tx) => tx.update(blob).set({ createdAt: then }));
   for (const name of await storedBlobs(test)) {
     await Deno.utime(
       `${test.config.dataDir}/blobs/${name.slice(0, 2)}/${name}`,
@@ -48,8 +48,8 @@ async function makeOlder(test: TestHouse, milliseconds: number): Promise<void> {
 }
 
 /** The counts that stand beside a version, and the same counted anew from its files. */
-async function extents(test: TestHouse) {
-  const version = await test.house.db.read.select().from(datasetVersion).get();
+async function extents(test: TestApp) {
+  const version = await test.app.db.read.select().from(datasetVersion).get();
   const files = await rows(test);
   return [
     { count: version?.fileCount, size: version?.totalSize },
@@ -58,7 +58,7 @@ async function extents(test: TestHouse) {
 }
 
 Deno.test("upload keeps name, bytes, checksum and media type, and counts them", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const id = await draft(person);
   const bytes = new Uint8Array(randomBytes(1_500_000));
@@ -75,7 +75,7 @@ Deno.test("upload keeps name, bytes, checksum and media type, and counts them", 
 });
 
 Deno.test("upload at the same path replaces the content, keeps the address and the counts right", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const id = await draft(person);
   const first = await person.repository.files.upload(id, "V1", "a.txt", "one");
@@ -91,17 +91,17 @@ Deno.test("upload at the same path replaces the content, keeps the address and t
 });
 
 Deno.test("upload of the same bytes twice keeps one blob for two files", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const id = await draft(person);
   await Promise.all(["a", "b", "c"].map((path) => person.repository.files.upload(id, "V1", path, "same")));
   assert.equal((await rows(test)).length, 3);
   assert.deepEqual(await storedBlobs(test), [sha256("same")]);
-  assert.equal((await test.house.db.read.select().from(blob).all()).length, 1);
+  assert.equal((await test.app.db.read.select().from(blob).all()).length, 1);
 });
 
 Deno.test("upload refuses bytes that do not match X-Content-SHA256 and keeps nothing", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const id = await draft(person);
   const upload = (sha256: string) => person.repository.files.upload(id, "V1", "a.txt", "one", { sha256 });
@@ -113,7 +113,7 @@ Deno.test("upload refuses bytes that do not match X-Content-SHA256 and keeps not
 });
 
 Deno.test("upload refuses an announced length beyond the limit before it reads a byte", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const id = await draft(person);
   const path = `/api/sdb-filetree-service/dataset/${id}/V1/file?path=big.bin`;
@@ -126,8 +126,8 @@ Deno.test("upload refuses an announced length beyond the limit before it reads a
 });
 
 Deno.test("upload that stays idle answers 408 and keeps nothing", async () => {
-  await using test = await openTestHouse();
-  const api = createApi(test.house, { pace: { ...UPLOAD_PACE, windowMs: 20 } });
+  await using test = await openTestApp();
+  const api = createApi(test.app, { minimumRate: { ...UPLOAD_MINIMUM_RATE, windowMs: 20 } });
   const person = await test.signIn();
   const id = await draft(person);
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(20_000)) });
@@ -142,7 +142,7 @@ Deno.test("upload that stays idle answers 408 and keeps nothing", async () => {
 });
 
 Deno.test("upload and remove are the owner's alone, and only while the version may be edited", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [owner, stranger] = [await test.signIn(), await test.signIn()];
   const governance = await test.signIn({ role: "governance" });
   const id = await draft(owner);
@@ -163,7 +163,7 @@ Deno.test("upload and remove are the owner's alone, and only while the version m
 });
 
 Deno.test("upload that ends after the version was submitted is refused: rows are checked again at the end", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const id = await draft(person);
   const body = ReadableStream.from((async function* () {
@@ -177,7 +177,7 @@ Deno.test("upload that ends after the version was submitted is refused: rows are
 });
 
 Deno.test("list gives every file once in path order, page by page, and below a prefix", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const id = await draft(person);
   const paths = ["b/2", "a", "b/10", "目录/文件", "b.txt", "é", "😀", "b/1", "B2", "100%_x"];
@@ -204,32 +204,32 @@ Deno.test("list gives every file once in path order, page by page, and below a p
 });
 
 Deno.test("list shows drafts to their owner, submissions to reviewers, published names to everyone", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [owner, stranger] = [await test.signIn(), await test.signIn()];
   const governance = await test.signIn({ role: "governance" });
   const id = await draft(owner);
   await owner.repository.files.upload(id, "V1", "a.txt", "one");
-  const sees = async ({ files }: Person["repository"]) =>
+  const sees = async ({ files }: SignedInUser["repository"]) =>
     await files.list(id, "V1").then(({ total }) => total === 1, ({ error }) => error !== "notFound");
   const everyone = () =>
     Promise.all([owner.repository, governance.repository, stranger.repository, test.visitor].map(sees));
   assert.deepEqual(await everyone(), [true, false, false, false]);
   await setStatus(test, "UNDER_REVIEW");
   assert.deepEqual(await everyone(), [true, true, false, false]);
-  await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ accessRight: "RESTRICTED" }));
+  await test.app.db.withTx((tx) => tx.update(datasetVersion).set({ accessRight: "RESTRICTED" }));
   await setStatus(test, "PUBLISHED");
   assert.deepEqual(await everyone(), [true, true, true, true]);
 });
 
 Deno.test("list refuses a size beyond the limit", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   for (const size of [0, -1, 101, 1e9]) {
     await assert.rejects(test.visitor.files.list("x", "V1", { size }), { error: "invalidInput" });
   }
 });
 
 Deno.test("removeOrphanBlobs() takes blobs that nothing refers to for a day, and nothing else", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const id = await draft(person);
   for (const path of ["kept", "replaced", "removed"]) {
@@ -238,35 +238,35 @@ Deno.test("removeOrphanBlobs() takes blobs that nothing refers to for a day, and
   await person.repository.files.upload(id, "V1", "replaced", "new");
   await person.repository.files.remove(id, "V1", "removed");
   const all = ["kept", "new", "removed", "replaced"].map(sha256).sort();
-  assert.equal((await removeOrphanBlobs(systemContext(test.house, "test"))).removed, 0);
+  assert.equal((await removeOrphanBlobs(systemContext(test.app, "test"))).removed, 0);
   assert.deepEqual(await storedBlobs(test), all);
 
   await makeOlder(test, 2 * DAY);
   await person.repository.files.upload(id, "V1", "again", "removed");
-  assert.equal((await removeOrphanBlobs(systemContext(test.house, "test"))).removed, 1);
+  assert.equal((await removeOrphanBlobs(systemContext(test.app, "test"))).removed, 1);
   assert.deepEqual(await storedBlobs(test), ["kept", "new", "removed"].map(sha256).sort());
   assert.deepEqual(
-    (await test.house.db.read.select().from(blob).all()).map((row) => row.sha256).sort(),
+    (await test.app.db.read.select().from(blob).all()).map((row) => row.sha256).sort(),
     ["kept", "new", "removed"].map(sha256).sort(),
   );
 });
 
 Deno.test("removeAbandonedUploads() takes what an upload left a day ago and spares one under way", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const incoming = `${test.config.dataDir}/incoming`;
   await Deno.writeTextFile(`${incoming}/old`, "x");
   await Deno.writeTextFile(`${incoming}/young`, "x");
-  const now = test.house.clock().getTime();
+  const now = test.app.clock().getTime();
   await Deno.utime(`${incoming}/old`, new Date(now), new Date(now - DAY - 1000));
-  assert.equal((await removeAbandonedUploads(systemContext(test.house, "test"))).removed, 1);
+  assert.equal((await removeAbandonedUploads(systemContext(test.app, "test"))).removed, 1);
   assert.deepEqual((await Array.fromAsync(Deno.readDir(incoming))).map(({ name }) => name), ["young"]);
 });
 
 Deno.test("file rows go with their version: no half is left", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const id = await draft(person);
   await person.repository.files.upload(id, "V1", "a.txt", "one");
   await person.repository.datasets.remove(id, "V1");
-  assert.deepEqual(await test.house.db.read.select().from(file).where(eq(file.path, "a.txt")).all(), []);
+  assert.deepEqual(await test.app.db.read.select().from(file).where(eq(file.path, "a.txt")).all(), []);
 });

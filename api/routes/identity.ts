@@ -28,10 +28,10 @@ import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
 import {
   bindingExpired,
+  type BrowserRedirect,
   finishSignIn,
   refusalPath,
   startSignIn,
-  type Step,
 } from "../services/sign_in/provider_callback.ts";
 import { bindingUser } from "../services/sign_in/provider_binding.ts";
 import {
@@ -43,7 +43,7 @@ import {
   readPending,
   type SignedInElsewhere,
 } from "../services/sign_in/complete_sign_in.ts";
-import { loginResult } from "./login_response.ts";
+import { loginResponse } from "./login_response.ts";
 import { ownIdentityRoutes } from "./own_identity.ts";
 
 const tags = ["users"];
@@ -75,13 +75,13 @@ export const identityRoutes = new Hono<ApiEnv>()
       const bindUserId = bind === undefined ? undefined : bindingUser(context, bind);
       const locale = lang ?? context.locale;
       if (bind !== undefined && !bindUserId) return redirect(c, bindingExpired(locale, loginType), 302);
-      const walk = { loginType, locale, binding: bind !== undefined };
+      const flow = { loginType, locale, binding: bind !== undefined };
       const { location, browser } = await orPage(
         c,
-        walk,
+        flow,
         () => startSignIn(context, loginType, { way, locale, bindUserId }),
       );
-      if (browser) keepBrowser(c, browser);
+      if (browser) setFlowCookie(c, browser);
       return redirect(c, location, 302);
     },
   )
@@ -92,7 +92,7 @@ export const identityRoutes = new Hono<ApiEnv>()
       tags,
       bytes: html,
     }),
-    (c) => comeBack(c, c.req.param("loginType")),
+    (c) => handleCallback(c, c.req.param("loginType")),
   )
   .get(
     "/public/wxLoginCallBack",
@@ -101,7 +101,7 @@ export const identityRoutes = new Hono<ApiEnv>()
       tags,
       bytes: html,
     }),
-    (c) => comeBack(c, "WeChat"),
+    (c) => handleCallback(c, "WeChat"),
   )
   .post(
     "/public/thirdParty/exchange",
@@ -111,7 +111,7 @@ export const identityRoutes = new Hono<ApiEnv>()
       data: thirdPartyAnswer,
     }),
     json(signInTicketSchema),
-    async (c) => signedIn(c, await exchangeTicket(c.var.context, c.req.valid("json"), browserOf(c))),
+    async (c) => signedIn(c, await exchangeTicket(c.var.context, c.req.valid("json"), flowCookieOf(c))),
   )
   .get(
     "/public/thirdParty",
@@ -120,7 +120,7 @@ export const identityRoutes = new Hono<ApiEnv>()
       tags,
       data: pendingSignInAnswer.nullable(),
     }),
-    async (c) => ok(c, await readPending(c.var.context, browserOf(c)) ?? null),
+    async (c) => ok(c, await readPending(c.var.context, flowCookieOf(c)) ?? null),
   )
   .post(
     "/public/thirdParty/addEmail",
@@ -131,7 +131,7 @@ export const identityRoutes = new Hono<ApiEnv>()
     }),
     json(addEmailSchema),
     async (c) => {
-      await addEmail(c.var.context, c.req.valid("json").email, browserOf(c));
+      await addEmail(c.var.context, c.req.valid("json").email, flowCookieOf(c));
       return ok(c, null);
     },
   )
@@ -145,7 +145,7 @@ export const identityRoutes = new Hono<ApiEnv>()
     json(emailConfirmationSchema),
     async (c) => {
       const { emailToken } = c.req.valid("json");
-      const done = await confirmEmail(c.var.context, emailToken, browserOf(c));
+      const done = await confirmEmail(c.var.context, emailToken, flowCookieOf(c));
       return ok(c, { signedIn: done ? present(c, done) : null });
     },
   )
@@ -157,7 +157,7 @@ export const identityRoutes = new Hono<ApiEnv>()
       data: thirdPartyAnswer,
     }),
     json(supplementSchema),
-    async (c) => signedIn(c, await completeSignUp(c.var.context, c.req.valid("json"), browserOf(c))),
+    async (c) => signedIn(c, await completeSignUp(c.var.context, c.req.valid("json"), flowCookieOf(c))),
   )
   .post(
     "/public/thirdParty/bind",
@@ -167,14 +167,14 @@ export const identityRoutes = new Hono<ApiEnv>()
       data: thirdPartyAnswer,
     }),
     json(bindExistingSchema),
-    async (c) => signedIn(c, await bindExisting(c.var.context, c.req.valid("json"), browserOf(c))),
+    async (c) => signedIn(c, await bindExisting(c.var.context, c.req.valid("json"), flowCookieOf(c))),
   );
 
 const cookieName = (c: ApiContext) => signInCookie(c.var.context.config.publicUrl);
 
-const browserOf = (c: ApiContext): string => getCookie(c, cookieName(c)) ?? "";
+const flowCookieOf = (c: ApiContext): string => getCookie(c, cookieName(c)) ?? "";
 
-function keepBrowser(c: ApiContext, browser: string): void {
+function setFlowCookie(c: ApiContext, browser: string): void {
   setCookie(c, cookieName(c), browser, {
     path: "/",
     httpOnly: true,
@@ -184,18 +184,18 @@ function keepBrowser(c: ApiContext, browser: string): void {
   });
 }
 
-async function comeBack(c: ApiContext, given: string): Promise<Response> {
+async function handleCallback(c: ApiContext, given: string): Promise<Response> {
   const { context } = c.var;
   const loginType = toLoginType(given);
   const { searchParams } = new URL(c.req.url);
-  const walk = { loginType, locale: context.locale, binding: false };
-  const { location } = await orPage(c, walk, async () => ({
-    location: await finishSignIn(context, loginType, searchParams, browserOf(c)),
+  const flow = { loginType, locale: context.locale, binding: false };
+  const { location } = await orPage(c, flow, async () => ({
+    location: await finishSignIn(context, loginType, searchParams, flowCookieOf(c)),
   }));
   return redirect(c, location, 303);
 }
 
-interface Walk {
+interface FlowContext {
   loginType: LoginType | undefined;
   locale: Locale;
   /** One more account is bound to the one that is signed in. */
@@ -203,12 +203,16 @@ interface Walk {
 }
 
 /** A refusal as a page, for somebody who would see bare JSON otherwise (safety part 3, point 13). */
-async function orPage(c: ApiContext, walk: Walk, attempt: () => Promise<Step>): Promise<Step> {
+async function orPage(
+  c: ApiContext,
+  flow: FlowContext,
+  attempt: () => Promise<BrowserRedirect>,
+): Promise<BrowserRedirect> {
   try {
     return await attempt();
   } catch (error) {
     const isBrowser = c.req.header("Accept")?.includes("text/html");
-    const location = isBrowser && refusalPath(walk.locale, walk.loginType, error, walk.binding);
+    const location = isBrowser && refusalPath(flow.locale, flow.loginType, error, flow.binding);
     if (!location) throw error;
     return { location };
   }
@@ -222,7 +226,7 @@ function redirect(c: ApiContext, location: string, status: 302 | 303): Response 
 }
 
 const present = (c: ApiContext, done: SignedInElsewhere): ThirdPartyResult => ({
-  ...loginResult(c.var.context, done),
+  ...loginResponse(c.var.context, done),
   loginType: done.loginType,
   way: done.way,
 });

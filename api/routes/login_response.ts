@@ -4,6 +4,6 @@ import { deviceFor } from "../services/limits/known_devices.ts";
 import type { SignedIn } from "../services/sign_in/sign_in.ts";
 
 /** What every sign-in that is complete answers; the device it came from is known from now on. */
-export function loginResult(context: Context, { token, userName }: SignedIn): LoginResult {
+export function loginResponse(context: Context, { token, userName }: SignedIn): LoginResult {
   return { token: { access_token: token }, key: userName, device: deviceFor(context, userName) };
 }

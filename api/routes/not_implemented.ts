@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 
-export const LATER: readonly (readonly [method: "GET" | "POST", path: string])[] = [
+export const NOT_IMPLEMENTED: readonly (readonly [method: "GET" | "POST", path: string])[] = [
   ["GET", "/sdb-dataset-service/dataset/CommunityLogo/:id"],
   ["GET", "/sdb-dataset-service/findTopicByCode/:code"],
   ["GET", "/sdb-dataset-service/topicData/:code"],
@@ -16,9 +16,9 @@ export const LATER: readonly (readonly [method: "GET" | "POST", path: string])[]
   ["GET", "/baidu"],
 ];
 
-export const laterRoutes = new Hono<ApiEnv>();
-for (const [method, path] of LATER) {
-  laterRoutes.on(method, path, () => {
+export const notImplementedRoutes = new Hono<ApiEnv>();
+for (const [method, path] of NOT_IMPLEMENTED) {
+  notImplementedRoutes.on(method, path, () => {
     throw new DomainError("notBuilt", { what: `${method} /api${path}` });
   });
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { openTestHouse, ORIGIN } from "../../tests/harness.ts";
-import { LATER } from "./not_implemented.ts";
+import { openTestApp, ORIGIN } from "../../tests/harness.ts";
+import { NOT_IMPLEMENTED } from "./not_implemented.ts";
 
 Deno.test("a call of a later issue answers 501 in both languages, signed in or not (spec 2 §7)", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { token } = await test.signIn();
-  for (const [method, path] of LATER) {
+  for (const [method, path] of NOT_IMPLEMENTED) {
     for (const headers of [{ Authorization: token }, {}] as Record<string, string>[]) {
       const address = `${ORIGIN}/api${path.replaceAll(/:\w+/g, "x")}`;
       const response = await test.api.request(address, { method, headers: { ...headers, Origin: ORIGIN } });

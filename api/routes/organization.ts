@@ -14,7 +14,7 @@ import { presentOrganization } from "../presenters/organization.ts";
 import { searchOrganizations } from "../services/organization/search.ts";
 
 /** Seconds: the registry changes by an operator's import only, and everybody gets the same answer. */
-const KEPT = 300;
+const MAX_AGE_SECONDS = 300;
 const PAGE_MAX = 10_000;
 
 /** Some clients count pages from 0; both mean the first. */
@@ -37,7 +37,7 @@ export const organizationRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       const { rows, total } = await searchOrganizations(c.var.context, { name, page, size });
       const data: OrganizationPage = { data: rows.map(presentOrganization), total, page, size };
       const response = ok(c, data);
-      response.headers.set("Cache-Control", `public, max-age=${KEPT}`);
+      response.headers.set("Cache-Control", `public, max-age=${MAX_AGE_SECONDS}`);
       return response;
     },
   );

@@ -15,7 +15,7 @@ import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
 import { bindTicket, listIdentities, removeIdentity } from "../services/sign_in/provider_binding.ts";
-import { handOver, partnerTarget, redeemHandover } from "../services/sign_in/partner_handover.ts";
+import { partnerTarget, redeemHandover, startHandover } from "../services/sign_in/partner_handover.ts";
 
 const tags = ["users"];
 
@@ -72,7 +72,7 @@ export const ownIdentityRoutes = new Hono<ApiEnv>()
       data: partnerAddressAnswer,
     }),
     json(partnerWaySchema),
-    async (c) => ok(c, { url: await handOver(c.var.context, c.req.valid("json")) ?? null }),
+    async (c) => ok(c, { url: await startHandover(c.var.context, c.req.valid("json")) ?? null }),
   )
   .post(
     "/public/handover",

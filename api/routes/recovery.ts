@@ -12,11 +12,11 @@ import {
   recoverySchema,
 } from "../../sdk/model/account/user.ts";
 import type { ApiEnv } from "../env.ts";
-import { byOwnProof } from "../middleware/context.ts";
+import { withoutSessionCheck } from "../middleware/context.ts";
 import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { form, json, query } from "../middleware/validate.ts";
-import { checkCode, tryPassword } from "../services/account/form_checks.ts";
+import { checkCode, checkPassword } from "../services/account/form_checks.ts";
 import { forgotPassword, resetPassword, updatePassword } from "../services/account/recovery.ts";
 
 const tags = ["users"];
@@ -30,7 +30,7 @@ export const recoveryRoutes = new Hono<ApiEnv>()
       tags,
       data: z.null(),
     }),
-    byOwnProof,
+    withoutSessionCheck,
     query(rfromSchema),
     form(recoverySchema),
     async (c) => {
@@ -45,7 +45,7 @@ export const recoveryRoutes = new Hono<ApiEnv>()
       tags,
       data: userNameAnswer,
     }),
-    byOwnProof,
+    withoutSessionCheck,
     json(passwordResetSchema),
     async (c) => {
       const userName = await resetPassword(c.var.context, c.req.valid("json"));
@@ -70,7 +70,7 @@ export const recoveryRoutes = new Hono<ApiEnv>()
       data: passwordVerdictAnswer,
     }),
     json(passwordTrialSchema),
-    async (c) => ok(c, await tryPassword(c.var.context, c.req.valid("json"))),
+    async (c) => ok(c, await checkPassword(c.var.context, c.req.valid("json"))),
   )
   .post(
     "/user/updatePassword",
@@ -79,7 +79,7 @@ export const recoveryRoutes = new Hono<ApiEnv>()
       tags,
       data: userNameAnswer,
     }),
-    byOwnProof,
+    withoutSessionCheck,
     json(forcedUpdateSchema),
     async (c) => {
       const userName = await updatePassword(c.var.context, c.req.valid("json"));

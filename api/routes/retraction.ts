@@ -20,12 +20,12 @@ import { presentRetraction } from "../presenters/request.ts";
 import { decideRetraction } from "../services/request/retraction_decision.ts";
 import {
   getRetraction,
-  judgeStatements,
   listOwnRetractions,
   listRetractionQueue,
   requestRetraction,
   requireRetractable,
   type Statements,
+  validateStatements,
 } from "../services/request/retraction.ts";
 
 const tags = ["retractions"];
@@ -123,7 +123,7 @@ async function readRequest(c: ApiContext): Promise<{ request: RetractionRequest;
   const form = await readForm(c);
   const statements = { zh: fileOf(form, "statementZh"), en: fileOf(form, "statementEn") };
   const parsed = retractionSchema.safeParse(readJson(form.get("request")));
-  const issues = [...(parsed.success ? [] : toIssues(parsed.error)), ...await judgeStatements(statements)];
+  const issues = [...(parsed.success ? [] : toIssues(parsed.error)), ...await validateStatements(statements)];
   if (parsed.success && issues.length === 0) return { request: parsed.data, statements };
   throw new DomainError("invalidInput", {}, issues);
 }

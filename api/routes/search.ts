@@ -30,7 +30,7 @@ async function search(c: ApiContext, wanted: SearchQuery): Promise<SearchResult>
   return { list, page, size, total, facets: labelFacets(facets, communities), sort };
 }
 
-export const queryRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
+export const searchRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
   .post(
     "/query",
     describe({

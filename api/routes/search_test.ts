@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { community, news, usageCounter } from "../../db/schema/mod.ts";
-import { openTestHouse, ORIGIN } from "../../tests/harness.ts";
+import { openTestApp, ORIGIN } from "../../tests/harness.ts";
 import { publish, publishDemo } from "../../tests/published_rows.ts";
 
 Deno.test("POST /query answers summaries, marked hits and labelled facets in at most 10 statements", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await test.addCommunity("j00001");
-  const { dataSetId } = await publishDemo(test.house, "palmer-penguins");
-  await publish(test.house, { title: { zh: "企鹅声音", en: "Penguin calls" }, communityCode: "j00001" });
+  const { dataSetId } = await publishDemo(test.app, "palmer-penguins");
+  await publish(test.app, { title: { zh: "企鹅声音", en: "Penguin calls" }, communityCode: "j00001" });
   const before = test.statements.length;
   const result = await test.visitor.datasets.search({ q: "企鹅", filters: { license: ["CC0-1.0"] } });
   assert.ok(test.statements.length - before <= 10, `${test.statements.length - before} statements`);
@@ -42,8 +42,8 @@ Deno.test("POST /query answers summaries, marked hits and labelled facets in at 
 });
 
 Deno.test("POST /query takes the words from the address too, and explains a bad filter", async () => {
-  await using test = await openTestHouse();
-  await publishDemo(test.house, "palmer-penguins");
+  await using test = await openTestApp();
+  await publishDemo(test.app, "palmer-penguins");
   const ask = (path: string, body: unknown) =>
     test.api.request(`/api/sdb-query-service/query${path}`, {
       method: "POST",
@@ -63,11 +63,11 @@ Deno.test("POST /query takes the words from the address too, and explains a bad 
 });
 
 Deno.test("GET latest and recommend2 give the newest and the most viewed, of a community where one is named", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await test.addCommunity("j00001");
-  const old = await publish(test.house, { communityCode: "j00001" }, { publishedAt: 1_000 });
-  const young = await publish(test.house, {}, { publishedAt: 2_000 });
-  await test.house.db.withTx((tx) =>
+  const old = await publish(test.app, { communityCode: "j00001" }, { publishedAt: 1_000 });
+  const young = await publish(test.app, {}, { publishedAt: 2_000 });
+  await test.app.db.withTx((tx) =>
     tx.insert(usageCounter).values({ datasetSerial: old.serial, month: "2026-11", metric: "views", count: 3 })
   );
   const { datasets } = test.visitor;
@@ -79,8 +79,8 @@ Deno.test("GET latest and recommend2 give the newest and the most viewed, of a c
 });
 
 Deno.test("GET classifyStatistics counts all 62 subjects of level 1, those with datasets first", async () => {
-  await using test = await openTestHouse();
-  await publishDemo(test.house, "palmer-penguins");
+  await using test = await openTestApp();
+  await publishDemo(test.app, "palmer-penguins");
   const all = await test.visitor.statistics.bySubject();
   assert.equal(all.length, 62);
   assert.deepEqual(all[0], { code: "180", name: { zh: "生物学", en: all[0].name.en }, count: 1 });
@@ -90,7 +90,7 @@ Deno.test("GET classifyStatistics counts all 62 subjects of level 1, those with 
 });
 
 Deno.test("GET public/subjects walks the tree and searches names in both languages", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { catalog } = test.visitor;
   assert.equal((await catalog.subjects()).length, 62);
   const [found] = await catalog.subjects({ q: "animal ecology" });
@@ -103,11 +103,11 @@ Deno.test("GET public/subjects walks the tree and searches names in both languag
 });
 
 Deno.test("GET totalStatistics sums the newest published versions and all usage", async () => {
-  await using test = await openTestHouse();
-  const first = await publishDemo(test.house, "palmer-penguins");
-  await publish(test.house, {}, { after: first, number: 2, files: [{ path: "a", size: 5 }] });
-  await publish(test.house, {}, { status: "DRAFT" });
-  await test.house.db.withTx((tx) =>
+  await using test = await openTestApp();
+  const first = await publishDemo(test.app, "palmer-penguins");
+  await publish(test.app, {}, { after: first, number: 2, files: [{ path: "a", size: 5 }] });
+  await publish(test.app, {}, { status: "DRAFT" });
+  await test.app.db.withTx((tx) =>
     tx.insert(usageCounter).values([
       { datasetSerial: first.serial, month: "2026-11", metric: "views", count: 3 },
       { datasetSerial: first.serial, month: "2026-10", metric: "downloads", count: 2 },
@@ -125,10 +125,10 @@ Deno.test("GET totalStatistics sums the newest published versions and all usage"
 });
 
 Deno.test("GET list gives the usage of a dataset for twelve months without gaps, to those who may see it", async () => {
-  await using test = await openTestHouse();
-  const { dataSetId, serial } = await publish(test.house, {});
-  const draft = await publish(test.house, {}, { status: "DRAFT" });
-  await test.house.db.withTx((tx) =>
+  await using test = await openTestApp();
+  const { dataSetId, serial } = await publish(test.app, {});
+  const draft = await publish(test.app, {}, { status: "DRAFT" });
+  await test.app.db.withTx((tx) =>
     tx.insert(usageCounter).values([
       { datasetSerial: serial, month: "2026-11", metric: "views", count: 3 },
       { datasetSerial: serial, month: "2024-01", metric: "views", count: 4 },
@@ -147,10 +147,10 @@ Deno.test("GET list gives the usage of a dataset for twelve months without gaps,
 const TITLE = { zh: "企鹅声音", en: "Penguin calls" };
 
 Deno.test("GET list without a dataset gives the usage of everything published, page by page", async () => {
-  await using test = await openTestHouse();
-  const [one, two] = [await publish(test.house, {}), await publish(test.house, { title: TITLE })];
-  await publish(test.house, {}, { status: "DRAFT" });
-  await test.house.db.withTx((tx) =>
+  await using test = await openTestApp();
+  const [one, two] = [await publish(test.app, {}), await publish(test.app, { title: TITLE })];
+  await publish(test.app, {}, { status: "DRAFT" });
+  await test.app.db.withTx((tx) =>
     tx.insert(usageCounter).values([
       { datasetSerial: two.serial, month: "2026-11", metric: "views", count: 3 },
       { datasetSerial: two.serial, month: "2024-01", metric: "views", count: 4 },
@@ -167,10 +167,10 @@ Deno.test("GET list without a dataset gives the usage of everything published, p
 });
 
 Deno.test("GET communities and info count what is published", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await test.addCommunity("j00001");
-  await publish(test.house, { communityCode: "j00001" });
-  await publish(test.house, { communityCode: "j00001" }, { status: "DRAFT" });
+  await publish(test.app, { communityCode: "j00001" });
+  await publish(test.app, { communityCode: "j00001" }, { status: "DRAFT" });
   const expected = {
     code: "j00001",
     kind: "journal",
@@ -181,14 +181,14 @@ Deno.test("GET communities and info count what is published", async () => {
   };
   assert.deepEqual(await test.visitor.communities.list(), [expected]);
   assert.deepEqual(await test.visitor.communities.get("j00001"), expected);
-  assert.equal(await test.house.db.read.$count(community), 1);
+  assert.equal(await test.app.db.read.$count(community), 1);
 });
 
 Deno.test("GET newlist and news give what has appeared, newest first", async () => {
-  await using test = await openTestHouse();
-  const now = test.house.clock().getTime();
+  await using test = await openTestApp();
+  const now = test.app.clock().getTime();
   const row = { kind: "News", titleZh: "题", titleEn: "Title", bodyZh: "<b>文</b>", bodyEn: "Text" } as const;
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.insert(news).values([
       { ...row, id: "old", publishedAt: now - 2 },
       { ...row, id: "new", publishedAt: now - 1 },

@@ -13,7 +13,7 @@ import {
   secondFactorStartSchema,
 } from "../../sdk/model/account/second_factor.ts";
 import type { ApiEnv } from "../env.ts";
-import { byOwnProof } from "../middleware/context.ts";
+import { withoutSessionCheck } from "../middleware/context.ts";
 import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json } from "../middleware/validate.ts";
@@ -24,7 +24,7 @@ import {
   renewCodes,
   startSecondFactor,
 } from "../services/account/second_factor.ts";
-import { loginResult } from "./login_response.ts";
+import { loginResponse } from "./login_response.ts";
 import { logInWithSecondFactor } from "../services/sign_in/second_factor.ts";
 
 const tags = ["users"];
@@ -37,12 +37,12 @@ export const secondFactorRoutes = new Hono<ApiEnv>()
       tags,
       data: secondFactorLoginAnswer,
     }),
-    byOwnProof,
+    withoutSessionCheck,
     json(secondFactorAnswerSchema),
     async (c) => {
       const { context } = c.var;
       const { loginType, ...signedIn } = await logInWithSecondFactor(context, c.req.valid("json"));
-      return ok(c, { ...loginResult(context, signedIn), loginType });
+      return ok(c, { ...loginResponse(context, signedIn), loginType });
     },
   )
   .get(

@@ -1,6 +1,6 @@
 /** Calls of spec 1 §7 and spec 2 §7 with nothing but what the specification says they must carry. */
 import assert from "node:assert/strict";
-import { openTestHouse, ORIGIN } from "../../tests/harness.ts";
+import { openTestApp, ORIGIN } from "../../tests/harness.ts";
 
 /** `ID` stands for a draft of who asks. Path parameters and what names the subject of a call are required there too. */
 const CALLS = `
@@ -36,7 +36,7 @@ GET /baidu
 `.trim().split("\n").map((line) => line.split(" ") as [method: string, path: string]);
 
 Deno.test("a specified call misses none of its optional parameters, and none is unknown", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await test.addCommunity("j00001");
   const { token, repository } = await test.signIn();
   const { dataSetId } = await repository.datasets.create({ title: { zh: "表", en: "Table" } });

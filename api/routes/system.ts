@@ -1,7 +1,7 @@
 /** Calls for those who run the house and for programs that read its contract. */
 import { Hono } from "hono";
 import { manifestJsonSchema } from "../../sdk/model/manifest.ts";
-import type { House } from "../context.ts";
+import type { App } from "../context.ts";
 import type { ApiEnv } from "../env.ts";
 import { describeError, log } from "../log.ts";
 import { observeIntegrity, observeJobs, observeProcess, registry } from "../middleware/process_metrics.ts";
@@ -10,17 +10,17 @@ import { measureIntegrity } from "../services/integrity/overview.ts";
 import { measureJobs } from "../services/job/runs.ts";
 
 /** A database that cannot be read must not keep back the metrics that say so. */
-async function observeDatabase(house: House): Promise<void> {
+async function observeDatabase(app: App): Promise<void> {
   try {
-    observeJobs(await measureJobs(house));
-    observeIntegrity(await measureIntegrity(house));
+    observeJobs(await measureJobs(app));
+    observeIntegrity(await measureIntegrity(app));
   } catch (error) {
     log("error", "the database could not be measured", { error: describeError(error) });
   }
-  observeProcess({ damage: house.db.damage.first, uploads: house.uploads.inFlight });
+  observeProcess({ damage: app.db.damage.first, uploads: app.uploads.inFlight });
 }
 
-export const operationsRoutes = new Hono<ApiEnv>()
+export const systemRoutes = new Hono<ApiEnv>()
   .get("/healthz", (c) => c.json({ status: "ok" }))
   .get("/readyz", async (c) => {
     const problem = await findUnreadiness(c.var.context);

@@ -1,10 +1,10 @@
 /** How many uploads one account may have under way at once. */
 import assert from "node:assert/strict";
 import { file } from "../../db/schema/mod.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../tests/harness.ts";
-import { AT_ONCE_RULES } from "../services/limits/rules.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../tests/harness.ts";
+import { CONCURRENCY_RULES } from "../services/limits/rules.ts";
 
-const LIMIT = AT_ONCE_RULES.uploadsAccount.atOnce;
+const LIMIT = CONCURRENCY_RULES.uploadsAccount.maximum;
 
 interface Upload {
   answer: Promise<Response>;
@@ -13,7 +13,7 @@ interface Upload {
 }
 
 /** Half of a file; the other half comes when the test says so. */
-function begin({ api }: TestHouse, { token }: Person, dataSetId: string, name: string): Upload {
+function begin({ api }: TestApp, { token }: SignedInUser, dataSetId: string, name: string): Upload {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const body = ReadableStream.from((async function* () {
     yield new TextEncoder().encode("half,");
@@ -28,13 +28,13 @@ function begin({ api }: TestHouse, { token }: Person, dataSetId: string, name: s
   };
 }
 
-async function metric({ api }: TestHouse, series: string): Promise<number> {
+async function metric({ api }: TestApp, series: string): Promise<number> {
   const lines = (await (await api.request("/metrics")).text()).split("\n");
   return Number(lines.find((line) => line.startsWith(`${series} `))?.split(" ")[1]);
 }
 
 Deno.test("uploads: one more than an account may have at once is told to wait, and finds a place when one ends", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await person.repository.datasets.create();
   const uploads = Array.from({ length: LIMIT }, (_, n) => begin(test, person, dataSetId, `${n}.csv`));
@@ -61,5 +61,5 @@ Deno.test("uploads: one more than an account may have at once is told to wait, a
     assert.equal((await answer).status, 200);
   }
   assert.equal(await metric(test, "sdb_uploads_in_flight"), 0);
-  assert.equal((await test.house.db.read.select().from(file).all()).length, LIMIT + 2);
+  assert.equal((await test.app.db.read.select().from(file).all()).length, LIMIT + 2);
 });

@@ -18,26 +18,26 @@ import { activationSchema, loginSchema, registrationSchema } from "../../sdk/mod
 import { logoutAnswer } from "../../sdk/model/responses/account.ts";
 import type { ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
-import { byOwnProof } from "../middleware/context.ts";
+import { withoutSessionCheck } from "../middleware/context.ts";
 import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { form, json, query } from "../middleware/validate.ts";
 import { presentCurrentUser, presentMail } from "../presenters/user.ts";
 import { listOwnCommunities } from "../services/catalog/communities.ts";
 import { listLocalMails } from "../services/mail/queue.ts";
-import { prove } from "../services/session/reauthentication.ts";
+import { reauthenticate } from "../services/session/reauthentication.ts";
 import {
   activate,
   checkEmail,
-  judgeRegistration,
   register,
   resendActivation,
+  validateRegistration,
 } from "../services/account/registration.ts";
 import { issueRegistrationTicket } from "../services/one_time_code/registration_tickets.ts";
 import { logoutElsewhere } from "../services/sign_in/provider_binding.ts";
 import { closeSession } from "../services/session/sessions.ts";
 import { devLogin, listDevAccounts, login } from "../services/sign_in/sign_in.ts";
-import { loginResult } from "./login_response.ts";
+import { loginResponse } from "./login_response.ts";
 import { recoveryRoutes } from "./recovery.ts";
 
 const tags = ["users"];
@@ -70,10 +70,10 @@ export const userRoutes = new Hono<ApiEnv>()
       tags,
       data: loginAnswer,
     }),
-    byOwnProof,
+    withoutSessionCheck,
     form(loginSchema),
     async (c) => {
-      return ok(c, loginResult(c.var.context, await login(c.var.context, c.req.valid("form"))));
+      return ok(c, loginResponse(c.var.context, await login(c.var.context, c.req.valid("form"))));
     },
   )
   .post(
@@ -83,7 +83,7 @@ export const userRoutes = new Hono<ApiEnv>()
       tags,
       data: logoutAnswer,
     }),
-    byOwnProof,
+    withoutSessionCheck,
     query(logoutSchema),
     async (c) => {
       const { context, token } = c.var;
@@ -115,7 +115,7 @@ export const userRoutes = new Hono<ApiEnv>()
     }),
     json(proofSchema),
     async (c) => {
-      await prove(c.var.context, c.req.valid("json"));
+      await reauthenticate(c.var.context, c.req.valid("json"));
       return ok(c, null);
     },
   )
@@ -126,9 +126,9 @@ export const userRoutes = new Hono<ApiEnv>()
       tags,
       data: userNameAnswer,
     }),
-    byOwnProof,
+    withoutSessionCheck,
     query(rfromSchema),
-    json(registrationSchema, (given, c) => judgeRegistration(c.var.context, textsOf(given))),
+    json(registrationSchema, (given, c) => validateRegistration(c.var.context, textsOf(given))),
     async (c) => {
       const { rfrom } = c.req.valid("query");
       const userName = await register(c.var.context, c.req.valid("json"), rfrom);
@@ -168,7 +168,7 @@ export const userRoutes = new Hono<ApiEnv>()
       tags,
       data: userNameAnswer,
     }),
-    byOwnProof,
+    withoutSessionCheck,
     json(activationSchema),
     async (c) => ok(c, { userName: await activate(c.var.context, c.req.valid("json")) }),
   )
@@ -179,7 +179,7 @@ export const userRoutes = new Hono<ApiEnv>()
       tags,
       data: z.null(),
     }),
-    byOwnProof,
+    withoutSessionCheck,
     query(resendSchema),
     async (c) => {
       const { userName, rfrom } = c.req.valid("query");
@@ -203,10 +203,10 @@ export const userRoutes = new Hono<ApiEnv>()
       tags,
       data: loginAnswer,
     }),
-    byOwnProof,
+    withoutSessionCheck,
     json(userNameSchema),
     async (c) => {
-      return ok(c, loginResult(c.var.context, await devLogin(c.var.context, c.req.valid("json").userName)));
+      return ok(c, loginResponse(c.var.context, await devLogin(c.var.context, c.req.valid("json").userName)));
     },
   )
   .get(

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { openTestHouse, ORIGIN } from "../../tests/harness.ts";
+import { openTestApp, ORIGIN } from "../../tests/harness.ts";
 import { FORM_BODY_MAX } from "../../sdk/model/limits.ts";
 
 Deno.test("login takes a form of exactly the limit, and refuses one byte more with what was wanted", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const send = (bytes: number) =>
     test.api.request(`${ORIGIN}/api/sdb-user-service/user/login`, {
       method: "POST",

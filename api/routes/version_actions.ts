@@ -3,18 +3,18 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { datasetAnswer } from "../../sdk/model/responses/dataset.ts";
 import { confirmSchema, makePrivateSchema, redirectSchema } from "../../sdk/model/dataset.ts";
-import { letterSchema } from "../../sdk/model/contact_message.ts";
+import { contactMessageSchema } from "../../sdk/model/contact_message.ts";
 import { urgeSchema } from "../../sdk/model/request.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
-import { deliberate } from "../middleware/unsafe_get.ts";
+import { requireIntendedGet } from "../middleware/unsafe_get.ts";
 import { describe } from "../middleware/openapi_description.ts";
 import { ok } from "../middleware/envelope.ts";
 import { json, query } from "../middleware/validate.ts";
 import { presentDataset } from "../presenters/dataset.ts";
-import { openAccess, unprotect } from "../services/publication/open_access.ts";
+import { endProtection, openAccess } from "../services/publication/open_access.ts";
 import { removeDataset } from "../services/dataset/save.ts";
 import type { DatasetView } from "../services/dataset/read.ts";
-import { sendLetter } from "../services/dataset/contact_depositor.ts";
+import { sendContactMessage } from "../services/dataset/contact_depositor.ts";
 import { makePrivate } from "../services/submission/private_draft.ts";
 import { redirectCommunity } from "../services/submission/redirect.ts";
 import { releaseVersion } from "../services/publication/release.ts";
@@ -43,7 +43,7 @@ const removals = (service: string, operationId: string) =>
     },
   );
 
-export const lifecycleRoutes = new Hono<ApiEnv>()
+export const versionActionRoutes = new Hono<ApiEnv>()
   .route(
     "/",
     removals("sdb-organization-service", "removeCommunityDataset"),
@@ -62,7 +62,7 @@ export const lifecycleRoutes = new Hono<ApiEnv>()
   )
   .get(
     "/sdb-dataset-service/addNewVersion",
-    deliberate,
+    requireIntendedGet,
     describe({
       operationId: "addNewVersion",
       ...common,
@@ -88,7 +88,7 @@ export const lifecycleRoutes = new Hono<ApiEnv>()
     }),
     query(idSchema),
     json(confirmSchema),
-    async (c) => answer(c, await unprotect(c.var.context, c.req.valid("query"))),
+    async (c) => answer(c, await endProtection(c.var.context, c.req.valid("query"))),
   )
   .post(
     `${dataset}/openAccess`,
@@ -126,9 +126,9 @@ export const lifecycleRoutes = new Hono<ApiEnv>()
       tags,
       data: z.null(),
     }),
-    json(letterSchema),
+    json(contactMessageSchema),
     async (c) => {
-      await sendLetter(c.var.context, { ...target(c.req.param()), ...c.req.valid("json") });
+      await sendContactMessage(c.var.context, { ...target(c.req.param()), ...c.req.valid("json") });
       return ok(c, null);
     },
   )

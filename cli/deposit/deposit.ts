@@ -1,13 +1,13 @@
 /** A manifest folder as a draft, and as a submission: what `sdb dataset create` and the seeding of demo data do. */
 import { localizedPath } from "../../locales/format.ts";
 import { type Dataset, type DatasetMetadata, isEditable, manifestPath } from "../../sdk/mod.ts";
-import { CliError, explain, placeOf, type Problem, sentence } from "../error.ts";
+import { CliError, explain, locationText, type Problem, sentence } from "../error.ts";
 import { type ComplianceItem, readCompliance, sendCompliance } from "./compliance.ts";
 import type { ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
 import { readCover, sendCover } from "./cover.ts";
 import { dataSetIdOf } from "../identifier.ts";
 import { shellCommand } from "../shell.ts";
-import { type Inventory, requireFolder, takeInventory } from "./folder.ts";
+import { listLocalFiles, type LocalFiles, requireFolder } from "./folder.ts";
 import {
   asManifestFaults,
   findGaps,
@@ -18,7 +18,7 @@ import {
   warnOfTitles,
   warnOfUnknown,
 } from "./manifest.ts";
-import { isToldOf } from "./parse_manifest.ts";
+import { isAlreadyReported } from "./parse_manifest.ts";
 import { type Uploaded, uploadFiles } from "./upload.ts";
 import type { Draft } from "./draft.ts";
 import type { DepositTools } from "./tools.ts";
@@ -53,10 +53,10 @@ export async function depositFolder(options: DepositOptions, tools: DepositTools
     tools.repository.datasets.create(read.metadata, read.manifest.submission),
   );
   const { terminal } = tools;
-  tellOfDraft(draft, tools);
-  const tell = (key: "cli.create.kept" | "cli.create.interrupted") =>
-    terminal.say(terminal.t(key, { dataSetId: draft.dataSetId, command: commandToGoOn(draft, options) }));
-  const release = tools.onInterrupt?.(() => tell("cli.create.interrupted"));
+  printDraft(draft, tools);
+  const printResumeHint = (key: "cli.create.kept" | "cli.create.interrupted") =>
+    terminal.say(terminal.t(key, { dataSetId: draft.dataSetId, command: resumeCommand(draft, options) }));
+  const release = tools.onInterrupt?.(() => printResumeHint("cli.create.interrupted"));
   try {
     await asManifestFaults(read, sendCover(draft, cover, tools));
     await asManifestFaults(read, sendCompliance(draft, compliance, tools));
@@ -64,7 +64,7 @@ export async function depositFolder(options: DepositOptions, tools: DepositTools
     const transfer = await uploadFiles(draft, inventory.files, tools, options.onConflict);
     return { dataset: await finish(draft, submit, tools), transfer, missing: gaps };
   } catch (error) {
-    tell("cli.create.kept");
+    printResumeHint("cli.create.kept");
     throw error;
   } finally {
     release?.();
@@ -72,7 +72,7 @@ export async function depositFolder(options: DepositOptions, tools: DepositTools
 }
 
 /** Its id, and where it stands on the site. */
-function tellOfDraft(draft: Draft, { terminal, connection }: DepositTools): void {
+function printDraft(draft: Draft, { terminal, connection }: DepositTools): void {
   const { dataSetId, version } = draft;
   terminal.say(terminal.t("cli.create.draft", { dataSetId, version }));
   if (!connection) return;
@@ -81,7 +81,7 @@ function tellOfDraft(draft: Draft, { terminal, connection }: DepositTools): void
 }
 
 /** What the person types to go on with the draft. */
-function commandToGoOn(
+function resumeCommand(
   { dataSetId }: Draft,
   { folder, submit, community, onConflict }: DepositOptions,
 ): string {
@@ -98,7 +98,7 @@ interface Checked {
   /** The picture that the manifest names. */
   cover?: Blob;
   compliance: ComplianceItem[];
-  inventory: Inventory;
+  inventory: LocalFiles;
   gaps: Problem[];
 }
 
@@ -111,7 +111,7 @@ async function checkFolder(
   const read = sentTo(await readManifest(folder), community);
   const { manifest, place, faults } = read;
   warnOfTitles(read, terminal);
-  const inventory = await takeInventory(
+  const inventory = await listLocalFiles(
     folder,
     manifest,
     {
@@ -126,12 +126,14 @@ async function checkFolder(
   const { items: compliance, problems: complianceProblems } = await readCompliance(folder, manifest);
   const found = [...faults, ...coverProblems, ...complianceProblems, ...inventory.problems];
   // What a draft lacks can be added; what was sent to reviewers cannot be changed.
-  const more = submit ? [...gaps.filter(({ path }) => !isToldOf(path, faults)), ...read.unknown] : [];
+  const more = submit
+    ? [...gaps.filter(({ path }) => !isAlreadyReported(path, faults)), ...read.unknown]
+    : [];
   refuseFaults(place, [...found, ...more]);
   warnOfUnknown(read, terminal);
   if (gaps.length > 0) {
     terminal.say(t("cli.create.gaps", { count: gaps.length }));
-    for (const gap of gaps) terminal.say(`  ${placeOf(gap)}: ${sentence(gap, terminal.locale)}`);
+    for (const gap of gaps) terminal.say(`  ${locationText(gap)}: ${sentence(gap, terminal.locale)}`);
   }
   return { read, cover, compliance, inventory, gaps };
 }

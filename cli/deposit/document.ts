@@ -80,34 +80,44 @@ function parseJson(name: string, text: string): MetadataFile {
 function parseYaml(name: string, text: string): MetadataFile {
   const lines = new LineCounter();
   // Errors and their places are wanted without the picture that the library draws of them.
-  const document = unlessTooDeep(
+  const document = guardDepth(
     name,
     () => parseDocument(text, { lineCounter: lines, prettyErrors: false }),
   );
   const [error] = document.errors;
   if (error) {
     const [offset] = error.pos;
-    throw notYaml(name, lineOf(lines, offset), /^\S{0,20}/.exec(text.slice(offset))?.[0] ?? "", error.code);
+    throw invalidYamlError(
+      name,
+      lineOf(lines, offset),
+      /^\S{0,20}/.exec(text.slice(offset))?.[0] ?? "",
+      error.code,
+    );
   }
   return {
     name,
-    value: unlessTooDeep(name, () => document.toJS({ maxAliasCount: ALIASES_MAX })),
+    value: guardDepth(name, () => document.toJS({ maxAliasCount: ALIASES_MAX })),
     locate: (paths) => locateYaml(document, paths),
     lineOf: (offset) => lineOf(lines, offset),
   };
 }
 
 /** Nesting without end exhausts the stack of the reader, and anchors its patience. */
-function unlessTooDeep<T>(name: string, read: () => T): T {
+function guardDepth<T>(name: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof ReferenceError)) throw error;
-    throw notYaml(name, { line: 1, column: 1 }, "", "TOO_DEEP");
+    throw invalidYamlError(name, { line: 1, column: 1 }, "", "TOO_DEEP");
   }
 }
 
-function notYaml(file: string, place: { line: number; column: number }, found: string, reason: string) {
+function invalidYamlError(
+  file: string,
+  place: { line: number; column: number },
+  found: string,
+  reason: string,
+) {
   const values = { file, ...place, found, reason, atEnd: found ? "no" : "yes" };
   return new CliError("invalidInput", "cli.error.notYaml", { values });
 }
@@ -134,22 +144,22 @@ function lineOf(lines: LineCounter, offset: number): { line: number; column: num
  * The same problems with their places. What is missing is looked for where it should stand: in the thing around it.
  * Problems of other files have none.
  */
-export function placeProblems(file: MetadataFile, problems: Problem[], others: string): Problem[] {
+export function locateProblems(file: MetadataFile, problems: Problem[], others: string): Problem[] {
   const own = problems.map(({ path }) =>
     path.startsWith(others) ? undefined : path === file.name ? "" : path
   );
-  const wanted = new Set(own.flatMap((path) => path === undefined ? [] : aboveOf(path)));
+  const wanted = new Set(own.flatMap((path) => path === undefined ? [] : selfAndParents(path)));
   const offsets = file.locate(wanted);
   return problems.map((problem, at) => {
     const path = own[at];
     if (path === undefined) return problem;
-    const offset = offsets.get(aboveOf(path).find((one) => offsets.has(one)) ?? "") ?? 0;
+    const offset = offsets.get(selfAndParents(path).find((one) => offsets.has(one)) ?? "") ?? 0;
     return { ...problem, file: file.name, ...file.lineOf(offset) };
   });
 }
 
 /** `a.b.c`, `a.b`, `a` and the root, of `a.b.c`. */
-function aboveOf(path: string): string[] {
+function selfAndParents(path: string): string[] {
   const names = path === "" ? [] : path.split(".");
   return [...names.map((_, at) => names.slice(0, names.length - at).join(".")), ""];
 }

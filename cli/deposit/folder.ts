@@ -19,7 +19,7 @@ export interface LocalFile {
   sha256: string;
 }
 
-export interface Inventory {
+export interface LocalFiles {
   files: LocalFile[];
   problems: Problem[];
   /** Paths on the disk that the manifest's own list leaves out; they are not deposited. */
@@ -29,7 +29,7 @@ export interface Inventory {
 type Found = Omit<LocalFile, "sha256">;
 type Declared = NonNullable<Manifest["files"]>[number];
 
-export interface InventoryOptions {
+export interface LocalFilesOptions {
   /** Whether the bytes are read; otherwise names and sizes alone are judged, and the files have no SHA-256. */
   verify: boolean;
   /** Told of each file that has been read. */
@@ -37,11 +37,11 @@ export interface InventoryOptions {
 }
 
 /** Reads every byte once. */
-export async function takeInventory(
+export async function listLocalFiles(
   folder: string,
   manifest: Manifest,
-  { verify, onFile }: InventoryOptions,
-): Promise<Inventory> {
+  { verify, onFile }: LocalFilesOptions,
+): Promise<LocalFiles> {
   const { found, problems } = await walk(join(folder, FILES_FOLDER));
   const declared = manifest.files;
   const named = new Set(declared?.map(({ path }) => path));

@@ -9,11 +9,11 @@ import {
   TITLE_MAX,
 } from "../../sdk/mod.ts";
 import { cutTitles } from "../../sdk/model/metadata/title.ts";
-import { nearWords } from "../../sdk/model/spelling_suggestions.ts";
-import { CliError, explain, placeOf, type Problem, problem, sentence } from "../error.ts";
+import { suggestWords } from "../../sdk/model/spelling_suggestions.ts";
+import { CliError, explain, locationText, type Problem, problem, sentence } from "../error.ts";
 import { parseManifest } from "./parse_manifest.ts";
 import { exitOf } from "../exit.ts";
-import { findManifest, type MetadataFile, placeProblems, readMetadataFile } from "./document.ts";
+import { findManifest, locateProblems, type MetadataFile, readMetadataFile } from "./document.ts";
 import type { Terminal } from "../terminal.ts";
 import { FILES_FOLDER } from "./folder.ts";
 
@@ -41,7 +41,7 @@ export async function readManifest(folder: string): Promise<ReadManifest> {
  */
 export async function readManifestFile(path: string): Promise<ReadManifest> {
   const file = await readMetadataFile(path);
-  const place = (problems: Problem[]) => placeProblems(file, problems, `${FILES_FOLDER}/`);
+  const place = (problems: Problem[]) => locateProblems(file, problems, `${FILES_FOLDER}/`);
   const { manifest, metadata, faults } = parseManifest(
     file.value,
     (issues) => invalid(place(issues)),
@@ -82,7 +82,7 @@ export function warnOfTitles({ manifest, place }: ReadManifest, terminal: Termin
 export function warnOfUnknown({ unknown }: ReadManifest, terminal: Terminal): void {
   for (const one of unknown) {
     const text = terminal.t("cli.create.unknownField", { found: sentence(one, terminal.locale) });
-    terminal.say(`${placeOf(one)}: ${text}`);
+    terminal.say(`${locationText(one)}: ${text}`);
   }
 }
 
@@ -165,7 +165,7 @@ function unknownFields(value: unknown, schema: Schema, path = ""): UnknownField[
       ? unknownFields(inner, merged(properties[name] ?? {}), `${path}${name}.`)
       : path + name === SCHEMA_NAME
       ? []
-      : [{ path: path + name, near: nearWords(name, Object.keys(properties), 1) }]
+      : [{ path: path + name, near: suggestWords(name, Object.keys(properties), 1) }]
   );
 }
 

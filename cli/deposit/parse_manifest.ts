@@ -29,12 +29,12 @@ export function parseManifest(
 ): ParsedManifest {
   const faults: Problem[] = [];
   for (let rest = value, whole = false;; whole = true) {
-    const { manifest, metadata, issues } = judge(rest);
+    const { manifest, metadata, issues } = validate(rest);
     // A fault of the whole document has no path of its own.
     if (issues.some(({ path }) => path === "")) {
       throw refuse(issues.map((one) => explain(one, () => fileName)));
     }
-    const fresh = issues.map((one) => explain(one)).filter((one) => !isToldOf(one.path, faults));
+    const fresh = issues.map((one) => explain(one)).filter((one) => !isAlreadyReported(one.path, faults));
     faults.push(...fresh);
     if (manifest && metadata) return { manifest, metadata, faults };
     for (const { path } of issues) rest = without(rest, path.split(".").slice(0, whole ? 1 : undefined));
@@ -42,13 +42,13 @@ export function parseManifest(
 }
 
 /** Whether a path, what holds it or what it holds is among the faults: one slip is told once. */
-export function isToldOf(path: string, faults: readonly Problem[]): boolean {
+export function isAlreadyReported(path: string, faults: readonly Problem[]): boolean {
   const within = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}.`);
   return faults.some((fault) => within(path, fault.path) || within(fault.path, path));
 }
 
 /** Issues have the manifest's names of the fields. */
-function judge(value: unknown): { manifest?: Manifest; metadata?: DatasetMetadata; issues: Issue[] } {
+function validate(value: unknown): { manifest?: Manifest; metadata?: DatasetMetadata; issues: Issue[] } {
   const parsed = manifestSchema.safeParse(value);
   if (!parsed.success) return { issues: toIssues(parsed.error) };
   try {

@@ -1,6 +1,6 @@
 /** Sends the files of a draft: several at once, what is already there not again, a broken line tried again. */
-import { Meter } from "../progress.ts";
-import { inParallel, withRetry } from "../retry.ts";
+import { ProgressLine } from "../progress.ts";
+import { runInParallel, withRetry } from "../retry.ts";
 import type { ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
 import { settleConflicts } from "./conflict.ts";
 import type { DepositTools } from "./tools.ts";
@@ -38,13 +38,17 @@ export async function uploadFiles(
     if (!paths.has(path)) terminal.say(terminal.t("cli.upload.extra", { path }));
   }
   const bytes = wanted.reduce((sum, { size }) => sum + size, 0);
-  const meter = new Meter(terminal, {
+  const meter = new ProgressLine(terminal, {
     key: "cli.upload.progress",
     verifying: "cli.upload.verifying",
     files: wanted.length,
     bytes,
   });
-  await inParallel(wanted, PARALLEL, (file, signal) => uploadFile(draft, file, tools, meter, signal, answer));
+  await runInParallel(
+    wanted,
+    PARALLEL,
+    (file, signal) => uploadFile(draft, file, tools, meter, signal, answer),
+  );
   return { uploaded: wanted.length, skipped: files.length - wanted.length };
 }
 
@@ -52,7 +56,7 @@ async function uploadFile(
   { dataSetId, version }: Draft,
   { path, source, size, sha256 }: LocalFile,
   { repository, terminal, sleep }: DepositTools,
-  meter: Meter,
+  meter: ProgressLine,
   signal: AbortSignal,
   onConflict: ConflictAnswer,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { ApiError, ConnectionError, type DataFile, type Repository } from "../..
 import { ignoreMissing } from "../config.ts";
 import { CliError } from "../error.ts";
 import { hashFile } from "../hash.ts";
-import type { Meter } from "../progress.ts";
+import type { ProgressLine } from "../progress.ts";
 import { PARTIAL_SUFFIX } from "./target.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function fetchFile(
   repository: Repository,
   file: DataFile,
   target: string,
-  meter: Meter,
+  meter: ProgressLine,
   signal: AbortSignal,
 ): Promise<void> {
   const partial = target + PARTIAL_SUFFIX;
@@ -41,7 +41,7 @@ async function receive(
   file: DataFile,
   partial: string,
   start: number,
-  meter: Meter,
+  meter: ProgressLine,
   signal: AbortSignal,
 ): Promise<void> {
   const response = await ask(repository, file, start);
@@ -54,7 +54,7 @@ async function receive(
   );
   const flags = from > 0 ? "a" : "w";
   try {
-    await pipeline(counted, atMost(file.size - from), createWriteStream(partial, { flags }), { signal });
+    await pipeline(counted, limitBytes(file.size - from), createWriteStream(partial, { flags }), { signal });
   } catch (cause) {
     if (cause instanceof CliError || (cause as NodeJS.ErrnoException).syscall) throw cause;
     throw new ConnectionError(`${file.path}: ${(cause as Error).message}`, { cause });
@@ -76,7 +76,7 @@ async function ask(repository: Repository, { fileId, size }: DataFile, start: nu
 }
 
 /** Stops a server that sends more than it promised: a disk is not endless. */
-function atMost(limit: number) {
+function limitBytes(limit: number) {
   return async function* (source: AsyncIterable<Uint8Array>) {
     let left = limit;
     for await (const chunk of source) {

@@ -11,7 +11,7 @@ export const PARTIAL_SUFFIX = ".sdb-part";
  * The absolute place of a dataset's file below `root`.
  * @throws CliError (refused) for a path with `..`, a drive, a backslash or a control character.
  */
-export function targetOf(root: string, path: string): string {
+export function resolveTarget(root: string, path: string): string {
   const target = resolve(root, ...path.split("/"));
   const inside = relative(resolve(root), target);
   const safe = filePathSchema.safeParse(path).success && inside === join(...path.split("/")) &&

@@ -3,7 +3,7 @@ import { type CreatorName, splitCreatorName } from "../../sdk/model/metadata/cre
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import type { Usage } from "../../sdk/model/dataset.ts";
 import type { Creator, DatasetMetadata } from "../../sdk/model/metadata/metadata.ts";
-import { withoutUnasked } from "../../sdk/model/irrelevant_fields.ts";
+import { withoutIrrelevantFields } from "../../sdk/model/irrelevant_fields.ts";
 import type { community } from "./community.ts";
 import type { affiliation, creator, dataset, datasetVersion } from "./dataset.ts";
 import type { review } from "./review.ts";
@@ -85,7 +85,7 @@ export interface ReviewRecord extends VersionHead {
 
 /** A version's rows as metadata, e-mails in full, without what its choices do not ask for. */
 export const toMetadata = (record: VersionRecord): DatasetMetadata =>
-  withoutUnasked(storedMetadata(record), record.dataset.source);
+  withoutIrrelevantFields(storedMetadata(record), record.dataset.source);
 
 /** The same with all that is stored: rows may be older than a rule. */
 export function storedMetadata(

@@ -48,21 +48,21 @@ function ofKind({ name, family, given }: CreatorName, kind: CreatorKind): Partia
 }
 
 /** How a text may be taken apart that was pasted, or typed into the field of the family name. */
-export interface Offer extends NameParts {
+export interface NameSplit extends NameParts {
   kind: "person" | "organization";
   /** Whether the rule is sure; 山田 may be a family name alone. */
   certain: boolean;
 }
 
 /** @param known The author, whose name in the other language may tell which word is the family name. */
-export function offerFor(text: string, known: Creator, locale: Locale): Offer | undefined {
+export function suggestNameSplit(text: string, known: Creator, locale: Locale): NameSplit | undefined {
   const { kind, family, given, certain } = splitName(text, locale === "en" ? known.family.zh : "");
   if (kind === "organization") return text.trim() ? { kind, family: "", given: "", certain } : undefined;
   return kind === "person" ? { kind, family, given, certain } : undefined;
 }
 
 /** The author with a name taken apart. */
-export function takeApart(author: Creator, locale: Locale, parts: NameParts): Creator {
+export function applyNameSplit(author: Creator, locale: Locale, parts: NameParts): Creator {
   const put = (text: LocalizedText, value: string) => ({ ...text, [locale]: value });
   return renamed(author, {
     ...author,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
-import { offerFor, takeApart } from "./author_name.ts";
+import { applyNameSplit, suggestNameSplit } from "./author_name.ts";
 import { edit } from "./edit.ts";
 import { type DatasetForm, NEW_ENTRIES, toForm, toInput } from "./form_state.ts";
 import { readForm } from "./read_form.ts";
@@ -39,7 +39,7 @@ Deno.test("edit() keeps what was typed when a person becomes an organisation and
   assert.deepEqual([renamed.authors[0].family.en, renamed.authors[0].given.en], ["Li", "Ming"]);
 });
 
-Deno.test("offerFor() takes a pasted name apart however it is written", () => {
+Deno.test("suggestNameSplit() takes a pasted name apart however it is written", () => {
   const blank = NEW_ENTRIES.authors();
   const pastes: [text: string, locale: Locale, wanted: string][] = [
     ["Li Ming", "en", "Li|Ming"],
@@ -52,16 +52,18 @@ Deno.test("offerFor() takes a pasted name apart however it is written", () => {
     ["查尔斯·基林", "zh", "基林|查尔斯"],
   ];
   for (const [text, locale, wanted] of pastes) {
-    const offer = offerFor(text, blank, locale)!;
+    const offer = suggestNameSplit(text, blank, locale)!;
     assert.equal(`${offer.family}|${offer.given}`, wanted, text);
-    const author = takeApart(blank, locale, offer);
+    const author = applyNameSplit(blank, locale, offer);
     assert.deepEqual([author.family[locale], author.given[locale]], [offer.family, offer.given]);
     assert.ok(metadataSchema.safeParse({ authors: [author] }).success, text);
   }
-  for (const text of ["欧阳", "Plato", ""]) assert.equal(offerFor(text, blank, "zh"), undefined, text);
-  assert.equal(offerFor("Institute of Lakes", blank, "en")?.kind, "organization");
-  const known = takeApart(blank, "zh", { family: "方", given: "旺" });
-  assert.equal(offerFor("Wang Fang", known, "en")?.family, "Fang", "the Chinese family name decides");
+  for (const text of ["欧阳", "Plato", ""]) {
+    assert.equal(suggestNameSplit(text, blank, "zh"), undefined, text);
+  }
+  assert.equal(suggestNameSplit("Institute of Lakes", blank, "en")?.kind, "organization");
+  const known = applyNameSplit(blank, "zh", { family: "方", given: "旺" });
+  assert.equal(suggestNameSplit("Wang Fang", known, "en")?.family, "Fang", "the Chinese family name decides");
 });
 
 Deno.test("readForm() splits the names of an older copy and believes parts over a name", () => {

@@ -9,7 +9,7 @@ export const UNFOLDED_MAX = 5;
 const DIGITS = /^\d{15}[\dX]$/;
 
 /** An ORCID iD as people paste it, with its address, without hyphens, in its bare form; anything else as it is. */
-export function tidyOrcid(text: string): string {
+export function normalizeOrcid(text: string): string {
   const bare = text.trim().replace(/^(?:https?:\/\/)?(?:www\.)?orcid\.org\//i, "").toUpperCase();
   const digits = bare.replace(/[\s-]/g, "");
   return DIGITS.test(digits) ? digits.replace(/(.{4})(?=.)/g, "$1-") : text;
@@ -17,12 +17,12 @@ export function tidyOrcid(text: string): string {
 
 /** Whether the check digit is right, once all sixteen are there; undefined before. */
 export function isOrcidRight(text: string): boolean | undefined {
-  const tidy = tidyOrcid(text);
+  const tidy = normalizeOrcid(text);
   return /^(?:\d{4}-){3}\d{3}[\dX]$/.test(tidy) ? isOrcid(tidy) : undefined;
 }
 
 /** Authors whose e-mail an earlier one has already. */
-export function boundTwice(authors: Creator[]): ReadonlySet<number> {
+export function duplicateEmails(authors: Creator[]): ReadonlySet<number> {
   const seen = new Set<string>();
   const twice = new Set<number>();
   authors.forEach(({ email }, index) => {
@@ -34,7 +34,7 @@ export function boundTwice(authors: Creator[]): ReadonlySet<number> {
 }
 
 /** Which cards are open after a change of the list: each goes with its author, and a new one is open. */
-export function openAfter(open: ReadonlySet<number>, change: Edit, count: number): ReadonlySet<number> {
+export function openCardsAfter(open: ReadonlySet<number>, change: Edit, count: number): ReadonlySet<number> {
   if (change.type === "set" || change.type === "replace" || change.path !== "authors") return open;
   if (change.type === "add") return new Set([...open, count]);
   if (change.type === "remove") {
@@ -49,6 +49,6 @@ export function openAfter(open: ReadonlySet<number>, change: Edit, count: number
 }
 
 /** Where an entry that is dragged to a height lands, from the middles of all entries in their order. */
-export function slotAt(height: number, middles: number[], from: number): number {
+export function dropIndexAt(height: number, middles: number[], from: number): number {
   return middles.filter((middle, index) => index !== from && middle < height).length;
 }

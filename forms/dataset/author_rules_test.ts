@@ -2,18 +2,24 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Creator } from "../../sdk/model/metadata/metadata.ts";
 import { orcidCheckCharacter } from "../../sdk/model/vocabulary/identifiers.ts";
-import { boundTwice, isOrcidRight, openAfter, slotAt, tidyOrcid } from "./author_rules.ts";
+import {
+  dropIndexAt,
+  duplicateEmails,
+  isOrcidRight,
+  normalizeOrcid,
+  openCardsAfter,
+} from "./author_rules.ts";
 import { NEW_ENTRIES } from "./form_state.ts";
 import { moveAt, removeAt } from "./path_state.ts";
 
 const author = (email: string): Creator => ({ ...NEW_ENTRIES.authors(), email });
 
-Deno.test("tidyOrcid() takes every way an iD is pasted, and leaves the rest alone", () => {
+Deno.test("normalizeOrcid() takes every way an iD is pasted, and leaves the rest alone", () => {
   for (const given of ["https://orcid.org/0000-0002-1694-233X", "0000 0002 1694 233x", "000000021694233X"]) {
-    assert.equal(tidyOrcid(given), "0000-0002-1694-233X");
+    assert.equal(normalizeOrcid(given), "0000-0002-1694-233X");
   }
-  assert.equal(tidyOrcid("0000-0002-"), "0000-0002-");
-  assert.equal(tidyOrcid("nobody"), "nobody");
+  assert.equal(normalizeOrcid("0000-0002-"), "0000-0002-");
+  assert.equal(normalizeOrcid("nobody"), "nobody");
 });
 
 Deno.test("isOrcidRight() says so once all digits are there, and finds every wrong check digit", () => {
@@ -25,32 +31,39 @@ Deno.test("isOrcidRight() says so once all digits are there, and finds every wro
   }));
 });
 
-Deno.test("boundTwice() names the later of two authors with one e-mail, in any case (spec 2 §5)", () => {
+Deno.test("duplicateEmails() names the later of two authors with one e-mail, in any case (spec 2 §5)", () => {
   const authors = ["a@example.org", "", "", "A@Example.org ", "b@example.org"].map(author);
-  assert.deepEqual([...boundTwice(authors)], [3]);
+  assert.deepEqual([...duplicateEmails(authors)], [3]);
 });
 
-Deno.test("openAfter() lets each card go with its author", () => {
+Deno.test("openCardsAfter() lets each card go with its author", () => {
   const list = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 });
   fc.assert(fc.property(list, fc.nat(), fc.nat(), (opened, a, b) => {
     const index = a % opened.length, to = b % opened.length;
     const open = new Set(opened.flatMap((one, at) => one ? [at] : []));
     const shown = (set: ReadonlySet<number>, length: number) =>
       [...Array(length).keys()].map((at) => set.has(at));
-    const moved = openAfter(open, { type: "move", path: "authors", index, by: to - index }, opened.length);
+    const moved = openCardsAfter(
+      open,
+      { type: "move", path: "authors", index, by: to - index },
+      opened.length,
+    );
     assert.deepEqual(shown(moved, opened.length), moveAt({ list: opened }, "list", index, to - index).list);
-    const removed = openAfter(open, { type: "remove", path: "authors", index }, opened.length);
+    const removed = openCardsAfter(open, { type: "remove", path: "authors", index }, opened.length);
     assert.deepEqual(shown(removed, opened.length - 1), removeAt({ list: opened }, "list", index).list);
   }));
-  assert.ok(openAfter(new Set(), { type: "add", path: "authors", kind: "authors" }, 7).has(7));
+  assert.ok(openCardsAfter(new Set(), { type: "add", path: "authors", kind: "authors" }, 7).has(7));
   const others = new Set([2]);
-  assert.equal(openAfter(others, { type: "remove", path: "authors.1.affiliations", index: 0 }, 7), others);
+  assert.equal(
+    openCardsAfter(others, { type: "remove", path: "authors.1.affiliations", index: 0 }, 7),
+    others,
+  );
 });
 
-Deno.test("slotAt() counts the others above", () => {
+Deno.test("dropIndexAt() counts the others above", () => {
   const middles = [10, 30, 50, 70];
-  assert.equal(slotAt(0, middles, 2), 0);
-  assert.equal(slotAt(35, middles, 0), 1);
-  assert.equal(slotAt(99, middles, 0), 3);
-  assert.equal(slotAt(50, middles, 2), 2);
+  assert.equal(dropIndexAt(0, middles, 2), 0);
+  assert.equal(dropIndexAt(35, middles, 0), 1);
+  assert.equal(dropIndexAt(99, middles, 0), 3);
+  assert.equal(dropIndexAt(50, middles, 2), 2);
 });

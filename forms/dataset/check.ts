@@ -5,7 +5,7 @@ import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import { type DatasetMetadata, metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import type { DatasetSource } from "../../sdk/model/dataset_source.ts";
 import { cutText } from "../../sdk/model/metadata/title.ts";
-import { withoutUnasked } from "../../sdk/model/irrelevant_fields.ts";
+import { withoutIrrelevantFields } from "../../sdk/model/irrelevant_fields.ts";
 import { CUSTOM_LICENCE } from "../../sdk/model/vocabulary/licences.ts";
 import { type DatasetForm, type SpatialForm, toInput } from "./form_state.ts";
 import { getAt, removeAt, setAt } from "./path_state.ts";
@@ -30,14 +30,14 @@ export function check(form: DatasetForm, situation: Situation): Check {
     const parsed = metadataSchema.safeParse(toInput(kept));
     if (parsed.success) {
       return {
-        savable: withoutUnasked(parsed.data, situation.source),
+        savable: withoutIrrelevantFields(parsed.data, situation.source),
         malformed,
         missing: notAlready(malformed, findMissing(parsed.data, situation)),
       };
     }
     const issues = toIssues(parsed.error);
     if (round === 0) malformed.push(...issues);
-    kept = leaveOut(kept, issues);
+    kept = dropInvalid(kept, issues);
   }
   throw new Error(
     `check: the form does not parse without its malformed fields: ${JSON.stringify(malformed)}`,
@@ -45,20 +45,20 @@ export function check(form: DatasetForm, situation: Situation): Check {
 }
 
 /** What is wrong and what is missing, without what can be saved. */
-export function findFaults(form: DatasetForm, situation: Situation): Found {
+export function findIssues(form: DatasetForm, situation: Situation): Found {
   const { malformed, missing } = check(form, situation);
   return { malformed, missing };
 }
 
-const LISTS_OF_WHOLES = new Set(["spatial", "temporal"]);
+const ATOMIC_LISTS = new Set(["spatial", "temporal"]);
 const ELEVATION = /^(spatial\.\d+)\.(?:elevation|minElevation|maxElevation)$/;
 
 /**
  * Texts become empty; a point, region or period is only saved whole, but for elevations, without which a place is still
  * one; a list that is too long loses its end.
  */
-function leaveOut(form: DatasetForm, issues: Issue[]): DatasetForm {
-  const whole = (path: string) => LISTS_OF_WHOLES.has(path.split(".")[0]) && !ELEVATION.test(path);
+function dropInvalid(form: DatasetForm, issues: Issue[]): DatasetForm {
+  const whole = (path: string) => ATOMIC_LISTS.has(path.split(".")[0]) && !ELEVATION.test(path);
   let kept = form;
   for (const { path, key, params } of issues) {
     if (whole(path)) continue;
@@ -78,7 +78,7 @@ function leaveOut(form: DatasetForm, issues: Issue[]): DatasetForm {
       kept = setAt(kept, path, key === "tooMany" ? value.slice(0, Number(params?.maximum)) : []);
     }
   }
-  return dropWholes(kept, issues.filter(({ path }) => whole(path)));
+  return dropAtomicEntries(kept, issues.filter(({ path }) => whole(path)));
 }
 
 /** Both ends of a range: one alone says nothing. */
@@ -88,7 +88,7 @@ function withoutElevations(form: DatasetForm, place: string): DatasetForm {
   return setAt(form, place, { ...getAt(form, place) as SpatialForm, ...none });
 }
 
-function dropWholes(form: DatasetForm, issues: Issue[]): DatasetForm {
+function dropAtomicEntries(form: DatasetForm, issues: Issue[]): DatasetForm {
   const entries = new Set(issues.map(({ path }) => path.split(".").slice(0, 2).join(".")));
   return [...entries]
     .map((path) => path.split("."))

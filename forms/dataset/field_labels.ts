@@ -72,7 +72,7 @@ const LABELS: Record<string, MessageKey> = {
 const NAMES: Record<string, string> = { orcid: "ORCID", ror: "ROR", doi: "DOI", archiveDoi: "DOI" };
 
 /** The field in words, from the outside in; a field that has no name of its own is called by its section. */
-export function placeName(path: string, t: Translate): string {
+export function fieldLabel(path: string, t: Translate): string {
   const keys = path.split(".");
   const language = LOCALES.find((one) => one === keys.at(-1));
   if (language) keys.pop();

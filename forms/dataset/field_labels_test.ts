@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { translator } from "../../locales/mod.ts";
-import { placeName } from "./field_labels.ts";
+import { fieldLabel } from "./field_labels.ts";
 
 const NAMES: [path: string, zh: string, en: string][] = [
   ["title.zh", "标题（中文）", "Title (Chinese)"],
@@ -25,8 +25,8 @@ const NAMES: [path: string, zh: string, en: string][] = [
   ["nothing.of.the.kind", "基本信息", "Basic information"],
 ];
 
-Deno.test("placeName() calls every field by its name, from the outside in (issue: errors summarised)", () => {
+Deno.test("fieldLabel() calls every field by its name, from the outside in (issue: errors summarised)", () => {
   for (const [path, zh, en] of NAMES) {
-    assert.deepEqual([placeName(path, translator("zh")), placeName(path, translator("en"))], [zh, en]);
+    assert.deepEqual([fieldLabel(path, translator("zh")), fieldLabel(path, translator("en"))], [zh, en]);
   }
 });

@@ -7,15 +7,18 @@ export interface Candidate {
   path: string;
 }
 
-export interface Sorted<T extends Candidate> {
+export interface ConflictSplit<T extends Candidate> {
   free: T[];
   /** Their names are taken: by a stored file, one that is under way, or another of the same choice. */
   taken: T[];
 }
 
-export function sortByPlace<T extends Candidate>(chosen: readonly T[], others: Iterable<string>): Sorted<T> {
+export function splitByConflict<T extends Candidate>(
+  chosen: readonly T[],
+  others: Iterable<string>,
+): ConflictSplit<T> {
   const index = new PathIndex(others);
-  const sorted: Sorted<T> = { free: [], taken: [] };
+  const sorted: ConflictSplit<T> = { free: [], taken: [] };
   for (const one of chosen) {
     const isTaken = index.find(one.path) !== undefined;
     sorted[isTaken ? "taken" : "free"].push(one);
@@ -29,7 +32,7 @@ export type ConflictAnswer = Exclude<OnConflict, "refuse">;
 export const CONFLICT_ANSWERS = ["skip", "keep", "replace"] as const satisfies readonly ConflictAnswer[];
 
 /** The files that are sent then, each under its path; `others` are all that are there or under way. */
-export function settle<T extends Candidate>(
+export function resolveConflicts<T extends Candidate>(
   taken: readonly T[],
   answer: ConflictAnswer,
   others: Iterable<string>,

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { isSamePath } from "../../sdk/model/file.ts";
 import { PathIndex } from "../../sdk/model/path_index.ts";
-import { settle, sortByPlace } from "./file_conflicts.ts";
+import { resolveConflicts, splitByConflict } from "./file_conflicts.ts";
 
 const path = fc.constantFrom("a.csv", "A.csv", "b/a.csv", "b/c", "b", "a (2).csv", "d");
 const paths = fc.uniqueArray(path, { maxLength: 4 });
 const chosen = fc.array(fc.record({ path }), { maxLength: 6 });
 
-Deno.test("sortByPlace() sends without asking only what takes no name away, and forgets no file", () => {
+Deno.test("splitByConflict() sends without asking only what takes no name away, and forgets no file", () => {
   fc.assert(fc.property(chosen, paths, (files, stored) => {
-    const { free, taken } = sortByPlace(files, stored);
+    const { free, taken } = splitByConflict(files, stored);
     assert.equal(free.length + taken.length, files.length);
     const all = [...stored];
     for (const one of free) {
@@ -23,9 +23,9 @@ Deno.test("sortByPlace() sends without asking only what takes no name away, and 
 
 Deno.test("settle() with keep gives every file a name of its own, or leaves the refusal to the server", () => {
   fc.assert(fc.property(chosen, paths, (files, stored) => {
-    const { free, taken } = sortByPlace(files, stored);
+    const { free, taken } = splitByConflict(files, stored);
     const others = [...stored, ...free.map(({ path }) => path)];
-    for (const { path } of settle(taken, "keep", others)) {
+    for (const { path } of resolveConflicts(taken, "keep", others)) {
       const isInFile = others.some((other) => path.toLowerCase().startsWith(`${other.toLowerCase()}/`));
       assert.ok(isInFile || !others.some((other) => isSamePath(path, other)), path);
       others.push(path);
@@ -35,6 +35,6 @@ Deno.test("settle() with keep gives every file a name of its own, or leaves the 
 
 Deno.test("settle() leaves out what is skipped and keeps the names of what replaces", () => {
   const taken = [{ path: "a.csv" }, { path: "b.csv" }];
-  assert.deepEqual(settle(taken, "skip", ["a.csv", "b.csv"]), []);
-  assert.deepEqual(settle(taken, "replace", ["a.csv", "b.csv"]), taken);
+  assert.deepEqual(resolveConflicts(taken, "skip", ["a.csv", "b.csv"]), []);
+  assert.deepEqual(resolveConflicts(taken, "replace", ["a.csv", "b.csv"]), taken);
 });

@@ -32,11 +32,11 @@ export const copyKey = (owner: string, dataSetId: string, version: string) =>
 export const ownCopyKey = (key: string, opening: string) => `${key}:${opening}`;
 
 /** The least of `Storage` that is needed. */
-export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-export type ListedShelf = Shelf & { keys(): string[] };
+export type CopyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type ListableCopyStorage = CopyStorage & { keys(): string[] };
 
 /** Storage may be full or forbidden; the draft on the server stays what counts. */
-export function writeCopy(shelf: Shelf, key: string, { form, at, base }: LocalCopy): boolean {
+export function writeCopy(shelf: CopyStorage, key: string, { form, at, base }: LocalCopy): boolean {
   try {
     shelf.setItem(key, JSON.stringify({ form, at, base }));
     return true;
@@ -45,7 +45,7 @@ export function writeCopy(shelf: Shelf, key: string, { form, at, base }: LocalCo
   }
 }
 
-export function readCopy(shelf: Shelf, key: string): FoundCopy | undefined {
+export function readCopy(shelf: CopyStorage, key: string): FoundCopy | undefined {
   try {
     const { form, at, base } = JSON.parse(shelf.getItem(key) ?? "null") ?? {};
     if (!form || typeof at !== "number") return undefined;
@@ -56,14 +56,14 @@ export function readCopy(shelf: Shelf, key: string): FoundCopy | undefined {
 }
 
 /** All copies of a draft, newest first. */
-export function readCopies(shelf: ListedShelf, key: string): FoundCopy[] {
+export function readCopies(shelf: ListableCopyStorage, key: string): FoundCopy[] {
   return shelf.keys().filter((name) => name === key || name.startsWith(`${key}:`))
     .flatMap((name) => readCopy(shelf, name) ?? [])
     .sort((a, b) => b.at - a.at);
 }
 
 /** Copies that are old, or that another person left in this browser. */
-export function dropStaleCopies(shelf: ListedShelf, owner: string, now: number): void {
+export function dropStaleCopies(shelf: ListableCopyStorage, owner: string, now: number): void {
   const own = `${COPY_PREFIX}${encodeURIComponent(owner)}:`;
   for (const key of shelf.keys().filter((key) => key.startsWith(COPY_PREFIX))) {
     const copy = readCopy(shelf, key);
@@ -71,7 +71,7 @@ export function dropStaleCopies(shelf: ListedShelf, owner: string, now: number):
   }
 }
 
-export function dropCopy(shelf: Shelf, key: string): void {
+export function dropCopy(shelf: CopyStorage, key: string): void {
   try {
     shelf.removeItem(key);
   } catch {

@@ -3,19 +3,19 @@ import { emptyMetadata } from "../../sdk/model/metadata/metadata.ts";
 import { toForm } from "./form_state.ts";
 import {
   copyKey,
+  type CopyStorage,
   dropCopy,
   dropStaleCopies,
   ownCopyKey,
   readCopies,
   readCopy,
-  type Shelf,
   writeCopy,
 } from "./local_copy.ts";
 
 const form = { ...toForm(emptyMetadata()), title: { zh: "未保存", en: "" } };
 const key = copyKey("wang@example.org", "d1", "V1");
 
-function shelf(): Shelf & { held: Map<string, string> } {
+function shelf(): CopyStorage & { held: Map<string, string> } {
   const held = new Map<string, string>();
   return {
     held,

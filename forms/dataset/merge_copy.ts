@@ -14,7 +14,7 @@ export interface Difference {
   /** `title.zh`, `authors`. */
   path: string;
   here: unknown;
-  kept: unknown;
+  inCopy: unknown;
   /** What stands unless somebody chooses otherwise. */
   newer: Side;
 }
@@ -44,12 +44,12 @@ function fieldsOf(form: DatasetForm): string[] {
 export function findDifferences({ here, opened, savedAt }: Compared, copy: LocalCopy): Difference[] {
   return fieldsOf(here).flatMap((path): Difference[] => {
     const at = (form: DatasetForm) => getAt(form, path);
-    const kept = at(copy.form);
-    if (isSame(kept, at(here)) || (copy.base && isSame(kept, at(copy.base)))) return [];
+    const inCopy = at(copy.form);
+    if (isSame(inCopy, at(here)) || (copy.base && isSame(inCopy, at(copy.base)))) return [];
     const typedSince = !isSame(at(here), at(opened));
     const untouched = copy.base !== undefined && isSame(at(opened), at(copy.base));
     const newer = !typedSince && (untouched || copy.at >= savedAt) ? "kept" : "here";
-    return [{ path, here: at(here), kept, newer }];
+    return [{ path, here: at(here), inCopy, newer }];
   });
 }
 
@@ -65,7 +65,7 @@ export function takeFields(
   form: DatasetForm,
   chosen: readonly Difference[],
 ): { form: DatasetForm; taken: Taken[] } {
-  const taken = chosen.map(({ path, kept }) => ({ path, before: getAt(form, path), after: kept }));
+  const taken = chosen.map(({ path, inCopy }) => ({ path, before: getAt(form, path), after: inCopy }));
   return { form: taken.reduce((merged, { path, after }) => setAt(merged, path, after), form), taken };
 }
 

@@ -21,7 +21,7 @@ export const FILLED_FIELDS = [
 ] as const;
 export type FilledField = (typeof FILLED_FIELDS)[number];
 
-export interface Offer {
+export interface PrefillField {
   field: FilledField;
   value: DatasetForm[FilledField];
   /** The form has something else there, which would be replaced. */
@@ -29,8 +29,8 @@ export interface Offer {
 }
 
 /** Fields that are given, differ from the form and fit its rules. */
-export function findOffers(form: DatasetForm, given: Input<DatasetMetadata>): Offer[] {
-  return FILLED_FIELDS.flatMap((field): Offer[] => {
+export function findPrefillFields(form: DatasetForm, given: Input<DatasetMetadata>): PrefillField[] {
+  return FILLED_FIELDS.flatMap((field): PrefillField[] => {
     const parsed = metadataSchema.safeParse({ [field]: given[field] });
     if (!parsed.success) return [];
     const value = toForm(parsed.data)[field];
@@ -39,7 +39,7 @@ export function findOffers(form: DatasetForm, given: Input<DatasetMetadata>): Of
   });
 }
 
-export function takeOffers(form: DatasetForm, offers: readonly Offer[]): DatasetForm {
+export function applyPrefill(form: DatasetForm, offers: readonly PrefillField[]): DatasetForm {
   return { ...form, ...Object.fromEntries(offers.map(({ field, value }) => [field, value])) };
 }
 

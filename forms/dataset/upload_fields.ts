@@ -6,7 +6,7 @@ export const FILES_FIELD = "uploads";
 export const CONFLICT_FIELD = "onConflict";
 
 /** Nothing is lost by it, whether somebody chose it or not. */
-export const PLAIN_ANSWER = "keep";
+export const DEFAULT_CONFLICT_ANSWER = "keep";
 
 /** Names of the fields by which documents come with the form itself, where there is no JavaScript; one kind for all. */
 export const COMPLIANCE_FIELD = "complianceItem";

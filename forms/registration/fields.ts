@@ -22,13 +22,13 @@ export const FIELDS = [
 ] as const;
 
 /** By field name; an absent field is empty. `organizations` is JSON. */
-export type Typed = Record<(typeof FIELDS)[number], string>;
+export type RegistrationFields = Record<(typeof FIELDS)[number], string>;
 
-export function readTyped(field: (name: string) => string): Typed {
-  return Object.fromEntries(FIELDS.map((name) => [name, field(name)])) as Typed;
+export function readRegistrationFields(field: (name: string) => string): RegistrationFields {
+  return Object.fromEntries(FIELDS.map((name) => [name, field(name)])) as RegistrationFields;
 }
 
-export function toRegistration(typed: Typed, locale: Locale): RegistrationInput {
+export function toRegistration(typed: RegistrationFields, locale: Locale): RegistrationInput {
   const { email, password, realName, workUnit, phone, phoneCountry, researchArea, title, country } = typed;
   return {
     ...{
@@ -50,7 +50,9 @@ export function toRegistration(typed: Typed, locale: Locale): RegistrationInput 
 }
 
 /** What was chosen, else what was typed; none when the field is empty. */
-export function affiliationsOf(typed: Pick<Typed, "organizations" | "workUnit">): Organization[] {
+export function affiliationsOf(
+  typed: Pick<RegistrationFields, "organizations" | "workUnit">,
+): Organization[] {
   const chosen = chosenOrganizations(typed);
   if (chosen.length > 0 || typed.workUnit.trim() === "") return chosen;
   return [customOrganization(typed.workUnit)];
@@ -58,7 +60,7 @@ export function affiliationsOf(typed: Pick<Typed, "organizations" | "workUnit">)
 
 /** What was chosen counts as long as the text in the field still names it. */
 export function chosenOrganizations(
-  { organizations, workUnit }: Pick<Typed, "organizations" | "workUnit">,
+  { organizations, workUnit }: Pick<RegistrationFields, "organizations" | "workUnit">,
 ): Organization[] {
   try {
     const chosen = JSON.parse(organizations || "[]");

@@ -34,7 +34,7 @@ export interface Choices {
 }
 
 /** What was typed on the registration form, by field name. */
-export type Typed = Record<string, string>;
+export type FieldValues = Record<string, string>;
 
 /** The fields that must be filled, in the order of the form. */
 export const REQUIRED = ["email", "password", "confirm", "realName", "workUnit", "phone", "terms"] as const;
@@ -51,7 +51,11 @@ const EMPTY: Record<RequiredField, MessageKey> = {
 };
 
 /** What is wrong with a field, as a key of the catalog. */
-export function problemOf(name: RequiredField, typed: Typed, policy: PasswordPolicy): MessageKey | undefined {
+export function problemOf(
+  name: RequiredField,
+  typed: FieldValues,
+  policy: PasswordPolicy,
+): MessageKey | undefined {
   const value = typed[name] ?? "";
   if (value.trim() === "") return EMPTY[name];
   switch (name) {

@@ -16,7 +16,7 @@ import { NewPassword } from "./_NewPassword.tsx";
 import { PersonFields } from "./_PersonFields.tsx";
 import { RegisterOutcome } from "./_RegisterOutcome.tsx";
 import { useRegistering } from "./_register_state.ts";
-import { readTyped, type Typed } from "../../forms/registration/fields.ts";
+import { readRegistrationFields, type RegistrationFields } from "../../forms/registration/fields.ts";
 import {
   type Choices,
   type MessageKey,
@@ -32,7 +32,7 @@ interface Props {
   action: string;
   way: Record<string, string>;
   /** What was typed; passwords never come back from the server. */
-  values: Typed;
+  values: RegistrationFields;
   errors: Record<string, string>;
   policy: PasswordPolicy;
   choices: Choices;
@@ -52,21 +52,21 @@ export default function RegisterForm(props: Props) {
   const ready = useReady();
   const [open, setOpen] = useState<OpenFields>({ missing: [], wrong: [] });
   const [guessable, setGuessable] = useState(false);
-  const { errors, summary, refuse, tell } = useFormErrors(props.errors);
+  const { errors, summary, refuse, setError } = useFormErrors(props.errors);
   const email = useEmailCheck(locale);
   const { state, busy, send, close } = useRegistering(locale, way.rfrom, t);
 
   const typed = () => readForm(form.current!);
-  const judge = () => setOpen(openFields(form.current!, typed(), policy));
+  const validate = () => setOpen(openFields(form.current!, typed(), policy));
   // Browsers fill forms in before the script runs.
-  useEffect(judge, []);
+  useEffect(validate, []);
   const explain = (name: string) => {
     if (!form.current) return;
     const problem = isRequired(name) && problemIn(form.current, name, typed(), policy);
-    tell(name, problem ? t(problem) : "");
+    setError(name, problem ? t(problem) : "");
   };
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    judge();
+    validate();
     const { name } = target as HTMLInputElement;
     if (name === "email") email.check("");
     if (errors[name]) explain(name);
@@ -77,7 +77,7 @@ export default function RegisterForm(props: Props) {
     if (name === "email") email.check(problemOf("email", typed(), policy) ? "" : value.trim());
   };
   const onChange = (name: string) => {
-    judge();
+    validate();
     if (errors[name]) explain(name);
   };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -86,7 +86,7 @@ export default function RegisterForm(props: Props) {
     refuse(Object.keys(problems).length > 0 ? problems : await send(typed()));
   };
   const { answer } = email;
-  const told = answer && ("text" in answer ? answer.text : t(answer.key));
+  const emailAnswer = answer && ("text" in answer ? answer.text : t(answer.key));
   const free = answer && "key" in answer && answer.key === "account.emailFree";
   const taken = errors.email ? errors.email === t("validation.emailTaken") : isTaken(answer);
   const address = () => form.current ? typed().email : values.email;
@@ -122,9 +122,9 @@ export default function RegisterForm(props: Props) {
           spellCheck={false}
           required
           error={taken
-            ? <EmailTaken text={errors.email || told} t={t} />
-            : errors.email || (free ? undefined : told)}
-          hint={free ? told : t("account.emailHint")}
+            ? <EmailTaken text={errors.email || emailAnswer} t={t} />
+            : errors.email || (free ? undefined : emailAnswer)}
+          hint={free ? emailAnswer : t("account.emailHint")}
         />
         <NewPassword {...{ t, locale, policy, errors }} onJudged={setGuessable} />
         <PersonFields {...{ t, locale, values, errors, choices }} onChange={onChange} />
@@ -155,16 +155,16 @@ export default function RegisterForm(props: Props) {
   );
 }
 
-function readForm(form: HTMLFormElement): Typed {
+function readForm(form: HTMLFormElement): RegistrationFields {
   const data = new FormData(form);
-  return readTyped((name) => String(data.get(name) ?? ""));
+  return readRegistrationFields((name) => String(data.get(name) ?? ""));
 }
 
 const isRequired = (name: string): name is (typeof REQUIRED)[number] => REQUIRED.includes(name as never);
 
 function problemsOf(
   form: HTMLFormElement,
-  typed: Typed,
+  typed: RegistrationFields,
   policy: PasswordPolicy,
   t: (key: MessageKey) => string,
 ) {
@@ -181,7 +181,7 @@ interface OpenFields {
   wrong: RequiredField[];
 }
 
-function openFields(form: HTMLFormElement, typed: Typed, policy: PasswordPolicy): OpenFields {
+function openFields(form: HTMLFormElement, typed: RegistrationFields, policy: PasswordPolicy): OpenFields {
   const missing = REQUIRED.filter((name) => typed[name].trim() === "");
   const wrong = REQUIRED.filter((name) => !missing.includes(name) && problemIn(form, name, typed, policy));
   return { missing, wrong };

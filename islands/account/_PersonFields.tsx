@@ -5,22 +5,22 @@ import { CountedInput } from "./_CountedInput.tsx";
 import { CountrySelect } from "./_CountrySelect.tsx";
 import { GenderField } from "./_GenderField.tsx";
 import { PhoneField } from "./_PhoneField.tsx";
-import { chosenOrganizations, type Typed } from "../../forms/registration/fields.ts";
+import { chosenOrganizations, type RegistrationFields } from "../../forms/registration/fields.ts";
 import type { Choices } from "../../forms/registration/rules.ts";
 
 interface Props {
   t: Translate;
   locale: Locale;
-  values: Typed;
+  values: RegistrationFields;
   errors: Record<string, string>;
   choices: Choices;
   /** A field has changed, or was judged, that no input event tells of. */
-  onChange: (name: keyof Typed) => void;
+  onChange: (name: keyof RegistrationFields) => void;
 }
 
 /** Who somebody is: the particulars of a registration (spec 1 §2). */
 export function PersonFields({ t, locale, values, errors, choices, onChange }: Props) {
-  const field = (name: keyof Typed) => ({
+  const field = (name: keyof RegistrationFields) => ({
     id: name,
     name,
     error: errors[name] || undefined,

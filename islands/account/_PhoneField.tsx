@@ -50,7 +50,7 @@ export function PhoneField({ id = "phone", label, options, required = true, t, .
   const input = useRef<HTMLInputElement>(null);
   const ready = useReady();
 
-  const judge = async (where: string) => {
+  const validate = async (where: string) => {
     const field = input.current!;
     const typed = field.value.trim();
     const number = typed === "" ? undefined : (await loadLibrary()).spacedPhone(typed, where);
@@ -81,10 +81,10 @@ export function PhoneField({ id = "phone", label, options, required = true, t, .
     setCountry(currentTarget.value);
   const onCountry = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     setCountry(currentTarget.value);
-    if (input.current?.value) judge(currentTarget.value);
+    if (input.current?.value) validate(currentTarget.value);
   };
   const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    if (currentTarget.value !== "" || found) judge(country);
+    if (currentTarget.value !== "" || found) validate(country);
   };
   const error = found ? found.problem && explain(found.problem, t) : props.error;
   // There is always a line, so that nothing below moves when the number has been read.

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, type RefObject, useRef } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import type { CaptchaPurpose } from "../../sdk/model/account/captcha.ts";
-import { mayGo, sendForm } from "../_send_form.ts";
+import { canSend, sendForm } from "../_send_form.ts";
 import { useCaptcha } from "../captcha/_use_captcha.ts";
 import { useBusy } from "../_busy.ts";
 import { type Summary, useFormErrors } from "./_form_errors.ts";
@@ -52,7 +52,7 @@ export function useCaptchaSubmit(
   const captcha = useCaptcha({ purpose, locale, texts });
   const solve = async (form: HTMLFormElement, email: string) => {
     // Nobody solves a puzzle for a server that is away.
-    if (!await mayGo(form)) return;
+    if (!await canSend(form)) return;
     const solved = await captcha.solve(email);
     if (!solved || !token.current) return;
     token.current.value = solved;
@@ -67,7 +67,7 @@ export function useCaptchaSubmit(
     event.preventDefault();
     if (blocked) return;
     const form = event.currentTarget;
-    const problems = judge(form, required, t(INVALID_EMAIL[purpose]));
+    const problems = validate(form, required, t(INVALID_EMAIL[purpose]));
     refuse(problems);
     const [first] = Object.keys(problems);
     if (first) fieldOf(form, first).focus();
@@ -79,7 +79,7 @@ export function useCaptchaSubmit(
 
 const fieldOf = ({ elements }: HTMLFormElement, name: string) => elements.namedItem(name) as HTMLInputElement;
 
-function judge(form: HTMLFormElement, required: Record<string, string>, invalidEmail: string) {
+function validate(form: HTMLFormElement, required: Record<string, string>, invalidEmail: string) {
   const problems: Record<string, string> = {};
   for (const [name, missing] of Object.entries(required)) {
     const { value, validity } = fieldOf(form, name);

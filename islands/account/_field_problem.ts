@@ -1,10 +1,10 @@
 /** What is wrong with a field as it stands in its form. */
 import type { PasswordPolicy } from "../../sdk/model/account/password.ts";
 import {
+  type FieldValues,
   type MessageKey,
   problemOf,
   type RequiredField,
-  type Typed,
 } from "../../forms/registration/rules.ts";
 
 /**
@@ -14,7 +14,7 @@ import {
 export function problemIn(
   form: HTMLFormElement,
   name: RequiredField,
-  typed: Typed,
+  typed: FieldValues,
   policy: PasswordPolicy,
 ): MessageKey | undefined {
   const field = form.elements.namedItem(name);

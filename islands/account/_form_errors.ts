@@ -17,7 +17,7 @@ interface FormErrors {
   /** The form was not taken, because of this. */
   refuse: (problems: FieldTexts) => void;
   /** What is wrong with one field now; nothing when it is well. */
-  tell: (name: string, text: string) => void;
+  setError: (name: string, text: string) => void;
 }
 
 /** @param given What the server refused the form for. */
@@ -34,6 +34,6 @@ export function useFormErrors(given: FieldTexts): FormErrors {
       setErrors(problems);
       setRefused({ fields: Object.keys(problems), round: refused.round + 1 });
     },
-    tell: (name, text) => setErrors((shown) => shown[name] === text ? shown : { ...shown, [name]: text }),
+    setError: (name, text) => setErrors((shown) => shown[name] === text ? shown : { ...shown, [name]: text }),
   };
 }

@@ -19,7 +19,7 @@ interface PasswordCheck {
 export function usePasswordCheck(locale: Locale, onAnswer: (guessable: Guessable) => void): PasswordCheck {
   const [guessable, setGuessable] = useState<Guessable>();
   const asked = useRef("");
-  const tell = (answer: Guessable) => {
+  const showAnswer = (answer: Guessable) => {
     setGuessable(answer);
     onAnswer(answer);
   };
@@ -27,9 +27,9 @@ export function usePasswordCheck(locale: Locale, onAnswer: (guessable: Guessable
     const question = password && JSON.stringify([password, owner]);
     if (question === asked.current) return;
     asked.current = question;
-    if (!password) return tell(undefined);
+    if (!password) return showAnswer(undefined);
     const answer = await ask(locale, password, owner);
-    if (question === asked.current) afterPress(() => tell(answer));
+    if (question === asked.current) afterPress(() => showAnswer(answer));
   };
   return { guessable, check };
 }

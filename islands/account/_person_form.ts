@@ -3,7 +3,7 @@ import type { Translate } from "../../locales/format.ts";
 import { afterPress } from "../_after_press.ts";
 import { useBusy } from "../_busy.ts";
 import { type FieldTexts, type Summary, useFormErrors } from "./_form_errors.ts";
-import { readTyped } from "../../forms/registration/fields.ts";
+import { readRegistrationFields } from "../../forms/registration/fields.ts";
 import type { RequiredField } from "../../forms/registration/rules.ts";
 import { problemIn } from "./_field_problem.ts";
 
@@ -26,11 +26,11 @@ export function usePersonForm(
   t: Translate,
 ): PersonForm {
   const form = useRef<HTMLFormElement>(null);
-  const { errors, summary, refuse, tell } = useFormErrors(given);
+  const { errors, summary, refuse, setError } = useFormErrors(given);
   const [busy, start] = useBusy();
-  const judge = () => {
+  const validate = () => {
     const data = new FormData(form.current!);
-    const typed = readTyped((name) => String(data.get(name) ?? ""));
+    const typed = readRegistrationFields((name) => String(data.get(name) ?? ""));
     return Object.fromEntries(required.flatMap((name) => {
       // No field here is a password, so whichever rule of passwords holds does not matter.
       const problem = problemIn(form.current!, name, typed, "specified");
@@ -38,7 +38,7 @@ export function usePersonForm(
     }));
   };
   const explain = (name: string) => {
-    if (form.current) tell(name, judge()[name] ?? "");
+    if (form.current) setError(name, validate()[name] ?? "");
   };
   const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
     const { name, value } = target as unknown as HTMLInputElement;
@@ -49,7 +49,7 @@ export function usePersonForm(
     if (errors[name]) explain(name);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const problems = judge();
+    const problems = validate();
     const [first] = Object.keys(problems);
     if (!first) return start();
     event.preventDefault();

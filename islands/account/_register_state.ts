@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { ApiError } from "../../sdk/error.ts";
 import { REGISTER_DEBOUNCE_MS } from "../../sdk/model/limits.ts";
-import { toRegistration, type Typed } from "../../forms/registration/fields.ts";
+import { type RegistrationFields, toRegistration } from "../../forms/registration/fields.ts";
 import { usersOf } from "./_ticket.ts";
 
 /** The three states of the screen (spec 1 §2). */
@@ -15,7 +15,7 @@ interface Registering {
   state: RegisterState;
   busy: boolean;
   /** Two submissions are 500 ms apart: the second one waits (spec 1 §5). @returns what is wrong, by field name. */
-  send: (typed: Typed) => Promise<Record<string, string>>;
+  send: (typed: RegistrationFields) => Promise<Record<string, string>>;
   close: () => void;
 }
 
@@ -24,7 +24,7 @@ export function useRegistering(locale: Locale, rfrom: string | undefined, t: Tra
   const [state, setState] = useState<RegisterState>({ step: "form" });
   const [busy, setBusy] = useState(false);
   const sentAt = useRef(0);
-  const send = async (typed: Typed) => {
+  const send = async (typed: RegistrationFields) => {
     if (busy) return {};
     setBusy(true);
     try {

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useFocusWithin } from "./_focus.ts";
 import { MailedCode } from "./_MailedCode.tsx";
 import { Puzzle } from "./_Puzzle.tsx";
-import { Work } from "./_ProofOfWork.tsx";
+import { ProofOfWork } from "./_ProofOfWork.tsx";
 import type { CaptchaProps } from "./_props.ts";
 
 type Props = CaptchaProps & { open: boolean; onClose: () => void };
@@ -19,27 +19,27 @@ export function CaptchaDialog({ open, onClose, ...captcha }: Props) {
   const { t } = captcha;
   return (
     <Dialog open={open} onClose={onClose} title={t("captcha.title")} closeLabel={t("ui.close")} narrow>
-      <Ways {...captcha} />
+      <MethodLinks {...captcha} />
     </Dialog>
   );
 }
 
-const WAYS = {
+const CAPTCHA_METHODS = {
   puzzle: { icon: "i-tabler-puzzle", Content: Puzzle },
-  work: { icon: "i-tabler-cpu", Content: Work },
+  work: { icon: "i-tabler-cpu", Content: ProofOfWork },
   mail: { icon: "i-tabler-mail", Content: MailedCode },
 } as const;
-type Way = keyof typeof WAYS;
+type CaptchaMethod = keyof typeof CAPTCHA_METHODS;
 
-function Ways(captcha: CaptchaProps) {
-  const [way, setWay] = useState<Way>("puzzle");
+function MethodLinks(captcha: CaptchaProps) {
+  const [way, setWay] = useState<CaptchaMethod>("puzzle");
   const [choosing, setChoosing] = useState(false);
-  const choose = (chosen: Way) => {
+  const choose = (chosen: CaptchaMethod) => {
     setWay(chosen);
     setChoosing(false);
   };
   const element = useFocusWithin<HTMLDivElement>([way, choosing]);
-  const { Content } = WAYS[way];
+  const { Content } = CAPTCHA_METHODS[way];
   if (choosing) {
     return (
       <div ref={element}>
@@ -63,20 +63,20 @@ function Ways(captcha: CaptchaProps) {
   );
 }
 
-function Choice({ t, onChoose }: { t: Translate; onChoose: (way: Way) => void }) {
+function Choice({ t, onChoose }: { t: Translate; onChoose: (way: CaptchaMethod) => void }) {
   return (
     <div role="group" aria-label={t("captcha.way")} className="flex flex-col gap-2">
-      {Object.entries(WAYS).map(([way, { icon }]) => (
+      {Object.entries(CAPTCHA_METHODS).map(([way, { icon }]) => (
         <button
           key={way}
           type="button"
-          onClick={() => onChoose(way as Way)}
+          onClick={() => onChoose(way as CaptchaMethod)}
           className="panel flex items-center gap-3 px-4 py-3 text-left hover:border-link hover:bg-tint"
         >
           <Icon name={icon} className="text-2xl text-link" />
           <span className="flex-1 min-w-0">
-            <span className="block font-medium">{t(`captcha.way.${way as Way}`)}</span>
-            <span className="block text-sm text-soft">{t(`captcha.way.${way as Way}Text`)}</span>
+            <span className="block font-medium">{t(`captcha.way.${way as CaptchaMethod}`)}</span>
+            <span className="block text-sm text-soft">{t(`captcha.way.${way as CaptchaMethod}Text`)}</span>
           </span>
           <Icon name="i-tabler-chevron-right" className="text-faint" />
         </button>

@@ -7,10 +7,10 @@ import { captchaOf, explain } from "./_api.ts";
 import type { CaptchaProps } from "./_props.ts";
 
 /** Lets the page answer to its reader between two pieces of work. */
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
+const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** The proof of work: the device calculates, the person waits. */
-export function Work({ purpose, locale, t, onToken }: CaptchaProps) {
+export function ProofOfWork({ purpose, locale, t, onToken }: CaptchaProps) {
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState("");
   const [round, setRound] = useState(0);
@@ -23,7 +23,7 @@ export function Work({ purpose, locale, t, onToken }: CaptchaProps) {
       const numbers = await findNumbers(challenge, async (done) => {
         left.signal.throwIfAborted();
         setShare(done / challenge.count);
-        await breathe();
+        await yieldToBrowser();
       });
       const { captchaToken } = await captcha.verify({ id: challenge.id, numbers });
       left.signal.throwIfAborted();

@@ -108,7 +108,7 @@ export function PuzzleSlider({ puzzle, state, message, attempt, t, onAnswer }: P
           element={picture}
           drag={open ? dragOf({ scale, onTap: onPictureTap }) : undefined}
         />
-        <Said state={state} message={isHome || !open ? message : ""} />
+        <SliderStatus state={state} message={isHome || !open ? message : ""} />
       </div>
       <div
         ref={track}
@@ -164,7 +164,7 @@ export function PuzzleSlider({ puzzle, state, message, attempt, t, onAnswer }: P
   );
 }
 
-function Said({ state, message }: { state: SliderState; message: string }) {
+function SliderStatus({ state, message }: { state: SliderState; message: string }) {
   return (
     <p
       role="status"

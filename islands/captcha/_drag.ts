@@ -47,7 +47,7 @@ export interface DragHandlers {
 }
 
 /** Screen pixels below which a drag is a click that trembled. */
-const TAP = 4;
+const CLICK_TOLERANCE_PX = 4;
 /** Milliseconds between two points of a trail, so that none has more of them than the server takes; and of a whole trail. */
 const POINT_MS = 8;
 const TRAIL_MS_MAX = 15_000;
@@ -90,7 +90,7 @@ export function useDrag(
       const now = drag.current;
       if (!now) return;
       const [dx, dy] = [clientX - now.startX, clientY - now.startY];
-      now.moved ||= Math.hypot(dx, dy) >= TAP;
+      now.moved ||= Math.hypot(dx, dy) >= CLICK_TOLERANCE_PX;
       now.at = {
         x: within(now.from.x + dx * now.scale.x, max.x),
         y: within(now.from.y + dy * now.scale.y, max.y),

@@ -41,7 +41,7 @@ import { Summary } from "./_Summary.tsx";
 import { useLocalCopy } from "./_local_copy.ts";
 import { useSubmission } from "./_submission.ts";
 import type { ArchiveField } from "../../forms/dataset/archive_rules.ts";
-import { findFaults, type Found } from "../../forms/dataset/check.ts";
+import { findIssues, type Found } from "../../forms/dataset/check.ts";
 import { type Edit, edit } from "../../forms/dataset/edit.ts";
 import type { DatasetForm as Form } from "../../forms/dataset/form_state.ts";
 import { sectionsOf, touchedSections } from "../../forms/dataset/sections.ts";
@@ -110,7 +110,7 @@ export default function DatasetForm(props: Props) {
     () => {
       // As the server found it: judging takes a phone as long as waking up does.
       if (form === props.form && fileCount === files.total) return props.found;
-      return findFaults(form, {
+      return findIssues(form, {
         files: fileCount,
         source,
         accountEmail: props.fixedArchive.archiveEmail ? undefined : accountEmail,

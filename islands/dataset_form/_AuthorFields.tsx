@@ -9,7 +9,7 @@ import { useForm } from "./_context.ts";
 import { ChangeButton, TextField, useField } from "./_Field.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { ListGroup } from "./_SectionCard.tsx";
-import { isOrcidRight, tidyOrcid } from "../../forms/dataset/author_rules.ts";
+import { isOrcidRight, normalizeOrcid } from "../../forms/dataset/author_rules.ts";
 
 interface Props {
   author: Creator;
@@ -67,7 +67,7 @@ function OrcidField({ path, value }: { path: string; value: string }) {
         </span>
       )}
       onBlur={() => {
-        const tidy = tidyOrcid(value);
+        const tidy = normalizeOrcid(value);
         if (tidy !== value) change({ type: "set", path, value: tidy });
       }}
     />

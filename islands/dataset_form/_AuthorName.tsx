@@ -12,7 +12,7 @@ import { TextInput } from "../../ui/form/TextInput.tsx";
 import { useForm } from "./_context.ts";
 import { fieldId } from "../../forms/dataset/anchors.ts";
 import { PairField, useField } from "./_Field.tsx";
-import { offerFor, takeApart } from "../../forms/dataset/author_name.ts";
+import { applyNameSplit, suggestNameSplit } from "../../forms/dataset/author_name.ts";
 
 interface Props {
   author: Creator;
@@ -117,13 +117,13 @@ function PersonName({ author, index, locale }: PersonProps) {
   const [pasted, setPasted] = useState<{ text: string } & NameParts>();
   const path = `authors.${index}`;
   const parts = partsOf(author, locale);
-  const take = (now: NameParts) => change({ type: "set", path, value: takeApart(author, locale, now) });
+  const take = (now: NameParts) => change({ type: "set", path, value: applyNameSplit(author, locale, now) });
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
     const all = field.selectionStart === 0 && field.selectionEnd === field.value.length;
     const others = field.name.includes(".family.") ? parts.given : parts.family;
     const text = event.clipboardData.getData("text/plain").trim();
-    const offer = others === "" && all ? offerFor(text, author, locale) : undefined;
+    const offer = others === "" && all ? suggestNameSplit(text, author, locale) : undefined;
     if (offer?.kind !== "person") return;
     event.preventDefault();
     setPasted({ text, family: offer.family, given: offer.given });
@@ -209,7 +209,7 @@ function Part({ author, index, locale, part, onPaste }: PartProps) {
 function Suggestion({ author, index, locale, onTake }: PersonProps & { onTake: (parts: NameParts) => void }) {
   const { t, enhanced, change } = useForm();
   const { family, given } = partsOf(author, locale);
-  const offer = enhanced && given === "" ? offerFor(family, author, locale) : undefined;
+  const offer = enhanced && given === "" ? suggestNameSplit(family, author, locale) : undefined;
   if (offer?.kind === "person" && (offer.certain || /\s/.test(family.trim()))) {
     return (
       <Button size="sm" variant="quiet" icon="i-tabler-separator-vertical" onClick={() => onTake(offer)}>

@@ -8,7 +8,7 @@ import { useDrag } from "./_drag.ts";
 import { ChangeButton } from "./_Field.tsx";
 import { OfferedAuthors, UsedContext, useOwnAuthors } from "./_OfferedAuthors.tsx";
 import { ListGroup, SectionCard } from "./_SectionCard.tsx";
-import { boundTwice, openAfter, UNFOLDED_MAX } from "../../forms/dataset/author_rules.ts";
+import { duplicateEmails, openCardsAfter, UNFOLDED_MAX } from "../../forms/dataset/author_rules.ts";
 import type { Edit } from "../../forms/dataset/edit.ts";
 import { usedAffiliations } from "../../forms/dataset/offered_authors.ts";
 
@@ -31,7 +31,7 @@ export const Authors = memo(function Authors({ authors, dataSetId }: Props) {
     ...tools,
     change(one: Edit) {
       const list = known.current;
-      setOpen((now) => openAfter(now, one, list.length));
+      setOpen((now) => openCardsAfter(now, one, list.length));
       if (one.type === "move" && one.path === "authors") {
         const name = localized(list[one.index].name, locale);
         setSaid(t("dataset_form.moved", { name, number: one.index + one.by + 1, count: list.length }));
@@ -51,7 +51,7 @@ export const Authors = memo(function Authors({ authors, dataSetId }: Props) {
       ),
     open: (index) => setOpen((now) => new Set([...now, index])),
   }), [handlers]);
-  const twice = useMemo(() => boundTwice(authors), [authors]);
+  const twice = useMemo(() => duplicateEmails(authors), [authors]);
   const folded = authors.length > UNFOLDED_MAX;
   const loading = useOwnAuthors();
   const used = useMemo(

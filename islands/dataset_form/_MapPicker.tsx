@@ -8,12 +8,12 @@ import type { SpatialForm } from "../../forms/dataset/form_state.ts";
 import {
   isDot,
   labelsOf,
+  type MapPosition,
   type MapView,
   markOf,
   moved,
   pointAt,
   regionBetween,
-  type Spot,
   spotAt,
   WORLD,
   zoomed,
@@ -27,11 +27,11 @@ export interface MapPickerProps {
 }
 
 /** Pixels by which a pointer may tremble and it is still a click. */
-const TREMBLE = 5;
+const CLICK_TOLERANCE_PX = 5;
 
 interface Gesture {
-  from: Spot;
-  to: Spot;
+  from: MapPosition;
+  to: MapPosition;
   start: { x: number; y: number };
   view: MapView;
   dragging: boolean;
@@ -56,7 +56,7 @@ export default function MapPicker({ entries, wanted, onDraw }: MapPickerProps) {
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
     if (!gesture) return;
     const [x, y] = [event.clientX - gesture.start.x, event.clientY - gesture.start.y];
-    const dragging = gesture.dragging || Math.hypot(x, y) > TREMBLE;
+    const dragging = gesture.dragging || Math.hypot(x, y) > CLICK_TOLERANCE_PX;
     setGesture({ ...gesture, to: spotOf(event), dragging });
     if (!panning || !dragging) return;
     const degrees = gesture.view.width / map.current!.getBoundingClientRect().width;
@@ -126,7 +126,7 @@ export default function MapPicker({ entries, wanted, onDraw }: MapPickerProps) {
 }
 
 /** What a closer look is for: the entry that is being set, or the last one; undefined for the middle of the map. */
-function middleOf(entries: SpatialForm[], wanted: number | undefined): Spot | undefined {
+function middleOf(entries: SpatialForm[], wanted: number | undefined): MapPosition | undefined {
   const entry = wanted === undefined ? entries.at(-1) : entries[wanted];
   const mark = entry && markOf(entry);
   return mark && { longitude: mark.x + mark.width / 2, latitude: -(mark.y + mark.height / 2) };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Temporal } from "../../sdk/model/metadata/metadata.ts";
-import { ancientReading } from "../../sdk/model/metadata/historical_years.ts";
+import { formatHistoricalYear } from "../../sdk/model/metadata/historical_years.ts";
 import {
   type Precision,
   precisionOf,
@@ -55,7 +55,7 @@ export function PeriodFields({ value: entry, path }: EntryProps<Temporal>) {
           path={`${path}.${side}`}
           value={entry[side]}
           label={t(`dataset_form.${side}`)}
-          aside={ancientReading(toInstant(entry[side], side), locale)}
+          aside={formatHistoricalYear(toInstant(entry[side], side), locale)}
           {...inputOf(entry[side], enhanced ? precision : undefined)}
           required
         />

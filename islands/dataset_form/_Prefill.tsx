@@ -10,8 +10,8 @@ import { browserRepository } from "../_api.ts";
 import { useForm } from "./_context.ts";
 import { explainError } from "../_explain_error.ts";
 import type { DatasetForm } from "../../forms/dataset/form_state.ts";
-import { placeName } from "../../forms/dataset/field_labels.ts";
-import { findOffers, type Offer, takeOffers } from "../../forms/dataset/prefill_fields.ts";
+import { fieldLabel } from "../../forms/dataset/field_labels.ts";
+import { applyPrefill, findPrefillFields, type PrefillField } from "../../forms/dataset/prefill_fields.ts";
 
 interface Props {
   dataSetId: string;
@@ -27,7 +27,7 @@ export function Prefill({ dataSetId, form }: Props) {
   const [chosen, setChosen] = useState("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [offers, setOffers] = useState<Offer[]>();
+  const [offers, setOffers] = useState<PrefillField[]>();
   if (!enhanced) return null;
   const { datasets } = browserRepository(locale);
   const attempt = async (work: () => Promise<void>) => {
@@ -55,7 +55,7 @@ export function Prefill({ dataSetId, form }: Props) {
     });
   };
   const offer = (get: () => Promise<Input<DatasetMetadata>>) =>
-    attempt(async () => setOffers(findOffers(form, await get())));
+    attempt(async () => setOffers(findPrefillFields(form, await get())));
   const lookUp = () => offer(() => datasets.prefill(doi.trim()));
   const copy = () => {
     const [id, version] = chosen.split(" ");
@@ -113,7 +113,7 @@ export function Prefill({ dataSetId, form }: Props) {
           offers={offers}
           onClose={() => setOpen(false)}
           onTake={(taken) => {
-            change({ type: "replace", form: takeOffers(form, taken) });
+            change({ type: "replace", form: applyPrefill(form, taken) });
             setOpen(false);
           }}
         />
@@ -123,9 +123,9 @@ export function Prefill({ dataSetId, form }: Props) {
 }
 
 interface OfferProps {
-  offers: Offer[];
+  offers: PrefillField[];
   onClose: () => void;
-  onTake: (offers: Offer[]) => void;
+  onTake: (offers: PrefillField[]) => void;
 }
 
 /** What would be filled, before it is; what would replace something is not ticked. */
@@ -134,7 +134,7 @@ function OfferDialog({ offers, onClose, onTake }: OfferProps) {
   const [ticked, setTicked] = useState(() =>
     new Set(offers.filter(({ replaces }) => !replaces).map(({ field }) => field))
   );
-  const toggle = (field: Offer["field"], on: boolean) =>
+  const toggle = (field: PrefillField["field"], on: boolean) =>
     setTicked((old) => new Set(on ? [...old, field] : [...old].filter((one) => one !== field)));
   return (
     <Dialog
@@ -164,7 +164,7 @@ function OfferDialog({ offers, onClose, onTake }: OfferProps) {
             {offers.map(({ field, value, replaces }) => (
               <div key={field} className="border-t border-line pt-3">
                 <Checkbox
-                  label={placeName(field, t) + (replaces ? ` · ${t("dataset_form.prefill.replaces")}` : "")}
+                  label={fieldLabel(field, t) + (replaces ? ` · ${t("dataset_form.prefill.replaces")}` : "")}
                   checked={ticked.has(field)}
                   onChange={({ target }) => toggle(field, target.checked)}
                 />

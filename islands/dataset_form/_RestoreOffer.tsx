@@ -8,8 +8,8 @@ import { formatDateTime } from "../../locales/format.ts";
 import { useForm } from "./_context.ts";
 import type { Answered, KeptCopy } from "./_local_copy.ts";
 import type { Difference, Side } from "../../forms/dataset/merge_copy.ts";
-import { placeName } from "../../forms/dataset/field_labels.ts";
-import { inWords } from "../../forms/dataset/value_text.ts";
+import { fieldLabel } from "../../forms/dataset/field_labels.ts";
+import { valueText } from "../../forms/dataset/value_text.ts";
 
 /** Work that did not reach the server before the page was left, and what became of the answer to it. */
 export function RestoreOffer({ copy }: { copy: KeptCopy }) {
@@ -106,10 +106,10 @@ function DifferencesDialog({ differences, at, onClose, onTake }: DifferencesProp
     >
       <div className="flex flex-col gap-5">
         <p className="text-soft">{t("dataset_form.restoreCompareText")}</p>
-        {differences.map(({ path, here, kept }) => (
+        {differences.map(({ path, here, inCopy }) => (
           <div key={path} role="presentation" className="md:[&_fieldset]:grid md:[&_fieldset]:grid-cols-2">
             <RadioGroup
-              label={placeName(path, t)}
+              label={fieldLabel(path, t)}
               name={`restore.${path}`}
               value={sides[path]}
               onChange={(side) =>
@@ -123,7 +123,7 @@ function DifferencesDialog({ differences, at, onClose, onTake }: DifferencesProp
                 {
                   value: "kept",
                   label: t("dataset_form.restoreKept", { time: formatDateTime(at) }),
-                  hint: <Value path={path} value={kept} />,
+                  hint: <Value path={path} value={inCopy} />,
                 },
               ]}
             />
@@ -136,7 +136,7 @@ function DifferencesDialog({ differences, at, onClose, onTake }: DifferencesProp
 
 function Value({ path, value }: { path: string; value: unknown }) {
   const { t } = useForm();
-  const text = inWords(path, value, t);
+  const text = valueText(path, value, t);
   if (text === "") return <em>{t("dataset_form.restoreEmpty")}</em>;
   return <span className="block max-h-60 overflow-y-auto whitespace-pre-wrap break-words">{text}</span>;
 }

@@ -5,7 +5,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { useForm } from "./_context.ts";
 import { fieldId } from "../../forms/dataset/anchors.ts";
 import { focusField } from "./_focus.ts";
-import { placeName } from "../../forms/dataset/field_labels.ts";
+import { fieldLabel } from "../../forms/dataset/field_labels.ts";
 import { inFormOrder, sectionOf } from "../../forms/dataset/sections.ts";
 
 export const SUMMARY_ID = "form-problems";
@@ -68,7 +68,7 @@ export function FieldLink({ path, children }: { path: string; children?: string 
         focusField(path);
       }}
     >
-      {placeName(path, t)}
+      {fieldLabel(path, t)}
       {children}
     </a>
   );

@@ -1,7 +1,7 @@
 /** Dragging the entries of a list by their handles, with mouse, pen or finger; the keyboard has keys of its own. */
 import { type PointerEvent, useMemo, useRef, useState } from "react";
 import { fieldId } from "../../forms/dataset/anchors.ts";
-import { slotAt } from "../../forms/dataset/author_rules.ts";
+import { dropIndexAt } from "../../forms/dataset/author_rules.ts";
 
 export interface Drag {
   from: number;
@@ -44,7 +44,7 @@ export function useDrag(
         const { drag, count } = now.current;
         if (!drag) return;
         follow(clientY);
-        const to = slotAt(clientY, middlesOf(path, count), drag.from);
+        const to = dropIndexAt(clientY, middlesOf(path, count), drag.from);
         if (to !== drag.to) put({ ...drag, to });
       },
       onPointerUp() {

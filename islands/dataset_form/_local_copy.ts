@@ -21,10 +21,10 @@ import {
 import { useLanguageSwitch } from "./_language_switch.ts";
 
 /** Writing waits until the typing rests. */
-const REST_MS = 500;
+const WRITE_DELAY_MS = 500;
 
 /** Asked anew each time: where storage is forbidden, even its name throws. */
-const browserShelf = {
+const browserStorage = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => localStorage.setItem(key, value),
   removeItem: (key: string) => localStorage.removeItem(key),
@@ -88,7 +88,7 @@ export function useLocalCopy(
   const latest = useRef(form);
   latest.current = form;
   const write = (written = latest.current) =>
-    writeCopy(browserShelf, own, { form: written, at: Date.now(), base: saving.held() });
+    writeCopy(browserStorage, own, { form: written, at: Date.now(), base: saving.held() });
   const compare = (copy: FoundCopy, here: DatasetForm) =>
     findDifferences({ here, opened: first.current, savedAt: Date.parse(target.savedAt) }, copy);
 
@@ -102,11 +102,11 @@ export function useLocalCopy(
   };
 
   useEffect(() => {
-    dropStaleCopies(browserShelf, owner, Date.now());
-    const copies = readCopies(browserShelf, key);
+    dropStaleCopies(browserStorage, owner, Date.now());
+    const copies = readCopies(browserStorage, key);
     const here = takeCarried(copies);
     const differ = copies.filter((copy) => compare(copy, here).length > 0);
-    for (const copy of copies) if (!differ.includes(copy)) dropCopy(browserShelf, copy.key);
+    for (const copy of copies) if (!differ.includes(copy)) dropCopy(browserStorage, copy.key);
     setOffers(differ);
     const warn = (event: BeforeUnloadEvent) => {
       if (unsafe.current || busyFiles.current) event.preventDefault();
@@ -123,8 +123,8 @@ export function useLocalCopy(
 
   useEffect(() => {
     if (form === first.current) return;
-    if (!unsaved) return dropCopy(browserShelf, own);
-    const timer = setTimeout(write, REST_MS);
+    if (!unsaved) return dropCopy(browserStorage, own);
+    const timer = setTimeout(write, WRITE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [form, unsaved]);
 
@@ -138,7 +138,7 @@ export function useLocalCopy(
   });
 
   const answer = (copy: FoundCopy, taken: Taken[]) => {
-    dropCopy(browserShelf, copy.key);
+    dropCopy(browserStorage, copy.key);
     setOffers((all) => all.filter((one) => one !== copy));
     setAnswered({ copy, taken });
   };
@@ -163,13 +163,13 @@ export function useLocalCopy(
       if (!answered) return;
       const { copy, taken } = answered;
       onChange(undoTaken(latest.current, taken));
-      writeCopy(browserShelf, copy.key, copy);
+      writeCopy(browserStorage, copy.key, copy);
       setOffers((all) => [copy, ...all]);
       setAnswered(undefined);
     },
     settle: () => setAnswered(undefined),
     leave: (address) => {
-      dropCopy(browserShelf, own);
+      dropCopy(browserStorage, own);
       leave(() => location.assign(address));
     },
     reload: () => {

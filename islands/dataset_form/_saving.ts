@@ -106,7 +106,12 @@ export function useSaving(
         (changes) =>
           repository().datasets.change(dataSetId, version, { revision, changes })
             .catch((error) =>
-              findLostAnswer(error, repository(), target, { ...whatIsHeld(), ...changes } as DatasetMetadata)
+              findUnansweredSave(
+                error,
+                repository(),
+                target,
+                { ...whatIsHeld(), ...changes } as DatasetMetadata,
+              )
             ),
       );
       keep(answer?.revision ?? revision, refused);
@@ -171,7 +176,7 @@ function fromEntries(
  * A save whose answer was lost looks like a save by somebody else. Where the server holds exactly what is here, nothing
  * can be overwritten, and its revision is ours. @throws the conflict, where it is one.
  */
-async function findLostAnswer(
+async function findUnansweredSave(
   error: unknown,
   { datasets }: BrowserRepository,
   { dataSetId, version }: Target,

@@ -13,14 +13,14 @@ export const WORLD: MapView = { x: -LONGITUDE_MAX, y: -LATITUDE_MAX, width: 2 * 
 /** Degrees; the outlines are too coarse for a closer look. */
 const WIDTH_MIN = 20;
 
-export interface Spot {
+export interface MapPosition {
   longitude: number;
   latitude: number;
 }
 
 const within = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-function kept({ x, y, width }: MapView): MapView {
+function clampView({ x, y, width }: MapView): MapView {
   const size = within(width, WIDTH_MIN, WORLD.width);
   return {
     x: within(x, -LONGITUDE_MAX, LONGITUDE_MAX - size),
@@ -30,21 +30,21 @@ function kept({ x, y, width }: MapView): MapView {
 }
 
 /** Closer (factor below 1) or farther, around a spot that stays where it is; without one around the middle. */
-export function zoomed(view: MapView, factor: number, around?: Spot): MapView {
+export function zoomed(view: MapView, factor: number, around?: MapPosition): MapView {
   const width = within(view.width * factor, WIDTH_MIN, WORLD.width);
   const x = around ? around.longitude : view.x + view.width / 2;
   const y = around ? -around.latitude : view.y + view.width / 4;
   const scale = width / view.width;
-  return kept({ x: x - (x - view.x) * scale, y: y - (y - view.y) * scale, width });
+  return clampView({ x: x - (x - view.x) * scale, y: y - (y - view.y) * scale, width });
 }
 
 /** Moved by degrees. */
 export function moved(view: MapView, east: number, south: number): MapView {
-  return kept({ ...view, x: view.x + east, y: view.y + south });
+  return clampView({ ...view, x: view.x + east, y: view.y + south });
 }
 
 /** The spot under a pointer at `left`, `top` of a map that is `size` pixels wide; no more exact than a pixel is. */
-export function spotAt(view: MapView, left: number, top: number, size: number): Spot {
+export function spotAt(view: MapView, left: number, top: number, size: number): MapPosition {
   const degrees = view.width / size;
   const decimals = within(Math.ceil(-Math.log10(degrees)), 0, COORDINATE_DECIMALS);
   const round = (value: number) => Number(value.toFixed(decimals)) + 0;
@@ -54,13 +54,13 @@ export function spotAt(view: MapView, left: number, top: number, size: number): 
   };
 }
 
-export function pointAt({ longitude, latitude }: Spot, before?: SpatialForm): PointForm {
+export function pointAt({ longitude, latitude }: MapPosition, before?: SpatialForm): PointForm {
   const elevation = before?.kind === "point" ? before.elevation : "";
   return { kind: "point", longitude: String(longitude), latitude: String(latitude), elevation };
 }
 
 /** The region between two corners; undefined where it would have no width or no height. */
-export function regionBetween(a: Spot, b: Spot, before?: SpatialForm): RegionForm | undefined {
+export function regionBetween(a: MapPosition, b: MapPosition, before?: SpatialForm): RegionForm | undefined {
   if (a.longitude === b.longitude || a.latitude === b.latitude) return undefined;
   const { minElevation, maxElevation } = before?.kind === "region"
     ? before

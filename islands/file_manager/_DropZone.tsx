@@ -4,11 +4,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/form/Choice.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { type Chosen, fromDrop, fromField } from "./selected_files.ts";
+import { fromDrop, fromField, type SelectedFile } from "./selected_files.ts";
 
 interface Props {
   t: Translate;
-  onChoose: (chosen: Chosen[], keepTopFolder: boolean) => void;
+  onChoose: (chosen: SelectedFile[], keepTopFolder: boolean) => void;
 }
 
 /** Takes files and whole folders, dropped or chosen; the buttons are the way for the keyboard. */

@@ -11,7 +11,11 @@ import { browserRepository } from "../_api.ts";
 import { explainError } from "../_explain_error.ts";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import type { UploadTarget } from "./_uploads.ts";
-import { CONFLICT_ANSWERS, type ConflictAnswer, sortByPlace } from "../../forms/dataset/file_conflicts.ts";
+import {
+  CONFLICT_ANSWERS,
+  type ConflictAnswer,
+  splitByConflict,
+} from "../../forms/dataset/file_conflicts.ts";
 
 interface Props {
   target: UploadTarget;
@@ -132,7 +136,7 @@ function ImportDialog({ target, t, locale, stored, onClose, onImport }: DialogPr
   };
   const chosen = list?.filter(({ path }) => !left.has(path)) ?? [];
   const taken = useMemo(
-    () => sortByPlace(chosen, stored.map(({ path }) => path)).taken,
+    () => splitByConflict(chosen, stored.map(({ path }) => path)).taken,
     [list, left, stored],
   );
   const size = chosen.reduce((sum, one) => sum + one.size, 0);

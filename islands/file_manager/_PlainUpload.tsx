@@ -3,7 +3,7 @@ import { formatBytes, type Translate } from "../../locales/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { CONFLICT_ANSWERS } from "../../forms/dataset/file_conflicts.ts";
-import { CONFLICT_FIELD, FILES_FIELD, PLAIN_ANSWER } from "../../forms/dataset/upload_fields.ts";
+import { CONFLICT_FIELD, DEFAULT_CONFLICT_ANSWER, FILES_FIELD } from "../../forms/dataset/upload_fields.ts";
 
 export function PlainUpload({ t }: { t: Translate }) {
   return (
@@ -19,7 +19,7 @@ export function PlainUpload({ t }: { t: Translate }) {
       <Select
         name={CONFLICT_FIELD}
         label={t("file_manager.onConflict")}
-        defaultValue={PLAIN_ANSWER}
+        defaultValue={DEFAULT_CONFLICT_ANSWER}
         options={CONFLICT_ANSWERS.map((value) => ({ value, label: t(`file_manager.onConflict.${value}`) }))}
       />
       <Button type="submit" name="action" value="uploadFiles" icon="i-tabler-upload">

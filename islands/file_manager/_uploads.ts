@@ -6,13 +6,17 @@ import type { BrowserRepository } from "../_api.ts";
 import { FILE_SIZE_MAX, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { OnConflict } from "../../sdk/model/file.ts";
-import type { Chosen } from "./selected_files.ts";
-import { type ConflictAnswer, settle, sortByPlace } from "../../forms/dataset/file_conflicts.ts";
+import type { SelectedFile } from "./selected_files.ts";
+import {
+  type ConflictAnswer,
+  resolveConflicts,
+  splitByConflict,
+} from "../../forms/dataset/file_conflicts.ts";
 import { type QueueEvent, totalsOf, type Upload } from "./queue.ts";
 import { SpeedMeter } from "./speed.ts";
 import { sendFile } from "./transfer.ts";
 import { UploadRunner } from "./upload_runner.ts";
-import { isLitter, isUsablePath, uploadPath } from "./tree.ts";
+import { isSystemFile, isUsablePath, uploadPath } from "./tree.ts";
 
 export interface UploadTarget {
   dataSetId: string;
@@ -49,7 +53,7 @@ export interface Uploads {
   taken: string[];
   answer: (answer: ConflictAnswer) => void;
   meter: SpeedMeter;
-  add: (chosen: Chosen[], keepTopFolder: boolean) => void;
+  add: (chosen: SelectedFile[], keepTopFolder: boolean) => void;
   send: (event: QueueEvent) => void;
   removeStored: (paths: string[]) => Promise<void>;
   /** Asks anew what is stored. */
@@ -129,12 +133,12 @@ export function useUploads({ repository, target, files, later, t, locale }: Part
     if (uploads.length > 0) send({ type: "add", uploads });
   };
 
-  const add = (chosen: Chosen[], keepTopFolder: boolean) => {
+  const add = (chosen: SelectedFile[], keepTopFolder: boolean) => {
     const named = chosen.map(({ file, relativePath }) => ({
       file,
       path: uploadPath(relativePath, keepTopFolder),
     }));
-    const wanted = named.filter(({ path }) => !isLitter(path));
+    const wanted = named.filter(({ path }) => !isSystemFile(path));
     const problemOf = ({ file, path }: typeof named[number]) =>
       !isUsablePath(path)
         ? t("validation.invalidFileName")
@@ -145,14 +149,14 @@ export function useUploads({ repository, target, files, later, t, locale }: Part
       const why = problemOf(one);
       return why ? [{ path: one.path, problem: why }] : [];
     }));
-    const { free, taken } = sortByPlace(wanted.filter((one) => !problemOf(one)), known());
+    const { free, taken } = splitByConflict(wanted.filter((one) => !problemOf(one)), known());
     // Where somebody else was faster, the server refuses, and it is asked after all.
     enqueue(free, "refuse");
     setTaken((all) => [...all, ...taken]);
   };
   const answer = (answer: ConflictAnswer) => {
     setTaken([]);
-    enqueue(settle(taken, answer, known()), answer);
+    enqueue(resolveConflicts(taken, answer, known()), answer);
   };
 
   const removeStored = async (paths: string[]) => {

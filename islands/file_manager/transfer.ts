@@ -3,7 +3,7 @@ import { ApiError, ConnectionError } from "../../sdk/error.ts";
 import type { UploadedFile } from "../../sdk/mod.ts";
 import { isSuccess } from "../../sdk/model/envelope.ts";
 import { callHeaders } from "../_page_owner.ts";
-import { meetCode } from "../_session_end.ts";
+import { handleErrorCode } from "../_session_end.ts";
 
 export interface Transfer {
   /** What the server stored; its bytes are durable then. */
@@ -26,7 +26,7 @@ export function sendFile(
         resolve(readAnswer(request.status, request.responseText));
       } catch (error) {
         // This call goes past the SDK, so it looks by itself whether the session is over, or another person's.
-        if (error instanceof ApiError) meetCode(error.code);
+        if (error instanceof ApiError) handleErrorCode(error.code);
         reject(error);
       }
     };

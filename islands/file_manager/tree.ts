@@ -67,10 +67,10 @@ export function uploadPath(relativePath: string, keepTopFolder: boolean): string
 }
 
 // Left behind by operating systems; nobody means to publish them.
-const LITTER = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)$/i;
+const SYSTEM_FILES = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)$/i;
 
-export function isLitter(path: string): boolean {
-  return LITTER.test(path.slice(path.lastIndexOf("/") + 1)) || path.split("/").includes("__MACOSX");
+export function isSystemFile(path: string): boolean {
+  return SYSTEM_FILES.test(path.slice(path.lastIndexOf("/") + 1)) || path.split("/").includes("__MACOSX");
 }
 
 /** Whether every part of the path is a name that can be stored. */

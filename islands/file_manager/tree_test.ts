@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isLitter, isUsablePath, toTree, uploadPath } from "./tree.ts";
+import { isSystemFile, isUsablePath, toTree, uploadPath } from "./tree.ts";
 import { secondsLeft, SpeedMeter } from "./speed.ts";
 
 Deno.test("toTree() sums sizes up to the root and sorts as people do", () => {
@@ -29,11 +29,11 @@ Deno.test("uploadPath() can leave out the name of the chosen folder", () => {
   assert.equal(uploadPath("b.csv", false), "b.csv");
 });
 
-Deno.test("isLitter() knows what operating systems leave behind", () => {
+Deno.test("isSystemFile() knows what operating systems leave behind", () => {
   for (const path of [".DS_Store", "a/Thumbs.db", "__MACOSX/a/b", "a/._b.csv"]) {
-    assert.ok(isLitter(path), path);
+    assert.ok(isSystemFile(path), path);
   }
-  for (const path of ["a.csv", "a/.gitignore", "DS_Store"]) assert.ok(!isLitter(path), path);
+  for (const path of ["a.csv", "a/.gitignore", "DS_Store"]) assert.ok(!isSystemFile(path), path);
 });
 
 Deno.test("isUsablePath() refuses names that a server would refuse", () => {

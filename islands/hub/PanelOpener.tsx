@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { walkMenus } from "./_menus.ts";
+import { enableMenuKeys } from "./_menus.ts";
 import { followLinks, type PanelHost, sendForms } from "./_panel.ts";
 
 export const hydrate = "idle";
@@ -22,7 +22,7 @@ export default function PanelOpener({ locale, messages }: Props) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const host: PanelHost = { dialog: dialog.current!, content: content.current!, setBusy };
-    const stops = [followLinks(host), sendForms(host), walkMenus()];
+    const stops = [followLinks(host), sendForms(host), enableMenuKeys()];
     return () => stops.forEach((stop) => stop());
   }, []);
   return (

@@ -2,13 +2,13 @@
 const MENU = ".row-menu";
 
 /** @returns what undoes it. */
-export function walkMenus(): () => void {
+export function enableMenuKeys(): () => void {
   // `toggle` does not bubble.
   document.addEventListener("toggle", enter, true);
-  document.addEventListener("keydown", walk, true);
+  document.addEventListener("keydown", moveFocus, true);
   return () => {
     document.removeEventListener("toggle", enter, true);
-    document.removeEventListener("keydown", walk, true);
+    document.removeEventListener("keydown", moveFocus, true);
   };
 }
 
@@ -19,7 +19,7 @@ function enter({ target, newState }: ToggleEvent): void {
   if (newState === "open" && menu.matches(MENU)) linksOf(menu)[0]?.focus({ preventScroll: true });
 }
 
-function walk(event: KeyboardEvent): void {
+function moveFocus(event: KeyboardEvent): void {
   const menu = (event.target as Element).closest?.(MENU);
   if (!menu) return;
   const links = linksOf(menu);

@@ -4,7 +4,7 @@ import { FormErrors } from "../account/_FormErrors.tsx";
 import { usePersonForm } from "../account/_person_form.ts";
 import { PersonFields } from "../account/_PersonFields.tsx";
 import { Terms } from "../account/_Terms.tsx";
-import type { Typed } from "../../forms/registration/fields.ts";
+import type { RegistrationFields } from "../../forms/registration/fields.ts";
 import type { Choices } from "../../forms/registration/rules.ts";
 
 export const hydrate = "load";
@@ -12,7 +12,7 @@ export const hydrate = "load";
 interface Props {
   action: string;
   /** As the fields show it; whatever was typed comes back after an error. */
-  values: Typed;
+  values: RegistrationFields;
   errors: Record<string, string>;
   choices: Choices;
   termsHref: string;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { keepCookie } from "../_cookie.ts";
+import { setCookie } from "../_cookie.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 
 export const hydrate = "idle";
@@ -29,7 +29,7 @@ export default function ThemeSwitch({ theme, texts }: Props) {
     const chosen = dark ? "light" : "dark";
     apply(!dark);
     localStorage.setItem("theme", chosen);
-    keepCookie("theme", chosen, A_YEAR);
+    setCookie("theme", chosen, A_YEAR);
   };
   return (
     <IconButton

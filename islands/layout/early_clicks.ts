@@ -6,7 +6,7 @@ const LISTENS_MS = 100;
  * form. An island that cannot be loaded leaves its buttons to the browser, as without scripts.
  * @param wake Loads the island at once, whatever it was waiting for.
  */
-export function holdPresses(wake: (island: HTMLElement) => void): void {
+export function replayEarlyClicks(wake: (island: HTMLElement) => void): void {
   const islandOf = ({ target }: Event) =>
     target instanceof Element ? target.closest<HTMLElement>("sdb-island:not([data-ready])") : null;
   for (const type of ["pointerdown", "focusin"]) {

@@ -2,18 +2,25 @@
  * Keeps what was typed into forms within this tab: over the switch of languages, a reload, and a login in between
  * because the session had ended. Never a password, a code, a file or what a page hides.
  */
-import { type Control, isControl, isMark, isTouched, LISTENS_MS, put } from "../_early_input.ts";
+import {
+  type Control,
+  isCheckable,
+  isControl,
+  isTouched,
+  LISTENS_MS,
+  setValueAsInput,
+} from "../_early_input.ts";
 
 const PREFIX = "sdb-forms:";
 /** The form of a dataset keeps itself (`islands/dataset_form/_local_copy.ts`). */
-const isKept = (address: string) => !/^\/dataset\?.*\bdatasetid=/i.test(address);
+const hasFormDrafts = (address: string) => !/^\/dataset\?.*\bdatasetid=/i.test(address);
 /** Where somebody stands whose session has ended. */
 const LOGIN = /^\/(?:login(?:\/verify)?|forgetpwd\/updata|thirdpage)$/;
 /** A revealed password is a text field, too. */
 const SECRET = /password|one-time-code/;
 
 type Fields = Record<string, string | boolean>;
-interface Kept {
+interface FormDraft {
   /** Of somebody signed in; nobody else gets it back. */
   owner: string;
   /** The language was switched. */
@@ -23,7 +30,7 @@ interface Kept {
   forms: Record<string, Fields>;
 }
 
-export function keepForms(): void {
+export function saveFormDrafts(): void {
   const here = addressOf(location);
   const owner = /(?:^|; )userName=([^;]*)/.exec(document.cookie)?.[1] ?? "";
   let switched = false;
@@ -31,23 +38,23 @@ export function keepForms(): void {
     if (target instanceof Element && target.closest("a[data-switch-language]")) switched = true;
   });
   addEventListener("pagehide", () => {
-    if (isKept(here)) keep(here, { owner, switched, forms: readForms() });
+    if (hasFormDrafts(here)) writeDraft(here, { owner, switched, forms: readForms() });
   });
   // Drafts that a form keeps in the browser (`forms/dataset/local_copy.ts`) go with who signs out.
   document.addEventListener("submit", ({ target }) => {
     if (target instanceof HTMLFormElement && leadsTo(target) === "/logout") forgetDrafts();
   });
-  const kept = take(here);
+  const kept = takeDraft(here);
   if (kept?.owner === owner && (kept.switched || kept.interrupted || isReload())) restore(kept.forms);
-  forgetOthers(LOGIN.test(bare(location.pathname)));
+  dropOtherDrafts(LOGIN.test(withoutLocale(location.pathname)));
 }
 
 /** Read from the attribute: a button called "action" would hide the property. */
 const leadsTo = (form: HTMLFormElement) =>
-  bare(new URL(form.getAttribute("action") ?? "", location.href).pathname);
+  withoutLocale(new URL(form.getAttribute("action") ?? "", location.href).pathname);
 
 const forgetDrafts = () =>
-  attempt(() => {
+  ignoreStorageErrors(() => {
     const drafts = Object.keys(localStorage).filter((key) => key.startsWith("sdb:draft:"));
     for (const key of drafts) localStorage.removeItem(key);
   });
@@ -56,33 +63,33 @@ const forgetDrafts = () =>
 function addressOf({ pathname, search }: Location): string {
   const query = new URLSearchParams(search);
   for (const passing of ["lang", "done"]) query.delete(passing);
-  return bare(pathname) + (query.size > 0 ? `?${query}` : "");
+  return withoutLocale(pathname) + (query.size > 0 ? `?${query}` : "");
 }
 
 /** An address without its language. */
-const bare = (path: string) => path.replace(/^\/en(?=\/|$)/i, "").toLowerCase();
+const withoutLocale = (path: string) => path.replace(/^\/en(?=\/|$)/i, "").toLowerCase();
 
 const isReload = () =>
   (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type ===
     "reload";
 
-const keep = (page: string, kept: Kept) =>
-  attempt(() => {
+const writeDraft = (page: string, kept: FormDraft) =>
+  ignoreStorageErrors(() => {
     if (Object.keys(kept.forms).length > 0) sessionStorage.setItem(PREFIX + page, JSON.stringify(kept));
   });
 
-const take = (page: string): Kept | undefined =>
-  attempt(() => {
+const takeDraft = (page: string): FormDraft | undefined =>
+  ignoreStorageErrors(() => {
     const text = sessionStorage.getItem(PREFIX + page);
     sessionStorage.removeItem(PREFIX + page);
     return text ? JSON.parse(text) : undefined;
   });
 
 /** Forms of other pages wait for their owner to log in, which the login says, and go as soon as somebody goes elsewhere. */
-const forgetOthers = (atLogin: boolean) =>
-  attempt(() => {
+const dropOtherDrafts = (atLogin: boolean) =>
+  ignoreStorageErrors(() => {
     for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))) {
-      const kept: Kept = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+      const kept: FormDraft = JSON.parse(sessionStorage.getItem(key) ?? "{}");
       if (!atLogin || !kept.owner) {
         sessionStorage.removeItem(key);
         continue;
@@ -93,7 +100,7 @@ const forgetOthers = (atLogin: boolean) =>
   });
 
 /** Where nothing can be stored, nothing is kept. */
-function attempt<T>(work: () => T): T | undefined {
+function ignoreStorageErrors<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {
@@ -115,23 +122,23 @@ function namedForms(): Map<string, HTMLFormElement> {
 function controlsOf(form: HTMLFormElement): [key: string, control: Control][] {
   return [...form.elements].flatMap((element) => {
     if (!isControl(element)) return [];
-    if (isHeld(element)) return [[element.name, element]];
+    if (isIslandField(element)) return [[element.name, element]];
     if (/^(?:hidden|password|file|submit|button)$/.test(element.type) || SECRET.test(element.autocomplete)) {
       return [];
     }
     const name = element.name || element.id;
-    return name ? [[isMark(element) ? `${name}=${element.value}` : name, element]] : [];
+    return name ? [[isCheckable(element) ? `${name}=${element.value}` : name, element]] : [];
   });
 }
 
 /** What an island holds in a hidden field; it takes it back by an event. */
-const isHeld = (control: Control) => control.type === "hidden" && "kept" in control.dataset;
+const isIslandField = (control: Control) => control.type === "hidden" && "kept" in control.dataset;
 
-function readForms(): Kept["forms"] {
-  const forms: Kept["forms"] = {};
+function readForms(): FormDraft["forms"] {
+  const forms: FormDraft["forms"] = {};
   for (const [name, form] of namedForms()) {
     const fields = controlsOf(form).map(([key, control]) =>
-      [key, isMark(control) ? control.checked : control.value] as const
+      [key, isCheckable(control) ? control.checked : control.value] as const
     );
     if (fields.length > 0) forms[name] = Object.fromEntries(fields);
   }
@@ -139,24 +146,24 @@ function readForms(): Kept["forms"] {
 }
 
 /** What somebody has typed since the page was opened is newer, and stays. */
-function restore(forms: Kept["forms"]): void {
+function restore(forms: FormDraft["forms"]): void {
   for (const [name, form] of namedForms()) {
     const fields = forms[name];
     if (!fields) continue;
-    whenAlive(form, () => {
+    whenHydrated(form, () => {
       for (const [key, control] of controlsOf(form)) if (!isTouched(control)) putBack(control, fields[key]);
     });
   }
 }
 
 function putBack(control: Control, value: string | boolean | undefined): void {
-  if (!isHeld(control)) return put(control, value);
+  if (!isIslandField(control)) return setValueAsInput(control, value);
   if (typeof value !== "string" || value === control.value) return;
   control.closest("details")?.setAttribute("open", "");
   control.dispatchEvent(new CustomEvent("sdb:restore", { detail: value }));
 }
 
-function whenAlive(form: HTMLFormElement, act: () => void): void {
+function whenHydrated(form: HTMLFormElement, act: () => void): void {
   const island = form.closest<HTMLElement>("sdb-island");
   if (!island) return act();
   const soon = () => setTimeout(act, LISTENS_MS);

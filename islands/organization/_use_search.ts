@@ -14,20 +14,20 @@ export function useSearch(picker: Picker, dispatch: Dispatch<Change>, locale: Lo
   const wanted = wantedText(picker);
   const asking = useRef("");
   // What is said of the search takes a line: not while something below is pressed.
-  const tell = (change: Change) => afterPress(() => dispatch(change));
+  const dispatchLater = (change: Change) => afterPress(() => dispatch(change));
   const ask = async (text: string, page: number) => {
     const question = `${page} ${text}`;
     if (asking.current === question) return;
     asking.current = question;
-    tell({ type: "ask", text });
+    dispatchLater({ type: "ask", text });
     try {
       const organizations = new Organizations(pageClient(locale));
       const { data: hits, total } = await organizations.search(text, page);
-      tell({ type: "answer", text, hits, total, page });
+      dispatchLater({ type: "answer", text, hits, total, page });
     } catch (error) {
       // A look-up is a help: without it people type (spec 1 §8 "Errors are only logged").
       console.warn("organisations", error);
-      tell({ type: "fail", text });
+      dispatchLater({ type: "fail", text });
     }
     if (asking.current === question) asking.current = "";
   };

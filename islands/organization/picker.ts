@@ -15,14 +15,14 @@ export interface Picker {
   closed: boolean;
   /** Index of the option that the arrow keys have reached; -1 before the first. */
   active: number;
-  answer: Answer;
+  answer: SearchAnswer;
   /** One alone: the next choice takes the place of the last. */
   single: boolean;
   /** What just happened, for those who do not see it. */
   note?: { type: "chosen" | "removed"; organization: Organization };
 }
 
-export interface Answer {
+export interface SearchAnswer {
   /** The text that was asked for. */
   text: string;
   state: "none" | "searching" | "found" | "failed";
@@ -43,7 +43,7 @@ export type Change =
   | { type: "fail"; text: string }
   | { type: "choose" | "remove" | "edit" | "lead"; index: number };
 
-export const NO_ANSWER: Answer = { text: "", state: "none", hits: [], total: 0, page: 0 };
+export const NO_ANSWER: SearchAnswer = { text: "", state: "none", hits: [], total: 0, page: 0 };
 
 export function startPicker(chosen: Organization[], single: boolean): Picker {
   return {
@@ -88,7 +88,7 @@ export function change(picker: Picker, what: Change): Picker {
     case "type":
       return { ...picker, text: what.text, closed: false, active: -1, note: undefined };
     case "adopt":
-      return adopt(picker, what);
+      return takeOverField(picker, what);
     case "restore":
       return { ...cleared(picker), chosen: what.chosen };
     case "focus":
@@ -120,7 +120,7 @@ export function change(picker: Picker, what: Change): Picker {
     case "edit":
       return edit(picker, what.index);
     case "lead":
-      return { ...picker, chosen: lead(picker.chosen, what.index) };
+      return { ...picker, chosen: moveToFront(picker.chosen, what.index) };
   }
 }
 
@@ -157,7 +157,7 @@ function remove(picker: Picker, index: number): Picker {
 }
 
 /** What stood in the plain field when the script took it over, in the sense of `pickedOrganizations`. */
-function adopt(picker: Picker, { text, focused }: { text: string; focused: boolean }): Picker {
+function takeOverField(picker: Picker, { text, focused }: { text: string; focused: boolean }): Picker {
   const typed = text.trim();
   const [first, ...rest] = picker.chosen;
   if (typed === "" || (first && [first.nameZh, first.nameEn].includes(typed))) return { ...picker, focused };
@@ -174,7 +174,7 @@ function edit(picker: Picker, index: number): Picker {
   return { ...cleared(picker), chosen: picker.chosen.toSpliced(index, 1), text, closed: false };
 }
 
-function lead(chosen: Organization[], index: number): Organization[] {
+function moveToFront(chosen: Organization[], index: number): Organization[] {
   const [organization] = chosen.slice(index, index + 1);
   return organization ? [organization, ...chosen.toSpliced(index, 1)] : chosen;
 }
@@ -194,14 +194,14 @@ function move(picker: Picker, to: "next" | "previous" | "first" | "last"): Picke
   return { ...picker, closed: false, active: target[to] };
 }
 
-const continued = (answer: Answer, text: string): Answer =>
+const continued = (answer: SearchAnswer, text: string): SearchAnswer =>
   answer.text === text ? answer : { ...NO_ANSWER, text };
 
 /** A late answer to an older text is dropped. */
 function extended(
-  answer: Answer,
+  answer: SearchAnswer,
   { text, hits, total, page }: { text: string; hits: OrganizationHit[]; total: number; page: number },
-): Answer {
+): SearchAnswer {
   if (answer.text !== text) return answer;
   const before = page > 1 ? answer.hits : [];
   const known = new Set(before.map(({ id }) => id));

@@ -4,7 +4,7 @@ import { createRoute } from "honox/factory";
 import { ApiError } from "../../sdk/mod.ts";
 import { JSON_BODY_MAX } from "../../sdk/model/limits.ts";
 import { localizedPath } from "../../locales/format.ts";
-import { explainIssues, keepPrivate, readForm } from "../_components/account/form.ts";
+import { explainIssues, forbidCaching, readForm } from "../_components/account/form.ts";
 import { notFoundPage } from "../_components/errors/error_pages.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { readPapers } from "../../forms/papers.ts";
@@ -12,17 +12,17 @@ import { papersPath } from "../_components/related_papers/paths.ts";
 import { PapersPage, type PapersPageProps } from "../_components/related_papers/PapersPage.tsx";
 import { orUndefined } from "../_loaders/absent.ts";
 import { formLimit } from "../_form.ts";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
 type Posted = Partial<Pick<PapersPageProps, "papers" | "errors" | "problem">>;
 
-export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
+export default createRoute((c) => c.var.user ? show(c) : redirectToLogin(c));
 
 /** As much as the call takes: up to 200 papers. */
 export const POST = createRoute(formLimit(JSON_BODY_MAX), async (c) => {
   const { user, locale, repository } = c.var;
   const { dataSetId, version } = targetOf(c);
-  if (!user) return toLogin(c, papersPath(dataSetId, version));
+  if (!user) return redirectToLogin(c, papersPath(dataSetId, version));
   const form = await readForm(c);
   const papers = readPapers(form);
   if (form("action") === "add") return await show(c, { papers });
@@ -50,7 +50,7 @@ async function show(c: Context, posted: Posted = {}) {
   const own = dataset.allowedActions.includes("updatePapers");
   const pending = own ? updates.find(({ state }) => state === "PENDING") : undefined;
   const done = c.req.query(DONE) === "papers" ? t("retraction.papers.done") : undefined;
-  keepPrivate(c);
+  forbidCaching(c);
   const view = { t, locale };
   return c.render(<PapersPage {...{ view, dataset, papers: dataset.papers, pending, done, ...posted }} />, {
     title: t("retraction.papers.title"),

@@ -3,19 +3,19 @@ import type { Context, Handler } from "hono";
 import { createRoute } from "honox/factory";
 import { ApiError, type Dataset } from "../../sdk/mod.ts";
 import { localizedPath } from "../../locales/format.ts";
-import { keepPrivate, smallForm } from "../_components/account/form.ts";
+import { forbidCaching, smallForm } from "../_components/account/form.ts";
 import { editPath } from "../_components/dataset_form/paths.ts";
 import { notFoundPage } from "../_components/errors/error_pages.tsx";
 import { hubPath, type HubQuery, readBack, readHubQuery } from "../_components/hub/address.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { HubPage } from "../_components/hub/HubPage.tsx";
-import { explain, judge, type PanelForm, perform, type Posted } from "../_components/hub/panel_forms.ts";
+import { explain, type PanelForm, perform, type Posted, validate } from "../_components/hub/panel_forms.ts";
 import { PanelPage } from "../_components/hub/panels/PanelPage.tsx";
 import { explainRefusal } from "../_components/hub/refusal.ts";
 import { findHubView, isPanelAction, type PanelAction, type PanelName } from "../_components/hub/views.ts";
 import { loadHub, loadPanel } from "../_loaders/hub.ts";
 import { readFields } from "../_form.ts";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
 const parametersOf = (c: Context) => new URL(c.req.url).searchParams;
 const viewOf = (c: Context) => findHubView(c.var.path.split("?")[0]);
@@ -23,11 +23,11 @@ const viewOf = (c: Context) => findHubView(c.var.path.split("?")[0]);
 /** A list of My Data. @param tab What its address stands for. */
 export async function showHub(c: Context, tab?: HubQuery["tab"]) {
   const { t, locale, repository, user } = c.var;
-  if (!user) return toLogin(c);
+  if (!user) return redirectToLogin(c);
   const query = readHubQuery(parametersOf(c), tab);
   const datasets = await loadHub(repository, query);
   const done = c.req.query(DONE);
-  keepPrivate(c);
+  forbidCaching(c);
   return c.render(
     <HubPage view={{ t, locale }} query={query} datasets={datasets} done={doneText(c, done)} />,
     { title: t("hub.title"), noindex: true },
@@ -42,14 +42,14 @@ function doneText({ var: { t } }: Context, done: string | undefined): string | u
 export const get = createRoute((c) => {
   const found = viewOf(c);
   if (!found) return c.notFound();
-  if (!c.var.user) return toLogin(c);
+  if (!c.var.user) return redirectToLogin(c);
   return "tab" in found ? showHub(c, found.tab) : showPanel(c, found.panel);
 });
 
 const takePost: Handler = async (c) => {
   const found = viewOf(c);
   if (!found || "tab" in found) return c.notFound();
-  if (!c.var.user) return toLogin(c);
+  if (!c.var.user) return redirectToLogin(c);
   if (found.panel === "deleted") return restore(c);
   if (!isPanelAction(found.panel)) return c.notFound();
   return act(c, found.panel, await readPanelForm(c));
@@ -72,10 +72,10 @@ const targetOf = (c: Context) => {
 
 async function act(c: Context, action: PanelAction, form: PanelForm) {
   const { t, repository } = c.var;
-  const errors = judge(action, form, t);
+  const errors = validate(action, form, t);
   if (Object.keys(errors).length > 0) return showPanel(c, action, { form, errors });
   try {
-    return goOn(c, action, await perform(repository, action, targetOf(c), form));
+    return redirectAfterAction(c, action, await perform(repository, action, targetOf(c), form));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return showPanel(c, action, { form, ...explain(error, c.var) });
@@ -83,7 +83,7 @@ async function act(c: Context, action: PanelAction, form: PanelForm) {
 }
 
 /** Back to the list; a new version leads on to its form. */
-function goOn(c: Context, action: PanelAction | "restore", answer: unknown) {
+function redirectAfterAction(c: Context, action: PanelAction | "restore", answer: unknown) {
   const { locale } = c.var;
   if (action === "addVersion") return c.redirect(editPath(locale, answer as Dataset), 303);
   const path = hubPath(readBack(c.req.query("back")));
@@ -93,7 +93,7 @@ function goOn(c: Context, action: PanelAction | "restore", answer: unknown) {
 async function restore(c: Context) {
   const { dataSetId, version } = targetOf(c);
   try {
-    return goOn(c, "restore", await c.var.repository.datasets.restore(dataSetId, version));
+    return redirectAfterAction(c, "restore", await c.var.repository.datasets.restore(dataSetId, version));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return showDeleted(c, explainRefusal(error, c.var.locale));
@@ -106,7 +106,7 @@ async function showPanel(c: Context, panel: PanelName, posted?: Posted) {
   const { dataSetId, version, from } = targetOf(c);
   const data = await loadPanel(repository, panel, { dataSetId, version: version || undefined, from });
   if (!data) return notFoundPage(c);
-  keepPrivate(c);
+  forbidCaching(c);
   const over = readBack(c.req.query("back"));
   return c.render(
     <PanelPage view={{ t, locale }} over={over} shown={{ panel, data, posted }} />,
@@ -117,7 +117,7 @@ async function showPanel(c: Context, panel: PanelName, posted?: Posted) {
 async function showDeleted(c: Context, problem?: string) {
   const { t, locale, repository } = c.var;
   const drafts = await repository.datasets.deleted();
-  keepPrivate(c);
+  forbidCaching(c);
   const over = readBack(c.req.query("back"));
   return c.render(
     <PanelPage view={{ t, locale }} over={over} shown={{ panel: "deleted", drafts, problem }} />,

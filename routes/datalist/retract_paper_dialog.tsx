@@ -4,7 +4,7 @@ import { createRoute } from "honox/factory";
 import { ApiError } from "../../sdk/mod.ts";
 import type { RetractionRequest } from "../../sdk/model/request.ts";
 import { localizedPath } from "../../locales/mod.ts";
-import { explainIssues, keepPrivate } from "../_components/account/form.ts";
+import { explainIssues, forbidCaching } from "../_components/account/form.ts";
 import { notFoundPage } from "../_components/errors/error_pages.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { readDraft, readFile } from "../../forms/retraction.ts";
@@ -13,14 +13,14 @@ import { RetractPage, type RetractPageProps } from "../_components/retraction/Re
 import { STATEMENT_FORM_MAX } from "../_form_limits.ts";
 import { orUndefined } from "../_loaders/absent.ts";
 import { formLimit, readFields } from "../_form.ts";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
-export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
+export default createRoute((c) => c.var.user ? show(c) : redirectToLogin(c));
 
 export const POST = createRoute(formLimit(STATEMENT_FORM_MAX), async (c) => {
   const { user, locale, repository } = c.var;
   const { dataSetId, version } = targetOf(c);
-  if (!user) return toLogin(c, retractPath(dataSetId, version));
+  if (!user) return redirectToLogin(c, retractPath(dataSetId, version));
   const form = await readFields(c);
   const draft = readDraft(form);
   const statements = { zh: readFile(form, "statementZh"), en: readFile(form, "statementEn") };
@@ -48,7 +48,7 @@ async function show(c: Context, posted: Pick<RetractPageProps, "draft" | "errors
   const requests = dataset && await ownRequests(c, dataSetId);
   if (!dataset || !requests) return notFoundPage(c);
   const done = c.req.query(DONE) === "request" ? t("retraction.done.request") : undefined;
-  keepPrivate(c);
+  forbidCaching(c);
   return c.render(<RetractPage view={{ t, locale }} {...{ dataset, requests, done, ...posted }} />, {
     title: t("retraction.requestTitle"),
     noindex: true,

@@ -6,7 +6,7 @@ import { ApiError, type Dataset } from "../../sdk/mod.ts";
 import {
   explainFailure,
   explainIssues,
-  keepPrivate,
+  forbidCaching,
   readForm,
   smallForm,
 } from "../_components/account/form.ts";
@@ -55,7 +55,7 @@ async function find(c: Context, dataSetId: string | undefined, version: string |
 
 function show(c: Context, state: Omit<LetterState, "user" | "loginHref">) {
   const { t, locale, user } = c.var;
-  keepPrivate(c);
+  forbidCaching(c);
   // The switch of languages leads to the form, not to the outcome of a letter.
   c.set("path", pathTo(state.dataset));
   const page = <LetterPage view={{ t, locale }} state={{ ...state, user, loginHref: loginPath(c.var) }} />;

@@ -9,14 +9,19 @@ import { ApiError } from "../../sdk/mod.ts";
 import {
   explainPassword,
   type FieldErrors,
-  judgeNewPassword,
-  keepPrivate,
+  forbidCaching,
   readForm,
   revokesTokens,
   smallForm,
+  validateNewPassword,
 } from "../_components/account/form.ts";
 import { stateOfLink } from "../_mailed_link.ts";
-import { readWay, type Way, wayFields, withWay } from "../_return_target.ts";
+import {
+  readReturnTarget,
+  type ReturnTarget,
+  returnTargetFields,
+  withReturnTarget,
+} from "../_return_target.ts";
 import { LinkFailedPage } from "../_components/account/LinkFailedPage.tsx";
 import { NewPasswordPage } from "../_components/account/NewPasswordPage.tsx";
 
@@ -25,14 +30,14 @@ interface Link {
   token: string;
   code: string;
   /** Where the login afterwards leads. */
-  way: Way;
+  way: ReturnTarget;
 }
 
-const recoveryWith = (way: Way) => withWay("/login", way, { mode: "recovery" });
+const recoveryWith = (way: ReturnTarget) => withReturnTarget("/login", way, { mode: "recovery" });
 
 export default createRoute(async (c) => {
   const { userName = "", token = "", code = "" } = c.req.query();
-  const way = readWay(c, (name) => c.req.query(name));
+  const way = readReturnTarget(c, (name) => c.req.query(name));
   // A link that lost its end, or an old bookmark: the way to a new one.
   if (!userName || !code) return c.redirect(localizedPath(c.var.locale, recoveryWith(way)), 303);
   const state = await stateOfLink(c, { userName, code: token + code, purpose: "reset" });
@@ -43,10 +48,10 @@ export default createRoute(async (c) => {
 
 export const POST = createRoute(smallForm, async (c) => {
   const form = await readForm(c);
-  const way = readWay(c, form);
+  const way = readReturnTarget(c, form);
   const link = { userName: form("userName"), token: form("token"), code: form("code"), way };
   const revokeTokens = revokesTokens(form);
-  const errors = judgeNewPassword(c, form);
+  const errors = validateNewPassword(c, form);
   if (Object.keys(errors).length > 0) return show(c, link, { revokeTokens, errors });
   try {
     await c.var.repository.users.resetPassword({
@@ -55,7 +60,7 @@ export const POST = createRoute(smallForm, async (c) => {
       password: form("password"),
       revokeTokens,
     });
-    const login = withWay("/login", way, { notice: "changed" });
+    const login = withReturnTarget("/login", way, { notice: "changed" });
     return c.redirect(localizedPath(c.var.locale, login), 303);
   } catch (error) {
     if (error instanceof ApiError && error.error === "resetInvalid") {
@@ -70,7 +75,7 @@ function show(
   { way, ...link }: Link,
   { revokeTokens, errors = {} }: { revokeTokens: boolean; errors?: FieldErrors },
 ) {
-  keepPrivate(c);
+  forbidCaching(c);
   const { t, locale, passwordPolicy } = c.var;
   const page = (
     <NewPasswordPage
@@ -78,7 +83,7 @@ function show(
       title={t("account.reset")}
       text={t("account.resetFor", { email: link.userName })}
       action={localizedPath(locale, "/forgetpwd/reset")}
-      fields={{ ...link, ...wayFields(way) }}
+      fields={{ ...link, ...returnTargetFields(way) }}
       revokeTokens={revokeTokens}
       errors={errors}
       policy={passwordPolicy}
@@ -87,8 +92,8 @@ function show(
   return c.render(page, { title: t("account.reset"), noindex: true });
 }
 
-function failed(c: Context, way: Way, email: string, text: string) {
-  keepPrivate(c);
+function failed(c: Context, way: ReturnTarget, email: string, text: string) {
+  forbidCaching(c);
   const { t, locale } = c.var;
   c.set("path", recoveryWith(way));
   const page = <LinkFailedPage view={{ t, locale }} title={t("account.reset")} {...{ text, way, email }} />;

@@ -7,23 +7,23 @@ import {
   explainFailure,
   explainIssues,
   type FieldErrors,
-  keepPrivate,
+  forbidCaching,
   readForm,
   revokesTokens,
   smallForm,
 } from "../_components/account/form.ts";
 import { ChangePasswordPage } from "../_components/settings/ChangePasswordPage.tsx";
-import { toProof } from "../_reauthentication.ts";
+import { redirectToReauthentication } from "../_reauthentication.ts";
 import { clearSession } from "../_session.ts";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
 const HERE = "/login/changepassword";
 
-export default createRoute((c) => c.var.user ? show(c, false) : toLogin(c));
+export default createRoute((c) => c.var.user ? show(c, false) : redirectToLogin(c));
 
 export const POST = createRoute(smallForm, async (c) => {
   const { locale, t, user, repository } = c.var;
-  if (!user) return toLogin(c, HERE);
+  if (!user) return redirectToLogin(c, HERE);
   const form = await readForm(c);
   const revokeTokens = revokesTokens(form);
   const change = { current: form("current"), password: form("password"), revokeTokens };
@@ -33,7 +33,7 @@ export const POST = createRoute(smallForm, async (c) => {
   try {
     await repository.profile.changePassword(change);
   } catch (error) {
-    return toProof(c, error, HERE) ?? back(explain(c, error));
+    return redirectToReauthentication(c, error, HERE) ?? back(explain(c, error));
   }
   clearSession(c);
   return c.redirect(localizedPath(locale, "/login?notice=changed"), 303);
@@ -52,7 +52,7 @@ async function show(c: Context, revokeTokens: boolean, errors: FieldErrors = {})
     repository.profile.read(),
     repository.tokens.list(),
   ]);
-  keepPrivate(c);
+  forbidCaching(c);
   c.set("path", HERE);
   const view = { t, locale };
   const page = (

@@ -1,7 +1,11 @@
 /** One's own particulars (spec 1 §2, §7 `userSettings`, §8). */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
-import { affiliationsOf, readTyped, type Typed } from "../../forms/registration/fields.ts";
+import {
+  affiliationsOf,
+  readRegistrationFields,
+  type RegistrationFields,
+} from "../../forms/registration/fields.ts";
 import { localizedPath } from "../../locales/mod.ts";
 import { ApiError, toIssues } from "../../sdk/mod.ts";
 import { nationalPhone, spacedPhone } from "../../sdk/model/account/phone.ts";
@@ -11,23 +15,23 @@ import {
   explainFailure,
   explainIssues,
   type FieldErrors,
-  keepPrivate,
+  forbidCaching,
   readForm,
   smallForm,
 } from "../_components/account/form.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { ProfilePage } from "../_components/settings/ProfilePage.tsx";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
 const HERE = "/login/edit_profile";
 
-export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
+export default createRoute((c) => c.var.user ? show(c) : redirectToLogin(c));
 
 export const POST = createRoute(smallForm, async (c) => {
   const { locale, t, user, repository } = c.var;
-  if (!user) return toLogin(c, HERE);
+  if (!user) return redirectToLogin(c, HERE);
   const form = await readForm(c);
-  const [values, mailLocale] = [readTyped(form), form("locale")];
+  const [values, mailLocale] = [readRegistrationFields(form), form("locale")];
   const parsed = profileSchema.safeParse({ ...toChange(values), locale: mailLocale });
   if (!parsed.success) {
     return show(c, { values, mailLocale, errors: explainIssues(toIssues(parsed.error), t) });
@@ -40,7 +44,7 @@ export const POST = createRoute(smallForm, async (c) => {
   return c.redirect(localizedPath(locale, `${HERE}?${DONE}=updated`), 303);
 });
 
-const toChange = (values: Typed): Record<string, unknown> => ({
+const toChange = (values: RegistrationFields): Record<string, unknown> => ({
   ...values,
   organizations: affiliationsOf(values),
 });
@@ -50,13 +54,13 @@ function explain({ var: { t, locale } }: Context, error: unknown): FieldErrors {
   return { realName: explainFailure(error, locale, t("profile.updateFailed")) };
 }
 
-function valuesOf(profile: Profile): Typed {
+function valuesOf(profile: Profile): RegistrationFields {
   const known: Record<string, unknown> = {
     ...profile,
     ...shownPhone(profile.phone),
     organizations: JSON.stringify(profile.organizations),
   };
-  return readTyped((name) => typeof known[name] === "string" ? known[name] : "");
+  return readRegistrationFields((name) => typeof known[name] === "string" ? known[name] : "");
 }
 
 /** As its own country writes it, when that country stands among the choices. */
@@ -68,7 +72,7 @@ function shownPhone(stored: string): { phone: string; phoneCountry: string } {
 }
 
 interface Posted {
-  values: Typed;
+  values: RegistrationFields;
   mailLocale: string;
   errors: FieldErrors;
 }
@@ -78,7 +82,7 @@ async function show(c: Context, posted?: Posted) {
   const profile = await repository.profile.read();
   const done = c.req.query(DONE) === "updated" ? t("profile.updated") : undefined;
   const { values = valuesOf(profile), mailLocale = profile.locale, errors = {} } = posted ?? {};
-  keepPrivate(c);
+  forbidCaching(c);
   const page = (
     <ProfilePage {...{ view: { t, locale }, user: user!, profile, values, mailLocale, errors, done }} />
   );

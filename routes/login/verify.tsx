@@ -4,21 +4,21 @@ import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
 import type { SecondFactorLogin } from "../../sdk/model/account/second_factor.ts";
 import { ApiError } from "../../sdk/mod.ts";
-import { arrive } from "../_after_sign_in.tsx";
-import { explainFailure, keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
+import { redirectAfterSignIn } from "../_after_sign_in.tsx";
+import { explainFailure, forbidCaching, readForm, smallForm } from "../_components/account/form.ts";
 import { ExpiredStepPage } from "../_components/account/ExpiredStepPage.tsx";
 import { SecondFactorPage } from "../_components/account/SecondFactorPage.tsx";
 import { clearTicket, readTicket, setSession } from "../_session.ts";
-import { readWay, type Way, withWay } from "../_return_target.ts";
+import { readReturnTarget, type ReturnTarget, withReturnTarget } from "../_return_target.ts";
 
 export default createRoute((c) => {
-  const way = readWay(c, (name) => c.req.query(name));
+  const way = readReturnTarget(c, (name) => c.req.query(name));
   return readTicket(c, "secondFactor") ? show(c, way) : expired(c, way);
 });
 
 export const POST = createRoute(smallForm, async (c) => {
   const form = await readForm(c);
-  const way = readWay(c, form);
+  const way = readReturnTarget(c, form);
   const { t, locale, repository } = c.var;
   const [ticket, code] = [readTicket(c, "secondFactor"), form("code").trim()];
   if (!ticket) return expired(c, way);
@@ -33,28 +33,28 @@ export const POST = createRoute(smallForm, async (c) => {
   const token = result.token.access_token;
   clearTicket(c, "secondFactor");
   setSession(c, { token, userName: result.key, device: result.device, loginType: result.loginType });
-  return await arrive(c, way, token);
+  return await redirectAfterSignIn(c, way, token);
 });
 
-function show(c: Context, way: Way, error?: string) {
-  keepPrivate(c);
+function show(c: Context, way: ReturnTarget, error?: string) {
+  forbidCaching(c);
   const { t, locale } = c.var;
-  c.set("path", withWay("/login/verify", way));
+  c.set("path", withReturnTarget("/login/verify", way));
   return c.render(<SecondFactorPage view={{ t, locale }} way={way} error={error} />, {
     title: t("account.secondStep"),
     noindex: true,
   });
 }
 
-function expired(c: Context, way: Way) {
-  keepPrivate(c);
+function expired(c: Context, way: ReturnTarget) {
+  forbidCaching(c);
   clearTicket(c, "secondFactor");
   const { t, locale } = c.var;
   const page = (
     <ExpiredStepPage
       view={{ t, locale }}
       title={t("account.secondStep")}
-      loginHref={localizedPath(locale, withWay("/login", way))}
+      loginHref={localizedPath(locale, withReturnTarget("/login", way))}
     />
   );
   return c.render(page, { title: t("account.secondStep"), noindex: true });

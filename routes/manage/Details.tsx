@@ -13,7 +13,7 @@ import {
   VERDICTS,
 } from "../../sdk/model/review.ts";
 import { localizedPath } from "../../locales/format.ts";
-import { explainIssues, keepPrivate, smallForm } from "../_components/account/form.ts";
+import { explainIssues, forbidCaching, smallForm } from "../_components/account/form.ts";
 import { textOf } from "../_components/dataset/view.ts";
 import { notFoundPage } from "../_components/errors/error_pages.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
@@ -26,18 +26,18 @@ import { remarkName, type RemarkTexts } from "../_components/review/RemarkField.
 import { ReviewPage } from "../_components/review/ReviewPage.tsx";
 import { loadReview } from "../_loaders/review.ts";
 import { readFields } from "../_form.ts";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
 export default createRoute((c) => {
   const { user } = c.var;
-  if (!user) return toLogin(c);
+  if (!user) return redirectToLogin(c);
   if (!mayOpen("reviews", user)) return forbiddenPage(c);
   return show(c);
 });
 
 export const POST = createRoute(smallForm, async (c) => {
   const { locale, user, repository } = c.var;
-  if (!user) return toLogin(c);
+  if (!user) return redirectToLogin(c);
   if (!user.reviewer) return forbiddenPage(c);
   const fields = await readFields(c);
   const action = fields.get("action") === "accept" ? "accept" : "return";
@@ -105,7 +105,7 @@ async function show(c: Context, posted?: PostedDecision) {
   if (!data) return notFoundPage(c);
   const view = { t, locale };
   const decides = data.decides && user!.reviewer;
-  keepPrivate(c);
+  forbidCaching(c);
   return c.render(<ReviewPage view={view} user={user!} data={data} decides={decides} posted={posted} />, {
     title: `${t("review.title")}: ${textOf(view, data.review.title)}`,
     noindex: true,

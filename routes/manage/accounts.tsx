@@ -3,18 +3,18 @@ import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
 import { ApiError, PLATFORM_ROLES, type Repository } from "../../sdk/mod.ts";
-import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
+import { forbidCaching, readForm, smallForm } from "../_components/account/form.ts";
 import { AccountsPage } from "../_components/account_admin/AccountsPage.tsx";
 import { accountsPath, readFilter } from "../_components/account_admin/address.ts";
 import { administratorsOnly } from "../_components/account_admin/forbidden.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
 const CHANGES = ["role", "grant", "withdraw", "password"] as const;
 type Change = (typeof CHANGES)[number];
 
 export default createRoute((c) => {
-  if (!c.var.user) return toLogin(c);
+  if (!c.var.user) return redirectToLogin(c);
   return c.var.user.role === "administrator"
     ? show(c)
     : administratorsOnly(c, "account_admin.forbiddenTitle");
@@ -22,7 +22,7 @@ export default createRoute((c) => {
 
 export const POST = createRoute(smallForm, async (c) => {
   const { user, locale, repository } = c.var;
-  if (!user) return toLogin(c, "/manage/accounts");
+  if (!user) return redirectToLogin(c, "/manage/accounts");
   if (user.role !== "administrator") return administratorsOnly(c, "account_admin.forbiddenTitle");
   const form = await readForm(c);
   const change = CHANGES.find((one) => one === form("intent"));
@@ -62,7 +62,7 @@ async function show(c: Context, { problem, open }: { problem?: string; open?: st
   ]);
   const did = CHANGES.find((one) => one === c.req.query(DONE));
   const done = did && !problem ? t(`account_admin.done.${did}`) : undefined;
-  keepPrivate(c);
+  forbidCaching(c);
   const view = { t, locale };
   return await c.render(
     <AccountsPage {...{ view, filter, page, communities, user: user!, problem, open, done }} />,

@@ -4,26 +4,26 @@ import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/format.ts";
 import { ApiError } from "../../sdk/mod.ts";
 import { calendarDaySchema } from "../../sdk/model/review.ts";
-import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
+import { forbidCaching, readForm, smallForm } from "../_components/account/form.ts";
 import { withQuery } from "../../sdk/path.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { explainRefusal } from "../_components/hub/refusal.ts";
 import { CalendarPage, type CalendarProps } from "../_components/review/CalendarPage.tsx";
 import { mayOpen } from "../_components/review/ManageNav.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
 const CHANGES = ["set", "clear"] as const;
 
 export default createRoute((c) => {
   const { user } = c.var;
-  if (!user) return toLogin(c);
+  if (!user) return redirectToLogin(c);
   return mayOpen("calendar", user) ? show(c) : forbidden(c);
 });
 
 export const POST = createRoute(smallForm, async (c) => {
   const { user, t, locale, repository } = c.var;
-  if (!user) return toLogin(c, "/manage/calendar");
+  if (!user) return redirectToLogin(c, "/manage/calendar");
   if (!mayOpen("calendar", user)) return forbidden(c);
   const form = await readForm(c);
   const change = CHANGES.find((one) => one === form("intent"));
@@ -45,7 +45,7 @@ async function show(c: Context, back: Pick<CalendarProps, "problem" | "posted"> 
   const { t, locale, user, repository } = c.var;
   const days = await repository.reviews.calendar();
   const done = CHANGES.find((one) => one === c.req.query(DONE));
-  keepPrivate(c);
+  forbidCaching(c);
   return c.render(
     <CalendarPage
       view={{ t, locale }}

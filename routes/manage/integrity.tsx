@@ -1,14 +1,14 @@
 /** Whether what is stored is still what was stored, for platform administrators. */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
-import { keepPrivate } from "../_components/account/form.ts";
+import { forbidCaching } from "../_components/account/form.ts";
 import { administratorsOnly } from "../_components/account_admin/forbidden.tsx";
 import { readDamagedPage } from "../_components/integrity/address.ts";
 import { IntegrityPage } from "../_components/integrity/IntegrityPage.tsx";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
 export default createRoute((c) => {
-  if (!c.var.user) return toLogin(c);
+  if (!c.var.user) return redirectToLogin(c);
   return c.var.user.role === "administrator" ? show(c) : administratorsOnly(c, "integrity.forbiddenTitle");
 });
 
@@ -18,7 +18,7 @@ async function show(c: Context) {
     integrity.show(),
     integrity.damaged({ page: readDamagedPage(c.req.query("page")) }),
   ]);
-  keepPrivate(c);
+  forbidCaching(c);
   return await c.render(<IntegrityPage {...{ view: { t, locale }, user: user!, state, damaged }} />, {
     title: t("integrity.title"),
     noindex: true,

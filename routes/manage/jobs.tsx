@@ -3,22 +3,22 @@ import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
 import { ApiError } from "../../sdk/mod.ts";
-import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
+import { forbidCaching, readForm, smallForm } from "../_components/account/form.ts";
 import { administratorsOnly } from "../_components/account_admin/forbidden.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { jobsPath, readRunFilter } from "../_components/jobs/address.ts";
 import { JobsPage } from "../_components/jobs/JobsPage.tsx";
 import { jobName } from "../_components/jobs/words.ts";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
 export default createRoute((c) => {
-  if (!c.var.user) return toLogin(c);
+  if (!c.var.user) return redirectToLogin(c);
   return c.var.user.role === "administrator" ? show(c) : administratorsOnly(c, "jobs.forbiddenTitle");
 });
 
 export const POST = createRoute(smallForm, async (c) => {
   const { user, locale, repository: { jobs } } = c.var;
-  if (!user) return toLogin(c, "/manage/jobs");
+  if (!user) return redirectToLogin(c, "/manage/jobs");
   if (user.role !== "administrator") return administratorsOnly(c, "jobs.forbiddenTitle");
   const form = await readForm(c);
   const intent = form("intent");
@@ -52,7 +52,7 @@ async function show(c: Context, { problem, unconfirmed }: { problem?: string; un
     : did === "run"
     ? t("jobs.done.run", { name: jobName(view, (c.req.query("ran") ?? "").slice(0, 64)) })
     : undefined;
-  keepPrivate(c);
+  forbidCaching(c);
   return await c.render(
     <JobsPage
       {...{ view, user: user!, filter, overview, runs, now: Date.now(), done, problem, unconfirmed }}

@@ -4,23 +4,23 @@ import { createRoute } from "honox/factory";
 import { ApiError } from "../../sdk/mod.ts";
 import { PAPER_UPDATE_STATES } from "../../sdk/model/request.ts";
 import { localizedPath } from "../../locales/format.ts";
-import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
+import { forbidCaching, readForm, smallForm } from "../_components/account/form.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { explainRefusal } from "../_components/hub/refusal.ts";
 import { type PostedPaperDecision, QueuePage } from "../_components/related_papers/QueuePage.tsx";
 import { forbiddenPage } from "../_components/review/forbidden.tsx";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
 const mayLook = ({ var: { user } }: Context) => user?.reviewer || user?.role === "administrator";
 
 export default createRoute((c) => {
-  if (!c.var.user) return toLogin(c);
+  if (!c.var.user) return redirectToLogin(c);
   return mayLook(c) ? show(c) : forbiddenPage(c);
 });
 
 export const POST = createRoute(smallForm, async (c) => {
   const { t, user, locale, repository } = c.var;
-  if (!user) return toLogin(c, "/manage/papers");
+  if (!user) return redirectToLogin(c, "/manage/papers");
   if (!mayLook(c)) return forbiddenPage(c);
   const form = await readForm(c);
   const [paperUpdateId, passed] = [form("paperUpdateId"), form("action") === "pass"];
@@ -39,7 +39,7 @@ export const POST = createRoute(smallForm, async (c) => {
 
 async function show(c: Context, posted?: PostedPaperDecision) {
   const { t, locale, user, repository } = c.var;
-  if (!user) return toLogin(c);
+  if (!user) return redirectToLogin(c);
   const state = PAPER_UPDATE_STATES.find((one) => one === c.req.query("state")) ?? "PENDING";
   const page = Number(c.req.query("page") ?? 1);
   const queue = await repository.relatedPapers.queue({
@@ -47,7 +47,7 @@ async function show(c: Context, posted?: PostedPaperDecision) {
     page: Number.isInteger(page) && page > 0 ? page : 1,
   });
   const done = c.req.query(DONE) === "papers" ? t("retraction.papers.decided") : undefined;
-  keepPrivate(c);
+  forbidCaching(c);
   return c.render(<QueuePage {...{ view: { t, locale }, user, state, queue, posted, done }} />, {
     title: t("retraction.papers.queueTitle"),
     noindex: true,

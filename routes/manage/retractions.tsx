@@ -8,7 +8,7 @@ import {
   retractionDecisionSchema,
 } from "../../sdk/model/request.ts";
 import { localizedPath } from "../../locales/format.ts";
-import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
+import { forbidCaching, readForm, smallForm } from "../_components/account/form.ts";
 import { pathOf, textOf } from "../_components/dataset/view.ts";
 import { notFoundPage } from "../_components/errors/error_pages.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
@@ -18,21 +18,21 @@ import { QueuePage } from "../_components/retraction/QueuePage.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { orUndefined } from "../_loaders/absent.ts";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
 const mayDecide = ({ var: { user } }: Context) =>
   user?.role === "governance" || user?.role === "administrator";
 
 export default createRoute((c) => {
-  if (!c.var.user) return toLogin(c);
+  if (!c.var.user) return redirectToLogin(c);
   if (!mayDecide(c)) return forbidden(c);
   return c.req.query("id") ? showOne(c) : showQueue(c);
 });
 
 export const POST = createRoute(smallForm, async (c) => {
-  if (!c.var.user) return toLogin(c, "/manage/retractions");
+  if (!c.var.user) return redirectToLogin(c, "/manage/retractions");
   if (!mayDecide(c)) return forbidden(c);
-  const posted = judge(c, await readForm(c));
+  const posted = readDecision(c, await readForm(c));
   const parsed = retractionDecisionSchema.safeParse(posted);
   if (!parsed.success || Object.keys(posted.errors).length > 0) return await showOne(c, posted);
   try {
@@ -45,7 +45,7 @@ export const POST = createRoute(smallForm, async (c) => {
 });
 
 /** The irrevocable wants more than a click (experience 38). */
-function judge({ var: { t } }: Context, form: (name: string) => string): PostedDecision {
+function readDecision({ var: { t } }: Context, form: (name: string) => string): PostedDecision {
   const decision = RETRACTION_DECISIONS.find((one) => one === form("decision"));
   const comments = form("comments").replaceAll("\r\n", "\n");
   const errors: PostedDecision["errors"] = {};
@@ -63,7 +63,7 @@ async function showOne(c: Context, posted?: PostedDecision) {
   const request = await orUndefined(repository.retractions.get(c.req.query("id") ?? ""));
   if (!request || !user) return notFoundPage(c);
   const view = { t, locale };
-  keepPrivate(c);
+  forbidCaching(c);
   return c.render(<DecisionPage {...{ view, user, request, quarantineDays, posted }} />, {
     title: `${t("retraction.requestTitle")}: ${textOf(view, request.title)}`,
     noindex: true,
@@ -72,7 +72,7 @@ async function showOne(c: Context, posted?: PostedDecision) {
 
 async function showQueue(c: Context) {
   const { t, locale, user, repository, quarantineDays } = c.var;
-  if (!user) return toLogin(c);
+  if (!user) return redirectToLogin(c);
   const state = RETRACTION_STATES.find((one) => one === c.req.query("state")) ?? "PENDING";
   const page = Number(c.req.query("page") ?? 1);
   const queue = await repository.retractions.list({
@@ -80,7 +80,7 @@ async function showQueue(c: Context) {
     page: Number.isInteger(page) && page > 0 ? page : 1,
   });
   const done = c.req.query(DONE) === "decide" ? t("retraction.done.decide") : undefined;
-  keepPrivate(c);
+  forbidCaching(c);
   return c.render(
     <QueuePage {...{ view: { t, locale }, user, state, queue, quarantineDays, done }} />,
     {

@@ -7,19 +7,19 @@ import {
   explainFailure,
   explainIssues,
   type FieldErrors,
-  keepPrivate,
+  forbidCaching,
   readForm,
   smallForm,
 } from "../_components/account/form.ts";
 import { AccountPage } from "../_components/settings/AccountPage.tsx";
-import { toProof } from "../_reauthentication.ts";
+import { redirectToReauthentication } from "../_reauthentication.ts";
 import { clearSession } from "../_session.ts";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
-export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
+export default createRoute((c) => c.var.user ? show(c) : redirectToLogin(c));
 
 export const POST = createRoute(smallForm, async (c) => {
-  if (!c.var.user) return toLogin(c, "/settings/account");
+  if (!c.var.user) return redirectToLogin(c, "/settings/account");
   const form = await readForm(c);
   if (form("action") === "export") return download(c);
   return cancel(c, form("userName"), form("password"));
@@ -29,7 +29,7 @@ async function download(c: Context) {
   const { t, locale, repository } = c.var;
   try {
     const copy = await repository.profile.export();
-    keepPrivate(c);
+    forbidCaching(c);
     c.header(
       "Content-Disposition",
       `attachment; filename="sdb-personal-data-${formatDate(new Date())}.json"`,
@@ -44,7 +44,8 @@ async function cancel(c: Context, userName: string, password: string) {
   try {
     await c.var.repository.profile.cancel(userName, password);
   } catch (error) {
-    return toProof(c, error, "/settings/account") ?? show(c, { errors: explain(c, error) });
+    return redirectToReauthentication(c, error, "/settings/account") ??
+      show(c, { errors: explain(c, error) });
   }
   clearSession(c);
   return c.redirect(localizedPath(c.var.locale, "/login?notice=cancelled"), 303);
@@ -62,7 +63,7 @@ async function show(c: Context, { errors = {}, problem }: { errors?: FieldErrors
     repository.profile.read(),
     repository.datasets.mine({ size: 1 }),
   ]);
-  keepPrivate(c);
+  forbidCaching(c);
   const page = (
     <AccountPage
       {...{ view: { t, locale }, user: user!, hasPassword, counts, errors, problem }}

@@ -3,17 +3,17 @@ import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
 import { ApiError } from "../../sdk/mod.ts";
-import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
+import { forbidCaching, readForm, smallForm } from "../_components/account/form.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { DevicesPage } from "../_components/settings/DevicesPage.tsx";
 import { clearSession } from "../_session.ts";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
-export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
+export default createRoute((c) => c.var.user ? show(c) : redirectToLogin(c));
 
 export const POST = createRoute(smallForm, async (c) => {
   const { locale, user, repository } = c.var;
-  if (!user) return toLogin(c, "/settings/devices");
+  if (!user) return redirectToLogin(c, "/settings/devices");
   const form = await readForm(c);
   if (form("everywhere")) {
     await repository.profile.logOutEverywhere();
@@ -41,7 +41,7 @@ async function show(c: Context, problem?: string) {
   const { t, locale, user, repository } = c.var;
   const devices = await repository.profile.devices();
   const done = c.req.query(DONE) === "loggedOut" ? t("profile.loggedOut") : undefined;
-  keepPrivate(c);
+  forbidCaching(c);
   const page = <DevicesPage {...{ view: { t, locale }, user: user!, devices, done, problem }} />;
   return c.render(page, { title: t("profile.navDevices"), noindex: true });
 }

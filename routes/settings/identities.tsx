@@ -4,28 +4,28 @@ import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
 import { toLoginType } from "../../sdk/model/account/login_type.ts";
 import { ApiError } from "../../sdk/mod.ts";
-import { keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
+import { forbidCaching, readForm, smallForm } from "../_components/account/form.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { IdentitiesPage } from "../_components/identity/IdentitiesPage.tsx";
 import { nameOfProvider } from "../_components/identity/providers.tsx";
-import { confirmPath, toProof } from "../_reauthentication.ts";
-import { toLogin } from "../_login_redirect.ts";
-import { walkFailure } from "../_external_sign_in.tsx";
+import { reauthenticationPath, redirectToReauthentication } from "../_reauthentication.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
+import { readAuthorizationFailure } from "../_external_sign_in.tsx";
 
 const HERE = "/settings/identities";
 
-export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
+export default createRoute((c) => c.var.user ? show(c) : redirectToLogin(c));
 
 export const POST = createRoute(smallForm, async (c) => {
   const { locale, user, repository } = c.var;
-  if (!user) return toLogin(c, HERE);
+  if (!user) return redirectToLogin(c, HERE);
   const loginType = toLoginType((await readForm(c))("loginType"));
   if (!loginType) return await show(c);
   try {
     await repository.identities.remove(loginType);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const asked = toProof(c, error, HERE);
+    const asked = redirectToReauthentication(c, error, HERE);
     if (asked) return asked;
     // It was unbound in another tab: what was wanted.
     if (error.error !== "notFound") return await show(c, error.in(locale));
@@ -40,7 +40,7 @@ async function show(c: Context, problem?: string) {
     repository.identities.providers(),
     bindTicket(c),
   ]);
-  keepPrivate(c);
+  forbidCaching(c);
   c.set("path", HERE);
   const providers = offered.map(({ loginType }) => loginType);
   const shown = {
@@ -49,9 +49,11 @@ async function show(c: Context, problem?: string) {
     identities,
     providers,
     ticket,
-    proof: confirmPath(c, HERE),
+    reauthenticationHref: reauthenticationPath(c, HERE),
   };
-  const page = <IdentitiesPage {...shown} done={doneText(c)} problem={problem ?? walkFailure(c)?.text} />;
+  const page = (
+    <IdentitiesPage {...shown} done={doneText(c)} problem={problem ?? readAuthorizationFailure(c)?.text} />
+  );
   return c.render(page, { title: t("profile.navIdentities"), noindex: true });
 }
 

@@ -3,18 +3,18 @@ import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
 import { ApiError } from "../../sdk/mod.ts";
-import { explainIssues, keepPrivate, readForm, smallForm } from "../_components/account/form.ts";
+import { explainIssues, forbidCaching, readForm, smallForm } from "../_components/account/form.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { CodesPage } from "../_components/security/CodesPage.tsx";
 import { SecurityPage, type SecurityProblem } from "../_components/security/SecurityPage.tsx";
 import { SetUpPage } from "../_components/security/SetUpPage.tsx";
-import { toProof } from "../_reauthentication.ts";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToReauthentication } from "../_reauthentication.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
-export default createRoute((c) => c.var.user ? show(c) : toLogin(c));
+export default createRoute((c) => c.var.user ? show(c) : redirectToLogin(c));
 
 export const POST = createRoute(smallForm, async (c) => {
-  if (!c.var.user) return toLogin(c, "/settings/security");
+  if (!c.var.user) return redirectToLogin(c, "/settings/security");
   const { secondFactor } = c.var.repository;
   const form = await readForm(c);
   const code = form("code");
@@ -69,7 +69,7 @@ async function orExplain(
     if (error.error === "secondFactorExists") {
       return c.redirect(localizedPath(c.var.locale, "/settings/security"), 303);
     }
-    const asked = toProof(c, error, "/settings/security");
+    const asked = redirectToReauthentication(c, error, "/settings/security");
     if (asked) return asked;
     const issue = explainIssues(error.issues, c.var.t).code;
     return await comeBack(issue ?? error.in(c.var.locale));
@@ -83,14 +83,14 @@ function isSetUpAddress(uri: string): boolean {
 
 function showSetUp(c: Context, uri: string, error?: string): Answer {
   const { t, locale, user } = c.var;
-  keepPrivate(c);
+  forbidCaching(c);
   const page = <SetUpPage {...{ view: { t, locale }, user: user!, uri, error }} />;
   return c.render(page, { title: t("security.setUp"), noindex: true });
 }
 
 function showCodes(c: Context, codes: string[], fresh: boolean): Answer {
   const { t, locale, user } = c.var;
-  keepPrivate(c);
+  forbidCaching(c);
   // The rights are back; the page was begun before.
   const known = { ...user!, secondFactorMissing: false };
   const page = <CodesPage {...{ view: { t, locale }, user: known, codes, fresh }} />;
@@ -101,7 +101,7 @@ async function show(c: Context, problem?: SecurityProblem): Promise<Response> {
   const { t, locale, user, repository } = c.var;
   const state = await repository.secondFactor.state();
   const done = c.req.query(DONE) === "off" ? t("security.turnedOff") : undefined;
-  keepPrivate(c);
+  forbidCaching(c);
   const page = <SecurityPage {...{ view: { t, locale }, user: user!, state, problem, done }} />;
   return await c.render(page, { title: t("profile.navSecurity"), noindex: true });
 }

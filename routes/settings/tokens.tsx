@@ -5,18 +5,18 @@ import { localizedPath } from "../../locales/mod.ts";
 import { type NewAccessToken, TOKEN_SCOPES } from "../../sdk/model/account/access_token.ts";
 import { NAME_MAX } from "../../sdk/model/limits.ts";
 import { ApiError } from "../../sdk/mod.ts";
-import { explainIssues, type FieldErrors, keepPrivate, smallForm } from "../_components/account/form.ts";
+import { explainIssues, type FieldErrors, forbidCaching, smallForm } from "../_components/account/form.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { NO_VALUES, type TokenValues } from "../_components/security/TokenForm.tsx";
 import { TokensPage } from "../_components/security/TokensPage.tsx";
 import { readFields } from "../_form.ts";
-import { toProof } from "../_reauthentication.ts";
-import { toLogin } from "../_login_redirect.ts";
+import { redirectToReauthentication } from "../_reauthentication.ts";
+import { redirectToLogin } from "../_login_redirect.ts";
 
-export default createRoute((c) => c.var.user ? show(c, { values: readQuery(c) }) : toLogin(c));
+export default createRoute((c) => c.var.user ? show(c, { values: readQuery(c) }) : redirectToLogin(c));
 
 export const POST = createRoute(smallForm, async (c) => {
-  if (!c.var.user) return toLogin(c, "/settings/tokens");
+  if (!c.var.user) return redirectToLogin(c, "/settings/tokens");
   const fields = await readFields(c);
   if (fields.get("intent") === "revoke") return await revoke(c, String(fields.get("id") ?? ""));
   return await create(c, toValues(fields), String(fields.get("key") ?? "").slice(0, 64));
@@ -54,7 +54,7 @@ async function create(c: Context, values: TokenValues, key: string): Promise<Res
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.error === "doneBefore") return c.redirect(localizedPath(locale, "/settings/tokens"), 303);
-    const asked = toProof(c, error, withValues(values));
+    const asked = redirectToReauthentication(c, error, withValues(values));
     if (asked) return asked;
     const errors = explainIssues(error.issues, t);
     const problem = error.issues.length > 0 ? undefined : error.in(locale);
@@ -95,6 +95,6 @@ async function show(c: Context, { made, values = NO_VALUES, errors = {}, problem
       done={c.req.query(DONE) === "revoked" ? t("security.revoked") : undefined}
     />
   );
-  keepPrivate(c);
+  forbidCaching(c);
   return await c.render(page, { title: t("profile.navTokens"), noindex: true });
 }

@@ -11,7 +11,7 @@ import { type Locale, LOCALES, type LocalizedText } from "./locale.ts";
 import type { Creator, DatasetMetadata } from "./metadata/metadata.ts";
 import { mayLackOrganization } from "./organization_choice.ts";
 import { withoutTags } from "./metadata/title.ts";
-import { CUSTOM_LICENCE, findLicence, nearLicences } from "./vocabulary/licences.ts";
+import { CUSTOM_LICENCE, findLicence, suggestLicences } from "./vocabulary/licences.ts";
 import { PACKAGE } from "./vocabulary/resource_types.ts";
 
 /** What lies beside the metadata. */
@@ -120,7 +120,7 @@ function missingRights({ license, accessRight, embargoMonths }: DatasetMetadata)
   else if (license.id === CUSTOM_LICENCE) {
     issues.push(...missingBoth(license.text, "license.text", "customLicenseText"));
   } else if (!findLicence(license.id)) {
-    const near = nearLicences(license.id);
+    const near = suggestLicences(license.id);
     const params = { found: license.id, near: near.join(", "), count: near.length };
     issues.push({ path: "license.id", key: "unknownLicense", params });
   }

@@ -5,7 +5,7 @@ import { COMMENT_MAX, EMAIL_MAX, NAME_MAX } from "./limits.ts";
 import type { Input } from "./metadata/metadata.ts";
 import { requiredText, text } from "./text.ts";
 
-export interface Letter {
+export interface ContactMessage {
   /** Of who writes; of somebody signed in, the account's own stand in their place. */
   name: string;
   email: string;
@@ -13,9 +13,9 @@ export interface Letter {
   /** Of a captcha solved for the purpose `contact`; needed without a session. */
   captchaToken: string;
 }
-export type LetterInput = Input<Letter>;
+export type ContactMessageInput = Input<ContactMessage>;
 
-export const letterSchema: z.ZodType<Letter, unknown> = z.object({
+export const contactMessageSchema: z.ZodType<ContactMessage, unknown> = z.object({
   name: text(NAME_MAX).default(""),
   email: text(EMAIL_MAX).refine((value) => value === "" || isEmail(value), { error: "invalidEmail" })
     .transform((value) => value.toLowerCase()).default(""),

@@ -8,24 +8,24 @@ import { CUSTOM_LICENCE } from "./vocabulary/licences.ts";
 import { PACKAGE } from "./vocabulary/resource_types.ts";
 
 /** Applied twice it changes nothing more. */
-export function withoutUnasked(metadata: DatasetMetadata, source: DatasetSource): DatasetMetadata {
+export function withoutIrrelevantFields(metadata: DatasetMetadata, source: DatasetSource): DatasetMetadata {
   return {
     ...metadata,
-    license: ownLicence(metadata.license),
-    spatial: metadata.spatial.map(ownPlace),
-    ...ownAccess(metadata),
+    license: relevantLicence(metadata.license),
+    spatial: metadata.spatial.map(relevantSpatial),
+    ...relevantAccess(metadata),
     ...(source === "archive" ? {} : { archiveDoi: "", archiveEmail: "" }),
     ...(metadata.dataSetTypeCode === PACKAGE ? {} : { parts: [] }),
   };
 }
 
 /** A licence of the list has its own text, which is not the depositor's to write. */
-function ownLicence({ id, text }: LicenseChoice): LicenseChoice {
+function relevantLicence({ id, text }: LicenseChoice): LicenseChoice {
   return { id, text: id === CUSTOM_LICENCE ? text : { zh: "", en: "" } };
 }
 
 /** A package has no files that could be closed: it is always open, whatever was chosen before it became one. */
-function ownAccess(
+function relevantAccess(
   { dataSetTypeCode, accessRight, embargoMonths }: DatasetMetadata,
 ): Pick<DatasetMetadata, "accessRight" | "embargoMonths"> {
   if (dataSetTypeCode === PACKAGE) return { accessRight: "PUBLIC", embargoMonths: undefined };
@@ -38,7 +38,7 @@ const PLACE_FIELDS: Record<Spatial["kind"], readonly string[]> = {
 };
 
 /** The schema knows the same; rows may be older than it. */
-function ownPlace(place: Spatial): Spatial {
+function relevantSpatial(place: Spatial): Spatial {
   const fields = PLACE_FIELDS[place.kind];
   return Object.fromEntries(
     Object.entries(place).filter(([name]) => fields.includes(name)),

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { drain } from "../../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../../api/jobs/outbox_delivery.ts";
 import { dataset, datasetVersion } from "../../db/schema/mod.ts";
 import { ALL_PASSED, deposit, findReviewId } from "../../tests/datasets.ts";
-import { openTestHouse } from "../../tests/harness.ts";
+import { openTestApp } from "../../tests/harness.ts";
 import { DATASET_SOURCES, type DatasetSource } from "./dataset_source.ts";
 import { type DatasetMetadata, type Input, metadataSchema, type Spatial } from "./metadata/metadata.ts";
-import { withoutUnasked } from "./irrelevant_fields.ts";
+import { withoutIrrelevantFields } from "./irrelevant_fields.ts";
 import { ACCESS_RIGHTS } from "./vocabulary/access_rights.ts";
 import { CUSTOM_LICENCE, LICENCES } from "./vocabulary/licences.ts";
 import { PACKAGE, RESOURCE_TYPE_CODES } from "./vocabulary/resource_types.ts";
@@ -59,18 +59,18 @@ function assertAsked(kept: DatasetMetadata, given: Input<DatasetMetadata>, sourc
   }
 }
 
-Deno.test("withoutUnasked() keeps of every choice what it asks for and nothing else, and is done with one turn", () => {
+Deno.test("withoutIrrelevantFields() keeps of every choice what it asks for and nothing else, and is done with one turn", () => {
   fc.assert(fc.property(filled, fc.constantFrom(...DATASET_SOURCES), (given, source) => {
     const parsed = metadataSchema.parse({ ...given, parts: ["p1"] });
-    const kept = withoutUnasked({ ...parsed, spatial: given.spatial as Spatial[] }, source);
+    const kept = withoutIrrelevantFields({ ...parsed, spatial: given.spatial as Spatial[] }, source);
     assertAsked(kept, given, source);
     assert.deepEqual(kept.parts, given.dataSetTypeCode === PACKAGE ? ["p1"] : []);
-    assert.deepEqual(withoutUnasked(kept, source), kept);
+    assert.deepEqual(withoutIrrelevantFields(kept, source), kept);
   }));
 });
 
 Deno.test("create, save and change keep only what the choices ask for, in the row too", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { datasets } } = await test.signIn();
   await fc.assert(
     fc.asyncProperty(
@@ -86,7 +86,7 @@ Deno.test("create, save and change keep only what the choices ask for, in the ro
           await datasets.change(dataSetId, "V1", { revision, changes: { ...metadata, spatial } });
         }
         assertAsked(await datasets.get(dataSetId), given, source);
-        const [row] = await test.house.db.read.select().from(datasetVersion)
+        const [row] = await test.app.db.read.select().from(datasetVersion)
           .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
           .where(eq(dataset.id, dataSetId)).all();
         const { dataset_version: version, dataset: { archiveDoi } } = row;
@@ -103,17 +103,17 @@ Deno.test("create, save and change keep only what the choices ask for, in the ro
 const OLD = { licenseId: "CC0-1.0", licenseTextZh: TEXT.zh, licenseTextEn: TEXT.en, embargoMonths: 6 };
 
 async function openOld() {
-  const test = await openTestHouse();
+  const test = await openTestApp();
   const reviewer = await test.signIn({ role: "governance" });
   const depositor = await test.signIn();
   const { dataSetId, revision } = await deposit(depositor);
-  await test.house.db.withTx(async (tx) => {
+  await test.app.db.withTx(async (tx) => {
     await tx.update(datasetVersion).set(OLD);
     await tx.update(dataset).set({ archiveDoi: "10.1234/abc", archiveEmail: "ask@example.org" });
   });
   const stored = async () => {
-    const [version] = await test.house.db.read.select().from(datasetVersion).all();
-    const [{ archiveDoi, archiveEmail }] = await test.house.db.read.select().from(dataset).all();
+    const [version] = await test.app.db.read.select().from(datasetVersion).all();
+    const [{ archiveDoi, archiveEmail }] = await test.app.db.read.select().from(dataset).all();
     return [version.licenseTextZh, version.licenseTextEn, version.embargoMonths, archiveDoi, archiveEmail];
   };
   return { test, reviewer, depositor, dataSetId, revision, stored };
@@ -135,13 +135,13 @@ Deno.test("submit() stores a draft from before without it, and neither reviewer 
   await depositor.repository.datasets.submit(dataSetId, "V1");
   assert.deepEqual(await stored(), GONE);
   // A version that came to review before that.
-  await test.house.db.withTx((tx) => tx.update(datasetVersion).set(OLD));
+  await test.app.db.withTx((tx) => tx.update(datasetVersion).set(OLD));
   const seen = async ({ datasets }: typeof reviewer.repository) => {
     const { license, embargoMonths } = await datasets.get(dataSetId, "V1");
     assert.deepEqual([license, embargoMonths], [{ id: "CC0-1.0", text: { zh: "", en: "" } }, undefined]);
   };
   await seen(reviewer.repository);
   await reviewer.repository.reviews.accept(await findReviewId(reviewer, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   await seen(test.visitor);
 });

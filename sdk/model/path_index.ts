@@ -48,7 +48,7 @@ function foldersOf(path: string): string[] {
 }
 
 /** Where a file goes; of one that is left out, where the other stands. */
-export interface Place {
+export interface PathPlan {
   path: string;
   outcome: UploadOutcome;
 }
@@ -58,12 +58,12 @@ export interface Place {
  * folder, and the other way round, is never replaced, and neither is one that differs in case.
  * @param free A path beside all others. @returns undefined: refused.
  */
-export function placeFor(
+export function planPath(
   path: string,
   taken: string | undefined,
   onConflict: OnConflict,
   free: (path: string) => string | undefined,
-): Place | undefined {
+): PathPlan | undefined {
   if (taken === undefined) return { path, outcome: "added" };
   if (taken === path && onConflict === "replace") return { path, outcome: "replaced" };
   if (onConflict === "skip" && isSamePath(path, taken)) return { path: taken, outcome: "skipped" };
@@ -72,7 +72,7 @@ export function placeFor(
 }
 
 /** A file that comes from somewhere, and where it goes. */
-export interface PlannedPath extends Place {
+export interface PlannedPath extends PathPlan {
   from: string;
 }
 
@@ -89,7 +89,7 @@ export function planPaths(
   const planned: PlannedPath[] = [];
   for (const path of paths) {
     const other = index.find(path);
-    const place = placeFor(path, other, onConflict, (one) => index.free(one));
+    const place = planPath(path, other, onConflict, (one) => index.free(one));
     if (!place) return { planned, collision: { path, other: other! } };
     if (place.outcome !== "skipped") index.add(place.path);
     planned.push({ from: path, ...place });

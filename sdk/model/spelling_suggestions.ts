@@ -1,29 +1,29 @@
 /** What somebody may have meant by a word that nobody knows. */
 
 /** Part of the longer word that may differ. */
-const SLIP = 0.4;
+const DISTANCE_MAX = 0.4;
 
 /**
  * Those that are written almost like the word, nearest first; case, spaces, hyphens and underscores do not count. One
  * that the word begins, or that begins the word, is near too.
  */
-export function nearWords(word: string, known: readonly string[], most = 3): string[] {
+export function suggestWords(word: string, known: readonly string[], most = 3): string[] {
   const wanted = fold(word).slice(0, 64);
   if (!wanted) return [];
-  const judged = known.map((one) => ({ one, far: farFrom(wanted, fold(one)) }));
-  const near = judged.filter(({ far }) => far <= SLIP).sort((a, b) => a.far - b.far);
+  const judged = known.map((one) => ({ one, far: distanceRatio(wanted, fold(one)) }));
+  const near = judged.filter(({ far }) => far <= DISTANCE_MAX).sort((a, b) => a.far - b.far);
   return [...new Set(near.map(({ one }) => one))].slice(0, most);
 }
 
 const fold = (text: string) => text.normalize("NFKC").toLowerCase().replace(/[\s_-]/g, "");
 
 /** From 0, the same, to 1, nothing in common. */
-function farFrom(word: string, other: string): number {
+function distanceRatio(word: string, other: string): number {
   const length = Math.max(word.length, other.length);
   const steps = distance(word, other) / length;
   const begins = Math.min(word.length, other.length) >= 3 &&
     (word.startsWith(other) || other.startsWith(word));
-  return begins ? Math.min(steps, SLIP) : steps;
+  return begins ? Math.min(steps, DISTANCE_MAX) : steps;
 }
 
 /** Letters put in, left out, replaced or swapped with their neighbour (Damerau and Levenshtein, restricted). */

@@ -18,7 +18,7 @@ import type { Issue } from "../model/issue.ts";
 import type { DatasetMetadata, Input } from "../model/metadata/metadata.ts";
 import type { OwnAuthors } from "../model/metadata/own_authors.ts";
 import type { OwnDataset, OwnDatasets, OwnQuery } from "../model/own_datasets.ts";
-import type { LetterInput } from "../model/contact_message.ts";
+import type { ContactMessageInput } from "../model/contact_message.ts";
 import type { UrgeRequest } from "../model/request.ts";
 import type { SearchHit, SearchQuery, SearchResult } from "../model/search.ts";
 import { PageRequest } from "../page.ts";
@@ -110,7 +110,7 @@ export class Datasets {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/urge`, request);
   }
   /** Mails a letter to whoever answers for a published dataset. Without a session it needs name, e-mail and captcha. */
-  contact(id: string, version: string, letter: LetterInput): Promise<null> {
+  contact(id: string, version: string, letter: ContactMessageInput): Promise<null> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/contact`, letter);
   }
   /** Publishes what a journal accepted and held back. */

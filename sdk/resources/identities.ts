@@ -12,7 +12,7 @@ import type {
 } from "../model/account/identity.ts";
 import type { LoginType } from "../model/account/login_type.ts";
 import { path, type Query } from "../path.ts";
-import { solveWork } from "../proof_of_work.ts";
+import { solveProofOfWork } from "../proof_of_work.ts";
 
 /** Signing in with accounts elsewhere. A walk to a provider is bound to one browser by a cookie. */
 export class Identities {
@@ -55,7 +55,7 @@ export class Identities {
   async bind(
     existing: Omit<BindExisting, "captchaToken"> & Partial<BindExisting>,
   ): Promise<ThirdPartyResult> {
-    const captchaToken = existing.captchaToken ?? await solveWork(this.client, "login");
+    const captchaToken = existing.captchaToken ?? await solveProofOfWork(this.client, "login");
     return await this.client.post("/sdb-user-service/public/thirdParty/bind", { ...existing, captchaToken });
   }
   /** One's own bound accounts. */

@@ -14,7 +14,7 @@ import type {
   RegistrationInput,
 } from "../model/account/user.ts";
 import { path } from "../path.ts";
-import { solveWork } from "../proof_of_work.ts";
+import { solveProofOfWork } from "../proof_of_work.ts";
 
 export class Users {
   constructor(readonly client: Client) {}
@@ -24,14 +24,14 @@ export class Users {
    * @throws ApiError `secondFactorRequired` and `passwordUpdateRequired` carry a ticket in `data`.
    */
   async login(username: string, password: string, captchaToken?: string): Promise<LoginResult> {
-    const token = captchaToken ?? await solveWork(this.client, "login");
+    const token = captchaToken ?? await solveProofOfWork(this.client, "login");
     return await this.client.call("POST", "/sdb-user-service/user/login", {
       body: new URLSearchParams({ username, password, captchaToken: token }),
     });
   }
   /** Mails a link that sets a new password. @param rfrom Code of the site that people come from. */
   async forgotPassword(email: string, captchaToken?: string, rfrom?: string): Promise<null> {
-    const token = captchaToken ?? await solveWork(this.client, "recovery");
+    const token = captchaToken ?? await solveProofOfWork(this.client, "recovery");
     return await this.client.call("POST", "/sdb-user-service/user/forgotPassword", {
       body: new URLSearchParams({ email, captchaToken: token }),
       query: { rfrom },

@@ -2,11 +2,11 @@
  * Accounts in whose name the scanners ask. Limits count by account and by address, and would answer a scanner with 429
  * and hide what it looks for; so each request is the next account's, and each account has a draft of its own.
  */
-import { openHouse } from "../../api/app.ts";
+import { openApp } from "../../api/app.ts";
 import type { Config } from "../../api/config.ts";
 import { createApi } from "../../api/mod.ts";
 import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
-import { drain } from "../../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../../api/jobs/outbox_delivery.ts";
 import { hashPassword } from "../../api/services/credential/password_hash.ts";
 import { newId } from "../../api/secrets.ts";
 import { openSession } from "../../api/services/session/sessions.ts";
@@ -35,16 +35,16 @@ export async function addAccounts(
   config: Config,
   count: number,
 ): Promise<{ accounts: Accounts; known: Known }> {
-  const house = await openHouse({ config, migrations });
+  const app = await openApp({ config, migrations });
   try {
-    const api = createApi(house);
+    const api = createApi(app);
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     const join = async (role: Pool | "governance", email: string) => {
       const id = newId();
-      const createdAt = house.clock().getTime();
+      const createdAt = app.clock().getTime();
       const row = { id, email, role, passwordHash, realName: role, createdAt, activatedAt: createdAt };
-      await house.db.withTx((tx) => insertUser(tx, { ...row, status: "ACTIVE" }));
-      const token = await openSession(house, id);
+      await app.db.withTx((tx) => insertUser(tx, { ...row, status: "ACTIVE" }));
+      const token = await openSession(app, id);
       const repository = createRepository({
         server: config.publicUrl,
         token,
@@ -63,10 +63,10 @@ export async function addAccounts(
     }
     const owner = await join("depositor", "owner@example.org");
     const { reviewId } = await submit(owner, await join("governance", "judge@example.org"));
-    await drain(house);
+    await deliverAll(app);
     return { accounts, known: { ...await findKnown(owner.repository), reviewId } };
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 

@@ -10,13 +10,13 @@ const root = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 /** Accounts in each pool: 40 of them may ask 200 times a second before a limit of theirs is met. */
 const ACCOUNTS = 40;
 
-export interface Stage extends AsyncDisposable {
+export interface AttackTarget extends AsyncDisposable {
   server: BuiltServer;
   relay: Relay;
   known: Known;
 }
 
-export async function openStage(accounts = ACCOUNTS): Promise<Stage> {
+export async function openAttackTarget(accounts = ACCOUNTS): Promise<AttackTarget> {
   await using opening = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "sdb-attack-" });
   opening.defer(() => Deno.remove(folder, { recursive: true }));

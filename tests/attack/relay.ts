@@ -40,7 +40,7 @@ const BODY_SHOWN = 2_000;
 export function startRelay({ port, target, accounts }: RelayOptions): Relay {
   const address = `http://127.0.0.1:${port}`;
   const relay = { address, counts: new Map<number, number>(), errors: [] as ServerError[] };
-  const next = takeTurns(accounts, target);
+  const next = rotateAccounts(accounts, target);
   const handler = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     if (url.pathname.startsWith(ENDPOINT)) return Response.json({});
@@ -79,7 +79,7 @@ function newAddress(): string {
 }
 
 /** Accounts in turn; one whose session has ended signs in again, and one that is gone is left out. */
-function takeTurns(accounts: Accounts, server: string) {
+function rotateAccounts(accounts: Accounts, server: string) {
   const turns = { depositor: 0, administrator: 0 };
   const renewing = new Set<Account>();
   return {

@@ -4,7 +4,7 @@ import type { Result } from "./report.ts";
 import { runTool } from "./tools.ts";
 
 /** Arguments of each way; addresses are relative to the server. */
-const WAYS = [
+const SLOW_MODES = [
   ["slow headers", ["-H", "-i", "5"], "/"],
   ["slow body", ["-B", "-i", "5", "-s", "8192"], "/login"],
   ["slow read", ["-X", "-k", "3", "-w", "10", "-y", "20", "-n", "5", "-z", "32"], "/list"],
@@ -32,7 +32,7 @@ export async function attackSlowly(
   { connections, seconds }: SlowOptions,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (const [what, args, path] of WAYS) {
+  for (const [what, args, path] of SLOW_MODES) {
     const started = Date.now();
     const rested = await probe(server, pause(3_000));
     const attack = runTool("slowhttptest", [
@@ -49,10 +49,12 @@ export async function attackSlowly(
       done: ran ? 1 : 0,
       targets: 1,
       requests: connections,
-      findings: judge(rested, under, after),
+      findings: findSlowdowns(rested, under, after),
       errors: [],
       minutes: (Date.now() - started) / 60_000,
-      notes: [`before ${say(rested)}; meanwhile ${say(under)}; after ${say(after)}`],
+      notes: [
+        `before ${formatProbes(rested)}; meanwhile ${formatProbes(under)}; after ${formatProbes(after)}`,
+      ],
     });
   }
   return results;
@@ -81,7 +83,7 @@ async function probe(server: BuiltServer, end: Promise<unknown>): Promise<Probes
   return probes;
 }
 
-function judge(rested: Probes, under: Probes, after: Probes): string[] {
+function findSlowdowns(rested: Probes, under: Probes, after: Probes): string[] {
   const findings: string[] = [];
   if (under.failures > 0) {
     findings.push(`${under.failures} of ${under.times.length} probes got no answer meanwhile`);
@@ -91,7 +93,7 @@ function judge(rested: Probes, under: Probes, after: Probes): string[] {
   return findings;
 }
 
-function say({ times, memory }: Probes): string {
+function formatProbes({ times, memory }: Probes): string {
   const p99 = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0;
   return `p99 ${Math.round(p99)} ms, ${Math.round(memory / 1e6)} MB`;
 }

@@ -1,13 +1,13 @@
 /** The scanners are led everywhere: what stands in the OpenAPI document and on the pages is a target. */
 import assert from "node:assert/strict";
-import { openTestHouse, ORIGIN } from "../harness.ts";
+import { openTestApp, ORIGIN } from "../harness.ts";
 import { example } from "./example.ts";
 import { readForms } from "./forms.ts";
 import { asNext, DRAFT } from "./relay.ts";
 import { callTargets, markLeaves, type OpenApi } from "./targets.ts";
 
 async function readDocument(): Promise<OpenApi> {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   return await (await test.api.request(`${ORIGIN}/api/openapi.json`)).json();
 }
 

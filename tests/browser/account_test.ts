@@ -6,10 +6,10 @@ import assert from "node:assert/strict";
 import { createClient } from "@libsql/client";
 import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
-import { solvePuzzle, type Way } from "./puzzle.ts";
+import { type PointerMethod, solvePuzzle } from "./puzzle.ts";
 import { launchBrowser } from "./chromium.ts";
-import { looks, startSite } from "./site.ts";
-import { assertAccessible, assertAccessibleInBothThemes, visit, type Visitor } from "./visitor.ts";
+import { preactOnly, startSite } from "./site.ts";
+import { assertAccessible, assertAccessibleInBothThemes, openVisitor, type Visitor } from "./visitor.ts";
 
 const PARTNERS = JSON.stringify([{
   code: "ocean",
@@ -26,7 +26,7 @@ interface Walk {
   visitor: Visitor;
   locale: "zh" | "en";
   /** How buttons are pressed and puzzles are solved. */
-  way: Way;
+  way: PointerMethod;
   email: string;
 }
 
@@ -201,7 +201,7 @@ for (const { locale, way } of LANGUAGES) {
   const t = translator(locale);
 
   Deno.test(`register, activate, log in, edit, change, recover, log out everywhere by ${way} (${locale})`, async () => {
-    await using visitor = await visit(browser, site, { locale: browserLocale[locale] });
+    await using visitor = await openVisitor(browser, site, { locale: browserLocale[locale] });
     const walk: Walk = { visitor, locale, way, email: `lin.${locale}@example.org` };
     await register(walk);
     await activateAfterLogin(walk);
@@ -213,7 +213,7 @@ for (const { locale, way } of LANGUAGES) {
   });
 
   Deno.test(`a registration that the server refuses keeps everything, the passwords too (${locale})`, async () => {
-    await using visitor = await visit(browser, site, { locale: browserLocale[locale] });
+    await using visitor = await openVisitor(browser, site, { locale: browserLocale[locale] });
     const { page } = visitor;
     const email = `taken.${locale}@example.org`;
     await addAccount(locale, email);
@@ -234,7 +234,7 @@ for (const { locale, way } of LANGUAGES) {
   });
 
   Deno.test(`an e-mail without an account, a forced update, and a log-out (${locale})`, async () => {
-    await using visitor = await visit(browser, site, { locale: browserLocale[locale] });
+    await using visitor = await openVisitor(browser, site, { locale: browserLocale[locale] });
     const walk: Walk = { visitor, locale, way, email: `forced.${locale}@example.org` };
     const { page } = visitor;
     await addAccount(locale, walk.email);
@@ -273,7 +273,7 @@ for (const { locale, way } of LANGUAGES) {
   });
 
   Deno.test(`without JavaScript: register, log in and recover by mailed codes (${locale})`, async () => {
-    await using visitor = await visit(browser, site, {
+    await using visitor = await openVisitor(browser, site, {
       locale: browserLocale[locale],
       javaScriptEnabled: false,
     });
@@ -309,8 +309,8 @@ for (const { locale, way } of LANGUAGES) {
     await page.waitForSelector(`text=${t("account.resetSent")}`);
   });
 
-  Deno.test(`account pages have no WCAG violation (${locale})`, looks, async () => {
-    await using visitor = await visit(browser, site, { locale: browserLocale[locale] });
+  Deno.test(`account pages have no WCAG violation (${locale})`, preactOnly, async () => {
+    await using visitor = await openVisitor(browser, site, { locale: browserLocale[locale] });
     const paths = [
       "/login",
       "/login?mode=recovery",
@@ -334,7 +334,7 @@ for (const { locale, way } of LANGUAGES) {
 }
 
 Deno.test("the links of mails lead on to the login with the partner that people come from", async () => {
-  await using visitor = await visit(browser, site, { javaScriptEnabled: false });
+  await using visitor = await openVisitor(browser, site, { javaScriptEnabled: false });
   const { page, open } = visitor;
   const walk: Walk = { visitor, locale: "zh", way: "mouse", email: "partner@example.org" };
   const { users } = createRepository({ server: site.address });
@@ -377,7 +377,7 @@ async function mailedCode({ visitor: { context }, locale, email }: Walk, used?: 
 }
 
 Deno.test("“Submit data” of a visitor opens the login itself, and leads on to the form", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   const email = "dialog@example.org";
   await addAccount("zh", email);
@@ -393,7 +393,7 @@ Deno.test("“Submit data” of a visitor opens the login itself, and leads on t
 });
 
 Deno.test("a wrong password stays in the dialog, which begins at the e-mail", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   await visitor.open("/list");
   await page.click('header a[href*="/dataset?type=create"]');
@@ -408,7 +408,7 @@ Deno.test("a wrong password stays in the dialog, which begins at the e-mail", as
 });
 
 Deno.test("the switch of languages keeps what was typed, but no password", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   await visitor.open("/register");
   const email = "switched@example.org";
@@ -426,7 +426,7 @@ Deno.test("the switch of languages keeps what was typed, but no password", async
 });
 
 Deno.test("after too many tries the wait is said once, and the button waits with it", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   for (let tries = 1; tries <= 6; tries++) {
     if (tries === 1) await visitor.open("/login");
@@ -443,7 +443,7 @@ Deno.test("after too many tries the wait is said once, and the button waits with
 });
 
 Deno.test("the page that was left for the login is found again without a word in the address", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   await addAccount("zh", "saved@example.org");
   await visitor.open("/list?q=saved");

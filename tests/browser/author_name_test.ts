@@ -9,7 +9,7 @@ import type { DatasetMetadata, Input } from "../../sdk/model/metadata/metadata.t
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { assertAccessibleInBothThemes, visit, type Visitor } from "./visitor.ts";
+import { assertAccessibleInBothThemes, openVisitor, type Visitor } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -28,10 +28,10 @@ async function inForm(
   locale: Locale,
   metadata: Input<DatasetMetadata>,
   use: (opened: Opened) => Promise<void>,
-  options: Parameters<typeof visit>[2] = {},
+  options: Parameters<typeof openVisitor>[2] = {},
 ): Promise<void> {
   const { dataSetId: id } = await datasets.create(metadata);
-  await using visitor: Visitor = await visit(browser, site, {
+  await using visitor: Visitor = await openVisitor(browser, site, {
     locale: locale === "zh" ? "zh-CN" : "en",
     permissions: ["clipboard-read", "clipboard-write"],
     ...options,

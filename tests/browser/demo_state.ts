@@ -2,14 +2,14 @@
 import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { createRepository, type DatasetMetadata, type Input } from "../../sdk/mod.ts";
 import { ALL_PASSED, submit } from "../datasets.ts";
-import type { Person } from "../harness.ts";
+import type { SignedInUser } from "../harness.ts";
 import type { Site } from "./site.ts";
 import type { Visitor } from "./visitor.ts";
 
 export type DemoName = "depositor" | "reviewer" | "governance" | "admin";
 
 /** One of the demo accounts, signed in. */
-export async function connect(site: Site, name: DemoName): Promise<Person> {
+export async function connect(site: Site, name: DemoName): Promise<SignedInUser> {
   const email = `${name}@example.org`;
   const { token } = await createRepository({ server: site.address }).users.login(email, DEMO_PASSWORD);
   const repository = createRepository({ server: site.address, token: token.access_token });
@@ -18,7 +18,7 @@ export async function connect(site: Site, name: DemoName): Promise<Person> {
 }
 
 /** Lets a browser go on as this person. */
-export async function become({ context }: Visitor, site: Site, { token }: Person): Promise<void> {
+export async function signInAs({ context }: Visitor, site: Site, { token }: SignedInUser): Promise<void> {
   await context.addCookies([{ name: "sdb-session", value: token, url: site.address }]);
 }
 
@@ -32,7 +32,7 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
 }
 
 export async function untilStatus(
-  { repository }: Person,
+  { repository }: SignedInUser,
   dataSetId: string,
   status: string,
   version = "V1",
@@ -44,9 +44,9 @@ export async function untilStatus(
 }
 
 /** A dataset of the depositor's that this reviewer accepted. */
-export async function accepted(
-  depositor: Person,
-  reviewer: Person,
+export async function createAccepted(
+  depositor: SignedInUser,
+  reviewer: SignedInUser,
   changes: Input<DatasetMetadata>,
 ): Promise<string> {
   const { dataSetId, reviewId } = await submit(depositor, reviewer, changes);
@@ -54,12 +54,12 @@ export async function accepted(
   return dataSetId;
 }
 
-export async function published(
-  depositor: Person,
-  reviewer: Person,
+export async function createPublished(
+  depositor: SignedInUser,
+  reviewer: SignedInUser,
   changes: Input<DatasetMetadata>,
 ): Promise<string> {
-  const dataSetId = await accepted(depositor, reviewer, changes);
+  const dataSetId = await createAccepted(depositor, reviewer, changes);
   await untilStatus(depositor, dataSetId, "PUBLISHED");
   return dataSetId;
 }

@@ -8,14 +8,14 @@ import { subjectPath } from "../../sdk/model/vocabulary/subjects.ts";
 import { translator } from "../../locales/mod.ts";
 
 /** A form that is alive, in the language of the person. */
-export interface Hands {
+export interface FormPage {
   page: Page;
   locale: Locale;
 }
 
 export const fieldOf = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);
 
-export async function formIsAlive(page: Page): Promise<void> {
+export async function untilFormHydrated(page: Page): Promise<void> {
   await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
 }
 
@@ -37,7 +37,7 @@ export async function fillWords(page: Page, manifest: Manifest): Promise<void> {
 }
 
 /** By the mouse: every level above it is opened, then the subject is taken. */
-export async function pickInTree({ page, locale }: Hands, code: string): Promise<void> {
+export async function pickInTree({ page, locale }: FormPage, code: string): Promise<void> {
   const list = page.locator("#section-basic [role=tree]");
   if (!await list.isVisible()) {
     await page.getByText(translator(locale)("dataset_form.subjects.browse")).first().click();
@@ -50,18 +50,18 @@ export async function pickInTree({ page, locale }: Hands, code: string): Promise
     }
   }
   await wanted.locator("[data-choose]").click();
-  await list.locator(`[data-code="${code}"][aria-selected=true]`).waitFor();
+  await list.locator(`[data-code="${code}"][aria-selected=true]`).waitMsFor();
 }
 
 /** By the keyboard: the code is typed, and the first that is found is taken. */
-export async function searchSubject({ page }: Hands, code: string): Promise<void> {
+export async function searchSubject({ page }: FormPage, code: string): Promise<void> {
   const field = page.locator("#section-basic input[role=combobox]");
   await field.fill(code);
-  await page.locator(`[role=option]:has-text("${code}")`).first().waitFor();
+  await page.locator(`[role=option]:has-text("${code}")`).first().waitMsFor();
   await field.press("Enter");
 }
 
-export async function fillAuthors(hands: Hands, { authors }: Manifest): Promise<void> {
+export async function fillAuthors(hands: FormPage, { authors }: Manifest): Promise<void> {
   for (const [index, author] of authors.entries()) {
     if (await fieldOf(hands.page, `authors.${index}.kind`).count() === 0) {
       await hands.page.click('[value="add:authors:authors"]');
@@ -87,7 +87,7 @@ export async function fillName(
   }
 }
 
-async function fillAuthor(hands: Hands, at: string, author: ManifestAuthor): Promise<void> {
+async function fillAuthor(hands: FormPage, at: string, author: ManifestAuthor): Promise<void> {
   const { page } = hands;
   await fillName(page, at, author);
   await fieldOf(page, `${at}.email`).fill(author.email ?? "");
@@ -110,7 +110,7 @@ const known = await new Response(
 
 /** From the registry where it is there, whose Chinese name gives way to the one of the folder; by hand otherwise. */
 async function fillAffiliation(
-  { page }: Hands,
+  { page }: FormPage,
   at: string,
   { name_zh = "", name_en = "", ror }: ManifestAffiliation,
 ): Promise<void> {
@@ -134,7 +134,7 @@ const photograph = () =>
     .withExif({ IFD0: { Copyright: "Camera of the journey" } }).jpeg().toBuffer();
 
 /** Chosen, brought closer and moved by keys, and taken. */
-export async function cropCover({ page, locale }: Hands): Promise<void> {
+export async function cropCover({ page, locale }: FormPage): Promise<void> {
   const t = translator(locale);
   await page.setInputFiles('#section-cover input[type="file"]', {
     name: "island.jpg",
@@ -145,27 +145,27 @@ export async function cropCover({ page, locale }: Hands): Promise<void> {
   await dialog.locator("canvas").focus();
   for (const key of ["+", "+", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
   await dialog.getByRole("button", { name: t("dataset_form.cover.take") }).click();
-  await page.locator("#section-cover img").waitFor();
+  await page.locator("#section-cover img").waitMsFor();
 }
 
-export async function drawCover({ page, locale }: Hands): Promise<void> {
+export async function drawCover({ page, locale }: FormPage): Promise<void> {
   await page.getByRole("button", { name: translator(locale)("dataset_form.cover.draw") }).click();
-  await page.locator("#section-cover img").waitFor();
+  await page.locator("#section-cover img").waitMsFor();
 }
 
 /** Everything below `folder`, without the folder's own name before it. */
-export async function uploadFolder({ page }: Hands, folder: string, manifest: Manifest): Promise<void> {
+export async function uploadFolder({ page }: FormPage, folder: string, manifest: Manifest): Promise<void> {
   const section = page.locator("#section-files");
   await section.locator("input[type=checkbox]").first().uncheck();
   await page.setInputFiles('[data-input="folder"]', folder);
   for (const { path } of manifest.files ?? []) {
-    await section.getByText(path.slice(path.lastIndexOf("/") + 1)).first().waitFor();
+    await section.getByText(path.slice(path.lastIndexOf("/") + 1)).first().waitMsFor();
   }
 }
 
 /** A rough rectangle on the map, then the exact numbers. */
 export async function drawRegion(
-  { page }: Hands,
+  { page }: FormPage,
   at: string,
   numbers: Record<string, unknown>,
 ): Promise<void> {
@@ -177,7 +177,7 @@ export async function drawRegion(
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * .4, box.y + box.height * .8, { steps: 5 });
   await page.mouse.up();
-  await fieldOf(page, `${at}.west`).waitFor();
+  await fieldOf(page, `${at}.west`).waitMsFor();
   await fillNumbers(page, at, numbers);
 }
 
@@ -189,7 +189,7 @@ export async function fillNumbers(page: Page, at: string, numbers: Record<string
 
 /** Years at first, then the days, as far as they are known. */
 export async function fillPeriod(
-  { page }: Hands,
+  { page }: FormPage,
   { start, end }: { start: string; end: string },
 ): Promise<void> {
   await page.click('[value="add:temporal:temporal"]');
@@ -201,7 +201,7 @@ export async function fillPeriod(
 }
 
 /** Papers, references, funding and projects. */
-export async function fillRelated({ page }: Hands, manifest: Manifest): Promise<void> {
+export async function fillRelated({ page }: FormPage, manifest: Manifest): Promise<void> {
   const add = async (list: string, index: number, values: Record<string, string | null | undefined>) => {
     await page.click(`[value="add:${list}:${list}"]`);
     for (const [name, value] of Object.entries(values)) {

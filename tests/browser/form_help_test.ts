@@ -7,9 +7,9 @@ import { createRepository } from "../../sdk/mod.ts";
 import type { DatasetMetadata, Input } from "../../sdk/model/metadata/metadata.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
-import { formIsAlive, saveNow } from "./fill_form.ts";
-import { looks, startSite } from "./site.ts";
-import { assertAccessible, visit, type Visitor } from "./visitor.ts";
+import { saveNow, untilFormHydrated } from "./fill_form.ts";
+import { preactOnly, startSite } from "./site.ts";
+import { assertAccessible, openVisitor, type Visitor } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -30,14 +30,14 @@ async function openForm(
   { prefix = "", before }: { prefix?: string; before?: (page: Page) => Promise<void> } = {},
 ): Promise<Opened> {
   const { dataSetId: id } = await depositor.datasets.create(metadata);
-  const visitor = await visit(browser, site, {
+  const visitor = await openVisitor(browser, site, {
     locale: prefix ? "en" : "zh-CN",
     viewport: { width: 1280, height: 800 },
   });
   await visitor.context.addCookies([{ name: "sdb-session", value: token, url: site.address }]);
   await before?.(visitor.page);
   await visitor.open(`${prefix}/dataset?dataSetId=${id}&version=V1`);
-  await formIsAlive(visitor.page);
+  await untilFormHydrated(visitor.page);
   return { visitor, page: visitor.page, id, [Symbol.asyncDispose]: () => visitor[Symbol.asyncDispose]() };
 }
 
@@ -58,14 +58,14 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
   });
 
   Deno.test(`a start that creates no draft says on a telephone what is missing, and leads there (${locale})`, async () => {
-    await using visitor = await visit(browser, site, { locale, viewport: { width: 390, height: 844 } });
+    await using visitor = await openVisitor(browser, site, { locale, viewport: { width: 390, height: 844 } });
     const { page } = visitor;
     await visitor.context.addCookies([{ name: "sdb-session", value: token, url: site.address }]);
     await visitor.open(`${prefix}/dataset?type=create`);
     await page.check('[name="agree"]');
     await page.click('[name="action"][value="create"]');
     const summary = page.locator("#errors");
-    await summary.waitFor();
+    await summary.waitMsFor();
     assert.ok(
       await summary.evaluate((box) =>
         box === document.activeElement && box.getBoundingClientRect().bottom < 844
@@ -80,15 +80,18 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
 
   Deno.test(`a message with nothing in it leads to the first field that is empty (${locale})`, async () => {
     const [{ dataSetId }] = (await depositor.datasets.mine({ status: "PUBLISHED" })).list;
-    await using visitor = await visit(browser, site, { locale });
+    await using visitor = await openVisitor(browser, site, { locale });
     const { page } = visitor;
     await visitor.open(`${prefix}/detail/contact?dataSetId=${dataSetId}&version=V1`);
     await page.click("#letter-form button[type=submit]");
     await page.waitForSelector("#name[aria-invalid=true]:focus");
   });
 
-  Deno.test(`the orders of My Data are not cut off (${locale})`, looks, async () => {
-    await using visitor = await visit(browser, site, { locale, viewport: { width: 1280, height: 800 } });
+  Deno.test(`the orders of My Data are not cut off (${locale})`, preactOnly, async () => {
+    await using visitor = await openVisitor(browser, site, {
+      locale,
+      viewport: { width: 1280, height: 800 },
+    });
     const { page } = visitor;
     await visitor.context.addCookies([{ name: "sdb-session", value: token, url: site.address }]);
     await visitor.open(`${prefix}/datalist`);
@@ -107,10 +110,10 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
     await page.getByText(t("dataset_form.subjects.browse")).first().click();
     const row = (code: string) => page.locator(`[role=treeitem][data-code="${code}"]`);
     await row("110").click();
-    await page.locator("[role=treeitem][aria-level='2']").first().waitFor();
+    await page.locator("[role=treeitem][aria-level='2']").first().waitMsFor();
     assert.equal(await row("110").getAttribute("aria-selected"), "false");
     await row("11014").click();
-    await page.locator("[role=treeitem][aria-level='3']").first().waitFor();
+    await page.locator("[role=treeitem][aria-level='3']").first().waitMsFor();
     await page.locator("[role=treeitem][aria-level='3']").first().click();
     const narrow = await page.locator("[role=treeitem][aria-selected=true]").getAttribute("data-code");
     await row("11014").locator("[data-choose]").click();
@@ -140,7 +143,7 @@ Deno.test("what opens below a field at the lower edge is not covered by the save
       }, above);
       await page.locator(field).fill(text);
       const list = page.locator(`[id="${await page.locator(field).getAttribute("aria-controls")}"]`);
-      await list.locator("[role=option]").first().waitFor();
+      await list.locator("[role=option]").first().waitMsFor();
       const covered = () =>
         list.evaluate((element) => {
           const { left, top, width, bottom } = element.getBoundingClientRect();
@@ -201,12 +204,12 @@ Deno.test("a field that the server refuses is marked with its reason, and everyt
   await page.fill('[name="description.en"]', "Saved all the same");
   await page.click('[name="action"][value="save"]:visible');
   assert.equal(await page.innerText('[id="f-title.en-error"]'), t("validation.invalidText"));
-  await page.locator(".i-tabler-cloud-exclamation").waitFor();
+  await page.locator(".i-tabler-cloud-exclamation").waitMsFor();
   const { title, description } = await depositor.datasets.get(id);
   assert.deepEqual([title.en, description.en], ["Water levels of Qinghai Lake", "Saved all the same"]);
   assert.equal(await page.inputValue('[name="title.en"]'), "Refused");
   await page.click('[name="action"][value="submit"]:visible');
-  await page.locator("#form-problems").getByText(t("validation.invalidText")).waitFor();
+  await page.locator("#form-problems").getByText(t("validation.invalidText")).waitMsFor();
   assert.equal(await page.locator("dialog[open]").count(), 0);
   // Another value is judged anew.
   await page.fill('[name="title.en"]', "Welcome");

@@ -4,8 +4,8 @@ import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
-import { looks, startSite } from "./site.ts";
-import { assertAccessible, assertAccessibleInBothThemes, visit, type Visitor } from "./visitor.ts";
+import { preactOnly, startSite } from "./site.ts";
+import { assertAccessible, assertAccessibleInBothThemes, openVisitor, type Visitor } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -29,34 +29,38 @@ async function openMenu({ page }: Visitor): Promise<void> {
 }
 
 for (const [locale, prefix] of [["zh", ""], ["en", "/en"]]) {
-  Deno.test(`the hub and its panels have no WCAG violation and no error (${locale})`, looks, async () => {
-    await using visitor = await visit(browser, site);
-    await enter(visitor);
-    const subject = `dataSetId=${dataSetId}&version=V1`;
-    const paths = [
-      "/datalist?tab=versions&keyword=x",
-      `/datalist/makePrivate?${subject}`,
-      `/datalist/importFiles?${subject}`,
-      `/datalist/redirect?${subject}`,
-      `/datalist/remove?${subject}`,
-      `/datalist/urge_dialog?${subject}`,
-      `/datalist/tableLayerNew/moreTableLayer?${subject}`,
-      `/datalist/tableLayerNew/Other?${subject}`,
-      `/datalist/tableLayerNew/CompLiance?${subject}`,
-    ];
-    for (const path of paths) {
-      await visitor.open(prefix + path);
-      await assertAccessibleInBothThemes(visitor.page, `${path} ${locale}`);
-    }
-    await visitor.open(`${prefix}/datalist`);
-    await openMenu(visitor);
-    await assertAccessibleInBothThemes(visitor.page, `open menu ${locale}`);
-    assert.deepEqual(visitor.problems, []);
-  });
+  Deno.test(
+    `the hub and its panels have no WCAG violation and no error (${locale})`,
+    preactOnly,
+    async () => {
+      await using visitor = await openVisitor(browser, site);
+      await enter(visitor);
+      const subject = `dataSetId=${dataSetId}&version=V1`;
+      const paths = [
+        "/datalist?tab=versions&keyword=x",
+        `/datalist/makePrivate?${subject}`,
+        `/datalist/importFiles?${subject}`,
+        `/datalist/redirect?${subject}`,
+        `/datalist/remove?${subject}`,
+        `/datalist/urge_dialog?${subject}`,
+        `/datalist/tableLayerNew/moreTableLayer?${subject}`,
+        `/datalist/tableLayerNew/Other?${subject}`,
+        `/datalist/tableLayerNew/CompLiance?${subject}`,
+      ];
+      for (const path of paths) {
+        await visitor.open(prefix + path);
+        await assertAccessibleInBothThemes(visitor.page, `${path} ${locale}`);
+      }
+      await visitor.open(`${prefix}/datalist`);
+      await openMenu(visitor);
+      await assertAccessibleInBothThemes(visitor.page, `open menu ${locale}`);
+      assert.deepEqual(visitor.problems, []);
+    },
+  );
 }
 
 Deno.test("a panel opens over the list, keeps a refusal there, goes by Escape, and acts", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   await enter(visitor);
   const { page } = visitor;
   await visitor.open("/datalist?sort=title");
@@ -84,7 +88,7 @@ Deno.test("a panel opens over the list, keeps a refusal there, goes by Escape, a
 });
 
 Deno.test("a row's menu by keyboard: Enter leads into it, the arrows through it, Escape back to its button", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   await enter(visitor);
   const { page } = visitor;
   await visitor.open("/datalist");

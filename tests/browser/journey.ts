@@ -1,36 +1,37 @@
 /** What the journeys through the life of a dataset share: the stage with its people, and the steps that all take. */
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
-import type { Person } from "../harness.ts";
+import type { SignedInUser } from "../harness.ts";
 import { launchBrowser } from "./chromium.ts";
 import { type Site, startSite } from "./site.ts";
-import { become, connect, until } from "./demo_state.ts";
-import { assertAccessibleInBothThemes, visit, type Visitor } from "./visitor.ts";
+import { connect, signInAs, until } from "./demo_state.ts";
+import { assertAccessibleInBothThemes, openVisitor, type Visitor } from "./visitor.ts";
 
 export type Locale = "zh" | "en";
 export const LANGUAGES = ["zh", "en"] as const;
 /** One language with scripts, the other without. */
-export const WAYS = [
+export const JOURNEY_VARIANTS = [
   { locale: "zh", javaScriptEnabled: true },
   { locale: "en", javaScriptEnabled: false },
 ] as const;
 export const prefixOf = (locale: Locale) => locale === "en" ? "/en" : "";
-export const named = (zh: string, en: string) => ({ title: { zh, en } });
-export const of = (dataSetId: string, version = "V1") => `dataSetId=${dataSetId}&version=${version}`;
+export const titled = (zh: string, en: string) => ({ title: { zh, en } });
+export const versionQuery = (dataSetId: string, version = "V1") =>
+  `dataSetId=${dataSetId}&version=${version}`;
 
-interface Way {
+interface JourneyVariant {
   locale: Locale;
   javaScriptEnabled?: boolean;
 }
 /** A site with the demo people signed in at its API, and a browser to visit it with. */
-export interface Stage extends AsyncDisposable {
+export interface JourneySite extends AsyncDisposable {
   site: Site;
-  depositor: Person;
-  reviewer: Person;
-  governance: Person;
-  administrator: Person;
+  depositor: SignedInUser;
+  reviewer: SignedInUser;
+  governance: SignedInUser;
+  administrator: SignedInUser;
   /** A browser in which somebody is signed in. */
-  arrive(person: Person | undefined, way: Way): Promise<Visitor>;
+  arrive(person: SignedInUser | undefined, way: JourneyVariant): Promise<Visitor>;
   /** From My Data to the panel of a version of the depositor's, by its menu and over the list. */
   openPanel(
     visitor: Visitor,
@@ -41,7 +42,7 @@ export interface Stage extends AsyncDisposable {
   ): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openJourneySite(): Promise<JourneySite> {
   const site = await startSite();
   const browser = await launchBrowser();
   const depositor = await connect(site, "depositor");
@@ -63,14 +64,14 @@ export async function openStage(): Promise<Stage> {
 async function arrive(
   browser: Browser,
   site: Site,
-  person: Person | undefined,
-  { locale, javaScriptEnabled = true }: Way,
+  person: SignedInUser | undefined,
+  { locale, javaScriptEnabled = true }: JourneyVariant,
 ): Promise<Visitor> {
-  const visitor = await visit(browser, site, {
+  const visitor = await openVisitor(browser, site, {
     locale: locale === "zh" ? "zh-CN" : "en",
     javaScriptEnabled,
   });
-  if (person) await become(visitor, site, person);
+  if (person) await signInAs(visitor, site, person);
   return visitor;
 }
 
@@ -82,7 +83,7 @@ export async function assertShows(page: Page, text: string, where = "main"): Pro
 }
 
 async function openPanel(
-  { repository }: Person,
+  { repository }: SignedInUser,
   visitor: Visitor,
   locale: Locale,
   dataSetId: string,
@@ -108,7 +109,7 @@ async function openPanel(
 }
 
 /** Nothing went wrong that was not meant to. */
-export function assertQuiet({ problems }: Visitor, expected = /status of 4(03|10)/): void {
+export function assertNoProblems({ problems }: Visitor, expected = /status of 4(03|10)/): void {
   assert.deepEqual(problems.filter((problem) => !expected.test(problem)), []);
 }
 /** Presses "submit" in the form, and once more in the dialog that asks. */
@@ -134,5 +135,5 @@ export async function assertPagesAccessible(
     await left.open(prefixOf(locale) + path);
     await assertAccessibleInBothThemes(left.page, `${path} ${locale}`);
   }
-  assertQuiet(left);
+  assertNoProblems(left);
 }

@@ -13,7 +13,7 @@ import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import { drawCover, fillName } from "./fill_form.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { assertAccessible, signInThroughApi, visit, type Visitor } from "./visitor.ts";
+import { assertAccessible, openVisitor, signInThroughApi, type Visitor } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -80,7 +80,7 @@ async function fillForm(page: Page, manifest: Manifest): Promise<void> {
 async function chooseSubjects(page: Page, { subjects }: Manifest): Promise<void> {
   for (const { code } of subjects) {
     await page.locator("#section-basic input[role=combobox]").fill(code);
-    await page.locator(`[role=option]:has-text("${code}")`).first().waitFor();
+    await page.locator(`[role=option]:has-text("${code}")`).first().waitMsFor();
     await page.keyboard.press("Enter");
     assert.ok(findSubject(code), code);
   }
@@ -112,7 +112,7 @@ async function uploadFiles(page: Page, folder: string, manifest: Manifest): Prom
   await page.setInputFiles('[data-input="folder"]', `${folder}/files`);
   for (const { path } of manifest.files ?? []) {
     const name = path.slice(path.lastIndexOf("/") + 1);
-    await island.getByText(name, { exact: false }).first().waitFor();
+    await island.getByText(name, { exact: false }).first().waitMsFor();
   }
 }
 
@@ -207,8 +207,8 @@ for (const journey of JOURNEYS) {
       JSON.parse(await Deno.readTextFile(`${folderOf(folder)}/metadata.json`)),
     );
     const options = { locale: locale === "zh" ? "zh-CN" : "en" };
-    await using depositor = await visit(browser, site, options);
-    await using reviewer = await visit(browser, site, options);
+    await using depositor = await openVisitor(browser, site, options);
+    await using reviewer = await openVisitor(browser, site, options);
     const email = `journey-${locale}@example.org`;
     await register(depositor, journey, email);
     await signInThroughApi(depositor.context, site, email, PASSWORD);

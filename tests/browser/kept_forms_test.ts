@@ -6,7 +6,7 @@ import { createRepository } from "../../sdk/mod.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { visit, type Visitor } from "./visitor.ts";
+import { openVisitor, type Visitor } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -93,7 +93,7 @@ async function awake(page: Page): Promise<void> {
 }
 
 async function open({ path, signedIn }: Form): Promise<Visitor> {
-  const visitor = await visit(browser, site);
+  const visitor = await openVisitor(browser, site);
   if (signedIn) {
     await visitor.context.addCookies([{ name: "sdb-session", value: token, url: site.address }]);
   }
@@ -104,7 +104,7 @@ async function open({ path, signedIn }: Form): Promise<Visitor> {
 
 for (const form of FORMS) {
   Deno.test(`${form.island}: what is typed before the island wakes stays`, async () => {
-    const visitor = await visit(browser, site);
+    const visitor = await openVisitor(browser, site);
     await using _ = visitor;
     const { page, context } = visitor;
     if (form.signedIn) await context.addCookies([{ name: "sdb-session", value: token, url: site.address }]);

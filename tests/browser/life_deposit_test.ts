@@ -25,20 +25,20 @@ import {
   fillPeriod,
   fillRelated,
   fillWords,
-  formIsAlive,
-  type Hands,
+  type FormPage,
   pickInTree,
   saveNow,
   searchSubject,
   sendToReview,
+  untilFormHydrated,
   uploadFolder,
 } from "./fill_form.ts";
-import { looks, startSite } from "./site.ts";
+import { preactOnly, startSite } from "./site.ts";
 import {
   assertAccessible,
   assertAccessibleInBothThemes,
+  openVisitor,
   signInThroughApi,
-  visit,
   type Visitor,
 } from "./visitor.ts";
 
@@ -68,9 +68,9 @@ const depositor = await connect("depositor");
 async function enter(
   name: Name,
   locale: Locale,
-  options: Parameters<typeof visit>[2] = {},
+  options: Parameters<typeof openVisitor>[2] = {},
 ): Promise<Visitor> {
-  const visitor = await visit(browser, site, { locale: locale === "zh" ? "zh-CN" : "en", ...options });
+  const visitor = await openVisitor(browser, site, { locale: locale === "zh" ? "zh-CN" : "en", ...options });
   await signInThroughApi(visitor.context, site, `${name}@example.org`, DEMO_PASSWORD);
   return visitor;
 }
@@ -78,13 +78,13 @@ async function enter(
 /** @returns `dataSetId` of the draft whose form has opened. */
 async function idOfForm({ page }: Visitor): Promise<string> {
   await page.waitForURL(/dataSetId=/);
-  await formIsAlive(page);
+  await untilFormHydrated(page);
   return new URL(page.url()).searchParams.get("dataSetId") ?? "";
 }
 
 async function openForm({ page, open }: Visitor, locale: Locale, id: string): Promise<void> {
   await open(`${prefixOf(locale)}/dataset?dataSetId=${id}&version=V1`);
-  await formIsAlive(page);
+  await untilFormHydrated(page);
 }
 
 /** From the queue to the page of the one review. */
@@ -117,7 +117,7 @@ const plain = (text: string | null) => (text ?? "").replace(/\s+/g, " ");
  * are two.
  */
 async function assertShown(locale: Locale, { dataSetId: id, doi, cstr }: Dataset, manifest: Manifest) {
-  await using reader = await visit(browser, site, { locale: locale === "zh" ? "zh-CN" : "en" });
+  await using reader = await openVisitor(browser, site, { locale: locale === "zh" ? "zh-CN" : "en" });
   const { page, open } = reader;
   await open(`${prefixOf(locale)}/detail?dataSetId=${id}`);
   const text = plain(await page.locator("main").textContent());
@@ -180,14 +180,14 @@ Deno.test("a folder is deposited in Chinese, returned with a remark, mended, acc
   await using author = await enter("depositor", "zh");
   await using reviewer = await enter("reviewer", "zh");
   const { page } = author;
-  const hands: Hands = { page, locale: "zh" };
+  const hands: FormPage = { page, locale: "zh" };
 
   // Language first (spec 2 §5): without one there is no draft.
   await author.open("/dataset?type=create");
   await page.check('[name="agree"]');
   await page.selectOption('[name="language"]', "");
   await page.click('[name="action"][value="create"]');
-  await page.getByText(t("validation.languageRequired")).first().waitFor();
+  await page.getByText(t("validation.languageRequired")).first().waitMsFor();
   await page.selectOption('[name="language"]', manifest.language);
   await page.click('[name="action"][value="create"]');
   const id = await idOfForm(author);
@@ -210,7 +210,7 @@ Deno.test("a folder is deposited in Chinese, returned with a remark, mended, acc
   await page.selectOption('[name="communityCode"]', "j00002");
   // Nobody pressed "save".
   const [before, after] = t("dataset_form.savedAt", { time: "|" }).split("|");
-  await page.locator("[role=status]", { hasText: new RegExp(`${before}\\d\\d:\\d\\d${after}`) }).waitFor();
+  await page.locator("[role=status]", { hasText: new RegExp(`${before}\\d\\d:\\d\\d${after}`) }).waitMsFor();
   await assertAccessible(page, "the whole form, zh");
 
   await page.getByRole("link", { name: t("dataset_form.preview"), exact: true }).click();
@@ -228,8 +228,8 @@ Deno.test("a folder is deposited in Chinese, returned with a remark, mended, acc
   await reviewer.page.waitForURL(/\/manage(?!\/Details)/);
 
   await openForm(author, "zh", id);
-  await page.getByText("总体很好，请补充说明。").waitFor();
-  await page.locator("#remark-description").getByText(remark).waitFor();
+  await page.getByText("总体很好，请补充说明。").waitMsFor();
+  await page.locator("#remark-description").getByText(remark).waitMsFor();
   const mended = { ...manifest, description_zh: `${manifest.description_zh}体重以克计。` };
   await page.fill('[name="description.zh"]', mended.description_zh);
   await sendToReview(page);
@@ -253,7 +253,7 @@ for (const locale of LANGUAGES) {
     await using author = await enter("depositor", locale);
     await using reviewer = await enter("governance", locale);
     const { page } = author;
-    const hands: Hands = { page, locale };
+    const hands: FormPage = { page, locale };
     const doi = `10.3334/cdiac/atg.journey-${locale}`;
 
     await author.open(`${prefixOf(locale)}/dataset?type=create&source=archive`);
@@ -266,7 +266,7 @@ for (const locale of LANGUAGES) {
     await page.selectOption('[name="language"]', manifest.language);
     await page.focus('[name="action"][value="create"]');
     await page.keyboard.press("Enter");
-    await page.getByText(t("validation.archiveEmailRequired")).first().waitFor();
+    await page.getByText(t("validation.archiveEmailRequired")).first().waitMsFor();
     await assertAccessible(page, "archive start with an error");
     await page.fill('[name="archiveEmail"]', "co2@example.org");
     await page.keyboard.press("Enter");
@@ -288,7 +288,7 @@ for (const locale of LANGUAGES) {
     await fillPeriod(hands, manifest.temporal[0]);
     await fillRelated(hands, manifest);
     await page.click('[name="action"][value="submit"]:visible');
-    await page.locator('[id="f-archiveEmail-error"]').waitFor();
+    await page.locator('[id="f-archiveEmail-error"]').waitMsFor();
     assert.equal(await page.innerText('[id="f-archiveEmail-error"]'), t("validation.archiveEmailRequired"));
     await page.fill('[name="archiveEmail"]', "co2@example.org");
     await sendToReview(page);
@@ -329,14 +329,14 @@ for (const locale of LANGUAGES) {
     await page.focus("dialog[open] #confirm");
     await page.keyboard.press("Space");
     await page.press("dialog[open] button[type=submit]", "Enter");
-    await page.getByText(t("hub.done.makePrivate")).first().waitFor();
+    await page.getByText(t("hub.done.makePrivate")).first().waitMsFor();
     const { status, privateUntil } = await depositor.datasets.get(id);
     assert.equal(status, "PRIVATE_DRAFT");
     const days = (Date.parse(privateUntil ?? "") - Date.now()) / 86_400_000;
     assert.ok(days > 57 && days < 63, `two months, not ${days} days`);
 
     await author.open(hub);
-    await page.getByText(t("hub.privateUntil", { date: formatDate(privateUntil!) })).first().waitFor();
+    await page.getByText(t("hub.privateUntil", { date: formatDate(privateUntil!) })).first().waitMsFor();
     await page.locator(`button[popovertarget="more-${id}-V1"]:visible`).click();
     for (const action of ["recall", "remove", "submit"]) {
       assert.equal(
@@ -347,16 +347,16 @@ for (const locale of LANGUAGES) {
     }
     await author.open(`${base}/datalist/recall?dataSetId=${id}&version=V1`);
     const refusal = t("errors.datasetStateConflict", { action: "recall", state: "PRIVATE_DRAFT" });
-    await page.getByText(refusal).first().waitFor();
+    await page.getByText(refusal).first().waitMsFor();
     await author.open(`${base}/dataset?dataSetId=${id}&version=V1`);
-    await page.getByText(t("dataset_form.lockedTitle")).waitFor();
+    await page.getByText(t("dataset_form.lockedTitle")).waitMsFor();
     assert.equal(await fieldOf(page, "title.en").count(), 0, "not editable");
 
     await author.open(hub);
     await openPanel(author, id, "endPrivacy");
     await page.check("dialog[open] #confirm");
     await page.click("dialog[open] button[type=submit]");
-    await page.getByText(t("hub.done.endPrivacy")).first().waitFor();
+    await page.getByText(t("hub.done.endPrivacy")).first().waitMsFor();
     assert.equal((await depositor.datasets.get(id)).status, "UNDER_REVIEW");
     assert.deepEqual(author.problems, []);
   });
@@ -370,7 +370,7 @@ for (const locale of LANGUAGES) {
     await using author = await enter("depositor", locale);
     await using reviewer = await enter("governance", locale);
     const { page } = author;
-    const hands: Hands = { page, locale };
+    const hands: FormPage = { page, locale };
     const title = { zh: `旅程数据包 ${locale}`, en: `Package of the journey ${locale}` };
 
     await author.open(`${prefixOf(locale)}/datalist?tab=packages`);
@@ -409,7 +409,7 @@ for (const locale of LANGUAGES) {
     assert.deepEqual(listed.map(plain), names.reverse());
     await page.locator("main ol h3 a").first().click();
     await page.waitForURL((url) => !url.href.includes(id));
-    await page.getByText(t("packages.isPartOf")).first().waitFor();
+    await page.getByText(t("packages.isPartOf")).first().waitMsFor();
     await page.locator("main").getByRole("link", { name: title[locale] }).first().click();
     await page.waitForURL((url) => url.href.includes(id));
     assert.deepEqual([...author.problems, ...reviewer.problems], []);
@@ -430,7 +430,7 @@ Deno.test("a draft begins with an earlier dataset; two tabs do not overwrite eac
   const dialog = page.locator("dialog[open]");
   await dialog.locator("select").selectOption(`${earlier.dataSetId} ${earlier.version}`);
   await dialog.getByRole("button", { name: t("dataset_form.prefill.copy") }).click();
-  await dialog.getByText(t("dataset_form.prefill.title")).first().waitFor();
+  await dialog.getByText(t("dataset_form.prefill.title")).first().waitMsFor();
   await assertAccessible(page, "what an earlier dataset offers");
   await dialog.getByRole("button", { name: t("dataset_form.prefill.apply") }).click();
   await saveNow(page);
@@ -440,13 +440,13 @@ Deno.test("a draft begins with an earlier dataset; two tabs do not overwrite eac
 
   const other = await author.context.newPage();
   await other.goto(`/dataset?dataSetId=${id}&version=V1`, { waitUntil: "networkidle" });
-  await formIsAlive(other);
+  await untilFormHydrated(other);
   await other.fill('[name="title.zh"]', "另一标签页的标题");
   await saveNow(other);
   await page.bringToFront();
   await page.fill('[name="title.zh"]', "这里的标题");
   await page.click('[name="action"][value="save"]:visible');
-  await page.getByText(t("dataset_form.conflictText")).waitFor();
+  await page.getByText(t("dataset_form.conflictText")).waitMsFor();
   assert.equal((await depositor.datasets.get(id)).title.zh, "另一标签页的标题");
   await page.keyboard.press("Escape");
   // The unsaved words are still here, and the browser asks before they are left.
@@ -464,7 +464,7 @@ Deno.test("a draft begins with an earlier dataset; two tabs do not overwrite eac
 for (const locale of LANGUAGES) {
   Deno.test(
     `form, hub, review, archive start and package have no WCAG violation (${locale})`,
-    looks,
+    preactOnly,
     async () => {
       const base = prefixOf(locale);
       const draft = (await depositor.datasets.mine({ status: "DRAFT" })).list[0];

@@ -9,25 +9,25 @@ import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import { PDF } from "../retractions.ts";
-import { looks } from "./site.ts";
-import { published, until, untilStatus } from "./demo_state.ts";
+import { preactOnly } from "./site.ts";
+import { createPublished, until, untilStatus } from "./demo_state.ts";
 import type { Visitor } from "./visitor.ts";
 import {
+  assertNoProblems,
   assertPagesAccessible,
-  assertQuiet,
   assertShows,
+  JOURNEY_VARIANTS,
   LANGUAGES,
   type Locale,
   mainText,
-  named,
-  of,
-  openStage,
+  openJourneySite,
   prefixOf,
   sendForm,
-  WAYS,
+  titled,
+  versionQuery,
 } from "./journey.ts";
 
-const stage = await openStage();
+const stage = await openJourneySite();
 const { site, depositor, governance, administrator, arrive, openPanel } = stage;
 const stranger = createRepository({ server: site.address });
 
@@ -60,16 +60,16 @@ for (const locale of LANGUAGES) {
   Deno.test(`retraction: refused with what was typed kept, rejected, asked again, corrected and public once more (${locale})`, async () => {
     const t = translator(locale);
     const base = prefixOf(locale);
-    const { title } = named(`更正水位 ${locale}`, `Corrected levels ${locale}`);
+    const { title } = titled(`更正水位 ${locale}`, `Corrected levels ${locale}`);
     const corrected = locale === "zh" ? "更正水位（校准后）" : "Levels, calibrated";
-    const dataSetId = await published(depositor, governance, { title });
-    const address = `${base}/datalist/retract_paper_dialog?${of(dataSetId)}`;
+    const dataSetId = await createPublished(depositor, governance, { title });
+    const address = `${base}/datalist/retract_paper_dialog?${versionQuery(dataSetId)}`;
     await using visitor = await arrive(depositor, { locale });
     await using other = await arrive(governance, { locale });
     const { page, open } = visitor;
     await open(address);
     await askRetraction(page, "needsCorrection", false);
-    await page.locator("#statementZh-error").waitFor();
+    await page.locator("#statementZh-error").waitMsFor();
     assert.ok((await mainText(page)).includes(t("validation.statementRequired")));
     assert.equal(await page.inputValue('[id="statement.zh"]'), "水位计未经校准。");
     assert.ok(await page.isChecked("[name=reason][value=needsCorrection]"));
@@ -81,7 +81,7 @@ for (const locale of LANGUAGES) {
     });
     await page.setInputFiles("#statementEn", { name: "en.pdf", ...pdf });
     await page.click("main form button[type=submit]:not([formaction])");
-    await page.locator("#specification-error, #statementZh-error").first().waitFor();
+    await page.locator("#specification-error, #statementZh-error").first().waitMsFor();
     assert.equal(await page.inputValue('[id="statement.en"]'), "The gauges were not calibrated.");
     await askRetraction(page, "needsCorrection");
     await page.waitForURL(/done=request|retract_paper_dialog/);
@@ -90,7 +90,7 @@ for (const locale of LANGUAGES) {
     await openRequest(other, locale, title[locale]);
     await other.page.check("[name=decision][value=REJECTED]");
     await other.page.click("main form button[type=submit]");
-    await other.page.locator("#comments-error").waitFor();
+    await other.page.locator("#comments-error").waitMsFor();
     await other.page.fill("#comments", "请说明是哪一个水位计。");
     await other.page.click("main form button[type=submit]");
     await other.page.waitForURL(/\/manage\/retractions(\?done|$)/);
@@ -108,7 +108,7 @@ for (const locale of LANGUAGES) {
     await assertShows(reader.page, t("retraction.withheldTitle"));
     assert.equal(await reader.page.locator('main a[href*="getZipFile"]').count(), 0);
 
-    await open(`${base}/dataset?${of(dataSetId, "V2")}`);
+    await open(`${base}/dataset?${versionQuery(dataSetId, "V2")}`);
     await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
     await page.fill(`[name="title.${locale}"]`, corrected);
     await sendForm(page);
@@ -117,7 +117,7 @@ for (const locale of LANGUAGES) {
       .filter((one) => one.dataSetId === dataSetId);
     await governance.repository.reviews.accept(review.reviewId, { checklist: [...CHECKLIST] });
     await untilStatus(depositor, dataSetId, "PUBLISHED", "V2");
-    await reader.open(`${base}/detail?${of(dataSetId, "V1")}`);
+    await reader.open(`${base}/detail?${versionQuery(dataSetId, "V1")}`);
     await assertShows(reader.page, t("retraction.correctedTitle", { version: "V2" }));
     assert.ok(
       !(await mainText(reader.page)).includes(t("retraction.withheldTitle")),
@@ -129,31 +129,31 @@ for (const locale of LANGUAGES) {
       await reader.open(`${base}/detail?dataSetId=${dataSetId}`);
       return await reader.page.innerText("h1") === corrected;
     });
-    for (const each of [visitor, other, reader]) assertQuiet(each);
+    for (const each of [visitor, other, reader]) assertNoProblems(each);
   });
 }
 
 /** A withdrawn dataset, for the pages that look at one. */
 let withdrawn = "";
 
-for (const { locale, javaScriptEnabled } of WAYS) {
+for (const { locale, javaScriptEnabled } of JOURNEY_VARIANTS) {
   const how = `${locale}, ${javaScriptEnabled ? "with" : "without"} JavaScript`;
 
   Deno.test(`retraction: withdrawn with the typed word; tombstone, no downloads, not found by search (${how})`, async () => {
     const t = translator(locale);
     const base = prefixOf(locale);
     const word = locale === "zh" ? "zanthoxylum" : "hippocrepis";
-    const title = named(`撤回的 ${word} 水位`, `Withdrawn ${word} levels`);
-    const dataSetId = withdrawn = await published(depositor, governance, title);
+    const title = titled(`撤回的 ${word} 水位`, `Withdrawn ${word} levels`);
+    const dataSetId = withdrawn = await createPublished(depositor, governance, title);
     const { doi, cstr } = await depositor.repository.datasets.get(dataSetId);
     const [file] = (await stranger.files.list(dataSetId, "V1")).list;
     const hits = async () => (await stranger.datasets.search({ q: word })).total;
     await until("the search finds it", async () => await hits() === 1);
     await using visitor = await arrive(depositor, { locale, javaScriptEnabled });
     await using other = await arrive(administrator, { locale, javaScriptEnabled });
-    await visitor.open(`${base}/datalist/retract_paper_dialog?${of(dataSetId)}`);
+    await visitor.open(`${base}/datalist/retract_paper_dialog?${versionQuery(dataSetId)}`);
     await askRetraction(visitor.page, "other");
-    await visitor.page.locator("#specification-error").waitFor();
+    await visitor.page.locator("#specification-error").waitMsFor();
     assert.ok((await mainText(visitor.page)).includes(t("validation.specificationRequired")));
     await visitor.page.fill("#specification", "The owner forbids it");
     await askRetraction(visitor.page, "other");
@@ -163,7 +163,7 @@ for (const { locale, javaScriptEnabled } of WAYS) {
     await other.page.check("[name=decision][value=WITHDRAWN]");
     await other.page.fill("#word", "yes");
     await other.page.click("main form button[type=submit]");
-    await other.page.locator("#word-error").waitFor();
+    await other.page.locator("#word-error").waitMsFor();
     assert.equal((await stranger.datasets.get(dataSetId)).status, "PUBLISHED");
     await other.page.check("[name=decision][value=WITHDRAWN]");
     await other.page.fill("#word", t("retraction.word"));
@@ -182,9 +182,9 @@ for (const { locale, javaScriptEnabled } of WAYS) {
         assert.equal(led?.status(), 410);
         assert.equal(new URL(reader.page.url()).pathname, `${prefixOf(each)}/detail`);
       }
-      assertQuiet(reader);
+      assertNoProblems(reader);
     }
-    for (const path of [`download?fileId=${file.fileId}`, `getZipFile?${of(dataSetId)}`]) {
+    for (const path of [`download?fileId=${file.fileId}`, `getZipFile?${versionQuery(dataSetId)}`]) {
       const address = `${site.address}/api/sdb-download-service/${path}`;
       const toAll = await fetch(address, { redirect: "manual" });
       await toAll.body?.cancel();
@@ -207,8 +207,8 @@ for (
 ) {
   Deno.test(`files are opened early, after a tick that says it is for good (${panel}, ${locale})`, async () => {
     const t = translator(locale);
-    const title = named(`提前公开 ${panel}`, `Opened early ${panel}`);
-    const dataSetId = await published(depositor, governance, { ...title, ...rights });
+    const title = titled(`提前公开 ${panel}`, `Opened early ${panel}`);
+    const dataSetId = await createPublished(depositor, governance, { ...title, ...rights });
     const [file] = (await depositor.repository.files.list(dataSetId, "V1")).list;
     await using visitor = await arrive(depositor, { locale, javaScriptEnabled });
     await using reader = await arrive(undefined, { locale });
@@ -219,7 +219,7 @@ for (
     const whole = reader.page.locator('main a[href*="getZipFile"]');
     assert.equal(await whole.count(), 0);
     if (javaScriptEnabled) await openPanel(visitor, locale, dataSetId, panel);
-    else await open(`${prefixOf(locale)}/datalist/${panel}?${of(dataSetId)}`);
+    else await open(`${prefixOf(locale)}/datalist/${panel}?${versionQuery(dataSetId)}`);
     const tick = page.locator("#hub-panel #confirm:visible");
     assert.ok((await page.innerText("#hub-panel")).includes(t(`requests.${panel}.confirm`)));
     await tick.check();
@@ -229,22 +229,26 @@ for (
     await reader.open(`${prefixOf(locale)}/detail?dataSetId=${dataSetId}`);
     assert.ok(await whole.count() > 0);
     assert.equal((await reader.page.request.get(download)).status(), 200);
-    assertQuiet(visitor);
-    assertQuiet(reader);
+    assertNoProblems(visitor);
+    assertNoProblems(reader);
   });
 }
 
 for (const locale of LANGUAGES) {
-  Deno.test(`pages of retraction have no WCAG violation, light and dark (${locale})`, looks, async () => {
-    await assertPagesAccessible(await arrive(undefined, { locale }), locale, [
-      `/detail?dataSetId=${withdrawn}`,
-    ]);
-    await assertPagesAccessible(await arrive(depositor, { locale }), locale, [
-      `/datalist/retract_paper_dialog?${of(withdrawn)}`,
-      `/datalist/tableLayer/revoke-content-mat-zh?${of(withdrawn)}`,
-      "/datalist/deleted",
-    ]);
-  });
+  Deno.test(
+    `pages of retraction have no WCAG violation, light and dark (${locale})`,
+    preactOnly,
+    async () => {
+      await assertPagesAccessible(await arrive(undefined, { locale }), locale, [
+        `/detail?dataSetId=${withdrawn}`,
+      ]);
+      await assertPagesAccessible(await arrive(depositor, { locale }), locale, [
+        `/datalist/retract_paper_dialog?${versionQuery(withdrawn)}`,
+        `/datalist/tableLayer/revoke-content-mat-zh?${versionQuery(withdrawn)}`,
+        "/datalist/deleted",
+      ]);
+    },
+  );
 }
 
 Deno.test.afterAll(async () => await stage[Symbol.asyncDispose]());

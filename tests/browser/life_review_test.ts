@@ -9,21 +9,21 @@ import { insertAlarm } from "../../db/queries/operation/alarms.ts";
 import { translator } from "../../locales/mod.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import { submit } from "../datasets.ts";
-import { looks } from "./site.ts";
-import { accepted, untilStatus } from "./demo_state.ts";
+import { preactOnly } from "./site.ts";
+import { createAccepted, untilStatus } from "./demo_state.ts";
 import { assertAccessible } from "./visitor.ts";
 import {
+  assertNoProblems,
   assertPagesAccessible,
-  assertQuiet,
   assertShows,
   LANGUAGES,
-  named,
-  of,
-  openStage,
+  openJourneySite,
   prefixOf,
+  titled,
+  versionQuery,
 } from "./journey.ts";
 
-const stage = await openStage();
+const stage = await openJourneySite();
 const { site, depositor, reviewer, governance, administrator, arrive, openPanel } = stage;
 
 const EARLY = {
@@ -41,11 +41,11 @@ for (
 
   Deno.test(`urging: refused before five working days, refused without a reason for "other", then seen by reviewers (${how})`, async () => {
     const t = translator(locale);
-    const { dataSetId } = await submit(depositor, governance, named(`催审 ${locale}`, `Urging ${locale}`));
+    const { dataSetId } = await submit(depositor, governance, titled(`催审 ${locale}`, `Urging ${locale}`));
     await using visitor = await arrive(depositor, { locale, javaScriptEnabled });
     const { page, open } = visitor;
     if (javaScriptEnabled) await openPanel(visitor, locale, dataSetId, "urge_dialog", true);
-    else await open(`${prefixOf(locale)}/datalist/urge_dialog?${of(dataSetId)}`);
+    else await open(`${prefixOf(locale)}/datalist/urge_dialog?${versionQuery(dataSetId)}`);
     const panel = javaScriptEnabled ? "dialog[open] #hub-panel" : "#hub-panel";
     const send = async () => {
       if (javaScriptEnabled) await page.locator(`${panel} #remark`).press("Tab");
@@ -57,30 +57,30 @@ for (
     await page.check(`${panel} [name=reason][value=overdue]`);
     await page.fill(`${panel} #remark`, "MS-2026-117");
     await send();
-    await page.locator(`${panel} [id$="-error"]`, { hasText: EARLY[locale] }).waitFor();
+    await page.locator(`${panel} [id$="-error"]`, { hasText: EARLY[locale] }).waitMsFor();
     assert.equal(await page.inputValue(`${panel} #remark`), "MS-2026-117", "what was typed stays");
     await page.check(`${panel} [name=reason][value=other]`);
     await send();
-    await page.locator(`${panel} #specification-error`).waitFor();
+    await page.locator(`${panel} #specification-error`).waitMsFor();
     assert.ok((await page.innerText(panel)).includes(t("validation.specificationRequired")));
     await page.fill(`${panel} #specification`, "The printers wait");
     await send();
     await page.waitForURL(/\/datalist(\?|$)/);
     await assertShows(page, t("hub.done.urge"), "body");
-    await open(`${prefixOf(locale)}/datalist/urge_dialog?${of(dataSetId)}`);
+    await open(`${prefixOf(locale)}/datalist/urge_dialog?${versionQuery(dataSetId)}`);
     const [again] = t("requests.urge.nextFrom", { date: "|" }).split("|");
     await assertShows(page, again);
     await assert.rejects(
       depositor.repository.datasets.urge(dataSetId, "V1", { reason: "paperDeadline" }),
       { error: "urgedBefore" },
     );
-    assertQuiet(visitor);
+    assertNoProblems(visitor);
 
     await using other = await arrive(governance, { locale, javaScriptEnabled });
     await other.open(`${prefixOf(locale)}/manage?sort=overdue`);
     await assertShows(other.page, t("review.urged", { count: 1 }));
     await assertShows(other.page, "The printers wait");
-    assertQuiet(other);
+    assertNoProblems(other);
   });
 }
 
@@ -99,9 +99,9 @@ for (
 
   Deno.test(`redirecting: the review moves into the other queue, once, and not after publication (${how})`, async () => {
     const t = translator(locale);
-    const title = named(`转投 ${locale}`, `Redirecting ${locale}`);
+    const title = titled(`转投 ${locale}`, `Redirecting ${locale}`);
     const { dataSetId } = await submit(depositor, governance, title);
-    const address = `${prefixOf(locale)}/datalist/redirect?${of(dataSetId)}`;
+    const address = `${prefixOf(locale)}/datalist/redirect?${versionQuery(dataSetId)}`;
     await using visitor = await arrive(depositor, { locale, javaScriptEnabled });
     const { page, open } = visitor;
     if (javaScriptEnabled) await openPanel(visitor, locale, dataSetId, "redirect");
@@ -127,14 +127,14 @@ for (
     await untilStatus(depositor, dataSetId, "PUBLISHED");
     await open(address);
     await assertShows(page, DELIVERED[locale]);
-    assertQuiet(visitor);
+    assertNoProblems(visitor);
   });
 }
 for (const locale of LANGUAGES) {
   Deno.test(`a journal that holds publication releases what it accepted (${locale})`, async () => {
     const t = translator(locale);
     const base = prefixOf(locale);
-    const { title } = named(`等待放行 ${locale}`, `Waits for release ${locale}`);
+    const { title } = titled(`等待放行 ${locale}`, `Waits for release ${locale}`);
     await using visitor = await arrive(reviewer, { locale });
     const { page, open } = visitor;
     const switchTo = async (key: "review.hold.switchOn" | "review.hold.switchOff") => {
@@ -143,11 +143,11 @@ for (const locale of LANGUAGES) {
       await row.getByRole("button", { name: t(key) }).click();
       // The page may have this address already: only another button shows that it came anew.
       const other = key === "review.hold.switchOn" ? "review.hold.switchOff" : "review.hold.switchOn";
-      await row.getByRole("button", { name: t(other) }).waitFor();
+      await row.getByRole("button", { name: t(other) }).waitMsFor();
     };
     await switchTo("review.hold.switchOn");
     const changes = { title, communityCode: "j00002" };
-    const dataSetId = await accepted(depositor, reviewer, changes);
+    const dataSetId = await createAccepted(depositor, reviewer, changes);
     await using owner = await arrive(depositor, { locale });
     await owner.open(`${base}/datalist?keyword=${encodeURIComponent(title[locale])}`);
     await assertShows(owner.page, t("hub.held"));
@@ -159,8 +159,8 @@ for (const locale of LANGUAGES) {
     await page.waitForURL(/done=release/);
     await untilStatus(depositor, dataSetId, "PUBLISHED");
     await switchTo("review.hold.switchOff");
-    assertQuiet(visitor);
-    assertQuiet(owner);
+    assertNoProblems(visitor);
+    assertNoProblems(owner);
   });
 }
 
@@ -202,7 +202,7 @@ Deno.test("jobs: run now, stopped by an alarm until it is cleared (en)", async (
   assert.ok(await run("purge_retracted").isEnabled());
   await run("purge_retracted").click();
   await assertShows(page, t("jobs.done.run", { name: t("jobs.name.purge_retracted") }), "body");
-  assertQuiet(visitor);
+  assertNoProblems(visitor);
 });
 
 Deno.test("the calendar: a day is set and removed again, and counts for open reviews (zh, without JavaScript)", async () => {
@@ -218,13 +218,13 @@ Deno.test("the calendar: a day is set and removed again, and counts for open rev
   await page.getByRole("button", { name: t("review.calendar.removeOf", { date: "2026-11-25" }) }).click();
   await assertShows(page, t("review.calendar.done.clear"), "body");
   assert.deepEqual(await governance.repository.reviews.calendar(), []);
-  assertQuiet(visitor);
+  assertNoProblems(visitor);
 });
 
 for (const locale of LANGUAGES) {
   Deno.test(
     `pages of reviewers and of the house's keepers have no WCAG violation, light and dark (${locale})`,
-    looks,
+    preactOnly,
     async () => {
       await assertPagesAccessible(await arrive(governance, { locale }), locale, [
         "/manage",

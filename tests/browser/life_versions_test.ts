@@ -8,25 +8,25 @@ import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import { completeMetadata } from "../datasets.ts";
-import { looks } from "./site.ts";
-import { published, untilStatus } from "./demo_state.ts";
+import { preactOnly } from "./site.ts";
+import { createPublished, untilStatus } from "./demo_state.ts";
 import type { Visitor } from "./visitor.ts";
 import {
+  assertNoProblems,
   assertPagesAccessible,
-  assertQuiet,
   assertShows,
   closeDialog,
+  JOURNEY_VARIANTS,
   LANGUAGES,
   mainText,
-  named,
-  of,
-  openStage,
+  openJourneySite,
   prefixOf,
   sendForm,
-  WAYS,
+  titled,
+  versionQuery,
 } from "./journey.ts";
 
-const stage = await openStage();
+const stage = await openJourneySite();
 const { site, depositor, governance, arrive, openPanel } = stage;
 
 const TITLES = {
@@ -38,16 +38,16 @@ for (const locale of LANGUAGES) {
     const t = translator(locale);
     const base = prefixOf(locale);
     const { first, second } = TITLES[locale];
-    const dataSetId = await published(depositor, governance, named(TITLES.zh.first, TITLES.en.first));
+    const dataSetId = await createPublished(depositor, governance, titled(TITLES.zh.first, TITLES.en.first));
     await using visitor = await arrive(depositor, { locale });
     const { page, open } = visitor;
     await openPanel(visitor, locale, dataSetId, "addVersion");
     await page.click("dialog[open] #hub-panel button[type=submit]");
     await page.waitForURL(/\/dataset\?.*version=V2/);
-    await open(`${base}/datalist/addVersion?${of(dataSetId)}`);
+    await open(`${base}/datalist/addVersion?${versionQuery(dataSetId)}`);
     await assertShows(page, t("errors.unpublishedVersion"));
 
-    await open(`${base}/dataset?${of(dataSetId, "V2")}`);
+    await open(`${base}/dataset?${versionQuery(dataSetId, "V2")}`);
     await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
     await sendForm(page);
     await assertShows(page, t("errors.identicalVersion"), "dialog[open]");
@@ -68,11 +68,11 @@ for (const locale of LANGUAGES) {
       mimeType: "text/csv",
       buffer: Buffer.from("month,level\n2026-01,9\n"),
     });
-    await page.locator("#f-files").getByText("added.csv").first().waitFor();
+    await page.locator("#f-files").getByText("added.csv").first().waitMsFor();
     await sendForm(page);
     await page.waitForURL(/\/datalist/);
     await untilStatus(depositor, dataSetId, "UNDER_REVIEW", "V2");
-    assertQuiet(visitor);
+    assertNoProblems(visitor);
 
     await using other = await arrive(governance, { locale });
     await other.open(`${base}/manage?sort=newest`);
@@ -86,27 +86,27 @@ for (const locale of LANGUAGES) {
     await using reader = await arrive(undefined, { locale });
     await reader.open(`${base}/detail?dataSetId=${dataSetId}`);
     assert.equal(await reader.page.innerText("h1"), second);
-    await reader.open(`${base}/detail?${of(dataSetId, "V1")}`);
+    await reader.open(`${base}/detail?${versionQuery(dataSetId, "V1")}`);
     assert.equal(await reader.page.innerText("h1"), first);
     await assertShows(reader.page, t("detail.newerVersionText", { version: "V1", newer: "V2" }));
     await reader.page.getByRole("link", { name: t("detail.showVersion", { version: "V2" }) }).click();
-    await reader.page.locator("h1", { hasText: second }).waitFor();
-    assertQuiet(other);
-    assertQuiet(reader);
+    await reader.page.locator("h1", { hasText: second }).waitMsFor();
+    assertNoProblems(other);
+    assertNoProblems(reader);
   });
 }
 
-for (const { locale, javaScriptEnabled } of WAYS) {
+for (const { locale, javaScriptEnabled } of JOURNEY_VARIANTS) {
   const how = `${locale}, ${javaScriptEnabled ? "with" : "without"} JavaScript`;
 
   Deno.test(`papers alone: sent, returned with a comment, sent again, passed, and on the page (${how})`, async () => {
     const t = translator(locale);
     const base = prefixOf(locale);
-    const { title } = named(`论文更新 ${locale}`, `Update of papers ${locale}`);
-    const dataSetId = await published(depositor, governance, { title });
+    const { title } = titled(`论文更新 ${locale}`, `Update of papers ${locale}`);
+    const dataSetId = await createPublished(depositor, governance, { title });
     await using visitor = await arrive(depositor, { locale, javaScriptEnabled });
     await using other = await arrive(governance, { locale, javaScriptEnabled });
-    const address = `${base}/datalist/RelatedPaper?${of(dataSetId)}`;
+    const address = `${base}/datalist/RelatedPaper?${versionQuery(dataSetId)}`;
     const row = other.page.locator("main li", { hasText: title[locale] });
     const send = async (paper: string) => {
       await visitor.open(address);
@@ -126,7 +126,7 @@ for (const { locale, javaScriptEnabled } of WAYS) {
     await row.locator("[name=comments]").fill("Please give the printed title.");
     await row.locator('[name=action][value="return"]').click();
     await assertShows(other.page, t("retraction.papers.decided"), "body");
-    await visitor.open(`${base}/datalist/tableLayer/ReviewRelated?${of(dataSetId)}`);
+    await visitor.open(`${base}/datalist/tableLayer/ReviewRelated?${versionQuery(dataSetId)}`);
     await assertShows(visitor.page, "Please give the printed title.");
     await send("Levels of a salt lake");
     await other.open(`${base}/manage/papers`);
@@ -135,8 +135,8 @@ for (const { locale, javaScriptEnabled } of WAYS) {
     await visitor.open(`${base}/detail?dataSetId=${dataSetId}`);
     await assertShows(visitor.page, "Levels of a salt lake");
     assert.ok(!(await mainText(visitor.page)).includes("A paper with a wrong title"));
-    assertQuiet(visitor);
-    assertQuiet(other);
+    assertNoProblems(visitor);
+    assertNoProblems(other);
   });
 }
 
@@ -144,7 +144,7 @@ for (const { locale, javaScriptEnabled } of WAYS) {
 async function twoVersions(): Promise<string> {
   const { datasets, files } = depositor.repository;
   const { dataSetId } = await datasets.create(
-    completeMetadata(named("对比水位", "Compared levels of lakes")),
+    completeMetadata(titled("对比水位", "Compared levels of lakes")),
   );
   const upload = (version: string, path: string, text: string) =>
     files.upload(dataSetId, version, path, text);
@@ -199,7 +199,7 @@ for (const locale of LANGUAGES) {
     for (const [name, change] of Object.entries(badges)) {
       const row = page.locator("main li:not(:has(ul))", { hasText: name });
       await row.getByText(t(`compare.change.${change}` as "compare.change.added"), { exact: true }).first()
-        .waitFor();
+        .waitMsFor();
     }
     await assertShows(page, t("compare.renamedFrom", { path: "notes.txt" }));
     await page.getByRole("link", { name: "levels.csv" }).click();
@@ -219,13 +219,13 @@ for (const locale of LANGUAGES) {
     assert.deepEqual((await answer.json()).data, JSON.parse(JSON.stringify(sdk)));
     const { added, removed, changed, renamed } = sdk.counts;
     assert.deepEqual([added, removed, changed, renamed, sdk.left, sdk.right], [1, 1, 1, 1, "V1", "V2"]);
-    assertQuiet(visitor);
+    assertNoProblems(visitor);
   });
 }
 
 for (const locale of LANGUAGES) {
-  Deno.test(`pages of versions have no WCAG violation, light and dark (${locale})`, looks, async () => {
-    const subject = of(compared, "V2");
+  Deno.test(`pages of versions have no WCAG violation, light and dark (${locale})`, preactOnly, async () => {
+    const subject = versionQuery(compared, "V2");
     await assertPagesAccessible(await arrive(undefined, { locale }), locale, [
       `/diff/${compared}`,
       `/diff/${compared}?tab=files`,

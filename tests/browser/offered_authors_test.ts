@@ -8,7 +8,7 @@ import type { Locale } from "../../sdk/model/locale.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { assertAccessible, visit } from "./visitor.ts";
+import { assertAccessible, openVisitor } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -36,7 +36,7 @@ for (const [locale, width] of [["zh", 1280], ["en", 390]] as [Locale, number][])
       }],
     }));
     const { dataSetId } = await datasets.create({ title: { zh: "新的", en: "New" } });
-    await using visitor = await visit(browser, site, {
+    await using visitor = await openVisitor(browser, site, {
       locale: locale === "zh" ? "zh-CN" : "en",
       viewport: { width, height: 900 },
     });
@@ -45,10 +45,10 @@ for (const [locale, width] of [["zh", 1280], ["en", 390]] as [Locale, number][])
     await visitor.open(`${locale === "en" ? "/en" : ""}/dataset?dataSetId=${dataSetId}&version=V1`);
     await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
     await page.getByRole("button", { name: t("dataset_form.addMe"), exact: true }).click();
-    await page.getByText(t("dataset_form.authorsAdded", { count: 1 })).waitFor();
+    await page.getByText(t("dataset_form.authorsAdded", { count: 1 })).waitMsFor();
     assert.equal(await field(page, "0.email").inputValue(), "depositor@example.org");
     await page.getByRole("button", { name: t("dataset_form.addMe"), exact: true }).click();
-    await page.getByText(t("dataset_form.addMe.there")).waitFor();
+    await page.getByText(t("dataset_form.addMe.there")).waitMsFor();
     await page.getByRole("button", { name: t("dataset_form.coAuthors"), exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(locale === "zh" ? "赵五" : "Wu Zhao").first().check();
@@ -74,11 +74,11 @@ for (const [locale, width] of [["zh", 1280], ["en", 390]] as [Locale, number][])
     await page.getByRole("option").filter({
       hasText: locale === "zh" ? "University of Oxford" : "Peking University",
     })
-      .first().waitFor();
+      .first().waitMsFor();
     await picture(page, `found-${locale}-${width}`);
     await other.fill("zzzz qqqq");
     const nothing = page.getByText(t("organization.found", { count: 0 })).last();
-    await nothing.waitFor();
+    await nothing.waitMsFor();
     assert.equal(await nothing.isVisible(), true);
     await picture(page, `nothing-${locale}-${width}`);
     await page.locator('[value="add:temporal:temporal"]').click();
@@ -86,7 +86,7 @@ for (const [locale, width] of [["zh", 1280], ["en", 390]] as [Locale, number][])
     await page.locator('[name="temporal.0.end"]').fill("1450");
     const reading = locale === "zh" ? "公元前 501 年" : "501 BCE";
     await page.locator('[name="temporal.0.start"]').locator("xpath=../..").getByText(reading).first()
-      .waitFor();
+      .waitMsFor();
     await picture(page, `period-${locale}-${width}`);
     assert.deepEqual(visitor.problems, []);
   });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { assertAccessible, visit } from "./visitor.ts";
+import { assertAccessible, openVisitor } from "./visitor.ts";
 
 const site = await startSite({ demo: false });
 const browser = await launchBrowser();
@@ -20,14 +20,14 @@ const chosen = async (page: Page) =>
 const names = async (page: Page) => (await chosen(page)).map(({ nameEn }) => nameEn);
 
 Deno.test("a person finds an organisation with the keyboard, in Chinese, and it is posted", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   await visitor.open(PAGE);
   await field(page).pressSequentially("清华");
-  await options(page).first().waitFor();
+  await options(page).first().waitMsFor();
   assert.equal(await field(page).getAttribute("aria-expanded"), "true");
   assert.match(await options(page).first().innerText(), /清华大学\s+Tsinghua University · 中国/);
-  await page.getByText("找到 3 个单位").waitFor();
+  await page.getByText("找到 3 个单位").waitMsFor();
   await field(page).press("ArrowDown");
   const active = await field(page).getAttribute("aria-activedescendant");
   assert.equal(await options(page).first().getAttribute("id"), active);
@@ -42,7 +42,7 @@ Deno.test("a person finds an organisation with the keyboard, in Chinese, and it 
 });
 
 Deno.test("what the registry lacks is kept as typed; an emptied field is an error", async () => {
-  await using visitor = await visit(browser, site, { locale: "en-US", colorScheme: "dark" });
+  await using visitor = await openVisitor(browser, site, { locale: "en-US", colorScheme: "dark" });
   const { page } = visitor;
   await visitor.open(`/en${PAGE}`);
   await field(page).fill("Institute of Nowhere");
@@ -57,13 +57,13 @@ Deno.test("what the registry lacks is kept as typed; an emptied field is an erro
   }]);
   await assertAccessible(page, "a typed organisation");
   await page.getByRole("button", { name: "Remove Institute of Nowhere" }).click();
-  await page.getByText("Affiliation required").waitFor();
+  await page.getByText("Affiliation required").waitMsFor();
   await page.waitForFunction(() => document.activeElement?.id === "workUnit");
   assert.equal(await field(page).getAttribute("aria-invalid"), "true");
 });
 
 Deno.test("only typing asks the server, once it rests, and the end of the list brings the next page", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -73,7 +73,7 @@ Deno.test("only typing asks the server, once it rests, and the end of the list b
   await visitor.open(PAGE);
   await field(page).focus();
   await field(page).pressSequentially("大学", { delay: 40 });
-  await options(page).first().waitFor();
+  await options(page).first().waitMsFor();
   assert.deepEqual(asked, ["大学 1"]);
   assert.equal(await options(page).count(), 200);
   await options(page).last().scrollIntoViewIfNeeded();
@@ -85,18 +85,18 @@ Deno.test("only typing asks the server, once it rests, and the end of the list b
 });
 
 Deno.test("without the look-up people type, and are told so quietly", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   await page.route(GET_ROR, (route) => route.abort());
   await visitor.open(PAGE);
   await field(page).fill("湖泊研究所");
-  await page.getByText("暂时无法查找单位，可以直接填写全称。").waitFor();
+  await page.getByText("暂时无法查找单位，可以直接填写全称。").waitMsFor();
   await field(page).press("Enter");
   assert.deepEqual(await names(page), ["湖泊研究所"]);
 });
 
 Deno.test("without script the organisation is a text field that is posted as workUnit", async () => {
-  await using visitor = await visit(browser, site, { javaScriptEnabled: false });
+  await using visitor = await openVisitor(browser, site, { javaScriptEnabled: false });
   const { page } = visitor;
   await visitor.open(PAGE);
   await page.getByRole("textbox", { name: "单位" }).fill("湖泊研究所");
@@ -106,33 +106,33 @@ Deno.test("without script the organisation is a text field that is posted as wor
 });
 
 Deno.test("a telephone number is spaced as its country does and judged when the field is left", async () => {
-  await using visitor = await visit(browser, site, { locale: "en-US" });
+  await using visitor = await openVisitor(browser, site, { locale: "en-US" });
   const { page } = visitor;
   await visitor.open(`/en${PAGE}`);
   const phone = page.getByRole("textbox", { name: "Mobile phone" });
   await phone.pressSequentially("13800000000");
   await phone.blur();
-  await page.getByText("Stored as +86 138 0000 0000").waitFor();
+  await page.getByText("Stored as +86 138 0000 0000").waitMsFor();
   assert.equal(await phone.inputValue(), "138 0000 0000");
   await page.getByRole("combobox", { name: "Country or region code" }).selectOption("US");
-  await page.getByText("Please input correct phone format").waitFor();
+  await page.getByText("Please input correct phone format").waitMsFor();
   await phone.fill("");
   await phone.pressSequentially("+442079460958");
   await phone.blur();
-  await page.getByText("Stored as +44 20 7946 0958").waitFor();
+  await page.getByText("Stored as +44 20 7946 0958").waitMsFor();
   assert.equal(await page.locator("[name=phoneCountry]").inputValue(), "GB");
   await assertAccessible(page, "the phone field");
   assert.deepEqual(visitor.problems, []);
 });
 
 Deno.test("the list fits a screen of 320 px", async () => {
-  await using visitor = await visit(browser, site, { viewport: { width: 320, height: 640 } });
+  await using visitor = await openVisitor(browser, site, { viewport: { width: 320, height: 640 } });
   const { page } = visitor;
   await visitor.open(PAGE);
   // The island sleeps until it is seen.
   await page.locator("#workUnit").scrollIntoViewIfNeeded();
   await field(page).fill("国家重点实验室");
-  await options(page).first().waitFor();
+  await options(page).first().waitMsFor();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth) <= 0);
 });
 

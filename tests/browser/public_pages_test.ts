@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { createRepository } from "../../sdk/mod.ts";
 import { launchBrowser } from "./chromium.ts";
-import { looks, runtime, startSite } from "./site.ts";
-import { assertAccessibleInBothThemes, visit } from "./visitor.ts";
+import { preactOnly, runtime, startSite } from "./site.ts";
+import { assertAccessibleInBothThemes, openVisitor } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -30,8 +30,8 @@ const PAGES = [
 const localized = (path: string, locale: string) => locale === "en" ? `/en${path === "/" ? "" : path}` : path;
 
 for (const locale of ["zh", "en"]) {
-  Deno.test(`public pages have no WCAG violation and no console error (${locale})`, looks, async () => {
-    await using visitor = await visit(browser, site);
+  Deno.test(`public pages have no WCAG violation and no console error (${locale})`, preactOnly, async () => {
+    await using visitor = await openVisitor(browser, site);
     for (const path of PAGES) {
       await visitor.open(localized(path, locale));
       assert.equal(await visitor.page.getAttribute("html", "lang"), locale === "zh" ? "zh-CN" : "en");
@@ -43,7 +43,7 @@ for (const locale of ["zh", "en"]) {
 }
 
 Deno.test("no public page scrolls sideways at 320, 375, 750 and 1680 px", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   for (const path of PAGES) {
     await visitor.open(path);
     for (const width of [320, 375, 750, 1680]) {
@@ -55,7 +55,7 @@ Deno.test("no public page scrolls sideways at 320, 375, 750 and 1680 px", async 
 });
 
 Deno.test("reading, searching and downloading work without JavaScript", async () => {
-  await using visitor = await visit(browser, site, { javaScriptEnabled: false });
+  await using visitor = await openVisitor(browser, site, { javaScriptEnabled: false });
   const { page } = visitor;
   await page.goto("/");
   await page.fill("main input[name=q]", "企鹅");
@@ -73,7 +73,7 @@ for (const [name, path] of [["list", "/list"], ["detail", detail]]) {
   // The goal of the default build: React itself is larger than that.
   const ignore = runtime === "react";
   Deno.test({ name: `the ${name} page ships under 60 KB of compressed JavaScript`, ignore }, async () => {
-    await using visitor = await visit(browser, site);
+    await using visitor = await openVisitor(browser, site);
     let bytes = 0;
     visitor.page.on("response", async (response) => {
       if (!response.url().endsWith(".js")) return;
@@ -85,7 +85,7 @@ for (const [name, path] of [["list", "/list"], ["detail", detail]]) {
 }
 
 Deno.test("search finds a dataset by a two-character Chinese word and by an English stem, and marks the hits", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   for (const [path, hit] of [["/list?q=企鹅", "企鹅"], ["/en/list?q=penguin", "penguins"]]) {
     await visitor.open(path);
     const marks = await visitor.page.locator(`main a[href*="${penguins.dataSetId}"] mark`).allInnerTexts();
@@ -94,7 +94,7 @@ Deno.test("search finds a dataset by a two-character Chinese word and by an Engl
 });
 
 Deno.test("the language switch keeps the page, and the address of a filtered list says it all", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   await visitor.open("/list?q=数据&type=001");
   const before = await visitor.page.locator("main article").count();
   await visitor.page.click('header a[hreflang="en"]:visible');
@@ -104,7 +104,7 @@ Deno.test("the language switch keeps the page, and the address of a filtered lis
 });
 
 Deno.test("the theme switch turns the page dark and stays so after a reload", async () => {
-  await using visitor = await visit(browser, site, { colorScheme: "light" });
+  await using visitor = await openVisitor(browser, site, { colorScheme: "light" });
   const background = () =>
     visitor.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await visitor.open("/");
@@ -116,8 +116,8 @@ Deno.test("the theme switch turns the page dark and stays so after a reload", as
   assert.equal(await background(), dark);
 });
 
-Deno.test("print shows nothing that can be pressed, dark on white in either theme", looks, async () => {
-  await using visitor = await visit(browser, site, { colorScheme: "dark" });
+Deno.test("print shows nothing that can be pressed, dark on white in either theme", preactOnly, async () => {
+  await using visitor = await openVisitor(browser, site, { colorScheme: "dark" });
   const { page } = visitor;
   await page.emulateMedia({ media: "print" });
   for (
@@ -136,7 +136,7 @@ Deno.test("print shows nothing that can be pressed, dark on white in either them
 });
 
 Deno.test("what is typed and pressed before a form listens is neither lost nor sent without its puzzle", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => letThrough = resolve);

@@ -26,7 +26,7 @@ export async function readPuzzle(page: Page, { config }: Site): Promise<Puzzle> 
   const slider = page.getByRole("slider");
   const picture = page.locator("dialog[open] img").first();
   // The piece shows once its challenge has arrived.
-  await page.locator("dialog[open] img").last().waitFor();
+  await page.locator("dialog[open] img").last().waitMsFor();
   const database = createClient({ url: config.databaseUrl });
   const { rows } = await database.execute(
     "SELECT answer ->> 'x' AS x, answer ->> 'y' AS y, answer ->> 'startY' AS start_y FROM captcha " +
@@ -69,7 +69,7 @@ export async function dragPuzzle(page: Page, { slider, travel }: Puzzle): Promis
 }
 
 /** Drags it so that the piece lies beside its hole, and within the picture. */
-export async function missPuzzle(page: Page, { slider, travel, x }: Puzzle): Promise<void> {
+export async function failPuzzle(page: Page, { slider, travel, x }: Puzzle): Promise<void> {
   await drag(page, slider, { ...travel, x: travel.x + (x > 150 ? -30 : 30) });
 }
 
@@ -86,10 +86,10 @@ async function pressMany(page: Page, key: string, pixels: number): Promise<void>
   for (let at = 0; at < pixels % 5; at++) await page.keyboard.press(`Shift+${key}`);
 }
 
-export type Way = "mouse" | "keyboard";
+export type PointerMethod = "mouse" | "keyboard";
 
 /** Waits for the dialog, solves its puzzle and stays until the dialog has closed. */
-export async function solvePuzzle(page: Page, site: Site, way: Way): Promise<void> {
+export async function solvePuzzle(page: Page, site: Site, way: PointerMethod): Promise<void> {
   const puzzle = await readPuzzle(page, site);
   if (way === "mouse") await dragPuzzle(page, puzzle);
   else await typePuzzle(page, puzzle);

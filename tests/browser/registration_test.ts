@@ -4,7 +4,7 @@ import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { assertAccessible, signInThroughApi, visit } from "./visitor.ts";
+import { assertAccessible, openVisitor, signInThroughApi } from "./visitor.ts";
 
 const site = await startSite({ demo: false });
 const browser = await launchBrowser();
@@ -13,7 +13,7 @@ const PASSWORD = "Tidewrack2026Ebb";
 const TAKEN = "lin.yue@example.org";
 
 Deno.test("a slow press on the terms counts, whatever the field before it has to say", async () => {
-  await using visitor = await visit(browser, site, { locale: "en" });
+  await using visitor = await openVisitor(browser, site, { locale: "en" });
   const { page } = visitor;
   await visitor.open("/en/register");
   for (const number of ["13800000000", "123"]) {
@@ -37,7 +37,7 @@ Deno.test("an e-mail that is taken leads on, a common password is refused before
     ...{ email: TAKEN, password: PASSWORD, realName: "Lin Yue", workUnit: "IST", phone: "+8613800000000" },
     terms: true,
   });
-  await using visitor = await visit(browser, site, { locale: "en" });
+  await using visitor = await openVisitor(browser, site, { locale: "en" });
   const { page } = visitor;
   await visitor.open("/en/register");
   await page.fill("#email", TAKEN);
@@ -49,7 +49,7 @@ Deno.test("an e-mail that is taken leads on, a common password is refused before
     }")`,
   );
   const links = page.locator("#email-error button");
-  await links.first().waitFor();
+  await links.first().waitMsFor();
   await assertAccessible(page, "registration of a taken e-mail");
   assert.match(await page.innerText("#missing"), /Please check: Email, Password/);
   await links.first().click();
@@ -60,21 +60,21 @@ Deno.test("an e-mail that is taken leads on, a common password is refused before
 
 for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
   Deno.test(`a check of the e-mail that fails says so beside the field and keeps nobody out (${locale})`, async () => {
-    await using visitor = await visit(browser, site, { locale });
+    await using visitor = await openVisitor(browser, site, { locale });
     const { page } = visitor;
     const words = translator(locale);
     await page.route("**/ValidationEmail/**", (route) => route.abort());
     await visitor.open(`${prefix}/register`);
     await page.fill("#email", "unreached@example.org");
     await page.locator("#email").press("Tab");
-    await page.getByText(words("account.emailCheckFailed"), { exact: true }).waitFor();
+    await page.getByText(words("account.emailCheckFailed"), { exact: true }).waitMsFor();
     const wanted = await page.innerText("#missing");
     assert.ok(wanted.includes(words("account.password")) && !wanted.includes(words("account.email")), wanted);
   });
 }
 
 Deno.test("who is registered can have the mail again, and a dead link leads to a new one", async () => {
-  await using visitor = await visit(browser, site, { locale: "en" });
+  await using visitor = await openVisitor(browser, site, { locale: "en" });
   const { page } = visitor;
   await visitor.open("/en/register");
   await page.fill("#email", "new.lin@example.org");
@@ -99,7 +99,7 @@ Deno.test("who is registered can have the mail again, and a dead link leads to a
 for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
   Deno.test(`a number of a +1 country registers from a phone, and the profile saves it again (${locale})`, async () => {
     const viewport = { width: 390, height: 844 };
-    await using visitor = await visit(browser, site, { locale, viewport });
+    await using visitor = await openVisitor(browser, site, { locale, viewport });
     const { page, context } = visitor;
     const words = translator(locale);
     const email = `plus.one.${locale}@example.org`;
@@ -121,11 +121,11 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
       document.querySelector<HTMLInputElement>("#phone")?.value === "(650) 253-0000"
     );
     await page.locator("#phone").press("Tab");
-    await page.getByText("+1 650 253 0000").waitFor();
+    await page.getByText("+1 650 253 0000").waitMsFor();
     await page.check("#terms");
     await page.waitForSelector("#missing", { state: "detached" });
     await page.click(REGISTER);
-    await page.getByText(words("account.registeredCongratulations")).waitFor();
+    await page.getByText(words("account.registeredCongratulations")).waitMsFor();
 
     await activate(email);
     const token = await signInThroughApi(context, site, email, PASSWORD);
@@ -159,7 +159,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
 
 for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
   Deno.test(`the country of a number is chosen by the keyboard alone (${locale})`, async () => {
-    await using visitor = await visit(browser, site, { locale });
+    await using visitor = await openVisitor(browser, site, { locale });
     const { page } = visitor;
     await visitor.open(`${prefix}/register`);
     const select = page.locator("#phoneCountry");
@@ -189,7 +189,7 @@ async function activate(email: string): Promise<void> {
 }
 
 Deno.test("without the script a code that was mailed outlives a field that is missing", async () => {
-  await using visitor = await visit(browser, site, { locale: "en" });
+  await using visitor = await openVisitor(browser, site, { locale: "en" });
   const body = new URLSearchParams({ email: "", challenge: "abc", code: "123456" });
   const answer = await visitor.page.request.post(`${site.address}/en/login?mode=recovery`, {
     data: body.toString(),

@@ -7,9 +7,9 @@ import { createRepository } from "../../sdk/mod.ts";
 import { translator } from "../../locales/mod.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
-import { fieldOf, formIsAlive } from "./fill_form.ts";
+import { fieldOf, untilFormHydrated } from "./fill_form.ts";
 import { startSite } from "./site.ts";
-import { assertAccessible, visit } from "./visitor.ts";
+import { assertAccessible, openVisitor } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -24,12 +24,12 @@ const SWITCH = "header a[data-switch-language]";
 
 async function openDraft(locale: Locale = "zh") {
   const { dataSetId: id } = await datasets.create(completeMetadata());
-  const visitor = await visit(browser, site, { locale: locale === "zh" ? "zh-CN" : "en" });
+  const visitor = await openVisitor(browser, site, { locale: locale === "zh" ? "zh-CN" : "en" });
   await visitor.context.addCookies([{ name: "sdb-session", value: token, url: site.address }]);
   visitor.page.on("dialog", (dialog) => dialog.accept());
   const path = `${locale === "en" ? "/en" : ""}/dataset?dataSetId=${id}&version=V1`;
   await visitor.open(path);
-  await formIsAlive(visitor.page);
+  await untilFormHydrated(visitor.page);
   const close = () => visitor[Symbol.asyncDispose]();
   return { visitor, page: visitor.page, id, path, [Symbol.asyncDispose]: close };
 }
@@ -60,7 +60,7 @@ for (const [locale, other] of [["zh", "en"], ["en", "zh"]] as const) {
     await fieldOf(page, "title.en").fill("Before the switch");
     await page.click(SWITCH);
     await page.waitForURL((url) => url.pathname.startsWith("/en") === (other === "en"));
-    await formIsAlive(page);
+    await untilFormHydrated(page);
     assert.equal(await fieldOf(page, "title.zh").inputValue(), "切换语言之前");
     assert.equal(await fieldOf(page, "title.en").inputValue(), "Before the switch");
     assert.equal((await datasets.get(id)).title.en, "Before the switch");
@@ -79,7 +79,7 @@ Deno.test("the switch of languages takes along what cannot be saved", async () =
   await fieldOf(page, "title.en").fill("Saved beside it");
   await page.click(SWITCH);
   await page.waitForURL(/\/en\/dataset/);
-  await formIsAlive(page);
+  await untilFormHydrated(page);
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[name="authors.0.email"]')?.value === "not an address",
   );
@@ -105,15 +105,15 @@ Deno.test("what was kept is offered field by field, what was typed since stays, 
   await leaveBehind(page, { "title.en": "Kept title", "description.en": "Kept description" });
   await page.context().unroute("**/api/**");
   await visitor.open(path);
-  await formIsAlive(page);
+  await untilFormHydrated(page);
   const description = await fieldOf(page, "description.en").inputValue();
   await fieldOf(page, "title.en").fill("Typed since");
   await press(page, t("dataset_form.restore"));
   const dialog = page.locator("dialog[open]");
-  await dialog.waitFor();
+  await dialog.waitMsFor();
   assert.equal(await dialog.getByRole("group").count(), 2, "two fields differ");
   for (const text of ["Kept title", "Typed since", "Kept description"]) {
-    await dialog.getByText(text).first().waitFor();
+    await dialog.getByText(text).first().waitMsFor();
   }
   await assertAccessible(page, "differences");
   await dialog.getByRole("button", { name: t("dataset_form.restoreTake") }).click();
@@ -128,7 +128,7 @@ Deno.test("what was kept is offered field by field, what was typed since stays, 
   await save(page);
   assert.equal((await datasets.get(id)).description.en, description);
   await press(page, t("dataset_form.restore"));
-  await dialog.getByText("Kept title").first().waitFor();
+  await dialog.getByText("Kept title").first().waitMsFor();
 });
 
 Deno.test("a copy that nobody has answered for outlives further typing, saving and another reload", async () => {
@@ -137,13 +137,13 @@ Deno.test("a copy that nobody has answered for outlives further typing, saving a
   await leaveBehind(page, { "title.en": "Kept title" });
   await page.context().unroute("**/api/**");
   await visitor.open(path);
-  await formIsAlive(page);
+  await untilFormHydrated(page);
   await fieldOf(page, "title.en").fill("Typed since");
   await save(page);
   await visitor.open(path);
-  await formIsAlive(page);
+  await untilFormHydrated(page);
   await press(page, t("dataset_form.restore"));
-  await page.locator("dialog[open]").getByText("Kept title").first().waitFor();
+  await page.locator("dialog[open]").getByText("Kept title").first().waitMsFor();
 });
 
 Deno.test("a copy that was discarded comes back by an undo", async () => {
@@ -155,7 +155,7 @@ Deno.test("a copy that was discarded comes back by an undo", async () => {
   await press(page, t("dataset_form.restoreDiscard"));
   await press(page, t("dataset_form.undo"));
   await press(page, t("dataset_form.restore"));
-  await page.locator("dialog[open]").getByText("Kept title").first().waitFor();
+  await page.locator("dialog[open]").getByText("Kept title").first().waitMsFor();
 });
 
 Deno.test("loading the draft that another tab saved keeps what this one had", async () => {
@@ -167,7 +167,7 @@ Deno.test("loading the draft that another tab saved keeps what this one had", as
   await page.locator("dialog[open]").getByRole("button", { name: t("dataset_form.conflictReload") }).click();
   await press(page, t("dataset_form.restore"));
   const dialog = page.locator("dialog[open]");
-  await dialog.getByText("Of this tab").first().waitFor();
+  await dialog.getByText("Of this tab").first().waitMsFor();
   assert.equal(await dialog.getByRole("group").count(), 1, "only what was changed here");
   await dialog.getByRole("button", { name: t("dataset_form.restoreTake") }).click();
   await save(page);

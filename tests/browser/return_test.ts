@@ -4,9 +4,9 @@ import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { findNumbers } from "../../sdk/proof_of_work.ts";
 import { launchBrowser } from "./chromium.ts";
-import { looks, startSite } from "./site.ts";
-import { become, connect } from "./demo_state.ts";
-import { visit } from "./visitor.ts";
+import { preactOnly, startSite } from "./site.ts";
+import { connect, signInAs } from "./demo_state.ts";
+import { openVisitor } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -18,7 +18,7 @@ const PHONE = { viewport: { width: 390, height: 800 } };
 const LOCALES = [["zh", "", "zh-CN"], ["en", "/en", "en"]] as const;
 
 Deno.test("the switch of languages keeps query and hash", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   await visitor.open("/help?p=open_api#main");
   await page.click("a[data-switch-language]:visible");
@@ -32,9 +32,9 @@ for (const [locale, prefix, browserLocale] of LOCALES) {
 
   Deno.test(`a form sent after a log-out elsewhere says so at the login, and comes back (${locale})`, async () => {
     const person = await connect(site, "depositor");
-    await using visitor = await visit(browser, site, { locale: browserLocale });
+    await using visitor = await openVisitor(browser, site, { locale: browserLocale });
     const { page, context } = visitor;
-    await become(visitor, site, person);
+    await signInAs(visitor, site, person);
     await visitor.open(`${prefix}/login/edit_profile`);
     await page.fill('[name="title"]', "Limnologist");
     const other = await context.newPage();
@@ -48,9 +48,9 @@ for (const [locale, prefix, browserLocale] of LOCALES) {
     await page.waitForURL("**/login?fullPath=*");
     const notice = page.getByRole("status").filter({ hasText: t("account.sessionEnded") });
     for (const key of ["account.notSent", "account.formsKept"] as const) {
-      await notice.getByText(t(key)).waitFor();
+      await notice.getByText(t(key)).waitMsFor();
     }
-    await become(visitor, site, await connect(site, "depositor"));
+    await signInAs(visitor, site, await connect(site, "depositor"));
     await page.goto(page.url());
     await page.waitForFunction(() =>
       document.querySelector<HTMLInputElement>('[name="title"]')?.value === "Limnologist"
@@ -59,17 +59,17 @@ for (const [locale, prefix, browserLocale] of LOCALES) {
   });
 
   Deno.test({
-    ...looks,
+    ...preactOnly,
     name: `on a phone the current page of the console is in sight, without a script too (${locale})`,
     async fn() {
       const administrator = await connect(site, "admin");
       for (const javaScriptEnabled of [true, false]) {
-        await using visitor = await visit(browser, site, {
+        await using visitor = await openVisitor(browser, site, {
           ...PHONE,
           locale: browserLocale,
           javaScriptEnabled,
         });
-        await become(visitor, site, administrator);
+        await signInAs(visitor, site, administrator);
         for (const path of ["/manage/integrity", "/manage"]) {
           await visitor.open(prefix + path);
           const box = await visitor.page.locator('main nav [aria-current="page"]').first().boundingBox();
@@ -82,7 +82,7 @@ for (const [locale, prefix, browserLocale] of LOCALES) {
   });
 
   Deno.test({
-    ...looks,
+    ...preactOnly,
     name: `the button that sends the activation mail again covers no part of the address (${locale})`,
     async fn() {
       for (const width of [320, 390, 1280]) {
@@ -94,7 +94,7 @@ for (const [locale, prefix, browserLocale] of LOCALES) {
         const work = await program.captcha.work("login");
         const answer = { id: work.id, numbers: await findNumbers(work) };
         const { captchaToken } = await program.captcha.verify(answer);
-        await using visitor = await visit(browser, site, {
+        await using visitor = await openVisitor(browser, site, {
           locale: browserLocale,
           viewport,
           extraHTTPHeaders,
@@ -110,7 +110,7 @@ for (const [locale, prefix, browserLocale] of LOCALES) {
           HTMLFormElement.prototype.submit.call(form);
         }, captchaToken);
         const button = page.locator('button[form="resend-form"]');
-        await button.waitFor();
+        await button.waitMsFor();
         const [one, other] = [await page.locator("#username").boundingBox(), await button.boundingBox()];
         assert.ok(one && other);
         const apart = other.y >= one.y + one.height || other.x >= one.x + one.width;

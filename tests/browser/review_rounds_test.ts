@@ -4,9 +4,16 @@ import type { Page } from "playwright-core";
 import { translator } from "../../locales/mod.ts";
 import { findReviewId, submit } from "../datasets.ts";
 import { assertAccessibleInBothThemes } from "./visitor.ts";
-import { assertQuiet, assertShows, named, openStage, prefixOf, WAYS } from "./journey.ts";
+import {
+  assertNoProblems,
+  assertShows,
+  JOURNEY_VARIANTS,
+  openJourneySite,
+  prefixOf,
+  titled,
+} from "./journey.ts";
 
-const stage = await openStage();
+const stage = await openJourneySite();
 const { depositor, governance, arrive } = stage;
 
 const address = (locale: "zh" | "en", reviewId: string) =>
@@ -18,14 +25,14 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-for (const { locale, javaScriptEnabled } of WAYS) {
+for (const { locale, javaScriptEnabled } of JOURNEY_VARIANTS) {
   const how = `${locale}, ${javaScriptEnabled ? "by keyboard" : "without JavaScript"}`;
   Deno.test(`a fix beside one item returns a dataset, and its resubmission shows what changed: ${how}`, async () => {
     const t = translator(locale);
     const { dataSetId, reviewId } = await submit(
       depositor,
       governance,
-      named(`轮次 ${locale}`, `Rounds ${locale}`),
+      titled(`轮次 ${locale}`, `Rounds ${locale}`),
     );
     await using visitor = await arrive(governance, { locale, javaScriptEnabled });
     const { page } = visitor;
@@ -66,7 +73,7 @@ for (const { locale, javaScriptEnabled } of WAYS) {
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width}`);
       await picture(page, `round-${locale}-${width}`);
     }
-    assertQuiet(visitor);
+    assertNoProblems(visitor);
   });
 }
 

@@ -6,8 +6,14 @@ import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { ApiError, createRepository } from "../../sdk/mod.ts";
 import { totpCode } from "../totp.ts";
 import { launchBrowser } from "./chromium.ts";
-import { looks, type Site, startSite } from "./site.ts";
-import { andLoads, assertAccessibleInBothThemes, signInThroughApi, visit, type Visitor } from "./visitor.ts";
+import { preactOnly, type Site, startSite } from "./site.ts";
+import {
+  assertAccessibleInBothThemes,
+  openVisitor,
+  signInThroughApi,
+  type Visitor,
+  withNavigation,
+} from "./visitor.ts";
 
 interface Look {
   locale: "zh" | "en";
@@ -18,7 +24,7 @@ interface Look {
 const prefixOf = ({ locale }: Look) => locale === "en" ? "/en" : "";
 
 function enter(browser: Browser, site: Site, { locale, dark, script = true }: Look): Promise<Visitor> {
-  return visit(browser, site, {
+  return openVisitor(browser, site, {
     locale: locale === "en" ? "en" : "zh-CN",
     colorScheme: dark ? "dark" : "light",
     javaScriptEnabled: script,
@@ -70,7 +76,7 @@ const isConfirm = ({ pathname }: URL) => pathname.endsWith("/settings/confirm");
 async function confirmBy({ page }: Visitor, field: "password" | "code", value: string): Promise<void> {
   await page.waitForURL(isConfirm);
   await page.fill(`#${field}`, value);
-  await andLoads(page, () => page.click(`form:has(#${field}) button[type=submit]`));
+  await withNavigation(page, () => page.click(`form:has(#${field}) button[type=submit]`));
 }
 
 async function assertRest({ page, open }: Visitor, look: Look, rest: boolean): Promise<void> {
@@ -263,21 +269,21 @@ Deno.test("an administrator finds people and changes their rights, with and with
       await row.locator("details > summary").click();
       if (look.script !== false) await assertAccessibleInBothThemes(page, "accounts");
       await row.locator("[name=role]").selectOption("governance");
-      await andLoads(page, () => row.locator("[value=role]").click());
+      await withNavigation(page, () => row.locator("[value=role]").click());
       assert.equal((await users.me())?.role, "governance");
       await row.locator("details > summary").click();
-      await andLoads(
+      await withNavigation(
         page,
         () => row.locator("form:has([value=withdraw]):has([value=j00001]) button").click(),
       );
       assert.ok(!(await users.me())?.communities.some(({ code }) => code === "j00001"));
       await row.locator("details > summary").click();
       await row.locator("select[name=code]").selectOption("j00001");
-      await andLoads(page, () => row.locator("[value=grant]").click());
+      await withNavigation(page, () => row.locator("[value=grant]").click());
       assert.ok((await users.me())?.communities.some(({ code }) => code === "j00001"));
       await row.locator("details > summary").click();
       await row.locator("[name=role]").selectOption("depositor");
-      await andLoads(page, () => row.locator("[value=role]").click());
+      await withNavigation(page, () => row.locator("[value=role]").click());
       assert.equal((await users.me())?.role, "depositor");
       assert.deepEqual(problems, []);
     }
@@ -289,35 +295,39 @@ Deno.test("an administrator finds people and changes their rights, with and with
   }
 });
 
-Deno.test("pages of security and of accounts have no WCAG violation in either language", looks, async () => {
-  await using site = await startSite();
-  const browser = await launchBrowser();
-  const pages = {
-    depositor: [
-      "/settings/security",
-      "/settings/tokens",
-      "/settings/confirm",
-      "/settings/identities",
-      "/logout",
-    ],
-    admin: ["/manage/accounts", "/manage/accounts?q=reviewer"],
-  };
-  try {
-    for (const locale of ["zh", "en"] as const) {
-      for (const [name, paths] of Object.entries(pages)) {
-        await using visitor = await enter(browser, site, { locale });
-        await signInThroughApi(visitor.context, site, `${name}@example.org`, DEMO_PASSWORD);
-        for (const path of paths) {
-          await visitor.open(prefixOf({ locale }) + path);
-          for (const summary of await visitor.page.locator("main details > summary").all()) {
-            await summary.click();
+Deno.test(
+  "pages of security and of accounts have no WCAG violation in either language",
+  preactOnly,
+  async () => {
+    await using site = await startSite();
+    const browser = await launchBrowser();
+    const pages = {
+      depositor: [
+        "/settings/security",
+        "/settings/tokens",
+        "/settings/confirm",
+        "/settings/identities",
+        "/logout",
+      ],
+      admin: ["/manage/accounts", "/manage/accounts?q=reviewer"],
+    };
+    try {
+      for (const locale of ["zh", "en"] as const) {
+        for (const [name, paths] of Object.entries(pages)) {
+          await using visitor = await enter(browser, site, { locale });
+          await signInThroughApi(visitor.context, site, `${name}@example.org`, DEMO_PASSWORD);
+          for (const path of paths) {
+            await visitor.open(prefixOf({ locale }) + path);
+            for (const summary of await visitor.page.locator("main details > summary").all()) {
+              await summary.click();
+            }
+            await assertAccessibleInBothThemes(visitor.page, `${path} ${locale}`);
           }
-          await assertAccessibleInBothThemes(visitor.page, `${path} ${locale}`);
+          assert.deepEqual(visitor.problems, []);
         }
-        assert.deepEqual(visitor.problems, []);
       }
+    } finally {
+      await browser.close();
     }
-  } finally {
-    await browser.close();
-  }
-});
+  },
+);

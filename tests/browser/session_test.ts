@@ -5,8 +5,8 @@ import { SESSION_ENDING_CODES } from "../../sdk/model/errors.ts";
 import { USER_MISMATCH } from "../../sdk/model/form_owner.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { become, connect } from "./demo_state.ts";
-import { assertAccessibleInBothThemes, visit } from "./visitor.ts";
+import { connect, signInAs } from "./demo_state.ts";
+import { assertAccessibleInBothThemes, openVisitor } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -15,10 +15,10 @@ const TOASTER = /\/Toaster-[^/]+\.js$/;
 const depositor = await connect(site, "depositor");
 
 Deno.test("a page asked for with a dead session says so once and takes the cookies away", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const t = translator("zh");
   const person = await connect(site, "depositor");
-  await become(visitor, site, person);
+  await signInAs(visitor, site, person);
   await visitor.open("/datalist");
   await person.repository.users.logout();
   await visitor.open("/datalist");
@@ -36,9 +36,9 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
   // The session of somebody else is no end of one: `unsent_forms_test.ts`.
   for (const code of SESSION_ENDING_CODES.filter((code) => code !== USER_MISMATCH)) {
     Deno.test(`an island whose session is over reloads once, and then says so instead (${locale}, ${code})`, async () => {
-      await using visitor = await visit(browser, site, { locale: browserLocale });
+      await using visitor = await openVisitor(browser, site, { locale: browserLocale });
       const { page } = visitor;
-      await become(visitor, site, depositor);
+      await signInAs(visitor, site, depositor);
       const { dataSetId } = await depositor.repository.datasets.create({
         title: { zh: "会话", en: "Session" },
       });
@@ -64,7 +64,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
   }
 
   Deno.test(`a part that cannot be loaded reloads the page once, and then the page says so (${locale})`, async () => {
-    await using visitor = await visit(browser, site, { locale: browserLocale });
+    await using visitor = await openVisitor(browser, site, { locale: browserLocale });
     const { page } = visitor;
     let missing = true;
     let loads = 0;
@@ -73,7 +73,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
     await page.route(TOASTER, (route) => missing ? route.abort() : route.continue());
     await page.goto(`${prefix}/list`);
     const notice = page.getByRole("alert").filter({ hasText: t("layout.partMissing") });
-    await notice.waitFor();
+    await notice.waitMsFor();
     assert.equal(loads, 2);
     await assertAccessibleInBothThemes(page, `a missing part, ${locale}`);
     missing = false;
@@ -85,7 +85,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
 
 for (const [outage, status] of [["no server", 0], ["a proxy without its server", 502]] as const) {
   Deno.test(`a part that cannot be loaded leaves a page that can be read while there is ${outage}`, async () => {
-    await using visitor = await visit(browser, site);
+    await using visitor = await openVisitor(browser, site);
     const { page } = visitor;
     let away = false;
     const asked: string[] = [];
@@ -96,7 +96,7 @@ for (const [outage, status] of [["no server", 0], ["a proxy without its server",
       return status ? route.fulfill({ status }) : route.abort();
     });
     await page.goto("/list");
-    await page.getByRole("alert").filter({ hasText: translator("zh")("layout.partMissing") }).waitFor();
+    await page.getByRole("alert").filter({ hasText: translator("zh")("layout.partMissing") }).waitMsFor();
     await page.waitForTimeout(500);
     assert.deepEqual(asked, []);
     assert.equal(await page.locator("h1").isVisible(), true);
@@ -104,7 +104,7 @@ for (const [outage, status] of [["no server", 0], ["a proxy without its server",
 }
 
 Deno.test("a part that cannot be loaded never sends a form again", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   await visitor.open("/login");
   await page.route(TOASTER, (route) => route.abort());
@@ -115,7 +115,7 @@ Deno.test("a part that cannot be loaded never sends a form again", async () => {
   // As without the island: the page that follows answers a POST.
   await page.locator("form").filter({ has: page.locator('[name="username"]') })
     .evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form));
-  await page.getByRole("alert").filter({ hasText: translator("zh")("layout.partMissing") }).waitFor();
+  await page.getByRole("alert").filter({ hasText: translator("zh")("layout.partMissing") }).waitMsFor();
   await page.waitForTimeout(500);
   assert.equal(posts, 1);
 });

@@ -4,12 +4,12 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { createRepository } from "../../sdk/mod.ts";
 import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { launchBrowser } from "./chromium.ts";
-import { looks, type Site, startSite } from "./site.ts";
+import { preactOnly, type Site, startSite } from "./site.ts";
 import {
   assertAccessible,
   assertAccessibleInBothThemes,
+  openVisitor,
   signInThroughApi,
-  visit,
   type Visitor,
 } from "./visitor.ts";
 
@@ -32,7 +32,7 @@ async function walk(
   locale: "zh-CN" | "en",
   options: BrowserContextOptions = {},
 ) {
-  const visitor = await visit(browser, site, { locale, ...options });
+  const visitor = await openVisitor(browser, site, { locale, ...options });
   return Object.assign(visitor, {
     prefix: locale === "en" ? "/en" : "",
     script: options.javaScriptEnabled !== false,
@@ -86,7 +86,7 @@ async function changePassword(walk: Walk, from: string, to: string): Promise<voi
   await page.click(submit("confirm"));
   await page.waitForURL(({ pathname }) => pathname === `${prefix}/login`);
   const notice = prefix ? "Change password success, please re-login" : "密码修改成功，请重新登录";
-  await page.getByText(notice).first().waitFor();
+  await page.getByText(notice).first().waitMsFor();
   assert.deepEqual((await page.context().cookies()).filter(({ name }) => name === "sdb-session"), []);
 }
 
@@ -156,7 +156,7 @@ async function takeCopyAndCancel(
   await page.fill("#password", DEMO_PASSWORD);
   await page.click("button[value=cancel]");
   await page.waitForURL(({ pathname }) => pathname === "/login");
-  await page.getByText("账号已注销").first().waitFor();
+  await page.getByText("账号已注销").first().waitMsFor();
   await assert.rejects(() => signIn(person, site, email, DEMO_PASSWORD), { error: "loginFailed" });
   assert.deepEqual(person.problems, []);
 }
@@ -204,7 +204,7 @@ Deno.test("one's own account in a browser", async (t) => {
     await t.step({
       name: `pages are accessible and fit a phone: ${locale}`,
       fn: () => checkPages(browser, site, locale),
-      ...looks,
+      ...preactOnly,
     });
   }
   await t.step(

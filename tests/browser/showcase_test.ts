@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { assertAccessible, visit } from "./visitor.ts";
+import { assertAccessible, openVisitor } from "./visitor.ts";
 
 const site = await startSite({ demo: false });
 const browser = await launchBrowser();
@@ -10,7 +10,7 @@ const PAGES = [3, 4, 5, 6, 7, 8, 9].map((number) => `/tests/test${number}`);
 
 for (const [locale, colorScheme] of [["zh", "light"], ["en", "dark"]] as const) {
   Deno.test(`the showcase has no WCAG violation and no console error (${locale}, ${colorScheme})`, async () => {
-    await using visitor = await visit(browser, site, { colorScheme });
+    await using visitor = await openVisitor(browser, site, { colorScheme });
     for (const path of PAGES) {
       await visitor.open(locale === "en" ? `/en${path}` : path);
       await assertAccessible(visitor.page, path);
@@ -20,7 +20,7 @@ for (const [locale, colorScheme] of [["zh", "light"], ["en", "dark"]] as const) 
 }
 
 Deno.test("every island of the showcase comes to life", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   for (const path of PAGES) {
     await visitor.open(path);
     // Islands that nobody has seen yet sleep; so everything is shown once.
@@ -32,7 +32,7 @@ Deno.test("every island of the showcase comes to life", async () => {
 });
 
 Deno.test("no piece of the showcase scrolls the page sideways at 320 and 1680 px", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   for (const width of [320, 1680]) {
     await visitor.page.setViewportSize({ width, height: 800 });
     for (const path of PAGES) {

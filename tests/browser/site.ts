@@ -19,7 +19,7 @@ export const runtime = Deno.env.get("UI_RUNTIME") === "react" ? "react" : "preac
  * Tests of looks alone take one build: the server writes the same page for both, and what an island adds is looked at
  * in the journeys of either.
  */
-export const looks = { ignore: runtime === "react" };
+export const preactOnly = { ignore: runtime === "react" };
 
 /**
  * `demo`: with the demo data and its accounts; `settings`: further variables. Every browser says where it comes from, so

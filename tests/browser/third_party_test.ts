@@ -9,7 +9,7 @@ import { sessionCookie } from "../../sdk/model/account/user.ts";
 import { startProviders } from "../providers/all.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { assertAccessibleInBothThemes, visit, type Visitor } from "./visitor.ts";
+import { assertAccessibleInBothThemes, openVisitor, type Visitor } from "./visitor.ts";
 
 const providers = startProviders({ subject: "1", name: "Nobody" });
 const site = await startSite({ demo: false, settings: providers.settings });
@@ -166,7 +166,7 @@ for (const each of CASES) {
     const { loginType, words, tells, subject, email } = each;
     providers.person = { subject, name: "Ada 艾达", email, emailVerified: tells };
     {
-      await using first = await visit(browser, site, { locale: words.browser });
+      await using first = await openVisitor(browser, site, { locale: words.browser });
       await signInAt(first, each);
       if (!tells) await proveEmail(first, words, email);
       await fillSupplement(first.page, words);
@@ -174,7 +174,7 @@ for (const each of CASES) {
       assert.deepEqual(ownProblems(first), []);
     }
     const again = inOtherLanguage(each);
-    await using second = await visit(browser, site, { locale: again.words.browser });
+    await using second = await openVisitor(browser, site, { locale: again.words.browser });
     await signInAt(second, again);
     await assertSignedIn(second, again);
     assert.deepEqual(ownProblems(second), []);
@@ -200,7 +200,7 @@ async function logOutThere(visitor: Visitor, { loginType, words }: Case): Promis
 Deno.test("without JavaScript the whole way works, WeChat's too", async () => {
   const wechat = caseOf("WeChat", ZH);
   providers.person = { subject: "oUnion0002", name: "无脚本" };
-  await using visitor = await visit(browser, site, { javaScriptEnabled: false });
+  await using visitor = await openVisitor(browser, site, { javaScriptEnabled: false });
   const { page } = visitor;
   await page.goto("/login?fullPath=%2Flist%3Fq%3Docean");
   await page.getByRole("link", { name: ZH.signInWith("微信") }).click();
@@ -218,33 +218,33 @@ Deno.test("without JavaScript the whole way works, WeChat's too", async () => {
 
 Deno.test("what goes wrong is said on a page: a no, a foreign ticket, a walk of another browser", async () => {
   providers.person = { subject: "583231", name: "Ada" };
-  await using mine = await visit(browser, site, { locale: "en-US" });
+  await using mine = await openVisitor(browser, site, { locale: "en-US" });
   const { page } = mine;
   await mine.open("/en/login");
   await page.getByRole("link", { name: EN.signInWith("GitHub") }).click();
   await page.locator("#no").click();
-  await page.getByText("Signing in with GitHub did not work: you cancelled it there.").waitFor();
+  await page.getByText("Signing in with GitHub did not work: you cancelled it there.").waitMsFor();
   await assertAccessibleInBothThemes(page, "a failed sign-in");
   await mine.open("/en/login");
   await page.getByRole("link", { name: EN.signInWith("GitHub") }).click();
   const back = await page.locator("#yes").getAttribute("href");
-  await using other = await visit(browser, site, { locale: "en-US" });
+  await using other = await openVisitor(browser, site, { locale: "en-US" });
   await other.page.goto(back!);
   await other.page.getByText("it took too long, was already completed, or was started in another browser")
-    .waitFor();
+    .waitMsFor();
   assert.equal(await hasSession(other), false);
   const forged = await other.page.goto(`/en/login?loginType=GITHUB&userName=x&token=${"x".repeat(43)}`);
   assert.equal(forged?.status(), 400);
   assert.equal(await hasSession(other), false);
   await other.page.goto("/en/thirdPage?email=a%40b.cn&userName=x&type=GITHUB");
-  await other.page.getByText("No sign-in in progress").first().waitFor();
+  await other.page.getByText("No sign-in in progress").first().waitMsFor();
 });
 
 Deno.test("a signed-in person binds another account and unbinds it", async () => {
   const github = caseOf("GITHUB", EN);
   const { subject, email } = github;
   providers.person = { subject, name: "Ada 艾达", email, emailVerified: true };
-  await using visitor = await visit(browser, site, { locale: "en-US" });
+  await using visitor = await openVisitor(browser, site, { locale: "en-US" });
   const { page } = visitor;
   await signInAt(visitor, github);
   await assertSignedIn(visitor, github);
@@ -256,15 +256,15 @@ Deno.test("a signed-in person binds another account and unbinds it", async () =>
   await page.waitForURL("**/en/settings/identities?*");
   await page.getByRole("button", { name: "Unbind China S&T Cloud passport" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unbind" }).click();
-  await page.getByRole("link", { name: "Bind China S&T Cloud passport" }).waitFor();
+  await page.getByRole("link", { name: "Bind China S&T Cloud passport" }).waitMsFor();
   await page.getByRole("button", { name: "Unbind GitHub" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unbind" }).click();
-  await page.getByText("it is your only way to sign in").first().waitFor();
+  await page.getByText("it is your only way to sign in").first().waitMsFor();
   assert.deepEqual(ownProblems(visitor), []);
 });
 
 Deno.test("only the login page may load WeChat's frame, and nothing foreign loads before the click", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   const policyOf = async (path: string) =>
     (await page.goto(path, { waitUntil: "networkidle" }))!.headers()["content-security-policy"];
@@ -275,7 +275,7 @@ Deno.test("only the login page may load WeChat's frame, and nothing foreign load
   await visitor.open("/login");
   await page.getByRole("link", { name: ZH.signInWith("微信") }).click();
   const frame = page.locator("dialog iframe");
-  await frame.waitFor();
+  await frame.waitMsFor();
   assert.equal(await frame.getAttribute("sandbox"), "allow-scripts allow-same-origin allow-top-navigation");
   assert.ok((await page.locator("dialog[open]").boundingBox())!.width <= 300);
 });

@@ -6,8 +6,8 @@ import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
 import { readPuzzle, typePuzzle } from "./puzzle.ts";
 import { startSite } from "./site.ts";
-import { become, connect, until } from "./demo_state.ts";
-import { assertAccessibleInBothThemes, visit, type Visitor } from "./visitor.ts";
+import { connect, signInAs, until } from "./demo_state.ts";
+import { assertAccessibleInBothThemes, openVisitor, type Visitor } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -101,7 +101,7 @@ const FORMS: Form[] = [
 ];
 
 async function fillIn(visitor: Visitor, prefix: string, form: Form): Promise<void> {
-  if (!form.visitor) await become(visitor, site, depositor);
+  if (!form.visitor) await signInAs(visitor, site, depositor);
   await visitor.open(prefix + form.path);
   await form.prepare?.(visitor.page);
   for (const [field, text] of Object.entries(form.typed)) await visitor.page.fill(field, text);
@@ -119,7 +119,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
 
   for (const form of FORMS) {
     Deno.test(`without a server the ${form.what} stays with what was typed, and says so (${locale})`, async () => {
-      await using visitor = await visit(browser, site, options);
+      await using visitor = await openVisitor(browser, site, options);
       const { page } = visitor;
       await fillIn(visitor, prefix, form);
       const address = page.url();
@@ -127,7 +127,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
       for (const status of [0, 502]) {
         await page.route("**/*", (route) => status ? route.fulfill({ status }) : route.abort());
         await page.click(form.send);
-        await notice(page, said).waitFor();
+        await notice(page, said).waitMsFor();
         assert.equal(page.url(), address, form.what);
         await assertKept(page, form);
         if (status) await assertAccessibleInBothThemes(page, `${form.what}, not sent, ${locale}`);
@@ -135,22 +135,22 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
         await page.click("[data-close-unsent]:visible");
         await notice(page, said).waitFor({ state: "hidden" });
       }
-      await page.locator(`${form.send}:not([disabled])`).waitFor();
+      await page.locator(`${form.send}:not([disabled])`).waitMsFor();
     });
   }
 
   for (const form of FORMS.filter(({ visitor }) => !visitor)) {
     Deno.test(`with somebody else signed in the ${form.what} stays with what was typed, and says who it is (${locale})`, async () => {
-      await using visitor = await visit(browser, site, options);
+      await using visitor = await openVisitor(browser, site, options);
       const { page, context } = visitor;
       await fillIn(visitor, prefix, form);
       // Another tab: its answers change the cookies of this one.
-      await become(visitor, site, admin);
+      await signInAs(visitor, site, admin);
       await using other = { page: await context.newPage(), [Symbol.asyncDispose]: () => other.page.close() };
       await other.page.goto("/list");
       const before = await admin.repository.profile.read();
       await page.click(form.send);
-      await notice(page, t("errors.userMismatch")).filter({ hasText: admin.email }).waitFor();
+      await notice(page, t("errors.userMismatch")).filter({ hasText: admin.email }).waitMsFor();
       await assertKept(page, form);
       await assertAccessibleInBothThemes(page, `${form.what}, somebody else, ${locale}`);
       assert.deepEqual(await admin.repository.profile.read(), before);
@@ -160,7 +160,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
 }
 
 Deno.test("a login that loses the server after its puzzle stays, and goes on when it is back", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   await fillIn(visitor, "", {
     ...FORMS[0],
@@ -170,7 +170,7 @@ Deno.test("a login that loses the server after its puzzle stays, and goes on whe
   const puzzle = await readPuzzle(page, site);
   await page.route("**/healthz", (route) => route.abort());
   await typePuzzle(page, puzzle);
-  await notice(page, translator("zh")("account.loginFailed")).waitFor();
+  await notice(page, translator("zh")("account.loginFailed")).waitMsFor();
   assert.equal(await page.inputValue("#password"), "SdbDemo2026");
   await page.unroute("**/healthz");
   await page.click(FORMS[0].send);
@@ -179,13 +179,13 @@ Deno.test("a login that loses the server after its puzzle stays, and goes on whe
 });
 
 Deno.test("a form is sent once, with the button that was pressed, and says for whom its page was drawn", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   const bodies: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.isNavigationRequest()) bodies.push(request.postData() ?? "");
   });
-  await become(visitor, site, depositor);
+  await signInAs(visitor, site, depositor);
   await visitor.open("/settings/devices");
   await page.click("[popovertarget=everywhere]");
   await page.evaluate(() => {
@@ -199,11 +199,11 @@ Deno.test("a form is sent once, with the button that was pressed, and says for w
 });
 
 Deno.test("calls of islands carry UserName and traceId, and an error of theirs is shown without a reload", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page, context } = visitor;
   const person = await connect(site, "reviewer");
   const { dataSetId } = await person.repository.datasets.create({ title: { zh: "会话", en: "Session" } });
-  await become(visitor, site, person);
+  await signInAs(visitor, site, person);
   const calls: Record<string, string>[] = [];
   const traces: string[] = [];
   page.on("request", (request) => {
@@ -217,12 +217,12 @@ Deno.test("calls of islands carry UserName and traceId, and an error of theirs i
   page.on("load", () => loads++);
   await visitor.open(`/dataset?dataSetId=${dataSetId}&version=V1`);
   await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
-  await become(visitor, site, admin);
+  await signInAs(visitor, site, admin);
   const other = await context.newPage();
   await other.goto("/list");
   await page.fill('[name="title.en"]', "Typed by the first one");
   await page.click('[name="action"][value="save"]:visible');
-  await notice(page, translator("zh")("errors.userMismatch")).filter({ hasText: admin.email }).waitFor();
+  await notice(page, translator("zh")("errors.userMismatch")).filter({ hasText: admin.email }).waitMsFor();
   assert.equal(await page.inputValue('[name="title.en"]'), "Typed by the first one");
   assert.equal(loads, 1);
   assert.equal((await person.repository.datasets.get(dataSetId)).title.en, "Session");
@@ -233,7 +233,7 @@ Deno.test("calls of islands carry UserName and traceId, and an error of theirs i
   }
   assert.equal(new Set(calls.map(({ traceid }) => traceid)).size, calls.length);
   assert.ok(traces.every((trace) => calls.some(({ traceid }) => traceid === trace)), String(traces));
-  await become(visitor, site, person);
+  await signInAs(visitor, site, person);
   await page.click('[name="action"][value="save"]:visible');
   await until("saved as the first one again", async () => {
     const { title } = await person.repository.datasets.get(dataSetId);
@@ -242,7 +242,7 @@ Deno.test("calls of islands carry UserName and traceId, and an error of theirs i
 });
 
 Deno.test("a registration without a server says so, and is all there again behind its message", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   const { page } = visitor;
   await visitor.open("/register");
   const typed = {
@@ -259,7 +259,7 @@ Deno.test("a registration without a server says so, and is all there again behin
   const shown = await page.inputValue("#phone");
   await page.route("**/*", (route) => route.abort());
   await page.click("form:has(#confirm) button[type=submit]");
-  await page.getByText(translator("zh")("account.registerNetwork")).waitFor();
+  await page.getByText(translator("zh")("account.registerNetwork")).waitMsFor();
   await page.getByRole("button", { name: translator("zh")("layout.close") }).click();
   for (const [field, text] of Object.entries({ ...typed, "#phone": shown })) {
     assert.equal(await page.inputValue(field), text, field);

@@ -4,7 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { sessionCookie } from "../../sdk/model/account/user.ts";
 import { createRepository } from "../../sdk/mod.ts";
-import { looks, type Site } from "./site.ts";
+import { preactOnly, type Site } from "./site.ts";
 
 export interface Visitor extends AsyncDisposable {
   page: Page;
@@ -18,7 +18,7 @@ export interface Visitor extends AsyncDisposable {
 let visitors = 0;
 
 /** Each visitor comes from an address of their own. */
-export async function visit(
+export async function openVisitor(
   browser: Browser,
   site: Site,
   options: BrowserContextOptions = {},
@@ -46,7 +46,7 @@ export async function visit(
     problems,
     async open(path) {
       await page.goto(path, { waitUntil: "load" });
-      if (options.javaScriptEnabled !== false) await page.waitForFunction(firstScreenIsAlive);
+      if (options.javaScriptEnabled !== false) await page.waitForFunction(isFirstScreenHydrated);
     },
     async [Symbol.asyncDispose]() {
       await context.close();
@@ -55,7 +55,7 @@ export async function visit(
 }
 
 /** In the browser: what the first screen shows has taken over its markup, and nothing is on its way any more. */
-function firstScreenIsAlive(): boolean {
+function isFirstScreenHydrated(): boolean {
   const isFar = (box: DOMRect) => box.height === 0 || box.bottom < 0 || box.top > innerHeight;
   return [...document.querySelectorAll<HTMLElement>("sdb-island:not([data-ready])")].every((
     { dataset, children },
@@ -63,7 +63,7 @@ function firstScreenIsAlive(): boolean {
 }
 
 /** A form is sent once the server has answered that it is there: the page that comes then is waited for. */
-export async function andLoads(page: Page, press: () => Promise<void>): Promise<void> {
+export async function withNavigation(page: Page, press: () => Promise<void>): Promise<void> {
   await Promise.all([page.waitForEvent("load"), press()]);
 }
 
@@ -93,13 +93,13 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** A page as it stands, in the theme that it has; with one build, as all looks. */
 export async function assertAccessible(page: Page, what: string): Promise<void> {
-  if (looks.ignore) return;
+  if (preactOnly.ignore) return;
   assert.deepEqual(await violations(axe(page).withTags(WCAG)), [], what);
 }
 
 /** In both themes, which differ in colours alone: the second look measures contrast and nothing else. */
 export async function assertAccessibleInBothThemes(page: Page, what: string): Promise<void> {
-  if (looks.ignore) return;
+  if (preactOnly.ignore) return;
   await page.emulateMedia({ colorScheme: "light" });
   await assertAccessible(page, `${what}, light`);
   await page.emulateMedia({ colorScheme: "dark" });

@@ -5,8 +5,8 @@ import { translator } from "../../locales/mod.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
-import { looks, startSite } from "./site.ts";
-import { assertAccessibleInBothThemes, visit } from "./visitor.ts";
+import { preactOnly, startSite } from "./site.ts";
+import { assertAccessibleInBothThemes, openVisitor } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -43,22 +43,26 @@ const PAGES: [Repository & { token: string }, string[]][] = [
 ];
 
 for (const locale of ["zh", "en"]) {
-  Deno.test(`pages behind the login have no WCAG violation and no error (${locale})`, looks, async () => {
-    for (const [person, paths] of PAGES) {
-      await using visitor = await visit(browser, site);
-      await visitor.context.addCookies([{ name: "sdb-session", value: person.token, url: site.address }]);
-      for (const path of paths) {
-        await visitor.open(locale === "en" ? `/en${path}` : path);
-        await assertAccessibleInBothThemes(visitor.page, `${path} ${locale}`);
+  Deno.test(
+    `pages behind the login have no WCAG violation and no error (${locale})`,
+    preactOnly,
+    async () => {
+      for (const [person, paths] of PAGES) {
+        await using visitor = await openVisitor(browser, site);
+        await visitor.context.addCookies([{ name: "sdb-session", value: person.token, url: site.address }]);
+        for (const path of paths) {
+          await visitor.open(locale === "en" ? `/en${path}` : path);
+          await assertAccessibleInBothThemes(visitor.page, `${path} ${locale}`);
+        }
+        // The queue refuses a depositor with 403, and the browser notes that.
+        assert.deepEqual(visitor.problems.filter((problem) => !/status of 403/.test(problem)), []);
       }
-      // The queue refuses a depositor with 403, and the browser notes that.
-      assert.deepEqual(visitor.problems.filter((problem) => !/status of 403/.test(problem)), []);
-    }
-  });
+    },
+  );
 }
 
 Deno.test("two tabs on one draft: the second save is refused, and nothing is overwritten", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   await visitor.context.addCookies([{ name: "sdb-session", value: depositor.token, url: site.address }]);
   const { dataSetId } = await depositor.datasets.create(completeMetadata());
   await visitor.open(`/dataset?dataSetId=${dataSetId}&version=V1`);
@@ -72,7 +76,7 @@ Deno.test("two tabs on one draft: the second save is refused, and nothing is ove
 });
 
 Deno.test("what was typed survives a reload while the server cannot be reached", async () => {
-  await using visitor = await visit(browser, site);
+  await using visitor = await openVisitor(browser, site);
   await visitor.context.addCookies([{ name: "sdb-session", value: depositor.token, url: site.address }]);
   const { dataSetId } = await depositor.datasets.create(completeMetadata());
   const path = `/dataset?dataSetId=${dataSetId}&version=V1`;

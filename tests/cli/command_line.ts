@@ -2,7 +2,7 @@
 import { DEMO_PASSWORD, ensureDemoAccounts } from "../../api/services/sign_in/demo_accounts.ts";
 import { startJobs } from "../../api/jobs/mod.ts";
 import { runCommandLine, type System } from "../../cli/program.ts";
-import { openTestHouse, type TestHouse } from "../harness.ts";
+import { openTestApp, type TestApp } from "../harness.ts";
 
 export interface Outcome {
   code: number;
@@ -39,7 +39,7 @@ export async function sdb(argv: string[], options: RunOptions = {}): Promise<Out
 
 export interface Site extends AsyncDisposable {
   server: string;
-  test: TestHouse;
+  test: TestApp;
   /** A folder that goes with the site. */
   folder: string;
   /** Runs `sdb` as one of the demo accounts, which logs in the first time. */
@@ -48,9 +48,9 @@ export interface Site extends AsyncDisposable {
 
 /** The API behind a real socket with its jobs at work and the demo accounts in it. */
 export async function openSite(): Promise<Site> {
-  const test = await openTestHouse();
-  await ensureDemoAccounts(test.house);
-  const stopJobs = startJobs(test.house);
+  const test = await openTestApp();
+  await ensureDemoAccounts(test.app);
+  const stopJobs = startJobs(test.app);
   const http = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     (request) => test.api.fetch(request),

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { EXIT_CODES } from "../../cli/exit.ts";
 import { openSite, type Site } from "./command_line.ts";
 import { writeFolder } from "./manifest_folder.ts";
-import { must, type Run, write } from "./steps.ts";
+import { expectOk, type Run, write } from "./steps.ts";
 
 const RED = { r: 200, g: 20, b: 20 };
 const BLUE = { r: 20, g: 20, b: 200 };
@@ -17,9 +17,9 @@ async function picture(path: string, background: typeof RED, [width, height] = [
 
 /** Size and mean colour, to the nearest ten, of the cover that the server keeps. */
 async function coverOf({ folder }: Site, run: Run, dataSetId: string) {
-  const { coverId } = must(await run(["dataset", "show", dataSetId, "--json"])).json;
+  const { coverId } = expectOk(await run(["dataset", "show", dataSetId, "--json"])).json;
   const path = `${folder}/${coverId}.webp`;
-  must(await run(["attachment", "download", coverId, "--output", path]));
+  expectOk(await run(["attachment", "download", coverId, "--output", path]));
   const { width, height } = await sharp(path).metadata();
   const { channels } = await sharp(path).stats();
   return { width, height, colour: channels.slice(0, 3).map(({ mean }) => Math.round(mean / 10) * 10) };
@@ -32,7 +32,7 @@ Deno.test("dataset create sends the cover that the manifest names, and leaves it
   await writeFolder(folder, { change: (manifest) => ({ ...manifest, cover: "pictures/front.png" }) });
   await Deno.mkdir(`${folder}/pictures`);
   await picture(`${folder}/pictures/front.png`, RED);
-  const named = must(await run(["dataset", "create", folder, "--submit", "--json", "--lang", "en"]));
+  const named = expectOk(await run(["dataset", "create", folder, "--submit", "--json", "--lang", "en"]));
   assert.match(named.err, /^Cover: the picture from the manifest was uploaded\.$/m);
   const { width, height, colour } = await coverOf(site, run, named.json.dataSetId);
   assert.ok(Math.abs(width! / height! - 1.5) < 0.15);
@@ -40,7 +40,7 @@ Deno.test("dataset create sends the cover that the manifest names, and leaves it
 
   const plain = `${site.folder}/plain`;
   await writeFolder(plain, {});
-  const drawn = must(await run(["dataset", "create", plain, "--submit", "--json", "--lang", "en"]));
+  const drawn = expectOk(await run(["dataset", "create", plain, "--submit", "--json", "--lang", "en"]));
   assert.match(
     drawn.err,
     /^Cover: the manifest specifies no picture, so one will be drawn from the data at submission\.$/m,
@@ -55,10 +55,10 @@ Deno.test("dataset edit replaces the cover with the one that its file names, and
   await writeFolder(folder, { change: (manifest) => ({ ...manifest, cover: "red.png" }) });
   await picture(`${folder}/red.png`, RED);
   await picture(`${site.folder}/blue.jpg`, BLUE);
-  const { dataSetId } = must(await run(["dataset", "create", folder, "--json"])).json;
-  must(await run(["dataset", "edit", dataSetId, await write(site, "title.yaml", "title_en: Other\n")]));
+  const { dataSetId } = expectOk(await run(["dataset", "create", folder, "--json"])).json;
+  expectOk(await run(["dataset", "edit", dataSetId, await write(site, "title.yaml", "title_en: Other\n")]));
   assert.deepEqual((await coverOf(site, run, dataSetId)).colour, [200, 20, 20]);
-  must(await run(["dataset", "edit", dataSetId, await write(site, "cover.yaml", "cover: blue.jpg\n")]));
+  expectOk(await run(["dataset", "edit", dataSetId, await write(site, "cover.yaml", "cover: blue.jpg\n")]));
   assert.deepEqual((await coverOf(site, run, dataSetId)).colour, [20, 20, 200]);
 });
 
@@ -81,13 +81,13 @@ Deno.test("a cover that the server refuses is a fault of the manifest, at its li
   assert.deepEqual([square.path, square.file, square.line], ["cover", "metadata.json", line]);
   await Deno.writeTextFile(`${folder}/cover.png`, "no picture at all");
   assert.equal((await refused(create)).path, "cover");
-  const { list } = must(await run(["dataset", "list", "--json"])).json;
+  const { list } = expectOk(await run(["dataset", "list", "--json"])).json;
   assert.deepEqual([...new Set(list.map(({ status }: { status: string }) => status))], ["DRAFT"]);
 
   await picture(`${folder}/cover.png`, RED);
   const [{ dataSetId }] = list;
-  must(await run([...create, "--resume", dataSetId]));
-  must(await run(["dataset", "recall", dataSetId]));
+  expectOk(await run([...create, "--resume", dataSetId]));
+  expectOk(await run(["dataset", "recall", dataSetId]));
   await picture(`${site.folder}/square.png`, RED, [300, 300]);
   const file = await write(site, "cover.yaml", "# the front\ncover: square.png\n");
   assert.equal((await refused(["dataset", "edit", dataSetId, file, "--json"])).line, 2);

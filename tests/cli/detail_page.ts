@@ -4,12 +4,12 @@ import { formatBytes } from "../../locales/format.ts";
 import { type MessageKey, translator } from "../../locales/mod.ts";
 import type { Locale, Manifest } from "../../sdk/mod.ts";
 import { findLicence } from "../../sdk/model/vocabulary/licences.ts";
-import { ORIGIN, type TestHouse } from "../harness.ts";
+import { ORIGIN, type TestApp } from "../harness.ts";
 
 const build = new URL("../../dist/preact", import.meta.url).pathname;
 
 /** Answers pages of the built site, without scripts. */
-export async function openPages(test: TestHouse): Promise<(path: string) => Promise<string>> {
+export async function openPages(test: TestApp): Promise<(path: string) => Promise<string>> {
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });

@@ -6,7 +6,7 @@ import { openSite, sdb } from "./command_line.ts";
 
 Deno.test("dataset diff compares two versions, and its exit code says whether they differ", async () => {
   await using site = await openSite();
-  const { dataSetId } = await publishTwoVersions(site.test.house, 100);
+  const { dataSetId } = await publishTwoVersions(site.test.app, 100);
   const run = (...flags: string[]) =>
     sdb(["dataset", "diff", dataSetId, "--server", site.server, "--lang", "en", ...flags]);
   const differs = await run("--json");
@@ -24,7 +24,7 @@ Deno.test("dataset diff compares two versions, and its exit code says whether th
 
 Deno.test("dataset diff --file compares one file, also one under another path", async () => {
   await using site = await openSite();
-  const { dataSetId } = await publishTwoVersions(site.test.house, 100);
+  const { dataSetId } = await publishTwoVersions(site.test.app, 100);
   const renamed = await sdb([
     ...["dataset", "diff", dataSetId, "--server", site.server, "--file", "moved/20.csv", "--json"],
   ]);

@@ -1,11 +1,11 @@
 /** All that is wrong with a manifest is said at once, in the order in which it stands in the file. */
 import assert from "node:assert/strict";
 import { folderName } from "../../cli/commands/dataset/download.ts";
-import { formatSeconds, Meter } from "../../cli/progress.ts";
+import { formatSeconds, ProgressLine } from "../../cli/progress.ts";
 import { shellCommand } from "../../cli/shell.ts";
 import { Terminal } from "../../cli/terminal.ts";
 import type { Dataset } from "../../sdk/mod.ts";
-import { nearWords } from "../../sdk/model/spelling_suggestions.ts";
+import { suggestWords } from "../../sdk/model/spelling_suggestions.ts";
 import { sdb } from "./command_line.ts";
 import { writeFolder } from "./manifest_folder.ts";
 
@@ -65,11 +65,11 @@ Deno.test("dataset create --submit names shape, content, gaps, unknown fields an
   assert.match(err, /titel_en: no such field \(did you mean title_en\?\)/);
 });
 
-Deno.test("nearWords() finds swapped, missing and wrong letters, nearest first, and nothing for what is far", () => {
-  assert.deepEqual(nearWords("titel_en", ["title_zh", "title_en", "files"], 1), ["title_en"]);
-  assert.deepEqual(nearWords("cc by 4", ["CC-BY-4.0", "MIT"]), ["CC-BY-4.0"]);
-  assert.deepEqual(nearWords("xyzzy", ["list", "show"]), []);
-  assert.deepEqual(nearWords("", ["list"]), []);
+Deno.test("suggestWords() finds swapped, missing and wrong letters, nearest first, and nothing for what is far", () => {
+  assert.deepEqual(suggestWords("titel_en", ["title_zh", "title_en", "files"], 1), ["title_en"]);
+  assert.deepEqual(suggestWords("cc by 4", ["CC-BY-4.0", "MIT"]), ["CC-BY-4.0"]);
+  assert.deepEqual(suggestWords("xyzzy", ["list", "show"]), []);
+  assert.deepEqual(suggestWords("", ["list"]), []);
 });
 
 Deno.test("shellCommand() quotes what a shell would take apart", () => {
@@ -90,7 +90,7 @@ Deno.test("Meter says speed and time left, then that the server verifies; a log 
   const stderr = { write: (text: string) => err += text, isTTY: false };
   const terminal = new Terminal({ stdout: stderr, stderr, json: false, locale: "en" });
   let now = 0;
-  const meter = new Meter(terminal, {
+  const meter = new ProgressLine(terminal, {
     key: "cli.upload.progress",
     verifying: "cli.upload.verifying",
     files: 1,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { openSite } from "./command_line.ts";
 import { good } from "./manifest_folder.ts";
-import { create, must, sdkOf } from "./steps.ts";
+import { create, expectOk, sdkOf } from "./steps.ts";
 
 Deno.test("dataset create takes names in parts and in one text; dataset names lists what the rule had to guess", async () => {
   await using site = await openSite();
@@ -22,11 +22,11 @@ Deno.test("dataset create takes names in parts and in one text; dataset names li
     ["person", "埃特姆·阿尔帕丁", "Ethem Alpaydin", "Alpaydin"],
     ["organization", "湖泊组", "Lake People", ""],
   ]);
-  const { json } = must(await run(["dataset", "names", "--json"]));
+  const { json } = expectOk(await run(["dataset", "names", "--json"]));
   assert.deepEqual(json, [
     { dataSetId, version: "V1", author: 2, zh: "阿尔帕丁, 埃特姆", en: "Alpaydin, Ethem" },
   ]);
-  const table = must(await run(["dataset", "names", "--lang", "en"]));
+  const table = expectOk(await run(["dataset", "names", "--lang", "en"]));
   assert.match(table.out, /Alpaydin, Ethem/);
 });
 
@@ -40,7 +40,7 @@ Deno.test("dataset authors lists oneself and earlier authors as a manifest takes
     email: "ouyang@example.org",
   };
   await create(site, run, { authors: [coauthor] }, false);
-  const { json } = must(await run(["dataset", "authors", "--json"]));
+  const { json } = expectOk(await run(["dataset", "authors", "--json"]));
   const [me, earlier] = json as typeof good.authors;
   assert.equal(me.email, "depositor@example.org");
   assert.deepEqual([earlier.name_zh, earlier.name_en, earlier.email], [
@@ -55,5 +55,5 @@ Deno.test("dataset authors lists oneself and earlier authors as a manifest takes
     "明",
     "ouyang@example.org",
   ]);
-  assert.match(must(await run(["dataset", "authors", "--lang", "en"])).out, /Ouyang, Ming/);
+  assert.match(expectOk(await run(["dataset", "authors", "--lang", "en"])).out, /Ouyang, Ming/);
 });

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { fillOrganizations } from "../../api/services/organization/bundled.ts";
-import { openTestHouse, ORIGIN } from "../harness.ts";
+import { importBundledOrganizations } from "../../api/services/organization/bundled.ts";
+import { openTestApp, ORIGIN } from "../harness.ts";
 import { sdb } from "./command_line.ts";
 
 const carried = new URL("../../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
 
 Deno.test("sdb organization search lists organisations for people and as JSON, without a login", async () => {
-  await using test = await openTestHouse();
-  await fillOrganizations(test.house, carried);
+  await using test = await openTestApp();
+  await importBundledOrganizations(test.app, carried);
   const search = (...words: string[]) =>
     sdb(["organization", "search", ...words, "--server", ORIGIN], {
       fetch: (request) => test.api.fetch(request),

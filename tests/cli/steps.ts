@@ -8,7 +8,7 @@ import { type Manifest, writeFolder } from "./manifest_folder.ts";
 export type Run = typeof sdb;
 
 /** The exit code, or the words of the failure in its place. */
-export const must = (found: Outcome): Outcome => {
+export const expectOk = (found: Outcome): Outcome => {
   assert.equal(found.code, EXIT_CODES.ok, found.err);
   return found;
 };
@@ -24,20 +24,20 @@ export async function create(
   const folder = `${site.folder}/data-${folders++}`;
   await writeFolder(folder, { change: (manifest) => ({ ...manifest, ...changes }) });
   const argv = ["dataset", "create", folder, "--json", ...(submit ? ["--submit"] : [])];
-  return must(await run(argv)).json.dataSetId;
+  return expectOk(await run(argv)).json.dataSetId;
 }
 
 /** Accepted by whoever reviews it, and published. */
 export async function accept(run: Run, reviewer: Run, dataSetId: string): Promise<void> {
-  const { json } = must(await reviewer(["review", "list", "--json", "--size", "100"]));
+  const { json } = expectOk(await reviewer(["review", "list", "--json", "--size", "100"]));
   const review = json.list.find((one: { dataSetId: string }) => one.dataSetId === dataSetId);
-  must(await reviewer(["review", "accept", review.reviewId, "--all-checked"]));
+  expectOk(await reviewer(["review", "accept", review.reviewId, "--all-checked"]));
   await untilStatus(run, dataSetId, "PUBLISHED");
 }
 
 export async function untilStatus(run: Run, dataSetId: string, status: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    const { json } = must(await run(["dataset", "show", dataSetId, "--json"]));
+    const { json } = expectOk(await run(["dataset", "show", dataSetId, "--json"]));
     if (json.status === status) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

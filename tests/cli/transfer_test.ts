@@ -1,7 +1,7 @@
 /** Uploads and downloads on lines that break and from servers that lie; and what a person does with a dataset besides. */
 import assert from "node:assert/strict";
 import { EXIT_CODES } from "../../cli/exit.ts";
-import { drain } from "../../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../../api/jobs/outbox_delivery.ts";
 import type { Fetch } from "../../sdk/mod.ts";
 import { openSite, readTree, type sdb, type Site } from "./command_line.ts";
 
@@ -284,7 +284,7 @@ Deno.test("dataset show and search find what is published, without logging in an
   await using site = await openSite();
   const { depositor, id, doi } = await publish(site);
   const env = { XDG_CONFIG_HOME: `${site.folder}/nobody`, SDB_SERVER: site.server };
-  await drain(site.test.house);
+  await deliverAll(site.test.app);
   for (const query of ["企鹅", "penguin"]) {
     const { json, err } = await depositor(["dataset", "search", query, "--json"], { env });
     assert.deepEqual(json.list.map((one: { doi: string }) => one.doi), [doi], err);

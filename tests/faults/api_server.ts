@@ -3,15 +3,15 @@
  * when it listens.
  */
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/app.ts";
+import { openApp } from "../../api/app.ts";
 import { startJobs } from "../../api/jobs/mod.ts";
 import { createApi } from "../../api/mod.ts";
 
 const config = readConfig(Deno.env.toObject());
 const migrations = new URL("../../db/migrations", import.meta.url).pathname;
-const house = await openHouse({ config, migrations });
-const api = createApi(house);
-startJobs(house);
+const app = await openApp({ config, migrations });
+const api = createApi(app);
+startJobs(app);
 Deno.serve(
   {
     hostname: config.host,

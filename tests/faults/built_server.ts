@@ -47,7 +47,7 @@ export async function startBuiltServer(
   const [command, ...args] = [...wrapper, ...serverCommand(readConfig(env), "preact")];
   const process = new Deno.Command(command, { args, env, cwd: root, stdout: "null", stderr: "piped" })
     .spawn();
-  const log = gather(process.stderr);
+  const log = collectText(process.stderr);
   const ended = process.status;
   const stop = async () => {
     signal(process);
@@ -75,7 +75,7 @@ export async function startBuiltServer(
   };
 }
 
-function gather(stream: ReadableStream<Uint8Array>): () => string {
+function collectText(stream: ReadableStream<Uint8Array>): () => string {
   let text = "";
   const sink = new WritableStream<string>({ write: (chunk) => void (text += chunk) });
   stream.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).pipeTo(sink).catch(

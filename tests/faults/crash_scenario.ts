@@ -4,57 +4,62 @@
  */
 import assert from "node:assert/strict";
 import { readConfig } from "../../api/config.ts";
-import type { Context, House } from "../../api/context.ts";
+import type { App, Context } from "../../api/context.ts";
 import { type Failpoint, FAILPOINT_EXIT, FAILPOINTS } from "../../api/failpoint.ts";
-import { type OpenHouse, openHouse } from "../../api/app.ts";
+import { type OpenApp, openApp } from "../../api/app.ts";
 import { JOBS } from "../../api/jobs/mod.ts";
 import { systemContext } from "../../api/context.ts";
 import { user } from "../../db/schema/mod.ts";
-import { openTestHouse, type TestHouse } from "../harness.ts";
-import { assertWhole } from "./server.ts";
+import { openTestApp, type TestApp } from "../harness.ts";
+import { assertInvariants } from "./server.ts";
 
-export interface Story {
-  /** The module that tells it; run as a program it calls {@link tellAlone}. */
+export interface CrashScenario {
+  /** The module that tells it; run as a program it calls {@link runAsProgram}. */
   program: string;
   /** The failpoints that it passes. */
-  places: RegExp;
+  failpointPattern: RegExp;
   settings?: Record<string, string>;
-  prepare(test: TestHouse): Promise<unknown>;
+  prepare(test: TestApp): Promise<unknown>;
   /** Goes on from wherever the story stands, to its end. */
-  finish(house: House): Promise<void>;
+  finish(app: App): Promise<void>;
   /** What must be there at its end, beside what must always be. */
-  assertEnd(test: TestHouse): Promise<void>;
+  assertEnd(test: TestApp): Promise<void>;
 }
 
-export const placesOf = ({ places }: Story): Failpoint[] => FAILPOINTS.filter((name) => places.test(name));
+export const failpointsOf = ({ failpointPattern }: CrashScenario): Failpoint[] =>
+  FAILPOINTS.filter((name) => failpointPattern.test(name));
 
 const migrations = new URL("../../db/migrations", import.meta.url).pathname;
 /** Days later than the preparation, so that a clean-up takes what nobody refers to. */
 const AHEAD_MS = 2 * 86_400_000;
 
-export async function dieAt(story: Story, failpoint: Failpoint): Promise<void> {
+export async function crashAt(story: CrashScenario, failpoint: Failpoint): Promise<void> {
   const dataDir = await Deno.makeTempDir({ prefix: "sdb-fault-" });
   try {
     await prepare(story, dataDir);
-    assert.equal(await tellUntil(story, failpoint, dataDir), FAILPOINT_EXIT);
-    await using test = await openTestHouse({ ...story.settings, DATA_DIR: dataDir });
-    test.advance(Math.max(0, Date.now() - test.house.clock().getTime()) + AHEAD_MS);
-    await story.finish(test.house);
+    assert.equal(await runUntilCrash(story, failpoint, dataDir), FAILPOINT_EXIT);
+    await using test = await openTestApp({ ...story.settings, DATA_DIR: dataDir });
+    test.advance(Math.max(0, Date.now() - test.app.clock().getTime()) + AHEAD_MS);
+    await story.finish(test.app);
     // What is done already is not done again.
-    await story.finish(test.house);
+    await story.finish(test.app);
     await story.assertEnd(test);
-    await assertWhole(test.house);
+    await assertInvariants(test.app);
   } finally {
     await Deno.remove(dataDir, { recursive: true });
   }
 }
 
-async function prepare({ prepare, settings }: Story, dataDir: string): Promise<void> {
-  await using test = await openTestHouse({ ...settings, DATA_DIR: dataDir });
+async function prepare({ prepare, settings }: CrashScenario, dataDir: string): Promise<void> {
+  await using test = await openTestApp({ ...settings, DATA_DIR: dataDir });
   await prepare(test);
 }
 
-async function tellUntil({ program, settings }: Story, failpoint: string, dataDir: string): Promise<number> {
+async function runUntilCrash(
+  { program, settings }: CrashScenario,
+  failpoint: string,
+  dataDir: string,
+): Promise<number> {
   const { code } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "--allow-all", "--no-check", "--quiet", program],
     env: { ...settings, DATA_DIR: dataDir, FAILPOINT: failpoint, LOG_LEVEL: "off", DEMO: "off" },
@@ -64,16 +69,16 @@ async function tellUntil({ program, settings }: Story, failpoint: string, dataDi
 }
 
 /** In a process of its own: on `DATA_DIR`, and dying where `FAILPOINT` says. */
-export async function tellAlone({ finish }: Story): Promise<void> {
+export async function runAsProgram({ finish }: CrashScenario): Promise<void> {
   const clock = () => new Date(Date.now() + AHEAD_MS);
-  const house: OpenHouse = await openHouse({ config: readConfig(Deno.env.toObject()), migrations, clock });
-  await finish(house);
-  await house.close();
+  const app: OpenApp = await openApp({ config: readConfig(Deno.env.toObject()), migrations, clock });
+  await finish(app);
+  await app.close();
 }
 
 /** The first account of this role, as the house knows it when that person asks. */
-export async function actingAs(house: House, role: "depositor" | "governance"): Promise<Context> {
-  const people = await house.db.read.select().from(user).all();
+export async function actingAs(app: App, role: "depositor" | "governance"): Promise<Context> {
+  const people = await app.db.read.select().from(user).all();
   const { id, email, realName } = people.find((person) => person.role === role)!;
   const actor = {
     kind: "user" as const,
@@ -86,15 +91,15 @@ export async function actingAs(house: House, role: "depositor" | "governance"): 
     loginType: "" as const,
     secondFactorMissing: false,
   };
-  return { ...house, actor, locale: "en", traceId: "story" };
+  return { ...app, actor, locale: "en", traceId: "story" };
 }
 
 /** What the house does by itself, now. */
-export async function runJobNow(house: House, name: string): Promise<void> {
-  await JOBS.find((job) => job.name === name)!.run(systemContext(house, "story"));
+export async function runJobNow(app: App, name: string): Promise<void> {
+  await JOBS.find((job) => job.name === name)!.run(systemContext(app, "story"));
 }
 
 /** Names of the blobs that lie in the folder of this house. */
-export async function blobsOnDisk({ external }: House): Promise<string[]> {
+export async function blobsOnDisk({ external }: App): Promise<string[]> {
   return (await Array.fromAsync(external.storage.listOlderThan(Infinity))).toSorted();
 }

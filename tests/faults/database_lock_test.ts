@@ -10,7 +10,7 @@ function holdsLock(pid: number, path: string): boolean {
 }
 
 Deno.test({
-  name: "openHouse() leaves SQLite its lock on the database, on the first start and on later ones",
+  name: "openApp() leaves SQLite its lock on the database, on the first start and on later ones",
   ignore: Deno.build.os !== "linux",
   async fn() {
     await using site = await openFaultSite();

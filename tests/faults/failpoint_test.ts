@@ -4,10 +4,10 @@ import { FAILPOINTS } from "../../api/failpoint.ts";
 import { DEPOSIT } from "./scenarios/deposit.ts";
 import { IMPORT } from "./scenarios/import.ts";
 import { PUBLICATION } from "./scenarios/publication.ts";
-import { WITHDRAWAL } from "./scenarios/retraction.ts";
-import { dieAt, placesOf } from "./crash_scenario.ts";
+import { RETRACTION } from "./scenarios/retraction.ts";
+import { crashAt, failpointsOf } from "./crash_scenario.ts";
 
-const STORIES = { DEPOSIT, IMPORT, PUBLICATION, WITHDRAWAL };
+const STORIES = { DEPOSIT, IMPORT, PUBLICATION, WITHDRAWAL: RETRACTION };
 
 /** Tests that die at a place of their own and name it as a setting. */
 const OTHERS = [new URL("wrong_database_test.ts", import.meta.url)];
@@ -17,12 +17,13 @@ Deno.test("FAILPOINTS: a test dies at each of them", async () => {
   const others = texts.flatMap((text) =>
     [...text.matchAll(/FAILPOINT: "([^"]+)"/g)].map(([, place]) => place)
   );
-  const died = [...Object.values(STORIES).flatMap(placesOf), ...others];
+  const died = [...Object.values(STORIES).flatMap(failpointsOf), ...others];
   assert.deepEqual(died.toSorted(), [...FAILPOINTS].toSorted());
 });
 
 for (const story of Object.values(STORIES)) {
-  for (const place of placesOf(story)) {
-    Deno.test(`death at ${place}: the next start completes what was begun, once`, () => dieAt(story, place));
+  for (const place of failpointsOf(story)) {
+    Deno.test(`death at ${place}: the next start completes what was begun, once`, () =>
+      crashAt(story, place));
   }
 }

@@ -16,12 +16,10 @@ const connect = ({ address }: BuiltServer, token: string): Repository =>
   createRepository({ server: address, token, headers: { Origin: address } });
 
 const addAdministrator = (site: FaultSite): Promise<string> =>
-  site.inspect(async (house) => {
+  site.inspect(async (app) => {
     const row = { id: newId(), email: "chief@example.org", realName: "Chief", createdAt: 0 };
-    await house.db.withTx((tx) =>
-      tx.insert(user).values({ ...row, role: "administrator", status: "ACTIVE" })
-    );
-    return await openSession(house, row.id);
+    await app.db.withTx((tx) => tx.insert(user).values({ ...row, role: "administrator", status: "ACTIVE" }));
+    return await openSession(app, row.id);
   });
 
 /** A server that has just started is running its jobs by itself. */

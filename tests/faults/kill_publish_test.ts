@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { auditEvent, identifier, outbox } from "../../db/schema/mod.ts";
 import type { Repository } from "../../sdk/mod.ts";
 import { ALL_PASSED, completeMetadata } from "../datasets.ts";
-import { assertWhole, openFaultSite, type Server } from "./server.ts";
+import { assertInvariants, openFaultSite, type Server } from "./server.ts";
 
 const ROUNDS = 5;
 const FILES = 4;
@@ -25,9 +25,9 @@ Deno.test("kill -9 during publishing: what was accepted is published after the r
   } finally {
     await server.kill();
   }
-  await site.inspect(async (house) => {
-    await assertWhole(house);
-    const read = house.db.read;
+  await site.inspect(async (app) => {
+    await assertInvariants(app);
+    const read = app.db.read;
     for (const id of accepted) {
       const events = await read.select().from(auditEvent).where(eq(auditEvent.subjectId, id))
         .orderBy(auditEvent.id).all();

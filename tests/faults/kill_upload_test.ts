@@ -1,7 +1,7 @@
 /** kill -9 while files arrive (safety 2.3, F1): nothing that was acknowledged is lost, nothing half is kept. */
 import assert from "node:assert/strict";
 import { datasetVersion } from "../../db/schema/mod.ts";
-import { assertWhole, openFaultSite } from "./server.ts";
+import { assertInvariants, openFaultSite } from "./server.ts";
 import { pause, uploadUntilCut } from "./uploads.ts";
 
 const ROUNDS = 5;
@@ -28,10 +28,10 @@ Deno.test("kill -9 during uploads loses no acknowledged file and leaves no half 
     await server.kill();
     // Settled first: what a lane finds wrong before the kill fails the test, not the whole run.
     for (const lane of await lanes) if (lane.status === "rejected") throw lane.reason;
-    await site.inspect(async (house) => {
-      const version = await house.db.read.select().from(datasetVersion).get();
+    await site.inspect(async (app) => {
+      const version = await app.db.read.select().from(datasetVersion).get();
       const ledger = new Map([...acknowledged].map(([path, sha256]) => [`${version?.id} ${path}`, sha256]));
-      await assertWhole(house, ledger);
+      await assertInvariants(app, ledger);
     });
   }
   assert.ok(acknowledged.size >= ROUNDS * LANES);

@@ -4,9 +4,9 @@ import { cp } from "node:fs/promises";
 import { createClient } from "@libsql/client";
 import { datasetVersion } from "../../db/schema/mod.ts";
 import { readConfig } from "../../api/config.ts";
-import { type OpenHouse, openHouse } from "../../api/app.ts";
+import { type OpenApp, openApp } from "../../api/app.ts";
 import { FILESYSTEMS, openLoopDisk, whyNoLoopDisk } from "./loop_disk.ts";
-import { assertWhole, openFaultSite } from "./server.ts";
+import { assertInvariants, openFaultSite } from "./server.ts";
 import { pause, uploadUntilCut } from "./uploads.ts";
 
 const ROUNDS = 3;
@@ -60,12 +60,12 @@ for (const filesystem of FILESYSTEMS) {
         await lanes;
         for (const path of acknowledged.keys()) if (!before.has(path)) acknowledged.delete(path);
         await disk.restart();
-        await inspectCopy(disk.folder, async (house) => {
-          const version = await house.db.read.select().from(datasetVersion).get();
+        await inspectCopy(disk.folder, async (app) => {
+          const version = await app.db.read.select().from(datasetVersion).get();
           const ledger = new Map(
             [...before].map(([path, sha256]) => [`${version?.id} ${path}`, sha256]),
           );
-          await assertWhole(house, ledger);
+          await assertInvariants(app, ledger);
         });
       }
       assert.ok(acknowledged.size >= ROUNDS * FILES);
@@ -90,13 +90,13 @@ for (const filesystem of FILESYSTEMS) {
 const migrations = new URL("../../db/migrations", import.meta.url).pathname;
 
 /** Opens a copy of a data folder: what this process has open on the disk itself would keep it from being unmounted. */
-async function inspectCopy(folder: string, look: (house: OpenHouse) => Promise<void>): Promise<void> {
+async function inspectCopy(folder: string, look: (app: OpenApp) => Promise<void>): Promise<void> {
   const copy = await Deno.makeTempDir({ prefix: "sdb-copy-" });
   try {
     await cp(folder, copy, { recursive: true });
     const config = readConfig({ DATA_DIR: copy, LOG_LEVEL: "off", DEMO: "off" });
-    const house = await openHouse({ config, migrations });
-    await look(house).finally(() => house.close());
+    const app = await openApp({ config, migrations });
+    await look(app).finally(() => app.close());
   } finally {
     await Deno.remove(copy, { recursive: true });
   }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { backUp, restore } from "../../api/services/backup/backup.ts";
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/app.ts";
+import { openApp } from "../../api/app.ts";
 import { newId } from "../../api/secrets.ts";
 import { openSession } from "../../api/services/session/sessions.ts";
 import { user } from "../../db/schema/mod.ts";
@@ -28,13 +28,13 @@ async function looseBelow(folder: string): Promise<string[]> {
 }
 
 async function addDepositor(settings: Record<string, string>): Promise<string> {
-  const house = await openHouse({ config: readConfig({ LOG_LEVEL: "off", ...settings }), migrations });
+  const app = await openApp({ config: readConfig({ LOG_LEVEL: "off", ...settings }), migrations });
   const id = newId();
-  await house.db.withTx((tx) =>
+  await app.db.withTx((tx) =>
     tx.insert(user).values({ id, email: "d@example.org", realName: "D", status: "ACTIVE", createdAt: 0 })
   );
-  const token = await openSession(house, id);
-  await house.close();
+  const token = await openSession(app, id);
+  await app.close();
   return token;
 }
 

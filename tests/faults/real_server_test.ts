@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { backUp, restore } from "../../api/services/backup/backup.ts";
-import { assertWhole, openFaultSite } from "./server.ts";
+import { assertInvariants, openFaultSite } from "./server.ts";
 
 Deno.test("downloads over a connection carry their length, for HEAD, whole and part", async () => {
   await using site = await openFaultSite();
@@ -55,7 +55,7 @@ Deno.test("a backup taken beside a running server restores to a whole one", asyn
     await files.upload(dataSetId, "V1", "later", "the server goes on");
     await restore(folder, place(restored));
     await server.kill();
-    await site.inspect((house) => assertWhole(house));
+    await site.inspect((app) => assertInvariants(app));
   } finally {
     for (const path of [folder, restored]) await Deno.remove(path, { recursive: true }).catch(() => {});
   }

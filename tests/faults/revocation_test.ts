@@ -66,14 +66,14 @@ const ENDS: Record<string, [code: number, end: End]> = {
 
 /** The depositor may review besides, so that there is a right to take away. */
 async function addAdministrator(site: FaultSite): Promise<string> {
-  return await site.inspect(async (house) => {
+  return await site.inspect(async (app) => {
     const id = newId();
     const row = { id, email: "admin@example.org", realName: "Admin", role: "administrator" } as const;
-    await house.db.withTx(async (tx) => {
+    await app.db.withTx(async (tx) => {
       await tx.update(user).set({ role: "governance" });
       await tx.insert(user).values({ ...row, status: "ACTIVE", createdAt: 0 });
     });
-    return await openSession(house, id);
+    return await openSession(app, id);
   });
 }
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { readConfig } from "../../api/config.ts";
-import { type OpenHouse, openHouse } from "../../api/app.ts";
+import { type OpenApp, openApp } from "../../api/app.ts";
 import { hashAuditEvent } from "../../api/services/audit/record.ts";
 import { newId } from "../../api/secrets.ts";
 import { openSession } from "../../api/services/session/sessions.ts";
@@ -19,7 +19,7 @@ export interface FaultSite extends AsyncDisposable {
   reviewer: string;
   start(options?: StartOptions): Promise<Server>;
   /** Opens the folder in this process, while no server runs. */
-  inspect<T>(look: (house: OpenHouse) => Promise<T>): Promise<T>;
+  inspect<T>(look: (app: OpenApp) => Promise<T>): Promise<T>;
 }
 
 export interface StartOptions {
@@ -39,16 +39,16 @@ export interface Server extends AsyncDisposable {
 
 export async function openFaultSite(): Promise<FaultSite> {
   const folder = await Deno.makeTempDir({ prefix: "sdb-faults-" });
-  const inspect = async <T>(look: (house: OpenHouse) => Promise<T>): Promise<T> => {
-    const house = await openHouse({ config: readConfig(settings(folder)), migrations });
+  const inspect = async <T>(look: (app: OpenApp) => Promise<T>): Promise<T> => {
+    const app = await openApp({ config: readConfig(settings(folder)), migrations });
     try {
-      return await look(house);
+      return await look(app);
     } finally {
-      await house.close();
+      await app.close();
     }
   };
-  const [depositor, reviewer] = await inspect((house) =>
-    Promise.all([addUser(house, "depositor"), addUser(house, "governance")])
+  const [depositor, reviewer] = await inspect((app) =>
+    Promise.all([addUser(app, "depositor"), addUser(app, "governance")])
   );
   return {
     folder,
@@ -62,7 +62,7 @@ export async function openFaultSite(): Promise<FaultSite> {
 
 const settings = (folder: string) => ({ DATA_DIR: folder, LOG_LEVEL: "off", DEMO: "off", PORT: "0" });
 
-async function addUser(house: OpenHouse, role: "depositor" | "governance"): Promise<string> {
+async function addUser(app: OpenApp, role: "depositor" | "governance"): Promise<string> {
   const id = newId();
   const row = {
     id,
@@ -72,8 +72,8 @@ async function addUser(house: OpenHouse, role: "depositor" | "governance"): Prom
     status: "ACTIVE",
     createdAt: 0,
   } as const;
-  await house.db.withTx((tx) => tx.insert(user).values(row));
-  return await openSession(house, id);
+  await app.db.withTx((tx) => tx.insert(user).values(row));
+  return await openSession(app, id);
 }
 
 async function startServer(folder: string, { env = {}, wrapper = [] }: StartOptions = {}): Promise<Server> {
@@ -122,8 +122,8 @@ async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /** I1, I5, I6, I7 and I10 of safety 2.1, for what was acknowledged and for what is there. */
-export async function assertWhole(
-  { db, external }: OpenHouse,
+export async function assertInvariants(
+  { db, external }: OpenApp,
   acknowledged: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   await db.maintain(async (client) => {

@@ -26,8 +26,8 @@ interface Published {
 
 /** A public dataset with one large file. */
 function publishLargeFile(site: FaultSite): Promise<Published> {
-  return site.inspect(async (house) => {
-    const api = createApi(house);
+  return site.inspect(async (app) => {
+    const api = createApi(app);
     const { datasets, files } = createRepository({
       server: ORIGIN,
       token: site.depositor,
@@ -38,7 +38,7 @@ function publishLargeFile(site: FaultSite): Promise<Published> {
     const { fileId } = await files.upload(dataSetId, "V1", "large.bin", new Uint8Array(FILE_SIZE));
     // Shortens the way to publication, which has tests of its own.
     const published = { status: "PUBLISHED", accessRight: "PUBLIC" } as const;
-    await house.db.withTx((tx) => tx.update(datasetVersion).set(published));
+    await app.db.withTx((tx) => tx.update(datasetVersion).set(published));
     return { dataSetId, fileId };
   });
 }

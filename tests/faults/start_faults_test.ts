@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/app.ts";
+import { openApp } from "../../api/app.ts";
 import { serverArguments } from "../../tasks/serve.ts";
 import { freePort } from "../free_port.ts";
 
@@ -46,10 +46,10 @@ const CASES: Case[] = [
   {
     name: "the database is newer than the program",
     prepare: (folder) =>
-      withHouse(
+      withApp(
         folder,
-        (house) =>
-          house.db.maintain((client) =>
+        (app) =>
+          app.db.maintain((client) =>
             client.execute(
               "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)",
             )
@@ -129,21 +129,21 @@ const mounts = await new Deno.Command("unshare", {
   stderr: "null",
 }).output().then(({ success }) => success, () => false);
 
-async function withHouse(
+async function withApp(
   folder: string,
-  work: (house: Awaited<ReturnType<typeof openHouse>>) => Promise<unknown>,
+  work: (app: Awaited<ReturnType<typeof openApp>>) => Promise<unknown>,
 ) {
-  const house = await openHouse({ config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "off" }), migrations });
+  const app = await openApp({ config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "off" }), migrations });
   try {
-    await work(house);
+    await work(app);
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 
 /** A data folder that is whole, made once. */
 const whole = await Deno.makeTempDir({ prefix: "sdb-start-" });
-await withHouse(whole, () => Promise.resolve());
+await withApp(whole, () => Promise.resolve());
 
 interface Ended {
   code: number;
@@ -194,7 +194,7 @@ for (const { name, prepare, settings, shell, says } of CASES) {
 
 Deno.test("a second process on the same data is refused in one sentence", () =>
   inCopy((folder) =>
-    withHouse(folder, async () => {
+    withApp(folder, async () => {
       const { code, lines } = await run(folder, {});
       assert.deepEqual([code, lines.length], [1, 1], lines.join("\n"));
       assert.match(

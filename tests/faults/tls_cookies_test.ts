@@ -4,11 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/app.ts";
+import { openApp } from "../../api/app.ts";
 import { hashPassword } from "../../api/services/credential/password_hash.ts";
 import { insertUser } from "../../db/queries/account/users.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";
-import { solveWork } from "../../sdk/proof_of_work.ts";
+import { solveProofOfWork } from "../../sdk/proof_of_work.ts";
 import { ADDRESSES } from "../addresses.ts";
 import { startProviders } from "../providers/all.ts";
 import { hasOpenssl, startTlsProxy } from "../tls_proxy.ts";
@@ -107,13 +107,13 @@ class Browser {
 
   /** As the login page does it. */
   async logIn(username: string): Promise<string> {
-    const captchaToken = await solveWork(this.repository.users.client, "login");
+    const captchaToken = await solveProofOfWork(this.repository.users.client, "login");
     return await this.go("/login", { username, password: PASSWORD, captchaToken });
   }
 }
 
 async function addPeople(env: Record<string, string>): Promise<void> {
-  const house = await openHouse({ config: readConfig(env), migrations });
+  const app = await openApp({ config: readConfig(env), migrations });
   try {
     const passwordHash = await hashPassword(PASSWORD);
     for (
@@ -124,10 +124,10 @@ async function addPeople(env: Record<string, string>): Promise<void> {
       ]] as const
     ) {
       const row = { id, email, mustChangePassword, passwordHash, realName: id, createdAt: 0, activatedAt: 0 };
-      await house.db.withTx((tx) => insertUser(tx, { ...row, status: "ACTIVE", role: "depositor" }));
+      await app.db.withTx((tx) => insertUser(tx, { ...row, status: "ACTIVE", role: "depositor" }));
     }
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/app.ts";
+import { openApp } from "../../api/app.ts";
 import { FAILPOINT_EXIT } from "../../api/failpoint.ts";
 import { blob, repository } from "../../db/schema/mod.ts";
 import { serverArguments } from "../../tasks/serve.ts";
@@ -18,7 +18,7 @@ const WATCHED_MS = 4_000;
 /** A data folder as a repository leaves it whose files are older than a day. */
 async function plant(folder: string): Promise<void> {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "off", DEMO: "off" });
-  const house = await openHouse({ config, migrations });
+  const app = await openApp({ config, migrations });
   const rows: (typeof blob.$inferInsert)[] = [];
   for (let n = 0; n < FILES; n++) {
     const bytes = new TextEncoder().encode(`content ${n}`);
@@ -28,8 +28,8 @@ async function plant(folder: string): Promise<void> {
     await Deno.utime(`${folder}/blobs/${sha256.slice(0, 2)}/${sha256}`, OLD, OLD);
     rows.push({ sha256, size: bytes.length, createdAt: Date.now() });
   }
-  await house.db.withTx((tx) => tx.insert(blob).values(rows));
-  await house.close();
+  await app.db.withTx((tx) => tx.insert(blob).values(rows));
+  await app.close();
 }
 
 function countBlobs(folder: string): number {
@@ -118,9 +118,9 @@ Deno.test("deno task adopt shows what it found, joins with --yes, and the server
 
 /** As a program left it that knew no ids. */
 async function forgetIds(folder: string): Promise<void> {
-  const house = await openHouse({ config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "off" }), migrations });
-  await house.db.withTx((tx) => tx.delete(repository));
-  await house.close();
+  const app = await openApp({ config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "off" }), migrations });
+  await app.db.withTx((tx) => tx.delete(repository));
+  await app.close();
   await Deno.remove(`${folder}/blobs/repository.id`);
 }
 

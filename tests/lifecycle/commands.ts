@@ -35,7 +35,7 @@ import {
   restore,
   updatePapers,
 } from "./reference_requests.ts";
-import { COMMUNITY, metadataOf, papersOf, TRIES, type World } from "./system.ts";
+import { COMMUNITY, metadataOf, papersOf, type SystemUnderTest, TRIES } from "./system.ts";
 
 const HOUR = 3_600_000;
 const DAY_HOURS = 24;
@@ -44,7 +44,7 @@ const MINUTE = 60_000;
 /** One step of a walk. */
 export interface Command {
   /** Does it on both sides, which must agree. */
-  run(model: Model, world: World): Promise<void>;
+  run(model: Model, world: SystemUnderTest): Promise<void>;
 }
 
 /** `reviewer`: whoever that is when the step is made. */
@@ -57,7 +57,7 @@ interface Step {
 }
 
 type Predict = (model: Model, version: ModelVersion | undefined, actor: ActorName) => Outcome;
-type Perform = (world: World, actor: ActorName, label: string, model: Model) => Promise<unknown>;
+type Perform = (world: SystemUnderTest, actor: ActorName, label: string, model: Model) => Promise<unknown>;
 
 /** One call by somebody about one version: the app must answer as the model does. */
 class Call implements Command {
@@ -69,7 +69,7 @@ class Call implements Command {
     readonly perform: Perform,
   ) {}
 
-  async run(model: Model, world: World): Promise<void> {
+  async run(model: Model, world: SystemUnderTest): Promise<void> {
     const actor = this.step.actor === "reviewer" ? reviewerOf(model) : this.step.actor;
     const version = model.versions.at(-1 - this.step.version) ?? model.versions.at(-1);
     const expected = this.predict(model, version, actor);
@@ -95,9 +95,9 @@ async function attempt(call: () => Promise<unknown>): Promise<string> {
 }
 
 /** The clock goes on, and the house does what is due after each stretch. */
-class Time implements Command {
+class AdvanceClock implements Command {
   constructor(readonly hours: readonly number[]) {}
-  async run(model: Model, world: World): Promise<void> {
+  async run(model: Model, world: SystemUnderTest): Promise<void> {
     for (const hours of this.hours) {
       for (const stretch of [hours * HOUR, 11 * MINUTE]) {
         advance(model, world, stretch);
@@ -109,15 +109,15 @@ class Time implements Command {
   toString = () => `time(${this.hours.join(" h, ")} h)`;
 }
 
-function advance(model: Model, world: World, milliseconds: number): void {
+function advance(model: Model, world: SystemUnderTest, milliseconds: number): void {
   world.test.advance(milliseconds);
   model.now += milliseconds;
 }
 
-class Deliver implements Command {
+class DeliverOutbox implements Command {
   constructor(readonly broken: boolean) {}
-  async run(model: Model, world: World): Promise<void> {
-    model.broken = world.broken = this.broken;
+  async run(model: Model, world: SystemUnderTest): Promise<void> {
+    model.broken = world.registrarFails = this.broken;
     await world.deliver();
     deliver(model, model.now);
     model.now += TRIES * HOUR;
@@ -126,10 +126,10 @@ class Deliver implements Command {
 }
 
 /** The community's other administrator comes or goes. */
-class Staff implements Command {
+class SetSecondAdministrator implements Command {
   constructor(readonly present: boolean) {}
-  async run(model: Model, world: World): Promise<void> {
-    await world.staff(this.present);
+  async run(model: Model, world: SystemUnderTest): Promise<void> {
+    await world.setSecondAdministrator(this.present);
     model.staffed = this.present;
   }
   toString = () => `staff(${this.present ? "comes" : "goes"})`;
@@ -175,7 +175,7 @@ const callWith = <T>(
     new Call(name, `, ${JSON.stringify(value)}`, step, ...of(value))
   );
 
-const datasets = ({ people }: World, actor: ActorName) => people[actor].datasets;
+const datasets = ({ people }: SystemUnderTest, actor: ActorName) => people[actor].datasets;
 
 const submitting = call("submit", submit, (w, a, v) => datasets(w, a).submit(w.dataSetId, v));
 const deciding = callWith("decide", fc.oneof(fc.constant(true), fc.boolean()), (accepted) => [
@@ -202,7 +202,7 @@ const hiding = callWith("makePrivate", fc.integer({ min: 1, max: 6 }), (months) 
 const delivering = fc.oneof(
   { weight: 5, arbitrary: fc.constant(false) },
   { weight: 1, arbitrary: fc.constant(true) },
-).map((broken) => new Deliver(broken));
+).map((broken) => new DeliverOutbox(broken));
 
 /** While a version is the depositor's own, or waits. */
 const BEFORE: fc.Arbitrary<Command>[] = [
@@ -222,11 +222,13 @@ const BEFORE: fc.Arbitrary<Command>[] = [
     importFiles,
     (w, a, v) => datasets(w, a).importFiles(w.dataSetId, v, { from: w.source, version: "V1" }),
   ),
-  fc.constantFrom([1], [DAY_HOURS], [8 * DAY_HOURS], [40 * DAY_HOURS]).map((hours) => new Time(hours)),
+  fc.constantFrom([1], [DAY_HOURS], [8 * DAY_HOURS], [40 * DAY_HOURS]).map((hours) =>
+    new AdvanceClock(hours)
+  ),
   fc.oneof(
     { weight: 3, arbitrary: fc.constant(true) },
     { weight: 1, arbitrary: fc.constant(false) },
-  ).map((present) => new Staff(present)),
+  ).map((present) => new SetSecondAdministrator(present)),
 ];
 
 /** Once something is published, or should be. */
@@ -272,7 +274,7 @@ const AFTER: fc.Arbitrary<Command>[] = [
 const BACK: fc.Arbitrary<Command>[] = [
   call("recall", recall, (w, a, v) => datasets(w, a).recall(w.dataSetId, v)),
   call("remove", remove, (w, a, v) => datasets(w, a).remove(w.dataSetId, v)),
-  fc.constant(new Time(IDLE)),
+  fc.constant(new AdvanceClock(IDLE)),
   call("restore", (model, _, actor) => restore(model, actor), (w, a, _, model) => {
     const number = model.deleted?.version.number ?? 1;
     return datasets(w, a).restore(w.dataSetId, versionLabel(number));
@@ -291,9 +293,13 @@ export const COMMAND: fc.Arbitrary<Command> = fc.oneof(
 );
 
 /** Ways that many walks set out on, since what follows is a long way off: to a published version, through a private one. */
-export const BEGINNINGS: readonly (readonly fc.Arbitrary<Command>[])[] = [
+export const PREFIXES: readonly (readonly fc.Arbitrary<Command>[])[] = [
   [],
   [saving, submitting, deciding, releasing, delivering],
   [saving, submitting, deciding, releasing, delivering],
-  [hiding, fc.boolean().map((present) => new Staff(present)), fc.constant(new Time(IDLE))],
+  [
+    hiding,
+    fc.boolean().map((present) => new SetSecondAdministrator(present)),
+    fc.constant(new AdvanceClock(IDLE)),
+  ],
 ];

@@ -2,19 +2,19 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { versionLabel } from "../../sdk/model/dataset.ts";
-import { BEGINNINGS, COMMAND, type Command } from "./commands.ts";
+import { COMMAND, type Command, PREFIXES } from "./commands.ts";
 import { type Model, newVersion } from "./reference.ts";
 import { SPECIFIED } from "./specified.ts";
-import { COMMUNITY, openWorld, replay, type World } from "./system.ts";
+import { COMMUNITY, openSystem, replay, type SystemUnderTest } from "./system.ts";
 
 const STEPS = 50;
 /** So many walks come to every row of the table. */
-const WHOLE_QUARTER = 250;
+const SHARD_RUNS = 250;
 
 /** Walks of exactly this many steps. A walk that fails is cut shorter as long as it still fails. */
 class Walks extends fc.Arbitrary<Command[]> {
   generate(random: fc.Random): fc.Value<Command[]> {
-    const known = BEGINNINGS[random.nextInt(0, BEGINNINGS.length - 1)];
+    const known = PREFIXES[random.nextInt(0, PREFIXES.length - 1)];
     const steps = Array.from(
       { length: STEPS },
       (_, at) => (known[at] ?? COMMAND).generate(random, undefined).value,
@@ -47,7 +47,7 @@ export interface Walked {
 
 /** Walks of fifty steps; every walk has a dataset of its own in one house. */
 export async function walk({ runs, seed }: { runs: number; seed?: number }): Promise<Walked> {
-  await using world = await openWorld();
+  await using world = await openSystem();
   const walked: Walked = { steps: 0, actions: new Map() };
   const property = fc.asyncProperty(fc.boolean(), new Walks(), async (inCommunity, steps) => {
     await world.begin(inCommunity);
@@ -63,19 +63,19 @@ export async function walk({ runs, seed }: { runs: number; seed?: number }): Pro
 }
 
 /** One of the four parts of the walks that the environment asks for; a whole part must see the whole table. */
-export async function walkQuarter(): Promise<void> {
+export async function walkShard(): Promise<void> {
   const runs = Math.ceil(Number(Deno.env.get("LIFECYCLE_RUNS") ?? 1_000) / 4);
   const seed = Deno.env.get("LIFECYCLE_SEED");
   const { steps, actions } = await walk({ runs, seed: seed ? Number(seed) : undefined });
   assert.equal(steps, runs * STEPS);
-  if (runs < WHOLE_QUARTER) return;
+  if (runs < SHARD_RUNS) return;
   // A save leaves no event.
   const never = SPECIFIED.filter(([, action]) => action !== "save" && !actions.has(action));
   assert.deepEqual(never, [], "actions that no walk came to");
 }
 
-function beginModel({ test }: World, community: boolean): Model {
-  const now = test.house.clock().getTime();
+function beginModel({ test }: SystemUnderTest, community: boolean): Model {
+  const now = test.app.clock().getTime();
   return {
     now,
     broken: false,
@@ -87,7 +87,7 @@ function beginModel({ test }: World, community: boolean): Model {
 }
 
 /** At the end of a walk: every version, and the audit trail that led there. */
-async function compare(model: Model, world: World, walked: Walked): Promise<void> {
+async function compare(model: Model, world: SystemUnderTest, walked: Walked): Promise<void> {
   const expected = new Map(model.versions.map(({ number, status }) => [number, status]));
   const { states, actions } = await replay(world);
   assert.deepEqual(states, expected);

@@ -3,12 +3,12 @@ import type { UserActor } from "../../api/actor.ts";
 import { hashToken, newId, newToken } from "../../api/secrets.ts";
 import { insertSession } from "../../db/queries/account/sessions.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";
-import { ORIGIN, type Person, type TestHouse } from "../harness.ts";
+import { ORIGIN, type SignedInUser, type TestApp } from "../harness.ts";
 
 /** Who stands behind a token is told beside the request, and its requests are not counted. */
 export function connectAs(
-  test: TestHouse,
-  { id, email }: Pick<Person, "id" | "email">,
+  test: TestApp,
+  { id, email }: Pick<SignedInUser, "id" | "email">,
   changes: Partial<UserActor> = {},
 ): Repository {
   const actor: UserActor = {
@@ -24,7 +24,7 @@ export function connectAs(
     ...changes,
   };
   const token = newToken();
-  const opened = openEndlessSession(test, id, token);
+  const opened = openUnexpiringSession(test, id, token);
   const actors = new Map([[token, Promise.resolve(actor)]]);
   const counted = new Set(["anonymous", "search", "signed-in", "signed-in-hour"]);
   return createRepository({
@@ -41,9 +41,9 @@ export function connectAs(
 const CENTURY = 100 * 365 * 86_400_000;
 
 /** Every write asks again whether the session is still there. */
-async function openEndlessSession({ house }: TestHouse, userId: string, token: string): Promise<void> {
-  const now = house.clock().getTime();
+async function openUnexpiringSession({ app }: TestApp, userId: string, token: string): Promise<void> {
+  const now = app.clock().getTime();
   const times = { createdAt: now, lastSeenAt: now, provedAt: now, expiresAt: now + CENTURY };
   const session = { id: newId(), tokenHash: hashToken(token), userId, loginType: "" } as const;
-  await house.db.withTx((tx) => insertSession(tx, { ...session, userAgent: "", address: "", ...times }));
+  await app.db.withTx((tx) => insertSession(tx, { ...session, userAgent: "", address: "", ...times }));
 }

@@ -80,7 +80,7 @@ function sees(model: Model, { status }: ModelVersion, actor: ActorName): boolean
 }
 
 /** Who must be asked before anything else: a stranger is told that there is nothing, an onlooker that he may not. */
-function turnAway(model: Model, version: ModelVersion | undefined, actor: ActorName): string | undefined {
+function findRefusal(model: Model, version: ModelVersion | undefined, actor: ActorName): string | undefined {
   if (actor === "visitor") return "notLoggedIn";
   if (!version || !sees(model, version, actor)) return "notFound";
   return actor === "owner" ? undefined : "forbidden";
@@ -102,7 +102,7 @@ export function own(
   action: DatasetAction,
   rest: (version: ModelVersion) => Outcome,
 ): Outcome {
-  const away = turnAway(model, version, actor) ?? conflict(version!, action);
+  const away = findRefusal(model, version, actor) ?? conflict(version!, action);
   return away ? refuse(away) : rest(version!);
 }
 
@@ -123,7 +123,9 @@ export function save(
 
 export function submit(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
   return own(model, version, actor, "submit", (version) => {
-    if (isIncomplete(model, version) || closesAgain(model, version)) return refuse("datasetIncomplete");
+    if (isIncomplete(model, version) || wouldRestrictPublished(model, version)) {
+      return refuse("datasetIncomplete");
+    }
     const last = model.versions.findLast((one) => one.number < version.number && isPublic(one.status));
     if (last && isSame(last, version)) {
       return refuse(last.content.papers === version.content.papers ? "identicalVersion" : "papersOnly");
@@ -138,7 +140,7 @@ export function isIncomplete({ community, staffed }: Model, { content }: ModelVe
 }
 
 /** What was public once never goes back to embargo or restricted access (row 19). */
-function closesAgain(model: Model, version: ModelVersion): boolean {
+function wouldRestrictPublished(model: Model, version: ModelVersion): boolean {
   return version.content.access !== "PUBLIC" &&
     model.versions.some(({ status, content }) => isPublic(status) && content.access === "PUBLIC");
 }
@@ -181,7 +183,7 @@ export function makePrivate(
 }
 
 export function unprotect(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
-  const away = turnAway(model, version, actor);
+  const away = findRefusal(model, version, actor);
   if (away) return refuse(away);
   const { status, content, ended } = version!;
   const done = permit(() => {});
@@ -220,7 +222,7 @@ export function redirect(
   actor: ActorName,
   community: boolean,
 ): Outcome {
-  const away = turnAway(model, version, actor);
+  const away = findRefusal(model, version, actor);
   if (away) return refuse(away);
   if (publishedBefore(version!)) return refuse("deliveredAlready");
   const illegal = conflict(version!, "redirect");
@@ -260,7 +262,7 @@ export function importFiles(model: Model, version: ModelVersion | undefined, act
 }
 
 export function remove(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
-  const away = turnAway(model, version, actor);
+  const away = findRefusal(model, version, actor);
   if (away) return refuse(away);
   if (isPublic(version!.status)) return refuse("publishedStays");
   const illegal = conflict(version!, "remove");
@@ -272,7 +274,7 @@ export function remove(model: Model, version: ModelVersion | undefined, actor: A
 
 export function addVersion(model: Model, actor: ActorName): Outcome {
   const newest = model.versions.findLast((version) => sees(model, version, actor));
-  const away = turnAway(model, newest, actor);
+  const away = findRefusal(model, newest, actor);
   return away ? refuse(away) : openNextVersion(model);
 }
 
@@ -282,7 +284,7 @@ export function openNextVersion(model: Model): Outcome {
   const last = model.versions.findLast(({ status }) => status === "PUBLISHED");
   if (!last) return refuse("datasetStateConflict");
   return permit(() => {
-    if (model.deleted && model.deleted.version.number > last.number) return bringBack(model);
+    if (model.deleted && model.deleted.version.number > last.number) return restoreDataset(model);
     const copy = newVersion(model.versions.at(-1)!.number + 1, model.now);
     model.versions.push({ ...copy, content: { ...last.content }, imported: last.imported });
   });
@@ -296,7 +298,7 @@ export function openCorrection(model: Model): Outcome {
   return workable ? permit(() => {}) : refuse("correctionBlocked");
 }
 
-export function bringBack(model: Model): void {
+export function restoreDataset(model: Model): void {
   const { version } = model.deleted!;
   model.deleted = undefined;
   version.touchedAt = model.now;
@@ -340,7 +342,7 @@ export function decide(
   if (actor === "owner") return refuse("ownSubmission");
   if (!reviewer) return refuse("forbidden");
   if (!review.open) return refuse("reviewDecided");
-  if (accepted && closesAgain(model, version!)) return refuse("openedMeanwhile");
+  if (accepted && wouldRestrictPublished(model, version!)) return refuse("openedMeanwhile");
   return permit(() => {
     review.open = false;
     version!.status = accepted ? "ACCEPTED" : "REVISE";
@@ -349,7 +351,7 @@ export function decide(
 }
 
 export function release(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
-  const away = turnAway(model, version, actor);
+  const away = findRefusal(model, version, actor);
   if (away && !(away === "forbidden" && isReviewer(model, actor, model.community))) return refuse(away);
   const illegal = conflict(version!, "release");
   if (illegal) return refuse(illegal);
@@ -360,7 +362,7 @@ export function release(model: Model, version: ModelVersion | undefined, actor: 
 }
 
 export function retryPublishing(model: Model, version: ModelVersion | undefined, actor: ActorName): Outcome {
-  const away = turnAway(model, version, actor);
+  const away = findRefusal(model, version, actor);
   if (away && away !== "forbidden") return refuse(away);
   if (actor !== "governance") return refuse("forbidden");
   const illegal = conflict(version!, "retryPublishing");

@@ -2,7 +2,6 @@
 import type { RetractionDecision } from "../../sdk/model/request.ts";
 import {
   type ActorName,
-  bringBack,
   isReviewer,
   type Model,
   type ModelVersion,
@@ -11,6 +10,7 @@ import {
   own,
   permit,
   refuse,
+  restoreDataset,
 } from "./reference.ts";
 import { isPublic } from "./specified.ts";
 
@@ -112,5 +112,5 @@ export function restore(model: Model, actor: ActorName): Outcome {
   if (actor === "visitor") return refuse("notLoggedIn");
   const { deleted, now } = model;
   if (!deleted || actor !== "owner" || now - deleted.at >= RESTORE_DAYS * DAY) return refuse("notFound");
-  return permit(() => bringBack(model));
+  return permit(() => restoreDataset(model));
 }

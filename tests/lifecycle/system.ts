@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { systemContext } from "../../api/context.ts";
-import { drain } from "../../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../../api/jobs/outbox_delivery.ts";
 import { EMBARGO_JOB, liftDueEmbargoes } from "../../api/services/publication/embargo.ts";
 import { deleteIdleDrafts } from "../../api/services/dataset/idle_drafts.ts";
 import { endDuePrivacies } from "../../api/services/submission/private_draft.ts";
@@ -25,18 +25,18 @@ import type { DatasetMetadata, Input, Paper, Repository } from "../../sdk/mod.ts
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import { completeMetadata, deposit } from "../datasets.ts";
 import type { PlatformRole } from "../../sdk/model/account/user.ts";
-import { openTestHouse, type TestHouse } from "../harness.ts";
+import { openTestApp, type TestApp } from "../harness.ts";
 import { connectAs } from "./people.ts";
 import type { ActorName, Content } from "./reference.ts";
 import { EMBARGO_MONTHS } from "./reference_jobs.ts";
 
 export const COMMUNITY = "j00001";
 
-export interface World extends AsyncDisposable {
-  test: TestHouse;
+export interface SystemUnderTest extends AsyncDisposable {
+  test: TestApp;
   people: Record<ActorName, Repository>;
   /** Whether the registrar refuses. */
-  broken: boolean;
+  registrarFails: boolean;
   /** The dataset from which files are imported, and the dataset of this run. */
   source: string;
   dataSetId: string;
@@ -46,7 +46,7 @@ export interface World extends AsyncDisposable {
   administered: string[];
   begin(inCommunity: boolean): Promise<void>;
   /** Whether the community has an administrator besides the owner. */
-  staff(present: boolean): Promise<void>;
+  setSecondAdministrator(present: boolean): Promise<void>;
   /** Lets the jobs look at the clock. */
   runJobs(): Promise<void>;
   /** Empties the outbox, three times, an hour apart. Mails and the search index are none of this test's business. */
@@ -55,43 +55,43 @@ export interface World extends AsyncDisposable {
   newest(kind: "review" | "paperUpdate" | "retraction", version: number): Promise<string>;
 }
 
-export async function openWorld(): Promise<World> {
-  const test = await openTestHouse();
+export async function openSystem(): Promise<SystemUnderTest> {
+  const test = await openTestApp();
   const communityId = await test.addCommunity(COMMUNITY);
-  await test.house.db.withTx((tx) => tx.update(community).set({ holdsPublication: true }));
+  await test.app.db.withTx((tx) => tx.update(community).set({ holdsPublication: true }));
   const administered = [communityId];
   const { people, adminId } = await createPeople(test, communityId, administered);
-  const world: World = {
+  const world: SystemUnderTest = {
     test,
     people,
-    broken: false,
+    registrarFails: false,
     source: "",
     dataSetId: "",
     communityId,
     adminId,
     administered,
     begin: (inCommunity) => begin(world, inCommunity),
-    staff: (present) => staff(world, present),
+    setSecondAdministrator: (present) => setSecondAdministrator(world, present),
     runJobs: () => runJobs(test),
     deliver: () => deliver(test),
     newest: (kind, version) => newest(world, kind, version),
     [Symbol.asyncDispose]: () => test[Symbol.asyncDispose](),
   };
-  const { registrar } = test.house.external;
+  const { registrar } = test.app.external;
   registrar.reserve = () =>
-    world.broken ? Promise.reject(new Error("503 from the registrar")) : Promise.resolve();
+    world.registrarFails ? Promise.reject(new Error("503 from the registrar")) : Promise.resolve();
   world.source = (await deposit({ id: "", email: "", token: "", repository: people.owner })).dataSetId;
-  await test.house.db.withTx((tx) => tx.update(file).set({ path: "imported.csv" }));
+  await test.app.db.withTx((tx) => tx.update(file).set({ path: "imported.csv" }));
   // No draft, so that no job takes it away.
-  await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ status: "PUBLISHED" }));
+  await test.app.db.withTx((tx) => tx.update(datasetVersion).set({ status: "PUBLISHED" }));
   return world;
 }
 
 async function createPeople(
-  test: TestHouse,
+  test: TestApp,
   communityId: string,
   administered: string[],
-): Promise<Pick<World, "people" | "adminId">> {
+): Promise<Pick<SystemUnderTest, "people" | "adminId">> {
   const enter = async (role: PlatformRole = "depositor", communityIds: string[] = []) => {
     const person = await test.signIn({ role, administers: communityIds });
     return { id: person.id, repository: connectAs(test, person, { role, communityIds }) };
@@ -127,14 +127,14 @@ export const papersOf = (count: number): Input<Paper[]> =>
   Array.from({ length: count }, (_, n) => ({ title: { zh: `论文 ${n}`, en: `Paper ${n}` } }));
 
 /** A complete draft; file and cover are rows over bytes that are there. */
-async function begin(world: World, inCommunity: boolean): Promise<void> {
+async function begin(world: SystemUnderTest, inCommunity: boolean): Promise<void> {
   await finish(world);
-  await world.staff(true);
-  world.broken = false;
+  await world.setSecondAdministrator(true);
+  world.registrarFails = false;
   const content = { complete: true, text: 0, papers: 0, access: "PUBLIC" } as const;
   const { dataSetId } = await world.people.owner.datasets.create(metadataOf(content, inCommunity));
   world.dataSetId = dataSetId;
-  const { db, clock } = world.test.house;
+  const { db, clock } = world.test.app;
   const createdAt = clock().getTime();
   const blobOf = await db.read.select().from(file).where(eq(file.path, "imported.csv")).limit(1).get();
   const coverOf = await db.read.select().from(attachment).limit(1).get();
@@ -148,18 +148,21 @@ async function begin(world: World, inCommunity: boolean): Promise<void> {
 }
 
 /** The dataset of the walk before asks nothing more of any job. */
-async function finish({ test, dataSetId }: World): Promise<void> {
+async function finish({ test, dataSetId }: SystemUnderTest): Promise<void> {
   if (dataSetId === "") return;
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.run(sql`update ${datasetVersion} set status = 'RETRACTED', deleted_at = null
       where dataset_serial = (select serial from ${dataset} where ${dataset.id} = ${dataSetId})`)
   );
 }
 
-async function staff({ test, communityId, administered, adminId }: World, present: boolean): Promise<void> {
-  const createdAt = test.house.clock().getTime();
+async function setSecondAdministrator(
+  { test, communityId, administered, adminId }: SystemUnderTest,
+  present: boolean,
+): Promise<void> {
+  const createdAt = test.app.clock().getTime();
   const row = { communityId, userId: adminId, role: "administrator", createdAt } as const;
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     present
       ? tx.insert(membership).values(row).onConflictDoNothing()
       : tx.delete(membership).where(eq(membership.userId, adminId))
@@ -167,51 +170,51 @@ async function staff({ test, communityId, administered, adminId }: World, presen
   administered.splice(0, 1, ...(present ? [communityId] : []));
 }
 
-function versionRow({ test, dataSetId }: World, number: number) {
-  return test.house.db.read.select({ id: datasetVersion.id }).from(datasetVersion)
+function versionRow({ test, dataSetId }: SystemUnderTest, number: number) {
+  return test.app.db.read.select({ id: datasetVersion.id }).from(datasetVersion)
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
     .where(and(eq(dataset.id, dataSetId), eq(datasetVersion.number, number))).get();
 }
 
 const KINDS = { review, paperUpdate, retraction };
 
-async function newest(world: World, kind: keyof typeof KINDS, number: number): Promise<string> {
+async function newest(world: SystemUnderTest, kind: keyof typeof KINDS, number: number): Promise<string> {
   const table = KINDS[kind];
   const version = await versionRow(world, number);
-  const row = version && await world.test.house.db.read.select({ id: table.id }).from(table)
+  const row = version && await world.test.app.db.read.select({ id: table.id }).from(table)
     .where(eq(table.versionId, version.id)).orderBy(sql`${table}.rowid desc`).limit(1).get();
   return row?.id ?? "none";
 }
 
-async function runJobs(test: TestHouse): Promise<void> {
-  const { house } = test;
-  const context = systemContext(house, "model-job");
+async function runJobs(test: TestApp): Promise<void> {
+  const { app } = test;
+  const context = systemContext(app, "model-job");
   await endDuePrivacies(context);
   await deleteIdleDrafts(context);
   const result = { ...await liftDueEmbargoes(context) };
-  const at = house.clock().getTime();
+  const at = app.clock().getTime();
   const row = { name: EMBARGO_JOB, dueAt: at, startedAt: at, finishedAt: at, result };
-  await house.db.withTx((tx) => tx.insert(jobRun).values(row).onConflictDoNothing());
+  await app.db.withTx((tx) => tx.insert(jobRun).values(row).onConflictDoNothing());
   await deliverMails(test);
 }
 
 const HOUR = 3_600_000;
 export const TRIES = 3;
 
-async function deliver(test: TestHouse): Promise<void> {
-  const { house } = test;
+async function deliver(test: TestApp): Promise<void> {
+  const { app } = test;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     await deliverMails(test);
-    await drain(house);
+    await deliverAll(app);
     test.advance(HOUR);
   }
 }
 
 /** All but what changes a state counts as delivered. */
-async function deliverMails({ house }: TestHouse): Promise<void> {
-  const doneAt = house.clock().getTime();
+async function deliverMails({ app }: TestApp): Promise<void> {
+  const doneAt = app.clock().getTime();
   const beside = and(isNull(outbox.doneAt), ne(outbox.kind, "publish"), ne(outbox.kind, "import"));
-  await house.db.withTx((tx) => tx.update(outbox).set({ doneAt }).where(beside));
+  await app.db.withTx((tx) => tx.update(outbox).set({ doneAt }).where(beside));
 }
 
 export interface Trail {
@@ -221,11 +224,11 @@ export interface Trail {
 }
 
 /** What the audit trail of the dataset tells; every event must begin where the last one of its version ended. */
-export async function replay({ test, dataSetId }: World): Promise<Trail> {
+export async function replay({ test, dataSetId }: SystemUnderTest): Promise<Trail> {
   const states = new Map<number, DatasetStatus>();
   const deleted = new Map<number, DatasetStatus>();
   const actions: string[] = [];
-  for (const event of await listAuditEvents(test.house.db.read, "dataset", dataSetId)) {
+  for (const event of await listAuditEvents(test.app.db.read, "dataset", dataSetId)) {
     const { action, version, from, to } = event;
     actions.push(action);
     if (version === null) continue;

@@ -2,13 +2,13 @@
 import { eq } from "drizzle-orm";
 import { newId } from "../../api/secrets.ts";
 import { attachment, datasetVersion, file } from "../../db/schema/mod.ts";
-import type { TestHouse } from "../harness.ts";
+import type { TestApp } from "../harness.ts";
 import { person } from "./drafts.ts";
 import { list } from "./limit.ts";
-import { proveLimits, type Stage } from "./check_limits.ts";
+import { type LimitTarget, testLimits } from "./check_limits.ts";
 import { BODIES, type Bytes, COMPLIANCE, COVERS, type Item, NAMES } from "./rules/attachments.ts";
 
-async function covered(test: TestHouse): Promise<Stage<Bytes>> {
+async function covered(test: TestApp): Promise<LimitTarget<Bytes>> {
   const { attachments, datasets } = await person(test);
   const { dataSetId } = await datasets.create();
   let last = "";
@@ -18,15 +18,15 @@ async function covered(test: TestHouse): Promise<Stage<Bytes>> {
       last = (await attachments.putCover(dataSetId, "V1", blob)).attachmentId;
     },
     stored: async () =>
-      (await test.house.db.read.select().from(attachment).all()).map(({ id, kind }) => [id, kind]),
+      (await test.app.db.read.select().from(attachment).all()).map(({ id, kind }) => [id, kind]),
     wanted: () => [[last, "cover"]],
   };
 }
 
-async function accompanied(test: TestHouse): Promise<Stage<Item>> {
+async function accompanied(test: TestApp): Promise<LimitTarget<Item>> {
   const { attachments, datasets } = await person(test);
   const { dataSetId } = await datasets.create();
-  const { db } = test.house;
+  const { db } = test.app;
   const { id: versionId, createdAt } = (await db.read.select().from(datasetVersion).get())!;
   const { attachmentId } = await attachments.addCompliance(dataSetId, "V1", "first.pdf", new Blob(["%PDF-"]));
   const { id: _, ...first } =
@@ -49,19 +49,19 @@ async function accompanied(test: TestHouse): Promise<Stage<Item>> {
   };
 }
 
-async function filed(test: TestHouse): Promise<Stage<string>> {
+async function filed(test: TestApp): Promise<LimitTarget<string>> {
   const { datasets, files } = await person(test);
   const { dataSetId } = await datasets.create();
   let last = "";
   return {
     send: (path) => files.upload(dataSetId, "V1", last = path, "x"),
-    stored: async () => (await test.house.db.read.select().from(file).all()).map(({ path }) => path),
+    stored: async () => (await test.app.db.read.select().from(file).all()).map(({ path }) => path),
     wanted: (path) => [path],
     reset: () => files.remove(dataSetId, "V1", last),
   };
 }
 
-async function called(test: TestHouse): Promise<Stage<number>> {
+async function called(test: TestApp): Promise<LimitTarget<number>> {
   const { datasets: { client } } = await person(test);
   const json = `{"agreed":true,"metadata":{"language":"fr"}}`;
   return {
@@ -71,12 +71,12 @@ async function called(test: TestHouse): Promise<Stage<number>> {
         headers: { "Content-Type": "application/json" },
       }),
     stored: async () =>
-      (await test.house.db.read.select().from(datasetVersion).all()).map(({ language }) => language).at(-1),
+      (await test.app.db.read.select().from(datasetVersion).all()).map(({ language }) => language).at(-1),
     wanted: () => "fr",
   };
 }
 
-proveLimits("cover", COVERS, covered);
-proveLimits("compliance information", COMPLIANCE, accompanied);
-proveLimits("names of files", NAMES, filed);
-proveLimits("body of a call", BODIES, called);
+testLimits("cover", COVERS, covered);
+testLimits("compliance information", COMPLIANCE, accompanied);
+testLimits("names of files", NAMES, filed);
+testLimits("body of a call", BODIES, called);

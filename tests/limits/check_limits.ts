@@ -18,12 +18,12 @@ import {
   urge,
 } from "../../db/schema/mod.ts";
 import { ApiError } from "../../sdk/mod.ts";
-import { openTestHouse, type TestHouse } from "../harness.ts";
+import { openTestApp, type TestApp } from "../harness.ts";
 import type { Limit } from "./limit.ts";
-import type { Said } from "./refusals.ts";
+import type { Refusal } from "./refusals.ts";
 
 /** Where the values of a table are tried. */
-export interface Stage<V> {
+export interface LimitTarget<V> {
   /** Brings about the state that the call begins with. */
   prepare?(value: V): Promise<unknown>;
   send(value: V): Promise<unknown>;
@@ -54,32 +54,36 @@ const TABLES = [
 const LOGS = [auditEvent, outbox];
 
 /** Every row that a call of a dataset's life may write. */
-async function allRows({ house }: TestHouse): Promise<string> {
-  const rows = await Promise.all(TABLES.map((table) => house.db.read.select().from(table).all()));
-  const lengths = await Promise.all(LOGS.map((table) => house.db.read.$count(table)));
+async function allRows({ app }: TestApp): Promise<string> {
+  const rows = await Promise.all(TABLES.map((table) => app.db.read.select().from(table).all()));
+  const lengths = await Promise.all(LOGS.map((table) => app.db.read.$count(table)));
   return JSON.stringify([rows, lengths]);
 }
 
 /** One house for a table; a step for each of its limits. */
-export function proveLimits<V>(
+export function testLimits<V>(
   name: string,
   limits: readonly Limit<V>[],
-  open: (test: TestHouse) => Promise<Stage<V>>,
+  open: (test: TestApp) => Promise<LimitTarget<V>>,
 ): void {
   Deno.test(`limits, below, at and above: ${name}`, async (t) => {
-    await using test = await openTestHouse();
+    await using test = await openTestApp();
     const stage = await open(test);
-    for (const limit of limits) await t.step(limit.rule, () => prove(test, stage, limit));
+    for (const limit of limits) await t.step(limit.rule, () => testLimit(test, stage, limit));
   });
 }
 
-async function prove<V>(test: TestHouse, stage: Stage<V>, { taken, refused }: Limit<V>): Promise<void> {
+async function testLimit<V>(
+  test: TestApp,
+  stage: LimitTarget<V>,
+  { taken, refused }: Limit<V>,
+): Promise<void> {
   for (const [near, value, said] of refused) {
     await stage.prepare?.(value);
     const before = await allRows(test);
     const error = await stage.send(value).then(() => undefined, (error) => error);
     assert.ok(error instanceof ApiError, `${near}: not refused (${error})`);
-    assert.deepEqual(readSaid(error, said), said, near);
+    assert.deepEqual(readRefusal(error, said), said, near);
     assert.equal(await allRows(test), before, `${near}: refused, but rows have changed`);
   }
   for (const [near, value, kept = value] of taken) {
@@ -94,8 +98,8 @@ async function prove<V>(test: TestHouse, stage: Stage<V>, { taken, refused }: Li
   }
 }
 
-function readSaid({ error, message, messageEn, issues }: ApiError, { sentence }: Said): Said {
-  const said: Said = {
+function readRefusal({ error, message, messageEn, issues }: ApiError, { sentence }: Refusal): Refusal {
+  const said: Refusal = {
     error: error ?? "",
     issues: issues.map(({ path, message, messageEn }) => [path, message, messageEn]),
   };

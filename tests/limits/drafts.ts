@@ -5,20 +5,20 @@ import { dataset, datasetVersion } from "../../db/schema/mod.ts";
 import { toMetadata } from "../../db/schema/records.ts";
 import type { DatasetMetadata, Input, Repository } from "../../sdk/mod.ts";
 import type { DatasetSource } from "../../sdk/model/dataset_source.ts";
-import type { TestHouse, TestPerson } from "../harness.ts";
+import type { TestApp, TestUser } from "../harness.ts";
 import { connectAs } from "../lifecycle/people.ts";
-import type { Stage } from "./check_limits.ts";
+import type { LimitTarget } from "./check_limits.ts";
 
 export type Changes = Input<DatasetMetadata>;
 
 /** Somebody whose calls are not counted, whose session does not end. */
-export async function person(test: TestHouse, { role, email }: TestPerson = {}): Promise<Repository> {
+export async function person(test: TestApp, { role, email }: TestUser = {}): Promise<Repository> {
   return connectAs(test, await test.signIn({ role, email }), { role });
 }
 
 /** The newest version of a dataset, from its rows. */
-export async function storedMetadata({ house }: TestHouse, dataSetId: string): Promise<DatasetMetadata> {
-  const db = house.db.read;
+export async function storedMetadata({ app }: TestApp, dataSetId: string): Promise<DatasetMetadata> {
+  const db = app.db.read;
   const rows = await db.select({ id: datasetVersion.id, number: datasetVersion.number }).from(datasetVersion)
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial)).where(eq(dataset.id, dataSetId))
     .all();
@@ -28,10 +28,13 @@ export async function storedMetadata({ house }: TestHouse, dataSetId: string): P
 }
 
 /** What autosave does: one draft, some fields of it (PATCH). */
-export async function changedDraft(test: TestHouse, source: DatasetSource = "new"): Promise<Stage<Changes>> {
+export async function changedDraft(
+  test: TestApp,
+  source: DatasetSource = "new",
+): Promise<LimitTarget<Changes>> {
   const { datasets } = await person(test);
   const { dataSetId } = await datasets.create({}, source);
-  const row = async () => (await test.house.db.read.select().from(datasetVersion).get())!;
+  const row = async () => (await test.app.db.read.select().from(datasetVersion).get())!;
   return {
     send: async (changes) =>
       await datasets.change(dataSetId, "V1", {
@@ -43,7 +46,10 @@ export async function changedDraft(test: TestHouse, source: DatasetSource = "new
 }
 
 /** A draft for each value (POST). */
-export async function createdDraft(test: TestHouse, source: DatasetSource = "new"): Promise<Stage<Changes>> {
+export async function createdDraft(
+  test: TestApp,
+  source: DatasetSource = "new",
+): Promise<LimitTarget<Changes>> {
   const { datasets } = await person(test);
   let last = "";
   return {

@@ -1,7 +1,7 @@
 /** What every field of a draft takes when it is saved, and when it is made: the same limits by both calls (spec 2 §5, §9). */
 import { changedDraft, createdDraft } from "./drafts.ts";
-import { edges, lift } from "./limit.ts";
-import { proveLimits } from "./check_limits.ts";
+import { boundaryCases, mapLimits } from "./limit.ts";
+import { testLimits } from "./check_limits.ts";
 import { AUTHORS } from "./rules/authors.ts";
 import { ENTRIES } from "./rules/entries.ts";
 import { FIELDS, OF_ARCHIVES } from "./rules/fields.ts";
@@ -10,20 +10,24 @@ import { PLACES } from "./rules/places.ts";
 const TABLES = { "fields": FIELDS, "authors": AUTHORS, "entries": ENTRIES, "places and times": PLACES };
 
 for (const [name, limits] of Object.entries(TABLES)) {
-  proveLimits(`${name} of a draft that is saved`, lift(limits, (value) => value, "changes."), changedDraft);
+  testLimits(
+    `${name} of a draft that is saved`,
+    mapLimits(limits, (value) => value, "changes."),
+    changedDraft,
+  );
 }
-proveLimits(
+testLimits(
   "fields of an archive draft that is saved",
-  lift(OF_ARCHIVES, (value) => value, "changes."),
+  mapLimits(OF_ARCHIVES, (value) => value, "changes."),
   (test) => changedDraft(test, "archive"),
 );
-proveLimits(
+testLimits(
   "fields of an archive draft that is made",
-  lift(OF_ARCHIVES, (value) => value, "metadata."),
+  mapLimits(OF_ARCHIVES, (value) => value, "metadata."),
   (test) => createdDraft(test, "archive"),
 );
-proveLimits(
+testLimits(
   "everything of a draft that is made",
-  lift(edges(Object.values(TABLES).flat()), (value) => value, "metadata."),
+  mapLimits(boundaryCases(Object.values(TABLES).flat()), (value) => value, "metadata."),
   createdDraft,
 );

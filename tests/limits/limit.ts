@@ -1,6 +1,6 @@
 /** A limit as data: what is taken at its edge and what is refused just beyond, with the words of the refusal. */
 import type * as limits from "../../sdk/model/limits.ts";
-import type { Said } from "./refusals.ts";
+import type { Refusal } from "./refusals.ts";
 
 export type LimitName = keyof typeof limits;
 
@@ -11,10 +11,10 @@ export interface Limit<V> {
   proves?: LimitName[];
   /** `kept` is what becomes of a value that is not kept as it came. */
   taken: (readonly [near: string, value: V, kept?: V])[];
-  refused: (readonly [near: string, value: V, said: Said])[];
+  refused: (readonly [near: string, value: V, said: Refusal])[];
 }
 
-interface Edge<V> {
+interface Boundary<V> {
   rule: string;
   proves?: LimitName;
   /** The value that is sent for a number: a text of so many characters, a list of so many entries, the number itself. */
@@ -22,7 +22,7 @@ interface Edge<V> {
 }
 
 /** At most `max`: one less and the limit itself are taken, one more is refused. */
-export function atMost<V>({ rule, proves, build }: Edge<V>, max: number, said: Said): Limit<V> {
+export function atMost<V>({ rule, proves, build }: Boundary<V>, max: number, said: Refusal): Limit<V> {
   return {
     rule: `${rule}: at most ${max}`,
     proves: proves && [proves],
@@ -32,7 +32,7 @@ export function atMost<V>({ rule, proves, build }: Edge<V>, max: number, said: S
 }
 
 /** At least `min`: one less is refused, the limit itself and one more are taken. */
-export function atLeast<V>({ rule, proves, build }: Edge<V>, min: number, said: Said): Limit<V> {
+export function atLeast<V>({ rule, proves, build }: Boundary<V>, min: number, said: Refusal): Limit<V> {
   return {
     rule: `${rule}: at least ${min}`,
     proves: proves && [proves],
@@ -43,9 +43,9 @@ export function atLeast<V>({ rule, proves, build }: Edge<V>, min: number, said: 
 
 /** From `min` to `max` in steps of `step`. */
 export function within<V>(
-  { rule, proves, build }: Edge<V>,
+  { rule, proves, build }: Boundary<V>,
   { min, max, step = 1 }: { min: number; max: number; step?: number },
-  [low, high]: [low: Said, high: Said],
+  [low, high]: [low: Refusal, high: Refusal],
 ): Limit<V> {
   const round = (n: number) => Number(n.toFixed(4));
   return {
@@ -65,8 +65,8 @@ export function within<V>(
 }
 
 /** The same limits for values that hold the old ones. */
-export function lift<V, W>(limits: Limit<V>[], build: (value: V) => W, prefix = ""): Limit<W>[] {
-  const move = (said: Said): Said => ({
+export function mapLimits<V, W>(limits: Limit<V>[], build: (value: V) => W, prefix = ""): Limit<W>[] {
+  const move = (said: Refusal): Refusal => ({
     ...said,
     issues: said.issues.map(([path, zh, en]) => [prefix + path, zh, en]),
   });
@@ -78,7 +78,7 @@ export function lift<V, W>(limits: Limit<V>[], build: (value: V) => W, prefix = 
 }
 
 /** What is refused, and of what is taken the very limit. */
-export const edges = <V>(limits: Limit<V>[]): Limit<V>[] =>
+export const boundaryCases = <V>(limits: Limit<V>[]): Limit<V>[] =>
   limits.map((limit) => ({ ...limit, taken: limit.taken.slice(-1) }));
 
 /** So many Han characters; nothing that trimming could take away. */

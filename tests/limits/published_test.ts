@@ -13,11 +13,11 @@ import type { Input, Paper, Repository } from "../../sdk/mod.ts";
 import { PARTS_MAX } from "../../sdk/model/limits.ts";
 import { metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import { completeMetadata } from "../datasets.ts";
-import type { TestHouse } from "../harness.ts";
+import type { TestApp } from "../harness.ts";
 import { insertPublished, type Published } from "../published_rows.ts";
 import { PDF, retractionRequest } from "../retractions.ts";
 import { person } from "./drafts.ts";
-import { proveLimits, type Stage } from "./check_limits.ts";
+import { type LimitTarget, testLimits } from "./check_limits.ts";
 import {
   FOREIGN,
   type Judgement,
@@ -33,13 +33,13 @@ import {
 } from "./rules/published.ts";
 
 /** So many published datasets of one's own, as rows. */
-async function publish(test: TestHouse, count = 1): Promise<[Repository, Published[]]> {
-  const { house } = test;
+async function publish(test: TestApp, count = 1): Promise<[Repository, Published[]]> {
+  const { app } = test;
   const { id: ownerId, repository } = await test.signIn();
   const metadata = metadataSchema.parse(completeMetadata());
-  const published = await house.db.withTx(async (tx) => {
+  const published = await app.db.withTx(async (tx) => {
     const all: Published[] = [];
-    for (let n = 0; n < count; n++) all.push(await insertPublished(tx, house, metadata));
+    for (let n = 0; n < count; n++) all.push(await insertPublished(tx, app, metadata));
     await tx.update(dataset).set({ ownerId });
     return all;
   });
@@ -49,9 +49,9 @@ async function publish(test: TestHouse, count = 1): Promise<[Repository, Publish
 const pdf = (bytes?: number) =>
   bytes === undefined ? PDF : new Blob(bytes === 0 ? [] : ["%PDF-1.7", new Uint8Array(bytes - 8)]);
 
-async function retracting(test: TestHouse): Promise<Stage<Retraction>> {
+async function retracting(test: TestApp): Promise<LimitTarget<Retraction>> {
   const [{ retractions }, [{ dataSetId }]] = await publish(test);
-  const { db } = test.house;
+  const { db } = test.app;
   const pending = () => db.read.select().from(retraction).where(eq(retraction.state, "PENDING")).get();
   return {
     send: ({ request = retractionRequest(), zh, en }) =>
@@ -65,9 +65,9 @@ async function retracting(test: TestHouse): Promise<Stage<Retraction>> {
   };
 }
 
-async function updating(test: TestHouse): Promise<Stage<Input<Paper>[]>> {
+async function updating(test: TestApp): Promise<LimitTarget<Input<Paper>[]>> {
   const [{ relatedPapers }, [{ dataSetId }]] = await publish(test);
-  const { db } = test.house;
+  const { db } = test.app;
   const [{ papers: kept }] = [metadataSchema.parse({ papers: [{ title: { zh: "", en: "Kept" } }] })];
   await db.withTx((tx) => tx.update(datasetVersion).set({ papers: kept }));
   const pending = () => db.read.select().from(paperUpdate).where(eq(paperUpdate.state, "PENDING")).get();
@@ -78,10 +78,10 @@ async function updating(test: TestHouse): Promise<Stage<Input<Paper>[]>> {
   };
 }
 
-async function judging(test: TestHouse): Promise<Stage<Judgement>> {
+async function judging(test: TestApp): Promise<LimitTarget<Judgement>> {
   const [owner, [{ dataSetId }]] = await publish(test);
   const { relatedPapers, retractions } = await person(test, { role: "governance" });
-  const { db } = test.house;
+  const { db } = test.app;
   const { retractionId } = await owner.retractions.request(dataSetId, "V1", retractionRequest(), {
     zh: PDF,
     en: PDF,
@@ -103,10 +103,10 @@ async function judging(test: TestHouse): Promise<Stage<Judgement>> {
   };
 }
 
-async function packing(test: TestHouse): Promise<Stage<Parts>> {
+async function packing(test: TestApp): Promise<LimitTarget<Parts>> {
   const [{ datasets }, parts] = await publish(test, PARTS_MAX + 1);
   const { dataSetId } = await datasets.create({ dataSetTypeCode: "007" });
-  const { db } = test.house;
+  const { db } = test.app;
   let revision = 0;
   return {
     async send({ count, foreign }) {
@@ -118,9 +118,9 @@ async function packing(test: TestHouse): Promise<Stage<Parts>> {
   };
 }
 
-async function stepping(test: TestHouse): Promise<Stage<Step>> {
+async function stepping(test: TestApp): Promise<LimitTarget<Step>> {
   const [{ attachments, datasets }, [{ dataSetId }]] = await publish(test);
-  const { db } = test.house;
+  const { db } = test.app;
   // The published version has a cover as well, so that the next one differs in nothing.
   await datasets.addVersion(dataSetId);
   await attachments.drawCover(dataSetId, "V2");
@@ -143,8 +143,8 @@ async function stepping(test: TestHouse): Promise<Stage<Step>> {
   };
 }
 
-proveLimits("retraction", RETRACTIONS, retracting);
-proveLimits("update of papers", PAPERS, updating);
-proveLimits("decisions about requests", JUDGEMENTS, judging);
-proveLimits("packages", PARTS, packing);
-proveLimits("steps", STEPS, stepping);
+testLimits("retraction", RETRACTIONS, retracting);
+testLimits("update of papers", PAPERS, updating);
+testLimits("decisions about requests", JUDGEMENTS, judging);
+testLimits("packages", PARTS, packing);
+testLimits("steps", STEPS, stepping);

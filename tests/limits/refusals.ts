@@ -3,7 +3,7 @@
  * sentence or a number that went astray shows. Numbers in brackets are those of spec 3 §9.
  */
 
-export interface Said {
+export interface Refusal {
   /** Of `sdk/model/errors.ts`; an input that is refused, unless told. */
   error: string;
   /** The sentence of the error itself; not asked where its issues say it all. */
@@ -14,16 +14,19 @@ export interface Said {
 export type Pair = readonly [zh: string, en: string];
 
 /** One thing is wrong, at `path`. */
-export const at = (path: string, [zh, en]: Pair): Said => ({
+export const at = (path: string, [zh, en]: Pair): Refusal => ({
   error: "invalidInput",
   issues: [[path, zh, en]],
 });
 
 /** Several things at once. */
-export const also = (...all: Said[]): Said => ({ ...all[0], issues: all.flatMap(({ issues }) => issues) });
+export const also = (...all: Refusal[]): Refusal => ({
+  ...all[0],
+  issues: all.flatMap(({ issues }) => issues),
+});
 
 /** No field is wrong, but the step itself. */
-export const refusal = (error: string, sentence: Pair): Said => ({ error, sentence, issues: [] });
+export const refusal = (error: string, sentence: Pair): Refusal => ({ error, sentence, issues: [] });
 
 const COMPLETE: Pair = ["请先完善数据集信息再提交。", "Please complete the dataset info before submit."]; // 43
 const COMPLETE_ENTRIES: Pair = [ // 41
@@ -33,7 +36,7 @@ const COMPLETE_ENTRIES: Pair = [ // 41
 const ENTRIES = /^(?:authors|papers|funding|projects|references)\b/;
 
 /** A submission is refused for what it lacks; the whole is named by what lacks (spec 3 §9, 41 and 43). */
-export function lacks(...issues: [path: string, Pair][]): Said {
+export function lacks(...issues: [path: string, Pair][]): Refusal {
   const entries = issues.some(([path]) => ENTRIES.test(path));
   return {
     error: "datasetIncomplete",

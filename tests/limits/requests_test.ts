@@ -5,9 +5,9 @@ import type { Repository } from "../../sdk/mod.ts";
 import { PRIVATE_MONTHS_DEFAULT, REVIEW_WORKING_DAYS } from "../../sdk/model/limits.ts";
 import { addWorkingDays } from "../../sdk/model/vocabulary/working_days.ts";
 import { deposit } from "../datasets.ts";
-import type { TestHouse } from "../harness.ts";
+import type { TestApp } from "../harness.ts";
 import { person } from "./drafts.ts";
-import { proveLimits, type Stage } from "./check_limits.ts";
+import { type LimitTarget, testLimits } from "./check_limits.ts";
 import {
   ACCEPTANCES,
   CODE,
@@ -23,11 +23,11 @@ import {
 const depositAs = (repository: Repository) => deposit({ id: "", email: "", token: "", repository });
 
 /** The first due time is the review's own, each further one follows the last urge. */
-async function urging(test: TestHouse): Promise<Stage<Urging>> {
+async function urging(test: TestApp): Promise<LimitTarget<Urging>> {
   const repository = await person(test);
   const { dataSetId } = await depositAs(repository);
   await repository.datasets.submit(dataSetId, "V1");
-  const { db, clock } = test.house;
+  const { db, clock } = test.app;
   const last = async () =>
     (await db.read.select().from(urge).all()).sort((a, b) => a.createdAt - b.createdAt).at(-1);
   return {
@@ -42,9 +42,9 @@ async function urging(test: TestHouse): Promise<Stage<Urging>> {
   };
 }
 
-async function redirecting(test: TestHouse): Promise<Stage<Redirection>> {
+async function redirecting(test: TestApp): Promise<LimitTarget<Redirection>> {
   const { datasets } = await person(test);
-  const { house: { db } } = test;
+  const { app: { db } } = test;
   const communityId = await test.addCommunity(CODE);
   await test.signIn({ administers: [communityId] });
   await test.signIn({ administers: [communityId] });
@@ -68,11 +68,11 @@ async function redirecting(test: TestHouse): Promise<Stage<Redirection>> {
 /** 2 November 2026, 10:00 in Shanghai, and so many months. */
 const UNTIL = ["2026-12", "2027-01", "2027-02", "2027-03", "2027-04", "2027-05"];
 
-async function hidden(test: TestHouse): Promise<Stage<number | undefined>> {
+async function hidden(test: TestApp): Promise<LimitTarget<number | undefined>> {
   const repository = await person(test);
   const { datasets } = repository;
   const { dataSetId } = await depositAs(repository);
-  const row = async () => (await test.house.db.read.select().from(datasetVersion).get())!;
+  const row = async () => (await test.app.db.read.select().from(datasetVersion).get())!;
   return {
     send: (months) => datasets.makePrivate(dataSetId, "V1", months),
     stored:
@@ -87,10 +87,10 @@ async function hidden(test: TestHouse): Promise<Stage<number | undefined>> {
 
 /** The review of one dataset, opened anew after each decision. */
 const reviewing =
-  (step: "accept" | "returnForRevision") => async (test: TestHouse): Promise<Stage<Decision>> => {
+  (step: "accept" | "returnForRevision") => async (test: TestApp): Promise<LimitTarget<Decision>> => {
     const [owner, { reviews }] = [await person(test), await person(test, { role: "governance" })];
     const { dataSetId } = await depositAs(owner);
-    const { db } = test.house;
+    const { db } = test.app;
     let reviewId = "";
     return {
       async prepare() {
@@ -110,8 +110,8 @@ const reviewing =
     };
   };
 
-proveLimits("urging a review", URGES, urging);
-proveLimits("redirecting", REDIRECTIONS, redirecting);
-proveLimits("private drafts", PRIVATE, hidden);
-proveLimits("returning a submission", RETURNS, reviewing("returnForRevision"));
-proveLimits("accepting a submission", ACCEPTANCES, reviewing("accept"));
+testLimits("urging a review", URGES, urging);
+testLimits("redirecting", REDIRECTIONS, redirecting);
+testLimits("private drafts", PRIVATE, hidden);
+testLimits("returning a submission", RETURNS, reviewing("returnForRevision"));
+testLimits("accepting a submission", ACCEPTANCES, reviewing("accept"));

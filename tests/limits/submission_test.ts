@@ -4,14 +4,14 @@ import type { DatasetSource } from "../../sdk/mod.ts";
 import { eq } from "drizzle-orm";
 import { newId } from "../../api/secrets.ts";
 import { completeMetadata, deposit } from "../datasets.ts";
-import type { TestHouse } from "../harness.ts";
+import type { TestApp } from "../harness.ts";
 import { person } from "./drafts.ts";
 import { list } from "./limit.ts";
-import { proveLimits, type Stage } from "./check_limits.ts";
+import { type LimitTarget, testLimits } from "./check_limits.ts";
 import { ARCHIVE, DEPOSITOR, SUBMISSION, type Submission } from "./rules/submission.ts";
 
 /** One draft of a depositor, which is recalled after each submission that was taken. */
-const drafted = (source: DatasetSource) => async (test: TestHouse): Promise<Stage<Submission>> => {
+const drafted = (source: DatasetSource) => async (test: TestApp): Promise<LimitTarget<Submission>> => {
   const repository = await person(test, { email: DEPOSITOR });
   const { attachments, datasets, files } = repository;
   const { dataSetId } = source === "new"
@@ -21,7 +21,7 @@ const drafted = (source: DatasetSource) => async (test: TestHouse): Promise<Stag
     await files.upload(dataSetId, "V1", "data/levels.csv", "month,level\n");
     await attachments.drawCover(dataSetId, "V1");
   }
-  const { db } = test.house;
+  const { db } = test.app;
   const row = async () => (await db.read.select().from(datasetVersion).get())!;
   return {
     async prepare({ metadata, cover, files = 1 }) {
@@ -39,8 +39,8 @@ const drafted = (source: DatasetSource) => async (test: TestHouse): Promise<Stag
 };
 
 /** So many files of the one version there is, as rows with the bytes of its first. */
-async function setFiles({ house }: TestHouse, count: number): Promise<void> {
-  await house.db.withTx(async (tx) => {
+async function setFiles({ app }: TestApp, count: number): Promise<void> {
+  await app.db.withTx(async (tx) => {
     const version = (await tx.select().from(datasetVersion).get())!;
     if (version.fileCount === count) return;
     const kept = (await tx.select().from(blob).get())!;
@@ -63,5 +63,5 @@ async function setFiles({ house }: TestHouse, count: number): Promise<void> {
   });
 }
 
-proveLimits("submission of a dataset", SUBMISSION, drafted("new"));
-proveLimits("submission of an archive", ARCHIVE, drafted("archive"));
+testLimits("submission of a dataset", SUBMISSION, drafted("new"));
+testLimits("submission of an archive", ARCHIVE, drafted("archive"));

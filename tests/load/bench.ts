@@ -5,7 +5,7 @@
 import autocannon from "autocannon";
 import { sql } from "drizzle-orm";
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/app.ts";
+import { openApp } from "../../api/app.ts";
 import { reindex } from "../../api/services/search/reindex.ts";
 import { searchQuerySchema } from "../../sdk/model/search.ts";
 import { buildSite } from "../../tasks/build.ts";
@@ -43,14 +43,14 @@ async function main(): Promise<void> {
 
 async function open(dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, DEMO: "off", LOG_LEVEL: "error" });
-  return await openHouse({ config, migrations: `${root}db/migrations` });
+  return await openApp({ config, migrations: `${root}db/migrations` });
 }
 
 async function prepare(dataDir: string): Promise<void> {
-  const house = await open(dataDir);
-  await fillWithDatasets(house, DATASETS);
-  await reindex(house);
-  await house.close();
+  const app = await open(dataDir);
+  await fillWithDatasets(app, DATASETS);
+  await reindex(app);
+  await app.close();
 }
 
 /** Milliseconds from the start of a process to its first answer. */
@@ -62,17 +62,17 @@ async function measureStart(dataDir: string): Promise<number> {
 
 /** 95th percentile in milliseconds of searches with all facets, in process. */
 async function measureSearch(dataDir: string): Promise<number> {
-  const house = await open(dataDir);
+  const app = await open(dataDir);
   const queries = ["企鹅", "数据", "penguin", "climate temperature", "海洋", '"sea surface"', "data", ""];
   const times: number[] = [];
   for (let round = 0; round < 25; round++) {
     for (const q of queries) {
       const started = performance.now();
-      await house.search.search(searchQuerySchema.parse({ q }));
+      await app.search.search(searchQuerySchema.parse({ q }));
       times.push(performance.now() - started);
     }
   }
-  await house.close();
+  await app.close();
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)];
 }
 
@@ -100,14 +100,14 @@ async function measureConstant(dataDir: string): Promise<Row> {
 
 /** One row of the page's main table by key, as the floor of what a database costs. */
 async function measureSql(dataDir: string, page: string): Promise<Omit<Row, "what">> {
-  const house = await open(dataDir);
+  const app = await open(dataDir);
   const statement = page === "list"
     ? sql`SELECT * FROM dataset_version WHERE dataset_serial BETWEEN 100 AND 119`
     : sql`SELECT * FROM dataset_version WHERE dataset_serial = 42`;
   const until = performance.now() + 2_000;
   let count = 0;
-  for (; performance.now() < until; count++) await house.db.read.all(statement);
-  await house.close();
+  for (; performance.now() < until; count++) await app.db.read.all(statement);
+  await app.close();
   return { perSecond: count / 2, p99: NaN };
 }
 

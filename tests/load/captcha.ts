@@ -4,15 +4,15 @@
  */
 import process from "node:process";
 import { findNumbers } from "../../sdk/proof_of_work.ts";
-import { newWork } from "../../api/services/captcha/proof_of_work.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "../harness.ts";
+import { newProofOfWork } from "../../api/services/captcha/proof_of_work.ts";
+import { openTestApp, ORIGIN, type TestApp } from "../harness.ts";
 
 const CHALLENGES = 50;
 const PROOFS = 20;
 const BITS = 12;
 
 /** Bytes of the whole answer. */
-async function ask({ api }: TestHouse): Promise<number> {
+async function ask({ api }: TestApp): Promise<number> {
   const response = await api.request(`${ORIGIN}/api/sdb-user-service/public/captcha/challenge`);
   return (await response.arrayBuffer()).byteLength;
 }
@@ -39,7 +39,7 @@ function spent(before: NodeJS.CpuUsage): number {
 const medianOf = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 async function measurePuzzles(): Promise<void> {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   // The first ones load and compile.
   for (let i = 0; i < 10; i++) await ask(test);
   const [sizes, pauses]: number[][] = [[], []];
@@ -56,7 +56,7 @@ async function measureWork(): Promise<void> {
   const times: number[] = [];
   for (let i = 0; i < PROOFS; i++) {
     const before = process.cpuUsage();
-    await findNumbers({ kind: "work", id: "", expiresIn: 0, ...newWork(BITS) });
+    await findNumbers({ kind: "work", id: "", expiresIn: 0, ...newProofOfWork(BITS) });
     times.push(spent(before));
   }
   const [median, worst] = [medianOf(times), Math.max(...times)].map((time) => time.toFixed(0));

@@ -5,15 +5,15 @@
  *     deno run --allow-all tests/load/compare.ts
  */
 import { publishTwoVersions } from "../compare.ts";
-import { openTestHouse, ORIGIN } from "../harness.ts";
+import { openTestApp, ORIGIN } from "../harness.ts";
 import { countStatements } from "../statements.ts";
 
 const SAMPLES = 20;
 const GOAL_MS = 1_000;
 const build = new URL("../../dist/preact", import.meta.url).pathname;
 
-await using test = await openTestHouse();
-const { dataSetId } = await publishTwoVersions(test.house, 1_500);
+await using test = await openTestApp();
+const { dataSetId } = await publishTwoVersions(test.app, 1_500);
 const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
 const { assets, files } = await loadClientBuild(`${build}/client`);
 const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });

@@ -1,6 +1,6 @@
 /** Fills a house with published datasets made from the words of the demo data; the same seed gives the same corpus. */
 import { eq } from "drizzle-orm";
-import type { OpenHouse } from "../../api/app.ts";
+import type { OpenApp } from "../../api/app.ts";
 import {
   affiliation,
   community,
@@ -19,10 +19,10 @@ const SUBJECTS = ["17045", "1805744", "17015", "320", "52010", "75047", "15015",
 const TYPES = ["001", "002", "003", "004", "005", "006"] as const;
 const CHUNK = 200;
 
-export async function fillWithDatasets(house: OpenHouse, total: number): Promise<void> {
+export async function fillWithDatasets(app: OpenApp, total: number): Promise<void> {
   const models = await readModels();
   const random = mulberry32(20_261_121);
-  await house.db.withTx(async (tx) => {
+  await app.db.withTx(async (tx) => {
     await tx.insert(user).values({
       id: "bench",
       email: "bench@example.org",
@@ -36,7 +36,7 @@ export async function fillWithDatasets(house: OpenHouse, total: number): Promise
       { length: Math.min(CHUNK, total - from) },
       (_, n) => makeRows(from + n + 1, models, random),
     );
-    await house.db.withTx(async (tx) => {
+    await app.db.withTx(async (tx) => {
       await tx.insert(dataset).values(rows.map((row) => row.dataset));
       await tx.insert(datasetVersion).values(rows.map((row) => row.version));
       await tx.insert(creator).values(rows.map((row) => row.creator));

@@ -5,12 +5,12 @@
  */
 import { cpuUsage } from "node:process";
 import { gzipSync } from "node:zlib";
-import { openTestHouse, ORIGIN } from "../harness.ts";
+import { openTestApp, ORIGIN } from "../harness.ts";
 
 const build = new URL("../../dist/preact", import.meta.url).pathname;
 const RUNS = 30;
 
-await using test = await openTestHouse();
+await using test = await openTestApp();
 const person = await test.signIn();
 const { datasets, files } = person.repository;
 const authors = Array.from({ length: 100 }, (_, at) => ({

@@ -3,12 +3,12 @@
  * while nobody does. The goal is a p99 below 50 ms; on a machine that does other work too, read the ratio.
  */
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/app.ts";
+import { openApp } from "../../api/app.ts";
 import { createApi } from "../../api/mod.ts";
 import { hashPassword } from "../../api/services/credential/password_hash.ts";
 import { insertUser } from "../../db/queries/account/users.ts";
 import { createRepository } from "../../sdk/mod.ts";
-import { solveWork } from "../../sdk/proof_of_work.ts";
+import { solveProofOfWork } from "../../sdk/proof_of_work.ts";
 import { freePort } from "../free_port.ts";
 
 const PEOPLE = 20;
@@ -27,9 +27,9 @@ async function serve(dataDir: string, port: number): Promise<void> {
     LOG_LEVEL: "error",
     CAPTCHA_WORK: "1",
   });
-  const house = await openHouse({ config, migrations });
+  const app = await openApp({ config, migrations });
   const passwordHash = await hashPassword(PASSWORD);
-  await house.db.withTx(async (tx) => {
+  await app.db.withTx(async (tx) => {
     for (let n = 0; n < PEOPLE; n++) {
       const row = {
         id: email(n),
@@ -41,7 +41,7 @@ async function serve(dataDir: string, port: number): Promise<void> {
       await insertUser(tx, { ...row, passwordHash });
     }
   });
-  const api = createApi(house);
+  const api = createApi(app);
   Deno.serve({ hostname: "127.0.0.1", port, onListen: () => {} }, (request) => api.fetch(request));
 }
 
@@ -59,7 +59,7 @@ async function measure(): Promise<void> {
     const took: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const tokens: string[] = [];
-      for (let n = 0; n < PEOPLE; n++) tokens.push(await solveWork(users.client, "login"));
+      for (let n = 0; n < PEOPLE; n++) tokens.push(await solveProofOfWork(users.client, "login"));
       const started = performance.now();
       const logins = Promise.all(tokens.map((token, n) => users.login(email(n), PASSWORD, token)));
       busy.push(...await watch(server, logins));

@@ -4,9 +4,9 @@
  */
 import { Hono } from "hono";
 import { readConfig } from "../../api/config.ts";
-import { openHouse } from "../../api/app.ts";
+import { openApp } from "../../api/app.ts";
 import { createApi } from "../../api/mod.ts";
-import { generationOf } from "../../api/change_counter.ts";
+import { changeCountOf } from "../../api/change_counter.ts";
 
 const [mode, runtime, dataDir, port] = Deno.args;
 const root = new URL("../..", import.meta.url).pathname;
@@ -24,13 +24,13 @@ function constant(): Fetch {
 async function openSite(recorded: boolean): Promise<Fetch> {
   if (mode === "constant" || recorded !== (mode === "recorded")) return () => new Response();
   const config = readConfig({ DATA_DIR: dataDir, PORT: port, DEMO: "off", LOG_LEVEL: "error" });
-  const house = await openHouse({ config, migrations: `${root}db/migrations` });
-  const api = createApi(house);
+  const app = await openApp({ config, migrations: `${root}db/migrations` });
+  const api = createApi(app);
   const { createServer, loadClientBuild } = await import(`${build}/server/server.js`);
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const parts = { assets, files, publicUrl: config.publicUrl, production: false };
   if (recorded) return createServer({ api: record(api), ...parts }).fetch;
-  return createServer({ api, ...parts, generation: () => generationOf(house) }).fetch;
+  return createServer({ api, ...parts, generation: () => changeCountOf(app) }).fetch;
 }
 
 /** Answers a call it has seen before from memory: what is left is the cost of the pages alone. */

@@ -4,12 +4,12 @@ import { startCas } from "./cas.ts";
 import { KJY_CLIENT, startCstnet } from "./cstnet.ts";
 import { GITHUB_CLIENT, startGitHub } from "./github.ts";
 import { OIDC_CLIENT, startOidc } from "./oidc.ts";
-import type { Stranger } from "./server.ts";
+import type { ProviderUser } from "./server.ts";
 import { startWeChat, WECHAT_CLIENT } from "./wechat.ts";
 
 export interface Providers extends AsyncDisposable {
   /** Who signs in at any of them next. */
-  person: Stranger;
+  person: ProviderUser;
   settings: Record<string, string>;
   /** Starts the OpenID ones, which must know where their people come from. */
   openFor(site: string): Promise<void>;
@@ -17,7 +17,7 @@ export interface Providers extends AsyncDisposable {
 
 const OPENID = ["ORCID", "KCZG", "CSTR"] as const;
 
-export function startProviders(first: Stranger): Providers {
+export function startProviders(first: ProviderUser): Providers {
   const person = () => providers.person;
   const started: AsyncDisposable[] = [];
   const [github, cstnet, cas, wechat] = [startGitHub, startCstnet, startCas, startWeChat].map((start) => {

@@ -3,7 +3,11 @@
 const REDIRECTS_MAX = 12;
 
 /** @param choice The link of the provider's page that is followed. @returns the address back at the site. */
-export async function passProvider(start: string, site: string, choice: "yes" | "no" = "yes"): Promise<URL> {
+export async function completeAuthorization(
+  start: string,
+  site: string,
+  choice: "yes" | "no" = "yes",
+): Promise<URL> {
   const cookies = new Map<string, string>();
   let [url, chosen] = [new URL(start), false];
   for (let step = 0; step < REDIRECTS_MAX; step++) {

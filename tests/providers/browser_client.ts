@@ -1,26 +1,26 @@
 /** A browser without a screen at our own site: keeps the cookie of a walk to a provider and follows it there and back. */
 import assert from "node:assert/strict";
 import { createRepository, type LoginType, type Repository, type SignInTicket } from "../../sdk/mod.ts";
-import { ORIGIN, type TestHouse } from "../harness.ts";
-import { passProvider } from "./authorization_flow.ts";
+import { ORIGIN, type TestApp } from "../harness.ts";
+import { completeAuthorization } from "./authorization_flow.ts";
 
-export interface Traveller {
+export interface BrowserClient {
   cookie: string;
   /** The SDK as a page uses it: with this browser's cookies. */
   repository: Repository;
   /** Leaves for the provider. @returns where the browser is sent. */
-  leave(loginType: LoginType, query?: Record<string, string>): Promise<string>;
+  startAuthorization(loginType: LoginType, query?: Record<string, string>): Promise<string>;
   /** Comes back to an address of ours. @returns where the browser is sent. */
-  arrive(back: URL | string): Promise<URL>;
+  finishAuthorization(back: URL | string): Promise<URL>;
   /** Both, with a yes or a no at the provider between them. */
-  walk(loginType: LoginType, query?: Record<string, string>, choice?: "yes" | "no"): Promise<URL>;
+  authorize(loginType: LoginType, query?: Record<string, string>, choice?: "yes" | "no"): Promise<URL>;
 }
 
 /** @param session Cookie of a signed-in person. */
-export function newTraveller({ api }: TestHouse, session = ""): Traveller {
+export function createBrowserClient({ api }: TestApp, session = ""): BrowserClient {
   const request = (address: string) =>
     api.request(address, { headers: { Cookie: [traveller.cookie, session].filter(Boolean).join("; ") } });
-  const traveller: Traveller = {
+  const traveller: BrowserClient = {
     cookie: "",
     get repository() {
       const cookie = [traveller.cookie, session].filter(Boolean).join("; ");
@@ -30,7 +30,7 @@ export function newTraveller({ api }: TestHouse, session = ""): Traveller {
         headers: { Origin: ORIGIN, ...(cookie ? { Cookie: cookie } : {}) },
       });
     },
-    async leave(loginType, query = {}) {
+    async startAuthorization(loginType, query = {}) {
       const answer = await request(createRepository({ server: ORIGIN }).identities.address(loginType, query));
       assert.equal(answer.status, 302);
       const set = answer.headers.get("Set-Cookie");
@@ -40,7 +40,7 @@ export function newTraveller({ api }: TestHouse, session = ""): Traveller {
       }
       return answer.headers.get("Location")!;
     },
-    async arrive(back) {
+    async finishAuthorization(back) {
       // The page /gitAuthCallBack hands its query to this call (routes/gitAuthCallBack.tsx).
       const url = new URL(back);
       if (url.pathname === "/gitAuthCallBack") url.pathname = "/api/sdb-user-service/public/callback/GITHUB";
@@ -48,9 +48,9 @@ export function newTraveller({ api }: TestHouse, session = ""): Traveller {
       assert.equal(answer.status, 303, await answer.text());
       return new URL(answer.headers.get("Location")!, ORIGIN);
     },
-    async walk(loginType, query = {}, choice = "yes") {
-      return await traveller.arrive(
-        await passProvider(await traveller.leave(loginType, query), ORIGIN, choice),
+    async authorize(loginType, query = {}, choice = "yes") {
+      return await traveller.finishAuthorization(
+        await completeAuthorization(await traveller.startAuthorization(loginType, query), ORIGIN, choice),
       );
     },
   };

@@ -1,10 +1,17 @@
 /** Answers as the CAS 3.0 protocol says: service tickets that count once, for one address, validated in XML. */
-import { Codes, consentPage, type LocalServer, startServer, type Stranger, withParams } from "./server.ts";
+import {
+  Codes,
+  consentPage,
+  type LocalServer,
+  type ProviderUser,
+  startServer,
+  withParams,
+} from "./server.ts";
 
 const NAMESPACE = "http://www.yale.edu/tp/cas";
 
 /** @param answer Stands in for the answer of a validation. */
-export function startCas(person: () => Stranger, answer?: () => string): LocalServer {
+export function startCas(person: () => ProviderUser, answer?: () => string): LocalServer {
   const tickets = new Codes<string>();
   const xml = (inner: string) =>
     new Response(`<cas:serviceResponse xmlns:cas="${NAMESPACE}">${inner}</cas:serviceResponse>`, {
@@ -35,7 +42,7 @@ export function startCas(person: () => Stranger, answer?: () => string): LocalSe
   });
 }
 
-const success = ({ subject, name, email }: Stranger) =>
+const success = ({ subject, name, email }: ProviderUser) =>
   `<cas:authenticationSuccess><cas:user>${subject}</cas:user><cas:attributes>
 <cas:authenticationDate>2026-11-02T02:00:00Z</cas:authenticationDate><cas:displayName>${name}</cas:displayName>${
     email ? `<cas:mail>${email}</cas:mail><cas:mail>second@example.org</cas:mail>` : ""

@@ -1,9 +1,16 @@
 /** Answers as the CSTNET passport documents: the person is a JSON string inside the token answer (spec 3 §6). */
-import { Codes, consentPage, type LocalServer, startServer, type Stranger, withParams } from "./server.ts";
+import {
+  Codes,
+  consentPage,
+  type LocalServer,
+  type ProviderUser,
+  startServer,
+  withParams,
+} from "./server.ts";
 
 export const KJY_CLIENT = { KJY_CLIENT_ID: "cstnet-client", KJY_CLIENT_SECRET: "cstnet-secret-0001" };
 
-export function startCstnet(person: () => Stranger): LocalServer {
+export function startCstnet(person: () => ProviderUser): LocalServer {
   const codes = new Codes<string>();
   return startServer(async (request, url) => {
     const query = url.searchParams;
@@ -40,7 +47,7 @@ export function startCstnet(person: () => Stranger): LocalServer {
   });
 }
 
-const userInfo = ({ subject, name, email, emailVerified }: Stranger) =>
+const userInfo = ({ subject, name, email, emailVerified }: ProviderUser) =>
   JSON.stringify({
     umtId: Number(subject),
     truename: name,

@@ -3,9 +3,9 @@ import {
   Codes,
   consentPage,
   type LocalServer,
+  type ProviderUser,
   sha256,
   startServer,
-  type Stranger,
   withParams,
 } from "./server.ts";
 
@@ -19,7 +19,7 @@ interface Asked {
   redirectUri: string;
 }
 
-export function startGitHub(person: () => Stranger): LocalServer {
+export function startGitHub(person: () => ProviderUser): LocalServer {
   const codes = new Codes<Asked>();
   const tokens = new Set<string>();
   const failed = (error: string) => Response.json({ error, error_description: "…" });
@@ -49,7 +49,7 @@ export function startGitHub(person: () => Stranger): LocalServer {
   });
 }
 
-function answerApi(request: Request, { pathname }: URL, tokens: Set<string>, person: Stranger): Response {
+function answerApi(request: Request, { pathname }: URL, tokens: Set<string>, person: ProviderUser): Response {
   const token = request.headers.get("Authorization")?.replace("Bearer ", "") ?? "";
   if (!request.headers.get("User-Agent")) return new Response("no User-Agent", { status: 403 });
   if (!tokens.has(token)) return Response.json({ message: "Bad credentials" }, { status: 401 });

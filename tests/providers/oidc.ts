@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import Provider from "oidc-provider";
 import { freePort } from "../free_port.ts";
-import { consentPage, type Stranger } from "./server.ts";
+import { consentPage, type ProviderUser } from "./server.ts";
 
 export const OIDC_CLIENT = { id: "sdb-client", secret: "oidc-secret-0001" };
 
@@ -12,7 +12,7 @@ export interface OidcServer extends AsyncDisposable {
 }
 
 export interface OidcOptions {
-  person: () => Stranger;
+  person: () => ProviderUser;
   /** Where people may be sent back to. */
   redirectUris: string[];
   /** One that was reserved, when the site has to know it first. */
@@ -68,7 +68,7 @@ export async function startOidc(options: OidcOptions): Promise<OidcServer> {
   };
 }
 
-const claimsOf = (sub: string, { name, email, emailVerified }: Stranger) => ({
+const claimsOf = (sub: string, { name, email, emailVerified }: ProviderUser) => ({
   sub,
   name,
   given_name: name,
@@ -90,7 +90,7 @@ async function answerInteraction(
   request: IncomingMessage,
   response: ServerResponse,
   { pathname, searchParams }: URL,
-  person: Stranger,
+  person: ProviderUser,
 ): Promise<void> {
   const answer = searchParams.get("answer");
   if (!answer) {

@@ -9,7 +9,7 @@ export interface LocalServer extends AsyncDisposable {
 }
 
 /** Somebody who signs in at a provider. */
-export interface Stranger {
+export interface ProviderUser {
   subject: string;
   name: string;
   email?: string;

@@ -1,12 +1,19 @@
 /** Answers as WeChat documents: JSON as text/plain, errors as `errcode`, a refusal that brings the state alone. */
-import { Codes, consentPage, type LocalServer, startServer, type Stranger, withParams } from "./server.ts";
+import {
+  Codes,
+  consentPage,
+  type LocalServer,
+  type ProviderUser,
+  startServer,
+  withParams,
+} from "./server.ts";
 
 export const WECHAT_CLIENT = { WECHAT_CLIENT_ID: "wx0001", WECHAT_CLIENT_SECRET: "wechat-secret-0001" };
 
 const plain = (value: unknown) =>
   new Response(JSON.stringify(value), { headers: { "Content-Type": "text/plain" } });
 
-export function startWeChat(person: () => Stranger): LocalServer {
+export function startWeChat(person: () => ProviderUser): LocalServer {
   const codes = new Codes<true>();
   const tokens = new Map<string, string>();
   return startServer((_request, url) => {

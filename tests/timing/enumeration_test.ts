@@ -6,8 +6,8 @@ import assert from "node:assert/strict";
 import { hashPassword } from "../../api/services/credential/password_hash.ts";
 import { user } from "../../db/schema/mod.ts";
 import type { CaptchaPurpose } from "../../sdk/model/account/captcha.ts";
-import { giveToken } from "../captcha_tokens.ts";
-import { openTestHouse, type TestHouse } from "../harness.ts";
+import { issueCaptchaToken } from "../captcha_tokens.ts";
+import { openTestApp, type TestApp } from "../harness.ts";
 
 /** Of each kind; `SAMPLES=500` takes as many as safety part 3 asks for, which is a matter of minutes. */
 const SAMPLES = Number(Deno.env.get("SAMPLES") ?? 60);
@@ -17,10 +17,10 @@ const HOUR = 3_600_000;
 const KNOWN = "known@example.org";
 const UNKNOWN = "unknown@example.org";
 
-async function openHouseWithPerson(): Promise<TestHouse> {
-  const test = await openTestHouse();
+async function openAppWithPerson(): Promise<TestApp> {
+  const test = await openTestApp();
   const passwordHash = await hashPassword("Right12345");
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.insert(user).values({
       id: "p",
       email: KNOWN,
@@ -33,7 +33,7 @@ async function openHouseWithPerson(): Promise<TestHouse> {
   return test;
 }
 
-type Call = (test: TestHouse, email: string, token: string) => Promise<unknown>;
+type Call = (test: TestApp, email: string, token: string) => Promise<unknown>;
 
 const CALLS: Partial<Record<CaptchaPurpose, Call>> = {
   login: ({ visitor }, email, token) => visitor.users.login(email, "Wrong12345", token),
@@ -41,8 +41,8 @@ const CALLS: Partial<Record<CaptchaPurpose, Call>> = {
 };
 
 /** Milliseconds of one call; the clock then goes on so far that no limit stands in the way of the next. */
-async function sample(test: TestHouse, purpose: CaptchaPurpose, email: string): Promise<number> {
-  const token = await giveToken(test, purpose);
+async function sample(test: TestApp, purpose: CaptchaPurpose, email: string): Promise<number> {
+  const token = await issueCaptchaToken(test, purpose);
   const started = performance.now();
   await CALLS[purpose]!(test, email, token).catch(() => {});
   const taken = performance.now() - started;
@@ -54,7 +54,7 @@ const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 
 
 for (const purpose of Object.keys(CALLS) as CaptchaPurpose[]) {
   Deno.test(`${purpose}: the medians of an address with an account and of one without are within ${APART_MAX} ms`, async () => {
-    await using test = await openHouseWithPerson();
+    await using test = await openAppWithPerson();
     const known: number[] = [];
     const unknown: number[] = [];
     for (let n = -10; n < SAMPLES; n++) {

@@ -2,7 +2,7 @@
 import { XMLParser } from "fast-xml-parser";
 import type { ProviderSettings } from "../../config.ts";
 import { providerFailure } from "./failure.ts";
-import { guardedFetch, type Patience, textOf } from "./http.ts";
+import { guardedFetch, textOf, type TimeoutOptions } from "./http.ts";
 import type { IdentityProvider } from "./provider.ts";
 
 const parser = new XMLParser({
@@ -14,7 +14,7 @@ const parser = new XMLParser({
   processEntities: true,
 });
 
-export function openCas({ url }: Pick<ProviderSettings, "url">, patience: Patience): IdentityProvider {
+export function openCas({ url }: Pick<ProviderSettings, "url">, patience: TimeoutOptions): IdentityProvider {
   return {
     loginType: "CAS",
     authorizeUrl: ({ state, redirectUri, locale }) => {

@@ -2,13 +2,13 @@
 import * as client from "openid-client";
 import type { ProviderSettings } from "../../config.ts";
 import { providerFailure, toFailure } from "./failure.ts";
-import { parseObject, type Patience, textOf } from "./http.ts";
+import { parseObject, textOf, type TimeoutOptions } from "./http.ts";
 import type { IdentityProvider } from "./provider.ts";
 import { grantUrl, plainOAuth } from "./oauth.ts";
 
 const ENDPOINTS = { authorize: "/oauth2/authorize", token: "/oauth2/token" };
 
-export function openCstnet(settings: ProviderSettings, patience: Patience): IdentityProvider {
+export function openCstnet(settings: ProviderSettings, patience: TimeoutOptions): IdentityProvider {
   const configuration = plainOAuth(settings, ENDPOINTS, patience);
   return {
     loginType: "KJY",

@@ -2,13 +2,13 @@
 import * as client from "openid-client";
 import type { ProviderSettings } from "../../config.ts";
 import { providerFailure, toFailure } from "./failure.ts";
-import { guardedFetch, parseObject, type Patience, textOf } from "./http.ts";
+import { guardedFetch, parseObject, textOf, type TimeoutOptions } from "./http.ts";
 import type { IdentityProvider } from "./provider.ts";
 import { grantUrl, plainOAuth } from "./oauth.ts";
 
 const ENDPOINTS = { authorize: "/login/oauth/authorize", token: "/login/oauth/access_token" };
 
-export function openGitHub(settings: ProviderSettings, patience: Patience): IdentityProvider {
+export function openGitHub(settings: ProviderSettings, patience: TimeoutOptions): IdentityProvider {
   const configuration = plainOAuth(settings, ENDPOINTS, patience);
   const ask = async (path: string, token: string) => {
     const headers = {

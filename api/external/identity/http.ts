@@ -1,15 +1,15 @@
 /** The network as the sign-in providers see it: short patience, small answers, no redirects (safety part 3, point 1). */
 import { providerFailure } from "./failure.ts";
 
-export interface Patience {
+export interface TimeoutOptions {
   /** Milliseconds that one answer may take. */
   timeoutMs: number;
 }
 
-export const PATIENCE: Patience = { timeoutMs: 10_000 };
+export const TIMEOUT: TimeoutOptions = { timeoutMs: 10_000 };
 
 /** Bytes of an answer; the profiles of people are a thousandth of it. */
-const ANSWER_MAX = 512 * 1024;
+const RESPONSE_MAX = 512 * 1024;
 
 /**
  * `fetch` that gives up after its time, reads no more than 512 KB and follows no redirect: none of these services
@@ -19,7 +19,7 @@ const ANSWER_MAX = 512 * 1024;
 export async function guardedFetch(
   url: string | URL,
   init: RequestInit,
-  { timeoutMs }: Patience,
+  { timeoutMs }: TimeoutOptions,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
@@ -40,7 +40,7 @@ async function readCapped(response: Response): Promise<string> {
   let [text, size] = ["", 0];
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > ANSWER_MAX) throw providerFailure("answer", `more than ${ANSWER_MAX} bytes`);
+    if (size > RESPONSE_MAX) throw providerFailure("answer", `more than ${RESPONSE_MAX} bytes`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

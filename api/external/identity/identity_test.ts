@@ -10,15 +10,20 @@ import { startCas } from "../../../tests/providers/cas.ts";
 import { KJY_CLIENT, startCstnet } from "../../../tests/providers/cstnet.ts";
 import { GITHUB_CLIENT, startGitHub } from "../../../tests/providers/github.ts";
 import { OIDC_CLIENT, startOidc } from "../../../tests/providers/oidc.ts";
-import { startServer, type Stranger } from "../../../tests/providers/server.ts";
-import { passProvider } from "../../../tests/providers/authorization_flow.ts";
+import { type ProviderUser, startServer } from "../../../tests/providers/server.ts";
+import { completeAuthorization } from "../../../tests/providers/authorization_flow.ts";
 import { startWeChat, WECHAT_CLIENT } from "../../../tests/providers/wechat.ts";
 
 const SITE = "http://site.test";
 const BACK = `${SITE}/back`;
 const VERIFIER = "v".repeat(43);
 const NONCE = "the-nonce-of-this-walk";
-const ADA: Stranger = { subject: "4711", name: "Ada 艾达", email: "ada@example.org", emailVerified: true };
+const ADA: ProviderUser = {
+  subject: "4711",
+  name: "Ada 艾达",
+  email: "ada@example.org",
+  emailVerified: true,
+};
 
 const open = (loginType: LoginType, settings: Record<string, string>, timeoutMs = 10_000): IdentityProvider =>
   openIdentityProviders(readConfig(settings).providers, { timeoutMs }).get(loginType)!;
@@ -33,7 +38,7 @@ async function walk(provider: IdentityProvider, choice: "yes" | "no" = "yes", no
     redirectUri: BACK,
     locale: "zh",
   });
-  const back = await passProvider(url.href, SITE, choice);
+  const back = await completeAuthorization(url.href, SITE, choice);
   assert.equal(back.searchParams.get("state"), state);
   const arrival = { params: back.searchParams, redirectUri: BACK, codeVerifier: VERIFIER, nonce };
   return { arrival, profile: () => provider.exchange(arrival) };

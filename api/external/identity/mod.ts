@@ -4,20 +4,25 @@ import type { Providers } from "../../config.ts";
 import { openCas } from "./cas.ts";
 import { openCstnet } from "./cstnet.ts";
 import { openGitHub } from "./github.ts";
-import { PATIENCE, type Patience } from "./http.ts";
+import { TIMEOUT, type TimeoutOptions } from "./http.ts";
 import { openOidc } from "./oidc.ts";
 import type { IdentityProvider } from "./provider.ts";
 import { openWeChat } from "./wechat.ts";
 
 export { type FailureReason, ProviderFailure } from "./failure.ts";
-export type { Arrival, Departure, IdentityProfile, IdentityProvider } from "./provider.ts";
+export type {
+  AuthorizationRequest,
+  AuthorizationResponse,
+  IdentityProfile,
+  IdentityProvider,
+} from "./provider.ts";
 
 export type IdentityProviders = ReadonlyMap<LoginType, IdentityProvider>;
 
 /** In the order in which the login page shows them. */
 export function openIdentityProviders(
   providers: Providers,
-  patience: Patience = PATIENCE,
+  patience: TimeoutOptions = TIMEOUT,
 ): IdentityProviders {
   const { KJY, CAS, GITHUB, ORCID, WeChat, KCZG, CSTR } = providers;
   const opened: (IdentityProvider | undefined)[] = [

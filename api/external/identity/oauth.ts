@@ -2,14 +2,14 @@
 import * as client from "openid-client";
 import type { ProviderSettings } from "../../config.ts";
 import { providerFailure } from "./failure.ts";
-import { guardedFetch, parseObject, type Patience } from "./http.ts";
-import type { Arrival } from "./provider.ts";
+import { guardedFetch, parseObject, type TimeoutOptions } from "./http.ts";
+import type { AuthorizationResponse } from "./provider.ts";
 
 /** A provider without discovery: its endpoints are documented. */
 export function plainOAuth(
   { url, clientId, clientSecret }: ProviderSettings,
   endpoints: { authorize: string; token: string },
-  patience: Patience,
+  patience: TimeoutOptions,
 ): client.Configuration {
   const server = {
     issuer: url,
@@ -25,7 +25,7 @@ export function plainOAuth(
 }
 
 /** The network for openid-client. */
-export function networkOf(patience: Patience): client.CustomFetch {
+export function networkOf(patience: TimeoutOptions): client.CustomFetch {
   return (address, { method, headers, body }) =>
     guardedFetch(address, { method, headers, body: body as BodyInit | undefined }, patience);
 }
@@ -48,7 +48,7 @@ async function asStandardAnswer(response: Response): Promise<Response> {
 }
 
 /** The address with which somebody came back, reduced to what the grant reads. @throws ProviderFailure */
-export function grantUrl({ params, redirectUri }: Arrival, ...kept: string[]): URL {
+export function grantUrl({ params, redirectUri }: AuthorizationResponse, ...kept: string[]): URL {
   const refused = params.get("error");
   if (refused) throw providerFailure(refused === "access_denied" ? "refused" : "answer", codeOf(refused));
   // A person's no has a word of its own, so this is nobody's wish.

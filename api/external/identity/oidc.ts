@@ -3,7 +3,7 @@ import * as client from "openid-client";
 import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import type { ProviderSettings } from "../../config.ts";
 import { providerFailure, toFailure } from "./failure.ts";
-import { type Patience, textOf } from "./http.ts";
+import { textOf, type TimeoutOptions } from "./http.ts";
 import type { IdentityProvider } from "./provider.ts";
 import { grantUrl, networkOf } from "./oauth.ts";
 
@@ -22,9 +22,9 @@ const SCOPES: Record<OidcType, string> = {
 export function openOidc(
   loginType: OidcType,
   settings: ProviderSettings,
-  patience: Patience,
+  patience: TimeoutOptions,
 ): IdentityProvider {
-  const configure = remembered(() => discover(settings, patience));
+  const configure = memoizeForAnHour(() => discover(settings, patience));
   return {
     loginType,
     async authorizeUrl({ state, nonce, codeChallenge, redirectUri, locale }) {
@@ -59,7 +59,7 @@ export function openOidc(
 
 async function discover(
   { url, clientId, clientSecret }: ProviderSettings,
-  { timeoutMs }: Patience,
+  { timeoutMs }: TimeoutOptions,
 ): Promise<client.Configuration> {
   const network = networkOf({ timeoutMs });
   const insecure = url.startsWith("http:") ? [client.allowInsecureRequests] : [];
@@ -102,7 +102,7 @@ function personOf(told: Record<string, unknown>) {
 }
 
 /** Keeps a result for an hour; a failure is not kept. */
-function remembered<T>(read: () => Promise<T>): () => Promise<T> {
+function memoizeForAnHour<T>(read: () => Promise<T>): () => Promise<T> {
   let kept: { value: Promise<T>; at: number } | undefined;
   return () => {
     if (kept && performance.now() - kept.at < DISCOVERY_MS) return kept.value;

@@ -13,7 +13,7 @@ export interface IdentityProfile {
   emailVerified: boolean;
 }
 
-export interface Departure {
+export interface AuthorizationRequest {
   state: string;
   /** Comes back inside the id_token, where there is one. */
   nonce: string;
@@ -23,7 +23,7 @@ export interface Departure {
   locale: Locale;
 }
 
-export interface Arrival {
+export interface AuthorizationResponse {
   /** The query with which the person came back; its `state` has been checked. */
   params: URLSearchParams;
   /** The same as at the departure. */
@@ -37,9 +37,9 @@ export interface IdentityProvider {
   /** What a state must begin with there. */
   statePrefix?: string;
   /** Where the browser is sent. @throws ProviderFailure */
-  authorizeUrl(departure: Departure): Promise<URL>;
+  authorizeUrl(request: AuthorizationRequest): Promise<URL>;
   /** Asks the provider who came back. @throws ProviderFailure */
-  exchange(arrival: Arrival): Promise<IdentityProfile>;
+  exchange(response: AuthorizationResponse): Promise<IdentityProfile>;
   /** Where the browser ends its session there too, and comes back to `returnTo`. */
   logoutUrl?(returnTo: string): URL;
 }

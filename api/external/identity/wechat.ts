@@ -1,10 +1,10 @@
 /** WeChat's QR login: OAuth 2 in a dialect of its own, so no library fits (spec 3 §6). */
 import type { ProviderSettings } from "../../config.ts";
 import { providerFailure } from "./failure.ts";
-import { guardedFetch, type Patience, readJson, textOf } from "./http.ts";
+import { guardedFetch, readJson, textOf, type TimeoutOptions } from "./http.ts";
 import type { IdentityProvider } from "./provider.ts";
 
-export function openWeChat(settings: ProviderSettings, patience: Patience): IdentityProvider {
+export function openWeChat(settings: ProviderSettings, patience: TimeoutOptions): IdentityProvider {
   const { url, apiUrl, clientId, clientSecret } = settings;
   const ask = async (path: string, query: Record<string, string>) => {
     const response = await guardedFetch(`${apiUrl}${path}?${new URLSearchParams(query)}`, {}, patience);

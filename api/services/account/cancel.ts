@@ -23,9 +23,9 @@ import { requireSession } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
 import { transition } from "../dataset/transition.ts";
 import { mailLocale, queueMail } from "../mail/queue.ts";
-import { nudge } from "../outbox/effects.ts";
-import { requireProof } from "../session/reauthentication.ts";
-import { readOwnRow, requirePassword, requireSame } from "./profile.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
+import { requireReauthentication } from "../session/reauthentication.ts";
+import { readOwnRow, requirePassword, requireUnchangedUser } from "./profile.ts";
 import { isLastAdministrator } from "./roles.ts";
 
 export interface Cancellation {
@@ -47,11 +47,11 @@ export async function cancelAccount(context: Context, { userName, password }: Ca
     throw new DomainError("invalidInput", {}, [{ path: "userName", key: "emailNotYours" }]);
   }
   // The password is a proof by itself, unless a code is wanted too.
-  if (user.totpConfirmedAt !== null) requireProof(context);
+  if (user.totpConfirmedAt !== null) requireReauthentication(context);
   await requirePassword(context, user, password);
   await context.db.withTx(async (tx) => {
     const versions = await listOwnedHeads(tx, user.id);
-    await requireFree(tx, await requireSame(tx, user), versions);
+    await requireFree(tx, await requireUnchangedUser(tx, user), versions);
     await removeDrafts(tx, context, versions);
     await deleteSentMails(tx, user.email);
     await deleteMailsTo(tx, user.email);
@@ -60,7 +60,7 @@ export async function cancelAccount(context: Context, { userName, password }: Ca
     await deleteAccess(tx, user.id);
     await updateUser(tx, user.id, { ...ERASED, ...closed(context, user) });
   });
-  nudge(context);
+  wakeOutbox(context);
 }
 
 /** A version that is neither public nor the depositor's to remove is in somebody else's hands. */

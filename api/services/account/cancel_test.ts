@@ -15,25 +15,25 @@ import {
   user,
 } from "../../../db/schema/mod.ts";
 import { deposit, publish, submit } from "../../../tests/datasets.ts";
-import { openTestHouse, type Person, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { issueCode } from "../one_time_code/codes.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { hashPassword, verifyPassword } from "../credential/password_hash.ts";
 
 const PASSWORD = "Sediment2026";
 const PHONE = "+8613800138000";
 
-const readUser = ({ house }: TestHouse, id: string) =>
-  house.db.read.select().from(user).where(eq(user.id, id)).get();
+const readUser = ({ app }: TestApp, id: string) =>
+  app.db.read.select().from(user).where(eq(user.id, id)).get();
 
 /** Everything that an account can have. */
-async function furnish({ house }: TestHouse, { id }: Person): Promise<void> {
-  const now = house.clock().getTime();
+async function furnish({ app }: TestApp, { id }: SignedInUser): Promise<void> {
+  const now = app.clock().getTime();
   const passwordHash = await hashPassword(PASSWORD);
-  await house.db.withTx(async (tx) => {
+  await app.db.withTx(async (tx) => {
     await tx.update(user).set({
       passwordHash,
-      phone: house.external.vault.seal(PHONE, `user/${id}/phone`),
+      phone: app.external.vault.encrypt(PHONE, `user/${id}/phone`),
       gender: "female",
       researchArea: "lakes",
       title: "Professor",
@@ -59,12 +59,12 @@ async function furnish({ house }: TestHouse, { id }: Person): Promise<void> {
       expiresAt: now + 1_000_000,
     });
     await tx.insert(recoveryCode).values({ codeHash: "c1", userId: id });
-    await issueCode(tx, house, id, "reset");
+    await issueCode(tx, app, id, "reset");
   });
 }
 
 Deno.test("cancel() erases what is personal, keeps what is published, and mails the old address", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const communityId = await test.addCommunity("j00001");
   const person = await test.signIn({ email: "wang@example.org", administers: [communityId] });
   const governance = await test.signIn({ role: "governance" });
@@ -89,9 +89,9 @@ Deno.test("cancel() erases what is personal, keeps what is published, and mails 
   );
   assert.deepEqual(
     [row.title, row.country, row.passwordHash, row.totpSecret, row.totpConfirmedAt, row.cancelledAt],
-    ["", "", null, null, null, test.house.clock().getTime()],
+    ["", "", null, null, null, test.app.clock().getTime()],
   );
-  const db = test.house.db.read;
+  const db = test.app.db.read;
   for (const table of [session, accessToken, identity, accountCode, recoveryCode, membership]) {
     assert.deepEqual(await db.select().from(table).where(eq(table.userId, person.id)).all(), []);
   }
@@ -100,13 +100,13 @@ Deno.test("cancel() erases what is personal, keeps what is published, and mails 
   assert.equal(await db.select().from(dataset).where(eq(dataset.id, draft.dataSetId)).get(), undefined);
   const events = await db.select().from(auditEvent).where(eq(auditEvent.subjectId, person.id)).all();
   assert.deepEqual(events.map(({ action }) => action), ["cancelAccount"]);
-  await drain(test.house);
+  await deliverAll(test.app);
   const mails = await db.select().from(mail).where(eq(mail.recipient, "wang@example.org")).all();
   assert.equal(mails.at(-1)?.subject, "您的科研数据银行账号已注销");
 });
 
 Deno.test("cancel() ends every session at once and frees the e-mail", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn({ email: "wang@example.org" });
   await person.repository.profile.cancel("wang@example.org", "");
   await assert.rejects(() => person.repository.profile.read(), { error: "sessionExpired" });
@@ -116,12 +116,12 @@ Deno.test("cancel() ends every session at once and frees the e-mail", async () =
 });
 
 Deno.test("cancel() forgets the address in mails that have gone out", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn({ email: "wang@example.org" });
   const governance = await test.signIn({ role: "governance" });
   await publish(test, person, governance);
   const sentTo = async () =>
-    (await test.house.db.read.select().from(outbox).where(eq(outbox.kind, "mail")).all())
+    (await test.app.db.read.select().from(outbox).where(eq(outbox.kind, "mail")).all())
       .filter(({ payload, doneAt }) => payload.to === "wang@example.org" && doneAt !== null).length;
   assert.ok(await sentTo() > 0);
   await person.repository.profile.cancel("wang@example.org", "");
@@ -129,7 +129,7 @@ Deno.test("cancel() forgets the address in mails that have gone out", async () =
 });
 
 Deno.test("cancel() wants the account's own e-mail and its password", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const other = await test.signIn();
   await furnish(test, person);
@@ -149,7 +149,7 @@ Deno.test("cancel() wants the account's own e-mail and its password", async () =
 });
 
 Deno.test("cancel() waits for datasets in review, and changes nothing until then", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const draft = await deposit(person);
@@ -163,7 +163,7 @@ Deno.test("cancel() waits for datasets in review, and changes nothing until then
 });
 
 Deno.test("the last platform administrator cannot cancel", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const last = await test.signIn({ role: "administrator" });
   await assert.rejects(() => last.repository.profile.cancel(last.email, ""), { error: "accountInUse" });
   await test.signIn({ role: "administrator" });

@@ -8,9 +8,9 @@ import type {
 } from "../../../sdk/model/account/user.ts";
 import type { Context } from "../../context.ts";
 import { type CodePurpose } from "../one_time_code/codes.ts";
-import { lookBehindLink } from "../limits/link_guessing.ts";
+import { findLimitingGuesses } from "../limits/link_guessing.ts";
 import { countAttempt } from "../limits/attempts.ts";
-import { judgePassword } from "../credential/password_rules.ts";
+import { findPasswordProblem } from "../credential/password_rules.ts";
 import { isRegistrationTicket } from "../one_time_code/registration_tickets.ts";
 import { hashToken } from "../../secrets.ts";
 import { toUserName } from "../user_names.ts";
@@ -29,7 +29,7 @@ export async function checkCode(
   context: Context,
   { userName, code, purpose }: CodeCheck,
 ): Promise<CodeState> {
-  return await lookBehindLink(context, () => stateOf(context, { userName, code, purpose })) ?? "invalid";
+  return await findLimitingGuesses(context, () => stateOf(context, { userName, code, purpose })) ?? "invalid";
 }
 
 async function stateOf(
@@ -54,13 +54,13 @@ async function stateOf(
  * What is wrong with a password, while its form is still being filled in; nothing of it is kept or logged.
  * @throws DomainError tooManyRequests after 60 questions an hour from one address, or 10 without a ticket.
  */
-export async function tryPassword(
+export async function checkPassword(
   context: Context,
   { password, ticket, ...owner }: Required<PasswordTrial>,
 ): Promise<PasswordVerdict> {
   const address = context.visitor?.address ?? "";
   if (!isRegistrationTicket(context, ticket)) await countAttempt(context, "passwordJudgeBare", address);
   await countAttempt(context, "passwordJudge", address);
-  const { key = "", params } = judgePassword(context, password, owner) ?? {};
+  const { key = "", params } = findPasswordProblem(context, password, owner) ?? {};
   return { problem: key, ...(params ? { why: params } : {}) } as PasswordVerdict;
 }

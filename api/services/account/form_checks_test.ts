@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { attempt } from "../../../db/schema/mod.ts";
 import { newestLink, PASSWORD, PERSON, rowOf } from "../../../tests/accounts.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
 import { countStatements } from "../../../tests/statements.ts";
 import { createRepository } from "../../../sdk/mod.ts";
 
@@ -9,17 +9,17 @@ const SETTINGS = { CAPTCHA_WORK: "1" };
 const NEW = "Gletscher1966";
 const HOUR = 3_600_000;
 
-const states = (test: TestHouse, link: { userName: string; code: string }, purpose: "activation" | "reset") =>
+const states = (test: TestApp, link: { userName: string; code: string }, purpose: "activation" | "reset") =>
   test.visitor.users.checkCode({ ...link, purpose }).then(({ state }) => state);
 
 /** A machine at an address. */
-function connect({ api }: TestHouse, remoteAddress: string) {
+function connect({ api }: TestApp, remoteAddress: string) {
   const fetch = (request: Request) => api.fetch(request, { remoteAddress });
   return createRepository({ server: ORIGIN, headers: { Origin: ORIGIN }, fetch });
 }
 
 Deno.test("checkCode() tells the holder of an activation link what it is good for, and uses nothing up", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   await test.visitor.users.register(PERSON);
   const { userName, code } = await newestLink(test);
   const link = { userName, code };
@@ -36,7 +36,7 @@ Deno.test("checkCode() tells the holder of an activation link what it is good fo
 });
 
 Deno.test("checkCode() refuses a reset link that was used, and one that is too old", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   await test.visitor.users.register(PERSON);
   const activation = await newestLink(test);
   await test.visitor.users.activate(activation.userName, activation.code);
@@ -55,7 +55,7 @@ Deno.test("checkCode() refuses a reset link that was used, and one that is too o
 });
 
 Deno.test("checkCode() counts the links that open nothing, by address", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   const stranger = connect(test, "192.0.2.7");
   const wrong = { userName: PERSON.email, code: "wrong", purpose: "reset" as const };
   for (let n = 0; n < 30; n++) assert.equal((await stranger.users.checkCode(wrong)).state, "invalid");
@@ -64,7 +64,7 @@ Deno.test("checkCode() counts the links that open nothing, by address", async ()
 });
 
 Deno.test("whoever guesses at links too often is refused, but keeps nobody at the same address from a link that opens", async () => {
-  await using test = await openTestHouse(SETTINGS);
+  await using test = await openTestApp(SETTINGS);
   await test.visitor.users.register(PERSON);
   const { userName, code } = await newestLink(test);
   const right = { userName, code, purpose: "activation" as const };
@@ -83,8 +83,8 @@ Deno.test("whoever guesses at links too often is refused, but keeps nobody at th
   assert.equal((await rowOf(test)).status, "ACTIVE");
 });
 
-Deno.test("tryPassword() says what the registration would say, and keeps nothing", async () => {
-  await using test = await openTestHouse(SETTINGS);
+Deno.test("checkPassword() says what the registration would say, and keeps nothing", async () => {
+  await using test = await openTestApp(SETTINGS);
   const { users } = test.visitor;
   const problem = async (password: string, owner = {}) =>
     (await users.judgePassword({ password, ...owner })).problem;
@@ -93,12 +93,12 @@ Deno.test("tryPassword() says what the registration would say, and keeps nothing
   assert.equal(await problem(PASSWORD), "");
   assert.equal(await problem("Sediment2026", { email: "sediment@example.org" }), "passwordCommon");
   assert.equal(await problem("Forschung99", { realName: "Forschung Meier" }), "passwordCommon");
-  const rows = JSON.stringify(await test.house.db.read.select().from(attempt).all());
+  const rows = JSON.stringify(await test.app.db.read.select().from(attempt).all());
   assert.ok(!rows.includes("Password123") && !rows.includes("sediment"));
 });
 
-Deno.test("tryPassword() answers a stranger less often than a registration page", async () => {
-  await using test = await openTestHouse(SETTINGS);
+Deno.test("checkPassword() answers a stranger less often than a registration page", async () => {
+  await using test = await openTestApp(SETTINGS);
   const { users } = connect(test, "192.0.2.7");
   for (let n = 0; n < 10; n++) await users.judgePassword({ password: PASSWORD });
   await assert.rejects(users.judgePassword({ password: PASSWORD }), { error: "tooManyRequests" });

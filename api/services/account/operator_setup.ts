@@ -11,7 +11,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { issueLink } from "../one_time_code/codes.ts";
 import { recordAudit } from "../audit/record.ts";
-import { forgetAccount } from "../limits/attempts.ts";
+import { resetAccountAttempts } from "../limits/attempts.ts";
 import type { AttemptKind } from "../limits/rules.ts";
 import { assignRole } from "./roles.ts";
 import { newId } from "../../secrets.ts";
@@ -45,7 +45,7 @@ export async function createAdministrator(
 }
 
 /** A link that sets a new password, once and within 24 hours. @throws DomainError notFound. */
-export async function makeSetUpLink(context: Context, email: string): Promise<string> {
+export async function createSetUpLink(context: Context, email: string): Promise<string> {
   const user = await accountOf(context, email);
   const link = await issueLink(context, user, "setUp");
   await context.db.withTx((tx) =>
@@ -55,7 +55,7 @@ export async function makeSetUpLink(context: Context, email: string): Promise<st
 }
 
 /** @throws DomainError notFound, lastAdministrator. */
-export async function giveRole(context: Context, email: string, to: PlatformRole): Promise<void> {
+export async function assignRoleByOperator(context: Context, email: string, to: PlatformRole): Promise<void> {
   const user = await accountOf(context, email);
   await context.db.withTx((tx) => assignRole(tx, context, { user }, to));
 }
@@ -79,8 +79,8 @@ const BY_ID: readonly AttemptKind[] = ["secondFactor", "secondFactorDevice", "pa
 /** Forgets the tries that somebody must wait for. @throws DomainError notFound. */
 export async function unlock(context: Context, email: string): Promise<void> {
   const user = await accountOf(context, email);
-  await forgetAccount(context, BY_EMAIL, user.email);
-  await forgetAccount(context, BY_ID, user.id);
+  await resetAccountAttempts(context, BY_EMAIL, user.email);
+  await resetAccountAttempts(context, BY_ID, user.id);
   await context.db.withTx((tx) =>
     recordAudit(tx, context, { action: "unlock", subject: "user", subjectId: user.id })
   );

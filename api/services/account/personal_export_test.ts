@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { accessToken, session, user } from "../../../db/schema/mod.ts";
 import { ALL_PASSED, deposit, submit } from "../../../tests/datasets.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 import { hashPassword } from "../credential/password_hash.ts";
 
 interface Copy {
@@ -16,8 +16,8 @@ interface Copy {
 }
 
 Deno.test("export() holds one's own data and no secret", async () => {
-  await using test = await openTestHouse();
-  const { house } = test;
+  await using test = await openTestApp();
+  const { app } = test;
   const person = await test.signIn();
   const reviewer = await test.signIn({ role: "governance" });
   const draft = await deposit(person);
@@ -27,9 +27,9 @@ Deno.test("export() holds one's own data and no secret", async () => {
     comments: "Please name the gauge.",
   });
   const passwordHash = await hashPassword("Sediment2026");
-  const now = house.clock().getTime();
-  await house.db.withTx(async (tx) => {
-    const phone = house.external.vault.seal("+8613800138000", `user/${person.id}/phone`);
+  const now = app.clock().getTime();
+  await app.db.withTx(async (tx) => {
+    const phone = app.external.vault.encrypt("+8613800138000", `user/${person.id}/phone`);
     await tx.update(user).set({ passwordHash, phone, totpSecret: "v1.totp" }).where(eq(user.id, person.id));
     const row = { id: "t1", tokenHash: "hash-of-token", userId: person.id, name: "script" };
     await tx.insert(accessToken).values({ ...row, scopes: ["read"], createdAt: now, expiresAt: now + 1e9 });
@@ -44,13 +44,13 @@ Deno.test("export() holds one's own data and no secret", async () => {
   assert.equal(copy.devices.length, 1);
   assert.deepEqual(copy.reviews, []);
   assert.deepEqual(copy.events, [{
-    at: house.clock().toISOString(),
+    at: app.clock().toISOString(),
     action: "exportPersonalData",
     byOwner: true,
     detail: {},
   }]);
   const text = JSON.stringify(copy);
-  const [{ tokenHash }] = await house.db.read.select().from(session).where(eq(session.userId, person.id))
+  const [{ tokenHash }] = await app.db.read.select().from(session).where(eq(session.userId, person.id))
     .all();
   for (const secret of [passwordHash, tokenHash, person.token, "hash-of-token", "v1.totp", reviewer.email]) {
     assert.equal(text.includes(secret), false, secret);
@@ -62,7 +62,7 @@ Deno.test("export() holds one's own data and no secret", async () => {
 });
 
 Deno.test("export() is made ten times an hour and no more", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   for (let times = 0; times < 10; times++) await repository.profile.export();
   await assert.rejects(() => repository.profile.export(), { error: "tooManyRequests" });

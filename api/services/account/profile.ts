@@ -7,14 +7,14 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { requireSession, requireUser } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
-import { countAttempt, forgetAttempts } from "../limits/attempts.ts";
-import { nudge } from "../outbox/effects.ts";
+import { countAttempt, resetAttemptCount } from "../limits/attempts.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
 import { replacePassword } from "./set_password.ts";
-import { ownerOf } from "../credential/personal_words.ts";
-import { requireGoodPassword } from "../credential/password_rules.ts";
-import { requireProof } from "../session/reauthentication.ts";
+import { personalDetailsOf } from "../credential/personal_words.ts";
+import { requireAcceptablePassword } from "../credential/password_rules.ts";
+import { requireReauthentication } from "../session/reauthentication.ts";
 import { hashPassword, verifyPassword } from "../credential/password_hash.ts";
-import { phonePlace } from "../credential/reencryption.ts";
+import { phoneEncryptionContext } from "../credential/reencryption.ts";
 
 /** @throws DomainError notLoggedIn. */
 export async function getProfile(context: Context): Promise<Profile> {
@@ -39,7 +39,7 @@ export function toProfile({ external }: Pick<Context, "external">, row: UserRow)
     realName,
     workUnit,
     organizations,
-    phone: external.vault.open(row.phone, phonePlace(id)),
+    phone: external.vault.decrypt(row.phone, phoneEncryptionContext(id)),
     gender,
     researchArea,
     title,
@@ -54,7 +54,7 @@ export function toProfile({ external }: Pick<Context, "external">, row: UserRow)
 /** @throws DomainError notLoggedIn, scopeMissing. */
 export async function updateProfile(context: Context, change: ProfileChange): Promise<Profile> {
   const { id } = requireSession(context);
-  const sealed = context.external.vault.seal(change.phone, phonePlace(id));
+  const sealed = context.external.vault.encrypt(change.phone, phoneEncryptionContext(id));
   await context.db.withTx(async (tx) => {
     await updateUser(tx, id, { ...change, phone: sealed });
     await recordAudit(tx, context, { action: "updateProfile", subject: "user", subjectId: id });
@@ -74,24 +74,24 @@ export async function changePassword(context: Context, change: PasswordChange): 
   requireNewPassword(context, user, change);
   const passwordHash = await hashPassword(change.password);
   await context.db.withTx(async (tx) => {
-    await requireSame(tx, user);
+    await requireUnchangedUser(tx, user);
     const { revokeTokens = false } = change;
     await replacePassword(tx, context, user, { passwordHash, revokeTokens, action: "changePassword" });
   });
-  nudge(context);
+  wakeOutbox(context);
 }
 
 /** Of somebody who has no password another proof is asked. @throws DomainError passwordWrong, proofRequired, tooManyRequests. */
 export async function requirePassword(context: Context, user: UserRow, given: string): Promise<void> {
-  if (user.passwordHash === null) return void requireProof(context);
+  if (user.passwordHash === null) return void requireReauthentication(context);
   // Counted before the work, so that simultaneous guesses count too.
   await countAttempt(context, "passwordCheck", user.id);
   if (!await verifyPassword(user.passwordHash, given)) throw new DomainError("passwordWrong");
-  await forgetAttempts(context, "passwordCheck", user.id);
+  await resetAttemptCount(context, "passwordCheck", user.id);
 }
 
 /** What was proved with the old password holds only while it is the password. @throws DomainError passwordWrong. */
-export async function requireSame(tx: Transaction, { id, passwordHash }: UserRow): Promise<UserRow> {
+export async function requireUnchangedUser(tx: Transaction, { id, passwordHash }: UserRow): Promise<UserRow> {
   const row = await findUser(tx, id);
   if (!row || row.passwordHash !== passwordHash) throw new DomainError("passwordWrong");
   return row;
@@ -102,5 +102,5 @@ function requireNewPassword(context: Context, user: UserRow, { current, password
   if (user.passwordHash !== null && password.normalize("NFC") === current.normalize("NFC")) {
     throw new DomainError("invalidInput", {}, [{ path: "password", key: "passwordUnchanged" }]);
   }
-  requireGoodPassword(context, password, ownerOf(context, user));
+  requireAcceptablePassword(context, password, personalDetailsOf(context, user));
 }

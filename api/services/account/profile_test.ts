@@ -3,27 +3,27 @@ import assert from "node:assert/strict";
 import { eq, isNull } from "drizzle-orm";
 import { accessToken, accountCode, auditEvent, outbox, session, user } from "../../../db/schema/mod.ts";
 import type { ProfileChange, ProfileInput } from "../../../sdk/model/account/user.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { issueCode } from "../one_time_code/codes.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { hashPassword, verifyPassword } from "../credential/password_hash.ts";
 import { openSession } from "../session/sessions.ts";
 
 const OLD = "Sediment2026";
 const NEW = "Kolibri77Berg";
 
-const readUser = ({ house }: TestHouse, id: string) =>
-  house.db.read.select().from(user).where(eq(user.id, id)).get();
-const readSessions = ({ house }: TestHouse, id: string) =>
-  house.db.read.select().from(session).where(eq(session.userId, id)).all();
-const readEvents = async ({ house }: TestHouse, id: string) =>
-  (await house.db.read.select().from(auditEvent).where(eq(auditEvent.subjectId, id)).all()).map((
+const readUser = ({ app }: TestApp, id: string) =>
+  app.db.read.select().from(user).where(eq(user.id, id)).get();
+const readSessions = ({ app }: TestApp, id: string) =>
+  app.db.read.select().from(session).where(eq(session.userId, id)).all();
+const readEvents = async ({ app }: TestApp, id: string) =>
+  (await app.db.read.select().from(auditEvent).where(eq(auditEvent.subjectId, id)).all()).map((
     { action },
   ) => action);
 
-async function givePassword({ house }: TestHouse, { id }: Person, password = OLD): Promise<void> {
+async function givePassword({ app }: TestApp, { id }: SignedInUser, password = OLD): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, id)));
+  await app.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, id)));
 }
 
 const CHANGE: ProfileInput = {
@@ -38,7 +38,7 @@ const CHANGE: ProfileInput = {
 };
 
 Deno.test("updateProfile() stores every field, the phone sealed, and answers the specified message", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const response = await test.api.request(`${ORIGIN}/api/sdb-user-service/user/userSettings`, {
     method: "POST",
@@ -62,7 +62,7 @@ Deno.test("updateProfile() stores every field, the phone sealed, and answers the
 });
 
 Deno.test("updateProfile() lets nobody change role, e-mail, status or another account", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const other = await test.signIn();
   const extra = {
@@ -87,7 +87,7 @@ Deno.test("updateProfile() lets nobody change role, e-mail, status or another ac
 });
 
 Deno.test("updateProfile() names each field that is wrong with the specified sentence", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   const wrong: [change: Partial<ProfileInput>, path: string, message: string][] = [
     [{ realName: " " }, "realName", "Name required"],
@@ -109,7 +109,7 @@ Deno.test("updateProfile() names each field that is wrong with the specified sen
 });
 
 Deno.test("the profile is for signed-in people", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { profile } = test.visitor;
   const calls = [
     () => profile.read(),
@@ -126,16 +126,15 @@ Deno.test("the profile is for signed-in people", async () => {
 
 Deno.test("changePassword() keeps the access tokens unless it is asked to revoke them, and the mail names them", async () => {
   for (const [revokeTokens, kept] of [[undefined, true], [false, true], [true, false]] as const) {
-    await using test = await openTestHouse();
+    await using test = await openTestApp();
     const person = await test.signIn();
     await givePassword(test, person);
     await person.repository.tokens.create({ name: "cron", scopes: ["read"], days: 30 });
-    await drain(test.house);
+    await deliverAll(test.app);
     await person.repository.profile.changePassword({ current: OLD, password: NEW, revokeTokens });
-    const token = await test.house.db.read.select().from(accessToken).get();
+    const token = await test.app.db.read.select().from(accessToken).get();
     assert.equal(token!.revokedAt === null, kept);
-    const mail =
-      (await test.house.db.read.select().from(outbox).where(isNull(outbox.doneAt)).all())[0].payload;
+    const mail = (await test.app.db.read.select().from(outbox).where(isNull(outbox.doneAt)).all())[0].payload;
     const { revoked, kept: named, keptNames } = mail.params as Record<string, unknown>;
     assert.deepEqual([revoked, named, keptNames], kept ? [0, 1, "“cron”"] : [1, 0, ""]);
     const events = (await readEvents(test, person.id)).slice(1);
@@ -144,24 +143,24 @@ Deno.test("changePassword() keeps the access tokens unless it is asked to revoke
 });
 
 Deno.test("changePassword() ends every session, closes open links, and mails the owner", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const bystander = await test.signIn();
   await givePassword(test, person);
-  await openSession(test.house, person.id);
-  await test.house.db.withTx((tx) => issueCode(tx, test.house, person.id, "reset"));
+  await openSession(test.app, person.id);
+  await test.app.db.withTx((tx) => issueCode(tx, test.app, person.id, "reset"));
   await person.repository.profile.changePassword({ current: OLD, password: NEW });
 
   const row = await readUser(test, person.id);
   assert.equal(await verifyPassword(row!.passwordHash, NEW), true);
   assert.equal(await verifyPassword(row!.passwordHash, OLD), false);
-  assert.equal(row!.passwordChangedAt, test.house.clock().getTime());
+  assert.equal(row!.passwordChangedAt, test.app.clock().getTime());
   assert.deepEqual(await readSessions(test, person.id), []);
   assert.equal((await readSessions(test, bystander.id)).length, 1);
-  const codes = await test.house.db.read.select().from(accountCode).where(eq(accountCode.userId, person.id))
+  const codes = await test.app.db.read.select().from(accountCode).where(eq(accountCode.userId, person.id))
     .all();
   assert.deepEqual(codes, []);
-  const [mail] = await test.house.db.read.select().from(outbox).where(eq(outbox.kind, "mail")).all();
+  const [mail] = await test.app.db.read.select().from(outbox).where(eq(outbox.kind, "mail")).all();
   assert.deepEqual([mail.payload.to, mail.payload.template], [person.email, "passwordChanged"]);
   assert.equal(JSON.stringify(mail.payload).includes(NEW), false);
   await assert.rejects(() => person.repository.profile.read(), { error: "sessionExpired" });
@@ -169,7 +168,7 @@ Deno.test("changePassword() ends every session, closes open links, and mails the
 });
 
 Deno.test("changePassword() refuses a wrong current password, an unchanged and a weak new one", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   await givePassword(test, person);
   const { profile } = person.repository;
@@ -190,7 +189,7 @@ Deno.test("changePassword() refuses a wrong current password, an unchanged and a
 });
 
 Deno.test("changePassword() cannot be used to guess the current password", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   await givePassword(test, person);
   const errors = [];
@@ -205,7 +204,7 @@ Deno.test("changePassword() cannot be used to guess the current password", async
 });
 
 Deno.test("somebody without a password sets the first one", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   assert.equal((await person.repository.profile.read()).hasPassword, false);
   await person.repository.profile.changePassword({ current: "", password: NEW });

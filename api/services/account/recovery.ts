@@ -3,18 +3,18 @@ import { findUser, findUserByEmail, markActivated, type UserRow } from "../../..
 import type { ForcedUpdate, PasswordReset, Recovery } from "../../../sdk/model/account/user.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { type CodePurpose, consumeTicket, peekTicket } from "../one_time_code/codes.ts";
+import { type CodePurpose, consumeTicket, readTicket } from "../one_time_code/codes.ts";
 import { recordAudit } from "../audit/record.ts";
 import { consumeCaptcha } from "../captcha/tokens.ts";
-import { lookBehindLink } from "../limits/link_guessing.ts";
-import { mailTries } from "../limits/mails.ts";
+import { findLimitingGuesses } from "../limits/link_guessing.ts";
+import { mailAttempts } from "../limits/mails.ts";
 import { countAttempts } from "../limits/attempts.ts";
 import { mailLocale, queueMail } from "../mail/queue.ts";
-import { nudge } from "../outbox/effects.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
 import { knownPartner } from "../sign_in/partner_handover.ts";
-import { ownerOf } from "../credential/personal_words.ts";
+import { personalDetailsOf } from "../credential/personal_words.ts";
 import { type NewPassword, replacePassword } from "./set_password.ts";
-import { requireGoodPassword } from "../credential/password_rules.ts";
+import { requireAcceptablePassword } from "../credential/password_rules.ts";
 import { hashPassword, verifyPassword } from "../credential/password_hash.ts";
 import { newId } from "../../secrets.ts";
 import { toUserName } from "../user_names.ts";
@@ -34,7 +34,7 @@ export async function forgotPassword(
   const way = await context.db.withTx((tx) => consumeCaptcha(tx, context, "recovery", captchaToken));
   const asked = { kind: "recovery", email, way } as const;
   const byAddress = [["recoveryAddress", context.visitor?.address ?? ""]] as const;
-  await countAttempts(context, mailTries(context, asked, byAddress));
+  await countAttempts(context, mailAttempts(context, asked, byAddress));
   const found = await findUserByEmail(context.db.read, toUserName(email));
   const user = found?.status === "CANCELLED" ? undefined : found;
   await context.db.withTx(async (tx) => {
@@ -45,7 +45,7 @@ export async function forgotPassword(
     await queueMail(tx, context, { to, template: "resetPassword", locale, params, key: `reset:${newId()}` });
     await recordAudit(tx, context, { action: "requestReset", subject: "user", subjectId: id });
   });
-  nudge(context);
+  wakeOutbox(context);
   if (!user && context.config.accountDisclosure === "specified") {
     throw new DomainError("accountNotRegistered");
   }
@@ -62,7 +62,7 @@ export async function resetPassword(
 ): Promise<string> {
   const opened = await openTicket(context, ["reset", "setUp"], code, toUserName(userName));
   if (!opened) throw new DomainError("resetInvalid");
-  requireGoodPassword(context, password, ownerOf(context, opened.user));
+  requireAcceptablePassword(context, password, personalDetailsOf(context, opened.user));
   const passwordHash = await hashPassword(password);
   return await setPassword(context, opened, code, { passwordHash, revokeTokens, action: "resetPassword" });
 }
@@ -78,7 +78,7 @@ export async function updatePassword(
 ): Promise<string> {
   const opened = await openTicket(context, ["forcedUpdate"], ticket);
   if (opened?.user.status !== "ACTIVE") throw new DomainError("ticketInvalid");
-  requireGoodPassword(context, password, ownerOf(context, opened.user));
+  requireAcceptablePassword(context, password, personalDetailsOf(context, opened.user));
   if (await verifyPassword(opened.user.passwordHash, password)) {
     throw new DomainError("invalidInput", {}, [{ path: "password", key: "passwordUnchanged" }]);
   }
@@ -103,7 +103,7 @@ function openTicket(
   secret: string,
   userName?: string,
 ): Promise<Opened | undefined> {
-  return lookBehindLink(context, async () => {
+  return findLimitingGuesses(context, async () => {
     const opened = await findTicket(context, purposes, secret);
     return userName === undefined || opened?.user.email === userName ? opened : undefined;
   });
@@ -116,7 +116,7 @@ async function findTicket(
 ): Promise<Opened | undefined> {
   const { read } = context.db;
   for (const purpose of purposes) {
-    const code = await peekTicket(read, context, purpose, secret);
+    const code = await readTicket(read, context, purpose, secret);
     const user = code && await findUser(read, code.userId);
     if (user && user.status !== "CANCELLED") return { user, purpose };
   }
@@ -136,6 +136,6 @@ async function setPassword(
     await replacePassword(tx, context, user, { ...change, detail: { purpose } });
     if (user.status === "INACTIVE") await markActivated(tx, user.id, context.clock().getTime());
   });
-  nudge(context);
+  wakeOutbox(context);
   return user.email;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { accessToken, accountCode, identity, outbox, session } from "../../../db/schema/mod.ts";
 import { Client } from "../../../sdk/client.ts";
 import { createRepository } from "../../../sdk/mod.ts";
-import { solveWork } from "../../../sdk/proof_of_work.ts";
+import { solveProofOfWork } from "../../../sdk/proof_of_work.ts";
 import {
   actions,
   changeRow,
@@ -13,13 +13,13 @@ import {
   registerActive,
   rowOf,
 } from "../../../tests/accounts.ts";
-import { openTestHouse as open, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp as open, ORIGIN, type TestApp } from "../../../tests/harness.ts";
 import { issueCode } from "../one_time_code/codes.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { openSession } from "../session/sessions.ts";
 
 /** Programs pay for each captcha with work; here it is next to none. */
-const openTestHouse = (settings: Record<string, string> = {}) => open({ CAPTCHA_WORK: "1", ...settings });
+const openTestApp = (settings: Record<string, string> = {}) => open({ CAPTCHA_WORK: "1", ...settings });
 
 const NEW = "Gletscher1966";
 const MINUTE = 60_000;
@@ -40,9 +40,9 @@ const issuesOf = async (attempt: Promise<unknown>) => {
 };
 
 /** Asks for a reset as a machine at an address does. */
-async function forgot(test: TestHouse, email: string, { rfrom = "", from = "192.0.2.7" } = {}) {
+async function forgot(test: TestApp, email: string, { rfrom = "", from = "192.0.2.7" } = {}) {
   const fetch = (request: Request) => test.api.fetch(request, { remoteAddress: from });
-  const captchaToken = await solveWork(
+  const captchaToken = await solveProofOfWork(
     new Client({ server: ORIGIN, fetch, headers: { Origin: ORIGIN } }),
     "recovery",
   );
@@ -56,7 +56,7 @@ async function forgot(test: TestHouse, email: string, { rfrom = "", from = "192.
 }
 
 Deno.test("forgotPassword() mails a link, and answers the specified texts with and without an account", async () => {
-  await using test = await openTestHouse({ PARTNERS });
+  await using test = await openTestApp({ PARTNERS });
   await registerActive(test);
   const known = await forgot(test, "Lin.Yue@example.org", { rfrom: "ocean" });
   assert.deepEqual([known.status, known.code, known.message, known.messageEn], [
@@ -80,7 +80,7 @@ Deno.test("forgotPassword() mails a link, and answers the specified texts with a
 });
 
 Deno.test("forgotPassword() tells nobody apart when the setting keeps accounts private, and mails a cancelled one nothing", async () => {
-  await using test = await openTestHouse({ ACCOUNT_DISCLOSURE: "private" });
+  await using test = await openTestApp({ ACCOUNT_DISCLOSURE: "private" });
   await registerActive(test);
   const answers = [await forgot(test, PERSON.email), await forgot(test, "nobody@example.org")];
   await changeRow(test, { status: "CANCELLED" });
@@ -96,11 +96,11 @@ Deno.test("forgotPassword() tells nobody apart when the setting keeps accounts p
 });
 
 Deno.test("forgotPassword() does the same work for an address without an account, which the outbox does not name", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await registerActive(test);
-  await drain(test.house);
+  await deliverAll(test.app);
   const statementsOf = async (email: string) => {
-    await test.house.db.read.select().from(outbox).all();
+    await test.app.db.read.select().from(outbox).all();
     const before = test.statements.length;
     await forgot(test, email);
     return test.statements.slice(before).map((sql) => sql.replace(/\s+/g, " "));
@@ -108,19 +108,19 @@ Deno.test("forgotPassword() does the same work for an address without an account
   const [known, unknown] = [await statementsOf(PERSON.email), await statementsOf("nobody@example.org")];
   assert.deepEqual(unknown, known);
   assert.ok(known.some((sql) => /insert into "outbox"/.test(sql)));
-  const payloads = (await test.house.db.read.select().from(outbox).all()).map(({ payload }) => payload);
+  const payloads = (await test.app.db.read.select().from(outbox).all()).map(({ payload }) => payload);
   assert.ok(!JSON.stringify(payloads).includes("nobody"));
-  await drain(test.house);
-  const open = (await test.house.db.read.select().from(outbox).all()).filter(({ doneAt }) => doneAt === null);
+  await deliverAll(test.app);
+  const open = (await test.app.db.read.select().from(outbox).all()).filter(({ doneAt }) => doneAt === null);
   assert.deepEqual(open, []);
 });
 
 Deno.test("forgotPassword() wants a captcha of its own, 3 times an hour for an e-mail and a network, 10 for an address", async () => {
-  await using test = await openTestHouse({ ACCOUNT_DISCLOSURE: "private" });
+  await using test = await openTestApp({ ACCOUNT_DISCLOSURE: "private" });
   const { users } = test.visitor;
   assert.equal(await codeOf(users.forgotPassword(PERSON.email, "")), 4014);
   assert.equal(
-    await codeOf(users.forgotPassword(PERSON.email, await solveWork(users.client, "login"))),
+    await codeOf(users.forgotPassword(PERSON.email, await solveProofOfWork(users.client, "login"))),
     30_104,
   );
   const answers: number[] = [];
@@ -136,20 +136,20 @@ Deno.test("forgotPassword() wants a captcha of its own, 3 times an hour for an e
 });
 
 Deno.test("resetPassword() sets a password once and ends every session and open code", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await registerActive(test);
   const { id } = await rowOf(test);
-  await openSession(test.house, id);
+  await openSession(test.app, id);
   await forgot(test, PERSON.email);
   const { userName, code } = await newestLink(test);
-  await test.house.db.withTx((tx) => issueCode(tx, test.house, id, "secondFactor"));
+  await test.app.db.withTx((tx) => issueCode(tx, test.app, id, "secondFactor"));
   assert.deepEqual(await test.visitor.users.resetPassword({ userName, code, password: NEW }), { userName });
   assert.equal(await codeOf(test.visitor.users.resetPassword({ userName, code, password: NEW })), 30_105);
-  const read = test.house.db.read;
+  const read = test.app.db.read;
   assert.deepEqual(await read.select().from(session).all(), []);
   assert.deepEqual((await read.select().from(accountCode).all()).filter(({ usedAt }) => usedAt === null), []);
   const row = await rowOf(test);
-  assert.deepEqual([row.passwordChangedAt, row.mustChangePassword], [test.house.clock().getTime(), false]);
+  assert.deepEqual([row.passwordChangedAt, row.mustChangePassword], [test.app.clock().getTime(), false]);
   assert.deepEqual((await actions(test, id)).slice(-2), ["requestReset", "resetPassword"]);
   const [told] = await mailsTo(test);
   assert.match(told.subject, /密码已修改/);
@@ -159,7 +159,7 @@ Deno.test("resetPassword() sets a password once and ends every session and open 
 });
 
 Deno.test("resetPassword() keeps the code good when the password is refused, for 30 minutes and its own account", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await registerActive(test);
   await registerActive(test, { ...PERSON, email: "other@example.org" });
   await forgot(test, PERSON.email);
@@ -179,7 +179,7 @@ Deno.test("resetPassword() keeps the code good when the password is refused, for
 });
 
 Deno.test("resetPassword() takes one code once, however many come at the same time", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await registerActive(test);
   await forgot(test, PERSON.email);
   const { userName, code } = await newestLink(test);
@@ -193,25 +193,25 @@ Deno.test("resetPassword() takes one code once, however many come at the same ti
 });
 
 Deno.test("resetPassword() activates an account that waited for it, and sets one up that had no password", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await test.visitor.users.register(PERSON);
-  await drain(test.house);
+  await deliverAll(test.app);
   await forgot(test, PERSON.email);
   const { userName, code } = await newestLink(test);
   await test.visitor.users.resetPassword({ userName, code, password: NEW });
   const row = await rowOf(test);
-  assert.deepEqual([row.status, row.activatedAt], ["ACTIVE", test.house.clock().getTime()]);
+  assert.deepEqual([row.status, row.activatedAt], ["ACTIVE", test.app.clock().getTime()]);
   const person = await test.signIn({ email: "made@example.org" });
-  const setUp = await test.house.db.withTx((tx) => issueCode(tx, test.house, person.id, "setUp"));
+  const setUp = await test.app.db.withTx((tx) => issueCode(tx, test.app, person.id, "setUp"));
   await test.visitor.users.resetPassword({ userName: person.email, code: setUp, password: NEW });
   assert.equal(await codeOf(test.visitor.users.login(person.email, NEW)), 20_000);
 });
 
 Deno.test("updatePassword() takes the ticket of 4012 for another password, once, for 15 minutes", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await registerActive(test);
   const { id } = await rowOf(test);
-  const token = await openSession(test.house, id);
+  const token = await openSession(test.app, id);
   await changeRow(test, { mustChangePassword: true });
   const { users } = test.visitor;
   const ticketOf = () => users.login(PERSON.email, PASSWORD).then(() => "", ({ data }) => data.ticket);
@@ -228,18 +228,18 @@ Deno.test("updatePassword() takes the ticket of 4012 for another password, once,
   const row = await rowOf(test);
   assert.equal(row.mustChangePassword, false);
   assert.deepEqual((await actions(test, id)).slice(-2), ["updatePassword", "login"]);
-  const kept = await test.house.db.read.select().from(session).all();
+  const kept = await test.app.db.read.select().from(session).all();
   assert.equal(kept.length, 1, "the one of the new login");
   assert.ok(token);
 });
 
 Deno.test("a ticket of one step opens no other", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await registerActive(test);
   const { id } = await rowOf(test);
   const { users } = test.visitor;
   const issue = (purpose: "forcedUpdate" | "secondFactor" | "reset" | "activation" | "handover") =>
-    test.house.db.withTx((tx) => issueCode(tx, test.house, id, purpose));
+    test.app.db.withTx((tx) => issueCode(tx, test.app, id, purpose));
   for (const purpose of ["secondFactor", "reset", "activation", "handover"] as const) {
     assert.equal(await codeOf(users.updatePassword({ ticket: await issue(purpose), password: NEW })), 30_106);
   }
@@ -251,8 +251,8 @@ Deno.test("a ticket of one step opens no other", async () => {
 });
 
 /** Two tokens of {@link PERSON}, as programs hold them. */
-async function giveTokens(test: TestHouse, { id }: { id: string }): Promise<string[]> {
-  const { tokens } = connect(test, await openSession(test.house, id));
+async function giveTokens(test: TestApp, { id }: { id: string }): Promise<string[]> {
+  const { tokens } = connect(test, await openSession(test.app, id));
   const names = ["笔记本", "<b>cron</b>"];
   const made = await Promise.all(
     names.map(async (name) => (await tokens.create({ name, scopes: ["read"], days: 30 })).token),
@@ -262,7 +262,7 @@ async function giveTokens(test: TestHouse, { id }: { id: string }): Promise<stri
   return made;
 }
 
-const connect = ({ api }: TestHouse, token: string) =>
+const connect = ({ api }: TestApp, token: string) =>
   createRepository({
     server: ORIGIN,
     token,
@@ -270,15 +270,15 @@ const connect = ({ api }: TestHouse, token: string) =>
     fetch: (request) => api.fetch(request),
   });
 
-const opens = async (test: TestHouse, token: string) =>
+const opens = async (test: TestApp, token: string) =>
   await codeOf(connect(test, token).users.me()) === 20_000;
 
 /** Which of the tokens still open the account. */
-const opening = (test: TestHouse, tokens: string[]) => Promise.all(tokens.map((token) => opens(test, token)));
+const opening = (test: TestApp, tokens: string[]) => Promise.all(tokens.map((token) => opens(test, token)));
 
 Deno.test("resetPassword() revokes every access token unless it is asked to keep them, and the mail says which", async () => {
   for (const [revokeTokens, kept] of [[undefined, false], [true, false], [false, true]] as const) {
-    await using test = await openTestHouse();
+    await using test = await openTestApp();
     await registerActive(test);
     const { id } = await rowOf(test);
     const tokens = await giveTokens(test, { id });
@@ -287,7 +287,7 @@ Deno.test("resetPassword() revokes every access token unless it is asked to keep
     const { userName, code } = await newestLink(test);
     await test.visitor.users.resetPassword({ userName, code, password: NEW, revokeTokens });
     assert.deepEqual(await opening(test, tokens), [kept, kept]);
-    const rows = await test.house.db.read.select().from(accessToken).all();
+    const rows = await test.app.db.read.select().from(accessToken).all();
     assert.deepEqual(rows.map(({ revokedAt }) => revokedAt === null), [kept, kept]);
     const done = (await actions(test, id)).slice(kept ? -1 : -3);
     assert.deepEqual(done, [...(kept ? [] : ["revokeAccessToken", "revokeAccessToken"]), "resetPassword"]);
@@ -299,7 +299,7 @@ Deno.test("resetPassword() revokes every access token unless it is asked to keep
 });
 
 Deno.test("resetPassword() with a password or a code that is refused leaves the tokens as they are", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await registerActive(test);
   const tokens = await giveTokens(test, await rowOf(test));
   await forgot(test, PERSON.email);
@@ -315,7 +315,7 @@ Deno.test("resetPassword() with a password or a code that is refused leaves the 
 
 Deno.test("updatePassword() keeps the access tokens, which rested, unless it is asked to revoke them", async () => {
   for (const [revokeTokens, kept] of [[undefined, true], [false, true], [true, false]] as const) {
-    await using test = await openTestHouse();
+    await using test = await openTestApp();
     await registerActive(test);
     const tokens = await giveTokens(test, await rowOf(test));
     await changeRow(test, { mustChangePassword: true });
@@ -328,19 +328,19 @@ Deno.test("updatePassword() keeps the access tokens, which rested, unless it is 
 });
 
 Deno.test("the mail about a new password names what still opens the account, in the language of the page", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await registerActive(test, { ...PERSON, locale: "en" });
   const { id } = await rowOf(test);
   const fetch = (request: Request) => Promise.resolve(test.api.fetch(request));
   const { users } = createRepository({ server: ORIGIN, locale: "en", fetch, headers: { Origin: ORIGIN } });
   const lines = async (password: string, revokeTokens: boolean) => {
-    const code = await test.house.db.withTx((tx) => issueCode(tx, test.house, id, "reset"));
+    const code = await test.app.db.withTx((tx) => issueCode(tx, test.app, id, "reset"));
     await users.resetPassword({ userName: PERSON.email, code, password, revokeTokens });
     return (await mailsTo(test))[0].body.split("\n\n").slice(2, -2);
   };
   assert.deepEqual(await lines("Gletscher1966", true), []);
   await giveTokens(test, { id });
-  await test.house.db.withTx(async (tx) => {
+  await test.app.db.withTx(async (tx) => {
     const row = { userId: id, createdAt: 0, lastUsedAt: 0, displayName: "" };
     for (const provider of ["GITHUB", "ORCID"] as const) {
       await tx.insert(identity).values({ ...row, provider, subject: "1" });

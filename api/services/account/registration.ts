@@ -9,29 +9,29 @@ import {
 import { localizedPath } from "../../../locales/format.ts";
 import type { Issue } from "../../../sdk/model/issue.ts";
 import type { Registration } from "../../../sdk/model/account/user.ts";
-import type { Context, House } from "../../context.ts";
+import type { App, Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { consumeCode } from "../one_time_code/codes.ts";
 import { recordAudit } from "../audit/record.ts";
-import { lookBehindLink } from "../limits/link_guessing.ts";
-import { mailTries } from "../limits/mails.ts";
+import { findLimitingGuesses } from "../limits/link_guessing.ts";
+import { mailAttempts } from "../limits/mails.ts";
 import { countAttempt, countAttempts } from "../limits/attempts.ts";
 import { mailLocale, queueMail } from "../mail/queue.ts";
-import { nudge } from "../outbox/effects.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
 import { knownPartner } from "../sign_in/partner_handover.ts";
-import { judgePassword } from "../credential/password_rules.ts";
+import { findPasswordProblem } from "../credential/password_rules.ts";
 import { hashPassword } from "../credential/password_hash.ts";
-import { phonePlace } from "../credential/reencryption.ts";
+import { phoneEncryptionContext } from "../credential/reencryption.ts";
 import { isRegistrationTicket } from "../one_time_code/registration_tickets.ts";
 import { newId } from "../../secrets.ts";
 import { toUserName } from "../user_names.ts";
 
 /** What only the server can judge of a registration: the password by its policy. */
-export function judgeRegistration(
-  house: Pick<House, "config">,
+export function validateRegistration(
+  app: Pick<App, "config">,
   { password, ...owner }: Pick<Registration, "email" | "realName" | "password" | "workUnit" | "phone">,
 ): Issue[] {
-  const problem = judgePassword(house, password, owner);
+  const problem = findPasswordProblem(app, password, owner);
   return problem ? [{ path: "password", ...problem }] : [];
 }
 
@@ -42,27 +42,27 @@ export function judgeRegistration(
  * @throws DomainError invalidInput, tooManyRequests; emailRegistered unless that setting keeps it private.
  */
 export async function register(context: Context, input: Registration, rfrom?: string): Promise<string> {
-  const issues = judgeRegistration(context, input);
+  const issues = validateRegistration(context, input);
   if (issues.length > 0) throw new DomainError("invalidInput", {}, issues);
   // Counted before the look, since its answer tells whether the e-mail is registered.
   await countAttempt(context, "register", context.visitor?.address ?? "");
   const owner = await findUserByEmail(context.db.read, input.email);
-  if (owner && !keepsPrivate(context)) throw emailTaken();
+  if (owner && !hidesRegistration(context)) throw emailTaken();
   const row = await newUser(context, input);
   await context.db.withTx(async (tx) => {
     const isNew = await insertFreeUser(tx, row);
-    if (!isNew && !keepsPrivate(context)) throw emailTaken();
+    if (!isNew && !hidesRegistration(context)) throw emailTaken();
     const [action, who] = isNew ? ["register", row] : ["registerTaken", owner ?? { ...row, id: "" }];
     await recordAudit(tx, context, { action, subject: "user", subjectId: who.id });
     // What the form says of its language goes before what the request says.
     const spoken = { ...context, statedLocale: input.locale };
     await (isNew ? queueActivation : queueTaken)(tx, spoken, who, rfrom);
   });
-  nudge(context);
+  wakeOutbox(context);
   return row.email;
 }
 
-const keepsPrivate = ({ config }: Pick<House, "config">) => config.accountDisclosure === "private";
+const hidesRegistration = ({ config }: Pick<App, "config">) => config.accountDisclosure === "private";
 
 const emailTaken = () => new DomainError("emailRegistered", {}, [{ path: "email", key: "emailTaken" }]);
 
@@ -72,19 +72,19 @@ async function newUser(context: Context, input: Registration) {
   return {
     ...person,
     id,
-    phone: context.external.vault.seal(phone, phonePlace(id)),
+    phone: context.external.vault.encrypt(phone, phoneEncryptionContext(id)),
     passwordHash: await hashPassword(password),
     status: "INACTIVE" as const,
     createdAt: context.clock().getTime(),
   };
 }
 
-type Addressee = Pick<UserRow, "id" | "email" | "locale">;
+type ActivationRecipient = Pick<UserRow, "id" | "email" | "locale">;
 
 async function queueActivation(
   tx: Transaction,
   context: Context,
-  recipient: Addressee,
+  recipient: ActivationRecipient,
   rfrom?: string,
 ): Promise<void> {
   const { id, email: to } = recipient;
@@ -100,7 +100,7 @@ const HOUR_MS = 3_600_000;
 async function queueTaken(
   tx: Transaction,
   context: Context,
-  { id, email: to, locale }: Addressee,
+  { id, email: to, locale }: ActivationRecipient,
   rfrom?: string,
 ): Promise<void> {
   const query = new URLSearchParams({ mode: "recovery", ...knownPartner(context, rfrom) });
@@ -120,16 +120,19 @@ export async function checkEmail(context: Context, email: string, ticket?: strin
   // Both together answer no more than 30 questions.
   await countAttempt(context, "emailCheck", address);
   const owner = await findUserByEmail(context.db.read, email);
-  return owner === undefined || keepsPrivate(context);
+  return owner === undefined || hidesRegistration(context);
 }
 
 /**
  * Uses the code of an activation mail up.
- * @throws DomainError activationInvalid, whatever was wrong with it; tooManyRequests as {@link lookBehindLink}.
+ * @throws DomainError activationInvalid, whatever was wrong with it; tooManyRequests as {@link findLimitingGuesses}.
  */
 export async function activate(context: Context, input: { userName: string; code: string }): Promise<string> {
   const userName = toUserName(input.userName);
-  const activated = await lookBehindLink(context, () => consumeActivation(context, userName, input.code));
+  const activated = await findLimitingGuesses(
+    context,
+    () => consumeActivation(context, userName, input.code),
+  );
   if (!activated) throw new DomainError("activationInvalid");
   return userName;
 }
@@ -153,12 +156,12 @@ function consumeActivation(context: Context, userName: string, code: string): Pr
 export async function resendActivation(context: Context, given: string, rfrom?: string): Promise<void> {
   const userName = toUserName(given);
   const byAddress = [["resendAddress", context.visitor?.address ?? ""]] as const;
-  await countAttempts(context, mailTries(context, { kind: "resend", email: userName }, byAddress));
+  await countAttempts(context, mailAttempts(context, { kind: "resend", email: userName }, byAddress));
   const found = await findUserByEmail(context.db.read, userName);
   const user = found?.status === "INACTIVE" ? found : { id: "", email: "", locale: context.locale };
   await context.db.withTx(async (tx) => {
     await queueActivation(tx, context, user, rfrom);
     await recordAudit(tx, context, { action: "resendActivation", subject: "user", subjectId: user.id });
   });
-  nudge(context);
+  wakeOutbox(context);
 }

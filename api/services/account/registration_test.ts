@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { findUserByEmail } from "../../../db/queries/account/users.ts";
 import { outbox, user } from "../../../db/schema/mod.ts";
 import { actions, mailsTo, newestLink, PERSON, registerActive } from "../../../tests/accounts.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
-import { phonePlace } from "../credential/reencryption.ts";
+import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
+import { phoneEncryptionContext } from "../credential/reencryption.ts";
 
 const HOUR = 3_600_000;
 const PARTNERS = JSON.stringify([{
@@ -13,7 +13,7 @@ const PARTNERS = JSON.stringify([{
 }]);
 
 /** As a machine at an address asks, with what it was answered. */
-async function request(test: TestHouse, path: string, init: RequestInit = {}, remoteAddress = "192.0.2.7") {
+async function request(test: TestApp, path: string, init: RequestInit = {}, remoteAddress = "192.0.2.7") {
   const headers = { "Content-Type": "application/json", Origin: ORIGIN };
   const asked = new Request(`${ORIGIN}/api/sdb-user-service${path}`, { headers, ...init });
   const response = await test.api.fetch(asked, { remoteAddress });
@@ -21,22 +21,22 @@ async function request(test: TestHouse, path: string, init: RequestInit = {}, re
 }
 
 Deno.test("register() keeps an inactive account and queues a mail without its secret", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   assert.deepEqual(await test.visitor.users.register({ ...PERSON, email: "Lin.Yue@Example.org" }), {
     userName: PERSON.email,
   });
-  const user = await findUserByEmail(test.house.db.read, PERSON.email);
+  const user = await findUserByEmail(test.app.db.read, PERSON.email);
   assert.equal(user?.status, "INACTIVE");
   assert.equal(user.realName, "林悦");
   assert.match(user.passwordHash ?? "", /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  const [row] = await test.house.db.read.select().from(outbox).all();
+  const [row] = await test.app.db.read.select().from(outbox).all();
   assert.equal(row.kind, "mail");
   assert.deepEqual(row.payload.params, { userId: user.id });
   assert.deepEqual(await actions(test, user.id), ["register"]);
 });
 
 Deno.test("register() refuses an e-mail that is taken, also when two arrive at once", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const both = await Promise.allSettled([
     test.visitor.users.register(PERSON),
     test.visitor.users.register(PERSON),
@@ -48,7 +48,7 @@ Deno.test("register() refuses an e-mail that is taken, also when two arrive at o
 });
 
 Deno.test("register() names every field that is wrong", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const empty = { email: "lin", password: "lowercase1", realName: " ", workUnit: "", phone: "12" };
   const error = await test.visitor.users.register(empty as never).catch((error) => error);
   assert.equal(error.error, "invalidInput");
@@ -68,7 +68,7 @@ Deno.test("register() names every field that is wrong", async () => {
 });
 
 Deno.test("a field that is left empty, or out, is answered with the specified sentence in both languages", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const told = async (path: string, init: RequestInit) => {
     const { code, data } = await request(test, path, { method: "POST", ...init });
     assert.equal(code, 40_000, path);
@@ -101,7 +101,7 @@ Deno.test("a field that is left empty, or out, is answered with the specified se
 });
 
 Deno.test("register() judges password and phone beside a schema that is content, and beside one that is not", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const wrong = { ...PERSON, password: "Linyue2026", realName: "Lin Yue", phone: "+1 000 000 0000" };
   const issuesOf = async (input: object) => {
     const error = await test.visitor.users.register(input as never).catch((error) => error);
@@ -124,11 +124,11 @@ Deno.test("register() judges password and phone beside a schema that is content,
     });
     assert.deepEqual([status, code], [400, 40_000], JSON.stringify(odd));
   }
-  assert.equal((await test.house.db.read.select().from(user).all()).length, 0);
+  assert.equal((await test.app.db.read.select().from(user).all()).length, 0);
 });
 
 Deno.test("register() takes a work unit for organisations that are left out, not for an empty list of them", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   for (const workUnit of [PERSON.workUnit, ""]) {
     const input = { ...PERSON, workUnit, organizations: [] };
     const { error, issues } = await test.visitor.users.register(input).catch((refused) => refused);
@@ -138,14 +138,14 @@ Deno.test("register() takes a work unit for organisations that are left out, not
       [[workUnit ? "organizations" : "workUnit", "Affiliation required"]],
     ]);
   }
-  assert.equal((await test.house.db.read.select().from(user).all()).length, 0);
+  assert.equal((await test.app.db.read.select().from(user).all()).length, 0);
   await test.visitor.users.register(PERSON);
-  const row = await findUserByEmail(test.house.db.read, PERSON.email);
+  const row = await findUserByEmail(test.app.db.read, PERSON.email);
   assert.deepEqual([row?.organizations[0].id, row?.organizations[0].nameEn], ["sdb_custom", PERSON.workUnit]);
 });
 
 Deno.test("register() keeps every field of the screen, and the phone sealed", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const organization = {
     nameZh: "海洋研究所",
     nameEn: "Institute of Oceanology",
@@ -164,7 +164,7 @@ Deno.test("register() keeps every field of the screen, and the phone sealed", as
     researchArea: "沉积学",
     title: "教授",
   });
-  const row = await findUserByEmail(test.house.db.read, PERSON.email);
+  const row = await findUserByEmail(test.app.db.read, PERSON.email);
   assert.ok(row);
   const { workUnit, organizations, gender, researchArea, title, country, role } = row;
   assert.deepEqual({ workUnit, organizations, gender, researchArea, title, country, role }, {
@@ -177,12 +177,12 @@ Deno.test("register() keeps every field of the screen, and the phone sealed", as
     role: "depositor",
   });
   assert.match(row.phone, /^v1\./);
-  assert.equal(test.house.external.vault.open(row.phone, phonePlace(row.id)), "+442079460018");
-  assert.throws(() => test.house.external.vault.open(row.phone, phonePlace("another")));
+  assert.equal(test.app.external.vault.decrypt(row.phone, phoneEncryptionContext(row.id)), "+442079460018");
+  assert.throws(() => test.app.external.vault.decrypt(row.phone, phoneEncryptionContext("another")));
 });
 
 Deno.test("register() takes no role, status or id from who registers", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const grabbed = {
     ...PERSON,
     role: "administrator",
@@ -192,7 +192,7 @@ Deno.test("register() takes no role, status or id from who registers", async () 
     mustChangePassword: true,
   };
   await test.visitor.users.register(grabbed as never);
-  const row = await findUserByEmail(test.house.db.read, PERSON.email);
+  const row = await findUserByEmail(test.app.db.read, PERSON.email);
   assert.ok(row && row.id !== "chosen");
   assert.deepEqual([row.role, row.status, row.activatedAt, row.mustChangePassword], [
     "depositor",
@@ -203,7 +203,7 @@ Deno.test("register() takes no role, status or id from who registers", async () 
 });
 
 Deno.test("register() answers the specified texts, and names the field of an e-mail that is taken", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const register = () => request(test, "/user/register", { method: "POST", body: JSON.stringify(PERSON) });
   const first = await register();
   assert.deepEqual([first.code, first.message, first.messageEn], [
@@ -225,7 +225,7 @@ Deno.test("register() answers the specified texts, and names the field of an e-m
 });
 
 Deno.test("register() writes no more than 20 times an hour for one address, and taken e-mails count", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const codes = new Set<number>();
   await test.visitor.users.register(PERSON);
   for (let n = 0; n < 20; n++) {
@@ -240,7 +240,7 @@ Deno.test("register() writes no more than 20 times an hour for one address, and 
 });
 
 Deno.test("register() leads back to a partner by the link of the mail, and to nobody else", async () => {
-  await using test = await openTestHouse({ PARTNERS });
+  await using test = await openTestApp({ PARTNERS });
   await test.visitor.users.register(PERSON, "ocean");
   const { address } = await newestLink(test);
   assert.equal(new URL(address).searchParams.get("rfrom"), "ocean");
@@ -249,7 +249,7 @@ Deno.test("register() leads back to a partner by the link of the mail, and to no
 });
 
 Deno.test("resendActivation() keeps the way back to a partner", async () => {
-  await using test = await openTestHouse({ PARTNERS });
+  await using test = await openTestApp({ PARTNERS });
   await test.visitor.users.register(PERSON, "ocean");
   test.advance(60_000);
   await test.visitor.users.resendActivation(PERSON.email, "ocean");
@@ -257,9 +257,9 @@ Deno.test("resendActivation() keeps the way back to a partner", async () => {
 });
 
 Deno.test("register() keeps private who has an account where ACCOUNT_DISCLOSURE says so, and tells the owner", async () => {
-  await using test = await openTestHouse({ ACCOUNT_DISCLOSURE: "private", PARTNERS });
+  await using test = await openTestApp({ ACCOUNT_DISCLOSURE: "private", PARTNERS });
   await registerActive(test);
-  const before = await findUserByEmail(test.house.db.read, PERSON.email);
+  const before = await findUserByEmail(test.app.db.read, PERSON.email);
   assert.ok(before);
   assert.deepEqual(await test.visitor.users.validateEmail(PERSON.email), { available: true });
   const again = { ...PERSON, password: "Other2Password", realName: "Mallory", locale: "en" as const };
@@ -273,7 +273,7 @@ Deno.test("register() keeps private who has an account where ACCOUNT_DISCLOSURE 
     "请激活您的科研数据银行账号",
   ]);
   assert.ok(mails[0].body.includes(`${ORIGIN}/login?mode=recovery&rfrom=ocean`), mails[0].body);
-  assert.deepEqual(await findUserByEmail(test.house.db.read, PERSON.email), before);
+  assert.deepEqual(await findUserByEmail(test.app.db.read, PERSON.email), before);
   assert.deepEqual((await actions(test, before.id)).slice(2), Array(3).fill("registerTaken"));
   test.advance(HOUR);
   await test.visitor.users.register(again);
@@ -281,14 +281,14 @@ Deno.test("register() keeps private who has an account where ACCOUNT_DISCLOSURE 
 });
 
 Deno.test("register() takes one of two that arrive at once, also where it is private", async () => {
-  await using test = await openTestHouse({ ACCOUNT_DISCLOSURE: "private" });
+  await using test = await openTestApp({ ACCOUNT_DISCLOSURE: "private" });
   await Promise.all([test.visitor.users.register(PERSON), test.visitor.users.register(PERSON)]);
-  assert.equal((await test.house.db.read.select().from(user).all()).length, 1);
+  assert.equal((await test.app.db.read.select().from(user).all()).length, 1);
   assert.equal((await mailsTo(test)).length, 2);
 });
 
 Deno.test("validateEmail() answers the specified texts", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await test.visitor.users.register(PERSON);
   const taken = await request(test, `/user/ValidationEmail/${PERSON.email}`);
   const free = await request(test, "/user/ValidationEmail/free@example.org");
@@ -302,7 +302,7 @@ Deno.test("validateEmail() answers the specified texts", async () => {
 });
 
 Deno.test("validateEmail() answers 5 questions an hour, and 30 with a ticket that this server gave", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { ticket } = await test.visitor.users.registrationTicket();
   const ask = async (ticket: string, from = "192.0.2.7") =>
     (await request(test, `/user/ValidationEmail/a@example.org?ticket=${ticket}`, {}, from)).code;
@@ -323,7 +323,7 @@ Deno.test("validateEmail() answers 5 questions an hour, and 30 with a ticket tha
 });
 
 Deno.test("activate() opens the account once, with the link of the mail in the person's language", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await test.visitor.users.register({ ...PERSON, locale: "en" });
   const { userName, code, address } = await newestLink(test);
   assert.ok(address.startsWith(`${ORIGIN}/en/email?userName=lin.yue%40example.org&token=`), address);
@@ -332,13 +332,13 @@ Deno.test("activate() opens the account once, with the link of the mail in the p
   });
   assert.deepEqual(await test.visitor.users.activate(userName, code), { userName });
   await assert.rejects(test.visitor.users.activate(userName, code), { error: "activationInvalid" });
-  const user = await findUserByEmail(test.house.db.read, PERSON.email);
+  const user = await findUserByEmail(test.app.db.read, PERSON.email);
   assert.equal(user?.status, "ACTIVE");
   assert.deepEqual(await actions(test, user.id), ["register", "activate"]);
 });
 
 Deno.test("activate() takes a code for 24 hours, and only from its own account", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await test.visitor.users.register(PERSON);
   await test.visitor.users.register({ ...PERSON, email: "other@example.org" });
   const { userName, code } = await newestLink(test);
@@ -354,7 +354,7 @@ Deno.test("activate() takes a code for 24 hours, and only from its own account",
 });
 
 Deno.test("resendActivation() sends one a minute and three an hour, and never says who exists", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await test.visitor.users.register(PERSON);
   test.advance(1);
   for (const userName of [PERSON.email, "nobody@example.org"]) {

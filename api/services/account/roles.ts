@@ -104,7 +104,7 @@ export function changeCommunity(
  * Logs somebody out everywhere; the next login leads to the forced update. Who signs in elsewhere only has no password
  * to change. @throws DomainError as {@link changeRole}.
  */
-export function demandPasswordUpdate(context: Context, id: string): Promise<AccountRecord> {
+export function forcePasswordUpdate(context: Context, id: string): Promise<AccountRecord> {
   return changeOther(context, id, async (tx, { user }) => {
     if (user.passwordHash !== null) await setMustChangePassword(tx, id);
     await endSessions(tx, id);

@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { listAuditEvents } from "../../../db/queries/operation/audit.ts";
 import { findUser } from "../../../db/queries/account/users.ts";
 import { user } from "../../../db/schema/mod.ts";
-import { openTestHouse, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, type TestApp } from "../../../tests/harness.ts";
 
-const trailOf = async ({ house }: TestHouse, id: string) =>
-  (await listAuditEvents(house.db.read, "user", id)).map(({ action, detail }) => ({ action, detail }));
+const trailOf = async ({ app }: TestApp, id: string) =>
+  (await listAuditEvents(app.db.read, "user", id)).map(({ action, detail }) => ({ action, detail }));
 
 Deno.test("searchAccounts() finds by part of e-mail, name and unit, and pages without gaps or doubles", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const admin = await test.signIn({ role: "administrator", email: "root@example.org" });
   for (let at = 0; at < 7; at++) {
     test.advance(at % 2);
@@ -34,7 +34,7 @@ Deno.test("searchAccounts() finds by part of e-mail, name and unit, and pages wi
 });
 
 Deno.test("the accounts of others are for platform administrators alone", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const communityId = await test.addCommunity("j00001");
   const { id } = await test.signIn();
   const strangers = [
@@ -53,11 +53,11 @@ Deno.test("the accounts of others are for platform administrators alone", async 
     }
   }
   await assert.rejects(test.visitor.accounts.list(), { error: "notLoggedIn" });
-  assert.equal((await findUser(test.house.db.read, id))?.role, "depositor");
+  assert.equal((await findUser(test.app.db.read, id))?.role, "depositor");
 });
 
 Deno.test("changeRole() takes effect with the next call and tells the audit from what to what", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const admin = await test.signIn({ role: "administrator" });
   const person = await test.signIn();
   await assert.rejects(Promise.resolve(person.repository.reviews.list()), { error: "forbidden" });
@@ -73,7 +73,7 @@ Deno.test("changeRole() takes effect with the next call and tells the audit from
 });
 
 Deno.test("nobody changes their own rights, an administrator neither", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await test.addCommunity("j00001");
   const admin = await test.signIn({ role: "administrator" });
   await test.signIn({ role: "administrator" });
@@ -84,7 +84,7 @@ Deno.test("nobody changes their own rights, an administrator neither", async () 
 
 Deno.test("of two administrators who demote each other at once one remains, in each of 10 rounds", async () => {
   for (let round = 0; round < 10; round++) {
-    await using test = await openTestHouse();
+    await using test = await openTestApp();
     const [a, b] = [
       await test.signIn({ role: "administrator" }),
       await test.signIn({ role: "administrator" }),
@@ -94,13 +94,13 @@ Deno.test("of two administrators who demote each other at once one remains, in e
       b.repository.accounts.setRole(a.id, "depositor"),
     ]);
     assert.equal(done.filter(({ status }) => status === "fulfilled").length, 1);
-    const roles = await test.house.db.read.select({ role: user.role }).from(user).all();
+    const roles = await test.app.db.read.select({ role: user.role }).from(user).all();
     assert.deepEqual(roles.map(({ role }) => role).sort(), ["administrator", "depositor"]);
   }
 });
 
 Deno.test("changeCommunity() grants and withdraws by code, once each in the audit", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await test.addCommunity("j00001");
   const { repository: { accounts } } = await test.signIn({ role: "administrator" });
   const person = await test.signIn();
@@ -116,22 +116,22 @@ Deno.test("changeCommunity() grants and withdraws by code, once each in the audi
   ]);
 });
 
-Deno.test("demandPasswordUpdate() ends every session; an account without password has none to change", async () => {
-  await using test = await openTestHouse();
+Deno.test("forcePasswordUpdate() ends every session; an account without password has none to change", async () => {
+  await using test = await openTestApp();
   const { repository: { accounts } } = await test.signIn({ role: "administrator" });
   const person = await test.signIn();
   assert.equal((await accounts.requirePasswordUpdate(person.id)).mustChangePassword, false);
   await assert.rejects(person.repository.users.me(), { error: "sessionExpired" });
   const other = await test.signIn();
-  await test.house.db.withTx((tx) => tx.update(user).set({ passwordHash: "x" }).where(eq(user.id, other.id)));
+  await test.app.db.withTx((tx) => tx.update(user).set({ passwordHash: "x" }).where(eq(user.id, other.id)));
   assert.equal((await accounts.requirePasswordUpdate(other.id)).mustChangePassword, true);
   await assert.rejects(other.repository.users.me(), { error: "sessionExpired" });
 });
 
 Deno.test("a cancelled account gets no rights", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { accounts } } = await test.signIn({ role: "administrator" });
   const { id } = await test.signIn();
-  await test.house.db.withTx((tx) => tx.update(user).set({ status: "CANCELLED" }).where(eq(user.id, id)));
+  await test.app.db.withTx((tx) => tx.update(user).set({ status: "CANCELLED" }).where(eq(user.id, id)));
   await assert.rejects(accounts.setRole(id, "administrator"), { error: "notFound" });
 });

@@ -15,10 +15,10 @@ import { DomainError } from "../../error.ts";
 import { endReviewTokens } from "../session/access_tokens.ts";
 import { requireSession } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
-import { countAttempt, forgetAttempts } from "../limits/attempts.ts";
+import { countAttempt, resetAttemptCount } from "../limits/attempts.ts";
 import { mailLocale, queueMail } from "../mail/queue.ts";
-import { nudge } from "../outbox/effects.ts";
-import { requireProof } from "../session/reauthentication.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
+import { requireReauthentication } from "../session/reauthentication.ts";
 import {
   newTotpSecret,
   renewRecoveryCodes,
@@ -48,12 +48,12 @@ export async function readSecondFactor(context: Context): Promise<SecondFactorSt
  * code is given, notFound when it is off and one is given, secondFactorWrong, tooManyRequests.
  */
 export async function startSecondFactor(context: Context, code: string): Promise<SecondFactorSetup> {
-  const { secret, uri } = code === "" ? await startFirst(context) : await startOver(context, code);
+  const { secret, uri } = code === "" ? await startSetup(context) : await startReplacement(context, code);
   return { secret, uri, qr: await QRCode.toString(uri, { type: "svg", margin: 2 }) };
 }
 
-async function startFirst(context: Context): Promise<TotpSecret> {
-  const { id, email } = requireProof(context);
+async function startSetup(context: Context): Promise<TotpSecret> {
+  const { id, email } = requireReauthentication(context);
   const made = newTotpSecret(context, { id, email });
   await context.db.withTx(async (tx) => {
     if ((await rowOf(tx, id)).totpConfirmedAt !== null) throw new DomainError("secondFactorExists");
@@ -62,9 +62,9 @@ async function startFirst(context: Context): Promise<TotpSecret> {
   return made;
 }
 
-async function startOver(context: Context, code: string): Promise<TotpSecret> {
+async function startReplacement(context: Context, code: string): Promise<TotpSecret> {
   return await withCode(context, async (tx, user) => {
-    await demandCode(tx, context, user, code);
+    await requireCode(tx, context, user, code);
     const made = newTotpSecret(context, user);
     await setPendingSecret(tx, user.id, made.sealed);
     return made;
@@ -81,16 +81,16 @@ async function startOver(context: Context, code: string): Promise<TotpSecret> {
 export async function confirmSecondFactor(context: Context, code: string): Promise<string[]> {
   const { sessionId } = requireSession(context);
   return await withCode(context, async (tx, user) => {
-    if (!user.totpPendingSecret) throw nothingStarted(user);
+    if (!user.totpPendingSecret) throw noSetupStarted(user);
     if (!await useFirstTotp(tx, context, user, code)) throw new DomainError("secondFactorWrong");
-    await tell(tx, context, user, "on");
+    await recordAndNotify(tx, context, user, "on");
     await endOthers(tx, context, user.id, sessionId);
     await endReviewTokens(tx, context, user.id);
     return await renewRecoveryCodes(tx, user.id);
   });
 }
 
-const nothingStarted = ({ totpConfirmedAt }: UserRow): DomainError =>
+const noSetupStarted = ({ totpConfirmedAt }: UserRow): DomainError =>
   totpConfirmedAt === null
     ? new DomainError("notFound", { what: "secondFactor" })
     : new DomainError("secondFactorExists");
@@ -105,7 +105,7 @@ async function endOthers(tx: Transaction, context: Context, userId: string, sess
 /** @returns new recovery codes; the earlier ones end. @throws DomainError as {@link removeSecondFactor}. */
 export async function renewCodes(context: Context, code: string): Promise<string[]> {
   return await withCode(context, async (tx, user) => {
-    await demandCode(tx, context, user, code);
+    await requireCode(tx, context, user, code);
     await recordAudit(tx, context, { action: "renewRecoveryCodes", subject: "user", subjectId: user.id });
     return await renewRecoveryCodes(tx, user.id);
   });
@@ -116,9 +116,9 @@ export async function removeSecondFactor(context: Context, code: string): Promis
   await withCode(context, async (tx, user) => {
     const communityIds = await listAdministeredIds(tx, user.id);
     if (isRequired(context, user, communityIds.length)) throw new DomainError("secondFactorNeeded");
-    await demandCode(tx, context, user, code);
+    await requireCode(tx, context, user, code);
     await clearSecondFactor(tx, user.id);
-    await tell(tx, context, user, "off");
+    await recordAndNotify(tx, context, user, "off");
   });
 }
 
@@ -133,12 +133,12 @@ async function withCode<T>(
   const { id } = requireSession(context);
   await countAttempt(context, "secondFactor", id);
   const done = await context.db.withTx(async (tx) => await act(tx, await rowOf(tx, id)));
-  await forgetAttempts(context, "secondFactor", id);
-  nudge(context);
+  await resetAttemptCount(context, "secondFactor", id);
+  wakeOutbox(context);
   return done;
 }
 
-async function demandCode(tx: Transaction, context: Context, user: UserRow, code: string): Promise<void> {
+async function requireCode(tx: Transaction, context: Context, user: UserRow, code: string): Promise<void> {
   if (user.totpConfirmedAt === null) throw new DomainError("notFound", { what: "secondFactor" });
   if (!await useCode(tx, context, user, code)) throw new DomainError("secondFactorWrong");
 }
@@ -156,7 +156,12 @@ function isRequired({ config }: Context, { role }: UserRow, communities: number)
   return config.secondFactorRequired && (role !== "depositor" || communities > 0);
 }
 
-async function tell(tx: Transaction, context: Context, user: UserRow, state: "on" | "off"): Promise<void> {
+async function recordAndNotify(
+  tx: Transaction,
+  context: Context,
+  user: UserRow,
+  state: "on" | "off",
+): Promise<void> {
   const { id, email } = user;
   const locale = mailLocale(context, user);
   const action = state === "on" ? "secondFactorOn" : "secondFactorOff";

@@ -4,9 +4,9 @@ import { listAuditEvents } from "../../../db/queries/operation/audit.ts";
 import { findUser } from "../../../db/queries/account/users.ts";
 import { membership, recoveryCode, session, user } from "../../../db/schema/mod.ts";
 import { ApiError, createRepository } from "../../../sdk/mod.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { totpCode } from "../../../tests/totp.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { hashPassword } from "../credential/password_hash.ts";
 import { openSession } from "../session/sessions.ts";
 
@@ -14,21 +14,21 @@ const STEP = 30_000;
 const HOUR = 3_600_000;
 const PASSWORD = "Sediment2026";
 
-const now = ({ house }: TestHouse) => house.clock().getTime();
-const codeAt = (test: TestHouse, secret: string, steps = 0) => totpCode(secret, now(test) + steps * STEP);
+const now = ({ app }: TestApp) => app.clock().getTime();
+const codeAt = (test: TestApp, secret: string, steps = 0) => totpCode(secret, now(test) + steps * STEP);
 /** Six digits that no step near has. */
-function wrongCode(test: TestHouse, secret: string): string {
+function wrongCode(test: TestApp, secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeAt(test, secret, steps));
   return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !near.includes(code))!;
 }
 
-interface Protected extends Person {
+interface Protected extends SignedInUser {
   secret: string;
   codes: string[];
 }
 
 /** Somebody with two-step verification on; a later step begins, so that a fresh code is at hand. */
-async function protect(test: TestHouse, person: Person): Promise<Protected> {
+async function protect(test: TestApp, person: SignedInUser): Promise<Protected> {
   const { secret } = await person.repository.secondFactor.start();
   const { codes } = await person.repository.secondFactor.confirm(codeAt(test, secret));
   test.advance(2 * STEP);
@@ -36,19 +36,19 @@ async function protect(test: TestHouse, person: Person): Promise<Protected> {
 }
 
 /** The ticket that a login with the right password gets. */
-async function ticketOf(test: TestHouse, person: Person): Promise<string> {
+async function ticketOf(test: TestApp, person: SignedInUser): Promise<string> {
   const passwordHash = await hashPassword(PASSWORD);
-  await test.house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
+  await test.app.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
   const error = await test.visitor.users.login(person.email, PASSWORD).catch((error) => error);
   assert.ok(error instanceof ApiError && error.code === 4013, String(error));
   return (error.data as { ticket: string }).ticket;
 }
 
-const sessionsOf = ({ house }: TestHouse, id: string) =>
-  house.db.read.select().from(session).where(eq(session.userId, id)).all();
+const sessionsOf = ({ app }: TestApp, id: string) =>
+  app.db.read.select().from(session).where(eq(session.userId, id)).all();
 
 Deno.test("startSecondFactor() gives a secret of 160 bits as text, address and picture, and keeps it sealed", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn({ email: "lin.yue@example.org" });
   const { secret, uri, qr } = await person.repository.secondFactor.start();
   assert.match(secret, /^[A-Z2-7]{32}$/);
@@ -57,15 +57,15 @@ Deno.test("startSecondFactor() gives a secret of 160 bits as text, address and p
   const wanted = { issuer: "SDB", algorithm: "SHA1", secret, period: "30", digits: "6" };
   assert.deepEqual(Object.fromEntries(address.searchParams), wanted);
   assert.match(qr, /^<svg /);
-  const row = await findUser(test.house.db.read, person.id);
+  const row = await findUser(test.app.db.read, person.id);
   assert.ok(row?.totpPendingSecret && !row.totpPendingSecret.includes(secret));
-  assert.equal(test.house.external.vault.open(row.totpPendingSecret, `user/${person.id}/totp`), secret);
+  assert.equal(test.app.external.vault.decrypt(row.totpPendingSecret, `user/${person.id}/totp`), secret);
   assert.deepEqual([row.totpSecret, row.totpConfirmedAt], [null, null]);
   assert.equal((await person.repository.secondFactor.state()).on, false, "not before it is confirmed");
 });
 
 Deno.test("confirmSecondFactor() needs a code of the newest secret, and answers ten codes kept as hashes", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { secondFactor } = person.repository;
   await assert.rejects(secondFactor.confirm("123456"), { error: "notFound" });
@@ -75,25 +75,25 @@ Deno.test("confirmSecondFactor() needs a code of the newest secret, and answers 
   const { codes } = await secondFactor.confirm(` ${codeAt(test, secret).replace(/^.../, "$& ")} `);
   assert.equal(new Set(codes).size, 10);
   for (const code of codes) assert.match(code, /^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
-  const stored = JSON.stringify(await test.house.db.read.select().from(recoveryCode).all());
+  const stored = JSON.stringify(await test.app.db.read.select().from(recoveryCode).all());
   for (const code of codes) assert.ok(!stored.includes(code) && !stored.includes(code.replaceAll("-", "")));
   assert.deepEqual(await secondFactor.state(), { on: true, required: false, recoveryCodes: 10 });
   await assert.rejects(secondFactor.start(), { error: "secondFactorExists" });
-  const trail = await listAuditEvents(test.house.db.read, "user", person.id);
+  const trail = await listAuditEvents(test.app.db.read, "user", person.id);
   assert.deepEqual(trail.map(({ action }) => action), ["secondFactorOn"]);
-  await drain(test.house);
+  await deliverAll(test.app);
   const [mail] = await test.visitor.users.localMails();
   assert.match(mail.subject, /开启/);
   assert.match(mail.body, /\/settings\/security/);
 });
 
 Deno.test("confirmSecondFactor() gives no rights to what was opened without it: other sessions, tokens that review", async () => {
-  await using test = await openTestHouse({ SECOND_FACTOR: "required" });
+  await using test = await openTestApp({ SECOND_FACTOR: "required" });
   const person = await test.signIn({ role: "administrator" });
   const bystander = await test.signIn({ role: "administrator" });
   const connect = (token: string) =>
     createRepository({ server: ORIGIN, token, fetch: (request) => test.api.fetch(request) });
-  const stolen = connect(await openSession(test.house, person.id));
+  const stolen = connect(await openSession(test.app, person.id));
   await assert.rejects(stolen.accounts.list(), { error: "forbidden" });
   const { tokens, secondFactor, users, accounts } = person.repository;
   const [reviewing, reading] = [
@@ -110,7 +110,7 @@ Deno.test("confirmSecondFactor() gives no rights to what was opened without it: 
   assert.equal((await users.me())?.role, "administrator");
   await accounts.list();
   assert.equal((await bystander.repository.users.me())?.email, bystander.email);
-  const trail = (await listAuditEvents(test.house.db.read, "user", person.id)).map((
+  const trail = (await listAuditEvents(test.app.db.read, "user", person.id)).map((
     { action, detail },
   ) => [action, detail]);
   assert.deepEqual(trail.filter(([action]) => action !== "createAccessToken"), [
@@ -121,7 +121,7 @@ Deno.test("confirmSecondFactor() gives no rights to what was opened without it: 
 });
 
 Deno.test("logInWithSecondFactor() opens a session; code and ticket work once", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await protect(test, await test.signIn());
   const ticket = await ticketOf(test, person);
   const code = codeAt(test, person.secret);
@@ -143,7 +143,7 @@ Deno.test("logInWithSecondFactor() opens a session; code and ticket work once", 
 });
 
 Deno.test("a wrong code leaves the ticket good; five minutes end it", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await protect(test, await test.signIn());
   const ticket = await ticketOf(test, person);
   const wrong = test.visitor.secondFactor.login(ticket, wrongCode(test, person.secret));
@@ -156,7 +156,7 @@ Deno.test("a wrong code leaves the ticket good; five minutes end it", async () =
 });
 
 Deno.test("codes of the step before and the step after work, of two steps away none does", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await protect(test, await test.signIn());
   const { secondFactor } = person.repository;
   for (const steps of [-2, 2]) {
@@ -170,7 +170,7 @@ Deno.test("codes of the step before and the step after work, of two steps away n
 });
 
 Deno.test("no earlier code works after a later one, also when the clock goes back", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await protect(test, await test.signIn());
   const { secondFactor } = person.repository;
   await secondFactor.renewCodes(codeAt(test, person.secret));
@@ -185,7 +185,7 @@ Deno.test("no earlier code works after a later one, also when the clock goes bac
 });
 
 Deno.test("of 20 logins with one code at once exactly one opens a session", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await protect(test, await test.signIn());
   const ticket = await ticketOf(test, person);
   const code = codeAt(test, person.secret);
@@ -196,7 +196,7 @@ Deno.test("of 20 logins with one code at once exactly one opens a session", asyn
 });
 
 Deno.test("a recovery code logs in once, however it is typed, and only its owner", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await protect(test, await test.signIn());
   const other = await protect(test, await test.signIn());
   const [code] = person.codes;
@@ -212,7 +212,7 @@ Deno.test("a recovery code logs in once, however it is typed, and only its owner
 });
 
 Deno.test("renewCodes() ends the earlier recovery codes", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await protect(test, await test.signIn());
   const { secondFactor } = person.repository;
   const { codes } = await secondFactor.renewCodes(codeAt(test, person.secret));
@@ -222,21 +222,21 @@ Deno.test("renewCodes() ends the earlier recovery codes", async () => {
 });
 
 Deno.test("removeSecondFactor() takes secret and codes away, and mails; the login then needs the password alone", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await protect(test, await test.signIn());
   await ticketOf(test, person);
   await person.repository.secondFactor.remove(codeAt(test, person.secret));
-  const row = await findUser(test.house.db.read, person.id);
+  const row = await findUser(test.app.db.read, person.id);
   const { totpSecret, totpPendingSecret, totpConfirmedAt, totpLastStep } = row!;
   assert.deepEqual([totpSecret, totpPendingSecret, totpConfirmedAt, totpLastStep], [null, null, null, null]);
-  assert.deepEqual(await test.house.db.read.select().from(recoveryCode).all(), []);
+  assert.deepEqual(await test.app.db.read.select().from(recoveryCode).all(), []);
   assert.ok((await test.visitor.users.login(person.email, PASSWORD)).token.access_token);
-  await drain(test.house);
+  await deliverAll(test.app);
   assert.ok((await test.visitor.users.localMails()).some(({ subject }) => /关闭/.test(subject)));
 });
 
 Deno.test("startSecondFactor(code) moves to another app: the old one stays good until the new one is confirmed", async () => {
-  await using test = await openTestHouse({ SECOND_FACTOR: "required" });
+  await using test = await openTestApp({ SECOND_FACTOR: "required" });
   const person = await protect(test, await test.signIn({ role: "administrator" }));
   const { secondFactor, users } = person.repository;
   await assert.rejects(secondFactor.start("aaaa"), { error: "secondFactorWrong" });
@@ -254,13 +254,13 @@ Deno.test("startSecondFactor(code) moves to another app: the old one stays good 
   test.advance(2 * STEP);
   const old = secondFactor.renewCodes(codeAt(test, person.secret));
   await assert.rejects(old, { error: "secondFactorWrong" }, "the old app is worth nothing now");
-  assert.equal((await findUser(test.house.db.read, person.id))?.totpPendingSecret, null);
+  assert.equal((await findUser(test.app.db.read, person.id))?.totpPendingSecret, null);
   await assert.rejects(secondFactor.renewCodes(person.codes[0]), { error: "secondFactorWrong" });
   await secondFactor.renewCodes(codes[0]);
 });
 
 Deno.test("guessing codes is slowed down after five tries, and a right code starts the count anew", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await protect(test, await test.signIn());
   const ticket = await ticketOf(test, person);
   const guess = () => test.visitor.secondFactor.login(ticket, wrongCode(test, person.secret));
@@ -274,7 +274,7 @@ Deno.test("guessing codes is slowed down after five tries, and a right code star
 });
 
 Deno.test("an hour of guessing at one account evaluates at most 30 codes", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await protect(test, await test.signIn());
   let evaluated = 0;
   for (let at = 0; at < HOUR; at += 20_000) {
@@ -286,7 +286,7 @@ Deno.test("an hour of guessing at one account evaluates at most 30 codes", async
 });
 
 Deno.test("nobody uses another person's ticket with a code of their own", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [victim, thief] = [
     await protect(test, await test.signIn()),
     await protect(test, await test.signIn()),
@@ -296,7 +296,7 @@ Deno.test("nobody uses another person's ticket with a code of their own", async 
 });
 
 Deno.test("SECOND_FACTOR=required: rights rest until it is set up, and come back with it", async () => {
-  await using test = await openTestHouse({ SECOND_FACTOR: "required" });
+  await using test = await openTestApp({ SECOND_FACTOR: "required" });
   const communityId = await test.addCommunity("j00001");
   const people = [
     await test.signIn({ role: "governance" }),
@@ -326,12 +326,12 @@ Deno.test("SECOND_FACTOR=required: rights rest until it is set up, and come back
 });
 
 Deno.test("SECOND_FACTOR=required: who has rights cannot turn it off, who lost them can", async () => {
-  await using test = await openTestHouse({ SECOND_FACTOR: "required" });
+  await using test = await openTestApp({ SECOND_FACTOR: "required" });
   const communityId = await test.addCommunity("j00001");
   const person = await protect(test, await test.signIn({ administers: [communityId] }));
   const remove = () => person.repository.secondFactor.remove(codeAt(test, person.secret));
   await assert.rejects(remove(), { error: "secondFactorNeeded" });
-  await test.house.db.withTx((tx) => tx.delete(membership).where(eq(membership.userId, person.id)));
+  await test.app.db.withTx((tx) => tx.delete(membership).where(eq(membership.userId, person.id)));
   await remove();
   const depositor = await test.signIn();
   assert.deepEqual(await depositor.repository.secondFactor.state(), {

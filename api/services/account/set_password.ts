@@ -39,12 +39,12 @@ export async function replacePassword(
   await endSessions(tx, id);
   await deleteCodes(tx, id);
   const ended = revokeTokens ? await endAllTokens(tx, context, id) : [];
-  await tellOwner(tx, context, user, ended.length);
+  await notifyOwnerOfChange(tx, context, user, ended.length);
   const tokens = revokeTokens ? "revoked" : "kept";
   await recordAudit(tx, context, { action, subject: "user", subjectId: id, detail: { ...detail, tokens } });
 }
 
-async function tellOwner(
+async function notifyOwnerOfChange(
   tx: Transaction,
   context: Context,
   user: UserRow,

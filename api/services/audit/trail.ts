@@ -1,7 +1,7 @@
 /** Whether the audit trail is as it was written (safety 2.1, I7): its own chain of hashes, and the anchors beside it. */
 import type { Executor } from "../../../db/client.ts";
 import { listAuditEventsAfter } from "../../../db/queries/operation/audit.ts";
-import { nextTurn } from "../../../db/yield_to_event_loop.ts";
+import { yieldToEventLoop } from "../../../db/yield_to_event_loop.ts";
 import type { TrailFault } from "../../../sdk/model/integrity.ts";
 import { hashAuditEvent } from "./record.ts";
 import type { Anchor } from "./anchor.ts";
@@ -39,7 +39,7 @@ export async function verifyTrail(db: Executor, anchors: readonly Anchor[]): Pro
       }
     }
     if (rows.length < PAGE) break;
-    await nextTurn();
+    await yieldToEventLoop();
   }
   if (pending.length === 0) return report;
   return { ...report, problem: { event: pending[0].event, fault: "truncated" } };

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { dirname } from "node:path";
-import { damageIn } from "../../../db/corruption.ts";
+import { corruptionIn } from "../../../db/corruption.ts";
 import { databaseFile, databaseName, isThere } from "../../../db/database_file.ts";
 import { inspectRepository } from "../../../db/repository_state.ts";
 import { inspectDatabase, type RecordedBlob, snapshotDatabase } from "../../../db/snapshot.ts";
@@ -12,7 +12,7 @@ import type { Config } from "../../config.ts";
 import { makeFile, makeFolder, PRIVATE_FILE, sync } from "../../external/private_files.ts";
 import { LocalBlobStore } from "../../external/storage_local.ts";
 import { databaseDamaged } from "../../start_error_causes.ts";
-import { giveDataTo, ownerOf } from "./file_ownership.ts";
+import { changeDataOwner, fileOwnerOf } from "./file_ownership.ts";
 
 export type Place = Pick<Config, "dataDir" | "databaseUrl">;
 
@@ -40,7 +40,7 @@ export async function backUp(place: Place, folder: string): Promise<BackupReport
   const copy = `${folder}/${DATABASE}`;
   await makeFile(copy);
   await snapshotDatabase(place.databaseUrl, copy).catch((error) => {
-    const problem = damageIn(error);
+    const problem = corruptionIn(error);
     throw problem === undefined ? error : databaseDamaged(place, problem);
   });
   const { problems, blobs } = await inspectDatabase(copy);
@@ -63,20 +63,20 @@ export async function restore(folder: string, place: Place): Promise<BackupRepor
   if (problems.length > 0) throw damaged(folder, problems[0]);
   const missing = blobs.find((blob) => !listed.has(blobPath(blob)));
   if (missing) throw damaged(folder, `${blobPath(missing)} is not listed in ${MANIFEST}`);
-  const owner = await ownerOf(place.dataDir);
+  const owner = await fileOwnerOf(place.dataDir);
   await requireEmpty(place.dataDir);
   await requireNoDatabase(database);
   for (const path of blobs.map(blobPath)) await copyDurably(`${folder}/${path}`, `${place.dataDir}/${path}`);
   // Last and in one step: a restore that was cut off leaves no database to start with.
-  await giveIdentity(place, folder);
+  await writeRepositoryId(place, folder);
   await sync(place.dataDir);
   await placeDurably(`${folder}/${DATABASE}`, database);
-  await giveDataTo(owner, place);
+  await changeDataOwner(owner, place);
   return report(blobs);
 }
 
 /** The restored files get the id of the restored database; one from before there were ids gets its own at the start. */
-async function giveIdentity({ dataDir }: Place, folder: string): Promise<void> {
+async function writeRepositoryId({ dataDir }: Place, folder: string): Promise<void> {
   const storage = new LocalBlobStore(dataDir);
   await storage.prepare();
   const { id } = await inspectRepository({ url: `file:${folder}/${DATABASE}` }, []);

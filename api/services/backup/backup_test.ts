@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { datasetVersion, file } from "../../../db/schema/mod.ts";
-import { openTestHouse, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, type TestApp } from "../../../tests/harness.ts";
 import { readConfig } from "../../config.ts";
-import { openHouse } from "../../app.ts";
+import { openApp } from "../../app.ts";
 import { backUp, BackupError, restore } from "./backup.ts";
 
 const migrations = new URL("../../../db/migrations", import.meta.url).pathname;
@@ -22,7 +22,7 @@ async function folders(): Promise<Folders> {
   };
 }
 
-async function fill(test: TestHouse): Promise<void> {
+async function fill(test: TestApp): Promise<void> {
   const { repository: { datasets, files } } = await test.signIn();
   const { dataSetId } = await datasets.create({ title: { zh: "备份", en: "Backup" } });
   for (
@@ -43,7 +43,7 @@ async function filesOf(folder: string): Promise<string[]> {
 
 Deno.test("restore() gives back what backUp() took beside an open house: every row and every byte", async () => {
   await using at = await folders();
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await fill(test);
   assert.deepEqual(await backUp(test.config, at.backup), { blobs: 3, size: 6 });
   const { repository } = await test.signIn();
@@ -51,22 +51,22 @@ Deno.test("restore() gives back what backUp() took beside an open house: every r
 
   const config = readConfig({ DATA_DIR: at.restored, LOG_LEVEL: "off" });
   assert.deepEqual(await restore(at.backup, config), { blobs: 3, size: 6 });
-  const house = await openHouse({ config, migrations });
+  const app = await openApp({ config, migrations });
   try {
-    const rows = (db: typeof house.db.read) => db.select().from(file).orderBy(file.path).all();
-    assert.deepEqual(await rows(house.db.read), await rows(test.house.db.read));
-    assert.equal((await house.db.read.select().from(datasetVersion).all()).length, 1);
-    for (const row of await rows(house.db.read)) {
-      assert.ok(await house.external.storage.verify(row), row.path);
+    const rows = (db: typeof app.db.read) => db.select().from(file).orderBy(file.path).all();
+    assert.deepEqual(await rows(app.db.read), await rows(test.app.db.read));
+    assert.equal((await app.db.read.select().from(datasetVersion).all()).length, 1);
+    for (const row of await rows(app.db.read)) {
+      assert.ok(await app.external.storage.verify(row), row.path);
     }
   } finally {
-    await house.close();
+    await app.close();
   }
 });
 
 Deno.test("backUp() takes a consistent copy while writes go on", async () => {
   await using at = await folders();
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { datasets, files } } = await test.signIn();
   const { dataSetId } = await datasets.create();
   let writing = true;
@@ -88,7 +88,7 @@ Deno.test("backUp() takes a consistent copy while writes go on", async () => {
 
 Deno.test("restore() refuses a backup in which one byte differs, whichever file it is in, and writes nothing", async () => {
   await using at = await folders();
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await fill(test);
   await backUp(test.config, at.backup);
   const place = { dataDir: at.restored, databaseUrl: `file:${at.restored}/sdb.db` };
@@ -111,7 +111,7 @@ Deno.test("restore() refuses a backup in which one byte differs, whichever file 
 
 Deno.test("restore() refuses an unfinished backup, a missing blob and a folder that is in use", async () => {
   await using at = await folders();
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await fill(test);
   await backUp(test.config, at.backup);
   await assert.rejects(restore(at.backup, test.config), /not empty/);
@@ -126,7 +126,7 @@ Deno.test("restore() refuses an unfinished backup, a missing blob and a folder t
 
 Deno.test("restore() puts the database where DATABASE_URL says, through its own folder", async () => {
   await using at = await folders();
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await fill(test);
   await backUp(test.config, at.backup);
   // Another file system where there is one, across which nothing can be renamed.
@@ -137,9 +137,9 @@ Deno.test("restore() puts the database where DATABASE_URL says, through its own 
     await restore(at.backup, config);
     assert.deepEqual(await filesOf(elsewhere), ["new/live.db"]);
     assert.equal((await filesOf(at.restored)).length, 4);
-    const house = await openHouse({ config, migrations });
-    assert.equal((await house.db.read.select().from(file).all()).length, 4);
-    await house.close();
+    const app = await openApp({ config, migrations });
+    assert.equal((await app.db.read.select().from(file).all()).length, 4);
+    await app.close();
   } finally {
     await Deno.remove(elsewhere, { recursive: true });
   }
@@ -147,7 +147,7 @@ Deno.test("restore() puts the database where DATABASE_URL says, through its own 
 
 Deno.test("restore() never replaces a database outside the data folder, nor joins one to an old journal", async () => {
   await using at = await folders();
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await fill(test);
   await backUp(test.config, at.backup);
   const elsewhere = `${at.backup}-elsewhere`;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openHouse } from "../../app.ts";
+import { openApp } from "../../app.ts";
 import { readConfig } from "../../config.ts";
 import { backUp, restore } from "./backup.ts";
 
@@ -25,7 +25,7 @@ async function inFolder(use: (at: { backup: string; home: string }) => Promise<v
   const top = await Deno.makeTempDir({ prefix: "sdb-owner-" });
   try {
     const config = readConfig({ DATA_DIR: `${top}/first`, LOG_LEVEL: "off", DEMO: "off" });
-    await (await openHouse({ config, migrations })).close();
+    await (await openApp({ config, migrations })).close();
     await backUp(config, `${top}/backup`);
     await Deno.mkdir(`${top}/home`);
     await Deno.chown(`${top}/home`, SERVER, SERVER);

@@ -13,7 +13,7 @@ import { StartError } from "../../start_error.ts";
 import { newId } from "../../secrets.ts";
 
 /** What both sides say. */
-export interface RepositoryPair {
+export interface RepositoryIds {
   database: RepositoryState;
   store: {
     id?: string;
@@ -25,7 +25,7 @@ export interface RepositoryPair {
 /** As many data files show whether a database without an id knows these files. */
 const SAMPLE = 100;
 
-export async function readPair(config: Config, storage: BlobStore): Promise<RepositoryPair> {
+export async function readRepositoryIds(config: Config, storage: BlobStore): Promise<RepositoryIds> {
   const names: string[] = [];
   for await (const name of storage.listOlderThan(Infinity)) {
     names.push(name);
@@ -40,9 +40,9 @@ export async function readPair(config: Config, storage: BlobStore): Promise<Repo
  * `same` where both ids are; `join` where the ids have still to be written, which is also so after a death between the
  * two writes, and in a repository from before there were ids. Otherwise why the two do not belong together.
  */
-type Verdict = "same" | "join" | "filesMissing" | "otherFiles";
+type PairVerdict = "same" | "join" | "filesMissing" | "otherFiles";
 
-export function judgePair({ database, store }: RepositoryPair): Verdict {
+export function compareRepositoryIds({ database, store }: RepositoryIds): PairVerdict {
   if (store.id !== undefined && store.id === database.id) return "same";
   // Nothing can be lost while neither side knows a file.
   if (database.blobs === 0 && store.files === 0) return "join";
@@ -58,8 +58,8 @@ export function judgePair({ database, store }: RepositoryPair): Verdict {
  * @throws StartError when database and data files do not belong together.
  */
 export async function requireOneRepository(config: Config, storage: BlobStore): Promise<boolean> {
-  const pair = await readPair(config, storage);
-  const verdict = judgePair(pair);
+  const pair = await readRepositoryIds(config, storage);
+  const verdict = compareRepositoryIds(pair);
   if (verdict === "same" || verdict === "join") return verdict === "join";
   throw new StartError(explainMismatch(config, pair, verdict));
 }
@@ -68,7 +68,7 @@ const REMEDY =
   'If one of them is lost, move both away and bring a backup back with "deno task restore FOLDER". ' +
   'Only if they do belong together: "deno task adopt".';
 
-function explainMismatch(config: Config, { database }: RepositoryPair, verdict: Verdict): string {
+function explainMismatch(config: Config, { database }: RepositoryIds, verdict: PairVerdict): string {
   const name = databaseName(config.databaseUrl);
   if (verdict === "filesMissing") {
     return `The database ${name} knows ${database.blobs} data files, but ${config.dataDir}/blobs has none. ` +

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client";
 import { repository } from "../../../db/schema/mod.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 import { readConfig } from "../../config.ts";
-import { type OpenHouse, openHouse } from "../../app.ts";
-import { judgePair } from "./repository_identity.ts";
+import { type OpenApp, openApp } from "../../app.ts";
+import { compareRepositoryIds } from "./repository_identity.ts";
 
 const migrations = new URL("../../../db/migrations", import.meta.url).pathname;
 
@@ -19,38 +19,38 @@ async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
 }
 
 /** Opens a house there, uploads files and looks at it; the folder stays. */
-async function withHouse<T>(
+async function withApp<T>(
   folder: string,
   { files = 0, settings = {}, look = () => Promise.resolve(undefined as T) }: {
     files?: number;
     settings?: Record<string, string>;
-    look?: (house: OpenHouse) => Promise<T>;
+    look?: (app: OpenApp) => Promise<T>;
   } = {},
 ): Promise<T> {
   const config = readConfig({ DATA_DIR: folder, DEMO: "off", LOG_LEVEL: "off", ...settings });
-  const house = await openHouse({ config, migrations });
+  const app = await openApp({ config, migrations });
   try {
     for (let n = 0; n < files; n++) {
       const { body } = new Response(`content ${n}`);
-      const blob = await house.external.storage.write(body!, { limit: 100 });
-      await house.db.maintain((client) =>
+      const blob = await app.external.storage.write(body!, { limit: 100 });
+      await app.db.maintain((client) =>
         client.execute({
           sql: "INSERT INTO blob (sha256, size, created_at) VALUES (?, ?, 0)",
           args: [blob.sha256, blob.size],
         })
       );
     }
-    return await look(house);
+    return await look(app);
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 
 const idOf = (folder: string, settings?: Record<string, string>) =>
-  withHouse(folder, {
+  withApp(folder, {
     settings,
-    look: async (house) => {
-      const rows = await house.db.read.select().from(repository).all();
+    look: async (app) => {
+      const rows = await app.db.read.select().from(repository).all();
       assert.equal(rows.length, 1);
       return rows[0].id;
     },
@@ -58,7 +58,7 @@ const idOf = (folder: string, settings?: Record<string, string>) =>
 
 const storeId = async (folder: string) => (await Deno.readTextFile(`${folder}/blobs/repository.id`)).trim();
 
-Deno.test("openHouse() gives database and blob store one id at the first start, and keeps it", () =>
+Deno.test("openApp() gives database and blob store one id at the first start, and keeps it", () =>
   inFolder(async (folder) => {
     const id = await idOf(folder);
     assert.match(id, /^[\w-]{16,}$/);
@@ -66,11 +66,11 @@ Deno.test("openHouse() gives database and blob store one id at the first start, 
     assert.equal(await idOf(folder), id);
   }));
 
-Deno.test("openHouse() refuses files whose database is missing, and makes no database", () =>
+Deno.test("openApp() refuses files whose database is missing, and makes no database", () =>
   inFolder(async (folder) => {
-    await withHouse(folder, { files: 1 });
+    await withApp(folder, { files: 1 });
     await Deno.remove(`${folder}/sdb.db`);
-    await assert.rejects(withHouse(folder), {
+    await assert.rejects(withApp(folder), {
       name: "StartError",
       message:
         /blobs holds data files, but their database is not \S+sdb\.db, which is missing or new\. .*restore/,
@@ -78,11 +78,11 @@ Deno.test("openHouse() refuses files whose database is missing, and makes no dat
     await assert.rejects(Deno.stat(`${folder}/sdb.db`), Deno.errors.NotFound);
   }));
 
-Deno.test("openHouse() refuses the database of another repository", () =>
+Deno.test("openApp() refuses the database of another repository", () =>
   inFolder((folder) =>
     inFolder(async (other) => {
-      for (const one of [folder, other]) await withHouse(one, { files: 2 });
-      await assert.rejects(withHouse(folder, { settings: { DATABASE_URL: `file:${other}/sdb.db` } }), {
+      for (const one of [folder, other]) await withApp(one, { files: 2 });
+      await assert.rejects(withApp(folder, { settings: { DATABASE_URL: `file:${other}/sdb.db` } }), {
         name: "StartError",
         message: /belongs to another repository/,
       });
@@ -90,18 +90,18 @@ Deno.test("openHouse() refuses the database of another repository", () =>
     })
   ));
 
-Deno.test("openHouse() refuses a database whose files are not there: DATA_DIR is mistyped, or a disk is missing", () =>
+Deno.test("openApp() refuses a database whose files are not there: DATA_DIR is mistyped, or a disk is missing", () =>
   inFolder((folder) =>
     inFolder(async (other) => {
-      await withHouse(folder, { files: 2 });
-      await withHouse(`${other}/empty`);
+      await withApp(folder, { files: 2 });
+      await withApp(`${other}/empty`);
       const refused = { name: "StartError", message: /knows 2 data files, but \S+\/blobs has none/ };
       const settings = { DATABASE_URL: `file:${folder}/sdb.db` };
       for (const dataDir of ["mistyped", "empty"]) {
-        await assert.rejects(withHouse(`${other}/${dataDir}`, { settings }), refused, dataDir);
+        await assert.rejects(withApp(`${other}/${dataDir}`, { settings }), refused, dataDir);
       }
       await Deno.rename(`${folder}/blobs`, `${folder}/elsewhere`);
-      await assert.rejects(withHouse(folder), refused);
+      await assert.rejects(withApp(folder), refused);
     })
   ));
 
@@ -114,11 +114,11 @@ async function forgetIds(folder: string, { database }: { database: boolean }): P
   client.close();
 }
 
-Deno.test("openHouse() completes either half of a first start, also over a repository from before there were ids", async () => {
+Deno.test("openApp() completes either half of a first start, also over a repository from before there were ids", async () => {
   for (const files of [0, 3]) {
     for (const database of [false, true]) {
       await inFolder(async (folder) => {
-        await withHouse(folder, { files });
+        await withApp(folder, { files });
         await forgetIds(folder, { database });
         const id = await idOf(folder);
         assert.equal(await storeId(folder), id, `files ${files}, database forgets ${database}`);
@@ -127,33 +127,33 @@ Deno.test("openHouse() completes either half of a first start, also over a repos
   }
 });
 
-Deno.test("openHouse() refuses files without an id that the database does not know", () =>
+Deno.test("openApp() refuses files without an id that the database does not know", () =>
   inFolder((folder) =>
     inFolder(async (other) => {
-      await withHouse(folder, { files: 3 });
+      await withApp(folder, { files: 3 });
       await forgetIds(folder, { database: true });
       const settings = { DATABASE_URL: `file:${other}/fresh.db` };
-      await assert.rejects(withHouse(folder, { settings }), { name: "StartError" });
+      await assert.rejects(withApp(folder, { settings }), { name: "StartError" });
     })
   ));
 
-Deno.test("openHouse() with `adopt` joins what it would refuse, once and for all", () =>
+Deno.test("openApp() with `adopt` joins what it would refuse, once and for all", () =>
   inFolder(async (folder) => {
-    await withHouse(folder, { files: 1 });
+    await withApp(folder, { files: 1 });
     await Deno.remove(`${folder}/sdb.db`);
     const config = readConfig({ DATA_DIR: folder, DEMO: "off", LOG_LEVEL: "off" });
-    await (await openHouse({ config, migrations, adopt: true })).close();
+    await (await openApp({ config, migrations, adopt: true })).close();
     assert.equal(await idOf(folder), await storeId(folder));
   }));
 
-Deno.test("judgePair() joins what agrees or has nothing to lose, and nothing else", () => {
+Deno.test("compareRepositoryIds() joins what agrees or has nothing to lose, and nothing else", () => {
   const pair = (
     id: string | undefined,
     blobs: number,
     known: number,
     storeId: string | undefined,
     files: number,
-  ) => judgePair({ database: { id, blobs, known }, store: { id: storeId, files } });
+  ) => compareRepositoryIds({ database: { id, blobs, known }, store: { id: storeId, files } });
   assert.equal(pair("a", 9, 9, "a", 9), "same");
   assert.equal(pair("a", 0, 0, "a", 9), "same");
   assert.equal(pair("a", 0, 0, "b", 0), "join");
@@ -166,7 +166,7 @@ Deno.test("judgePair() joins what agrees or has nothing to lose, and nothing els
 });
 
 Deno.test("a house of the harness has one identity", async () => {
-  await using test = await openTestHouse();
-  const [{ id }] = await test.house.db.read.select().from(repository).all();
-  assert.equal(await test.house.external.storage.readIdentity(), id);
+  await using test = await openTestApp();
+  const [{ id }] = await test.app.db.read.select().from(repository).all();
+  assert.equal(await test.app.external.storage.readIdentity(), id);
 });

@@ -10,9 +10,9 @@ import {
 import { ApiError, createRepository, type Repository } from "../../../sdk/mod.ts";
 import { findNumbers } from "../../../sdk/proof_of_work.ts";
 import { publish } from "../../../tests/datasets.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
 import { systemContext } from "../../context.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { listMails } from "../../../db/queries/operation/mails.ts";
 import { hashToken } from "../../secrets.ts";
 import { removeExpiredCaptchas } from "./challenges.ts";
@@ -20,8 +20,8 @@ import { consumeCaptcha } from "./tokens.ts";
 
 const QUICK = { CAPTCHA_WORK: "1" };
 
-const spend = ({ house }: TestHouse, purpose: CaptchaPurpose, token: string) =>
-  house.db.withTx((tx) => consumeCaptcha(tx, house, purpose, token));
+const spend = ({ app }: TestApp, purpose: CaptchaPurpose, token: string) =>
+  app.db.withTx((tx) => consumeCaptcha(tx, app, purpose, token));
 
 const failed = (reason: string) => (error: unknown) => {
   const said = { error: (error as ApiError).error, params: (error as { params?: object }).params };
@@ -44,7 +44,7 @@ const refused = (reason: keyof typeof REASONS) => (error: unknown) => {
 };
 
 /** Somebody whose address the server knows. */
-function from({ api }: TestHouse, remoteAddress: string): Repository {
+function from({ api }: TestApp, remoteAddress: string): Repository {
   return createRepository({
     server: ORIGIN,
     fetch: (request) => api.fetch(request, { remoteAddress }),
@@ -58,11 +58,11 @@ async function solveWith(repository: Repository, purpose: CaptchaPurpose): Promi
   return (await repository.captcha.verify({ id: challenge.id, numbers })).captchaToken;
 }
 
-const answerOf = async ({ house }: TestHouse, id: string) => (await findCaptcha(house.db.read, id))!.answer;
+const answerOf = async ({ app }: TestApp, id: string) => (await findCaptcha(app.db.read, id))!.answer;
 
 /** Where the piece belongs, and where it lies in the beginning. */
 type Solution = Record<"x" | "y" | "startY", number>;
-const solutionOf = async (test: TestHouse, id: string) => await answerOf(test, id) as Solution;
+const solutionOf = async (test: TestApp, id: string) => await answerOf(test, id) as Solution;
 
 /** A hand's way to x, up or down by dy. */
 const trailTo = (x: number, dy: number): TrailPoint[] =>
@@ -74,17 +74,17 @@ function drag(id: string, { x, y, startY }: Solution, offX = 0, offY = 0) {
 }
 
 Deno.test("consumeCaptcha takes a token once, and none that was not given", async () => {
-  await using test = await openTestHouse(QUICK);
+  await using test = await openTestApp(QUICK);
   const token = await solveWith(test.visitor, "login");
   await spend(test, "login", token);
   await assert.rejects(spend(test, "login", token), failed("spent"));
   await assert.rejects(spend(test, "login", "x".repeat(43)), failed("spent"));
   await assert.rejects(spend(test, "login", ""), { error: "captchaRequired" });
-  assert.deepEqual(await test.house.db.read.select().from(captcha).all(), []);
+  assert.deepEqual(await test.app.db.read.select().from(captcha).all(), []);
 });
 
 Deno.test("who sends no token, or a spent one, is told so in the words of what was wanted", async () => {
-  await using test = await openTestHouse(QUICK);
+  await using test = await openTestApp(QUICK);
   const [depositor, governance] = [await test.signIn(), await test.signIn({ role: "governance" })];
   const { dataSetId } = await publish(test, depositor, governance);
   const letter = { name: "Reader", email: "reader@example.org", message: "Hello" };
@@ -121,21 +121,21 @@ Deno.test("who sends no token, or a spent one, is told so in the words of what w
 });
 
 Deno.test("consumeCaptcha lets one of two simultaneous uses pass", async () => {
-  await using test = await openTestHouse(QUICK);
+  await using test = await openTestApp(QUICK);
   const token = await solveWith(test.visitor, "login");
   const uses = await Promise.allSettled([1, 2, 3, 4].map(() => spend(test, "login", token)));
   assert.deepEqual(uses.filter(({ status }) => status === "fulfilled").length, 1);
 });
 
 Deno.test("consumeCaptcha holds a token to its purpose", async () => {
-  await using test = await openTestHouse(QUICK);
+  await using test = await openTestApp(QUICK);
   const token = await solveWith(test.visitor, "recovery");
   await assert.rejects(spend(test, "login", token), failed("spent"));
   await spend(test, "recovery", token);
 });
 
 Deno.test("consumeCaptcha refuses a token after two minutes", async () => {
-  await using test = await openTestHouse(QUICK);
+  await using test = await openTestApp(QUICK);
   const [early, late] = [await solveWith(test.visitor, "login"), await solveWith(test.visitor, "login")];
   test.advance(119_999);
   await spend(test, "login", early);
@@ -144,7 +144,7 @@ Deno.test("consumeCaptcha refuses a token after two minutes", async () => {
 });
 
 /** A browser: it says where its requests come from, and keeps its cookies wherever it goes. */
-function newBrowser({ api }: TestHouse): { at: (remoteAddress: string) => Repository; cookies: string[] } {
+function newBrowser({ api }: TestApp): { at: (remoteAddress: string) => Repository; cookies: string[] } {
   const cookies: string[] = [];
   const at = (remoteAddress: string) =>
     createRepository({
@@ -168,7 +168,7 @@ const reachesPassword = async (repository: Repository, token: string) => {
 };
 
 Deno.test("a browser's challenge, answer and login may come from three networks, another browser's from none", async () => {
-  await using test = await openTestHouse(QUICK);
+  await using test = await openTestApp(QUICK);
   const [mine, other] = [newBrowser(test), newBrowser(test)];
   const { id } = await mine.at("192.0.2.1").captcha.puzzle("login");
   assert.match(mine.cookies[0], /^sdb-captcha=\w{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -184,7 +184,7 @@ Deno.test("a browser's challenge, answer and login may come from three networks,
 });
 
 Deno.test("a program's challenge, answer and login come from one network", async () => {
-  await using test = await openTestHouse(QUICK);
+  await using test = await openTestApp(QUICK);
   const network = ["2001:db8:0:1::1", "2001:db8:0:1::2", "2001:db8:0:1::3"].map((host) => from(test, host));
   const elsewhere = from(test, "2001:db8:0:2::1");
   const challenge = await network[0].captcha.work("login");
@@ -196,15 +196,15 @@ Deno.test("a program's challenge, answer and login come from one network", async
 });
 
 Deno.test("the database keeps the token's hash, not the token", async () => {
-  await using test = await openTestHouse(QUICK);
+  await using test = await openTestApp(QUICK);
   const token = await solveWith(test.visitor, "login");
-  const [row] = await test.house.db.read.select().from(captcha).all();
+  const [row] = await test.app.db.read.select().from(captcha).all();
   assert.equal(row.tokenHash, hashToken(token));
   assert.ok(!JSON.stringify(row).includes(token));
 });
 
 Deno.test("a work challenge refuses numbers that are wrong, too few, or another challenge's", async () => {
-  await using test = await openTestHouse({ CAPTCHA_WORK: "6" });
+  await using test = await openTestApp({ CAPTCHA_WORK: "6" });
   const { captcha } = test.visitor;
   const [one, other] = [await captcha.work("login"), await captcha.work("login")];
   assert.deepEqual([one.count, one.bits], [16, 6]);
@@ -217,7 +217,7 @@ Deno.test("a work challenge refuses numbers that are wrong, too few, or another 
 });
 
 Deno.test("the puzzle takes a place within 5 px of its hole, across and down, by hand or by keyboard", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { captcha } = test.visitor;
   const cases = [[0, 0, true], [5, -5, true], [-5, 5, true], [6, 0, false], [0, -6, false]] as const;
   for (const [offX, offY, taken] of cases) {
@@ -232,7 +232,7 @@ Deno.test("the puzzle takes a place within 5 px of its hole, across and down, by
 });
 
 Deno.test("the puzzle takes x and a trail alone, whose end says the height", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { id, y: startY } = await test.visitor.captcha.puzzle("login");
   const solution = await solutionOf(test, id);
   assert.equal(startY, solution.startY);
@@ -241,7 +241,7 @@ Deno.test("the puzzle takes x and a trail alone, whose end says the height", asy
 });
 
 Deno.test("the puzzle refuses the right place with a trail that no hand draws", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { id } = await test.visitor.captcha.puzzle("login");
   const { x, y, startY } = await solutionOf(test, id);
   const even = Array.from({ length: 20 }, (_, i): TrailPoint => [x * i / 19, (y - startY) * i / 19, 30 * i]);
@@ -249,7 +249,7 @@ Deno.test("the puzzle refuses the right place with a trail that no hand draws", 
 });
 
 Deno.test("a challenge takes three wrong answers, then not even the right one", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { captcha } = test.visitor;
   const { id } = await captcha.puzzle("login");
   const solution = await solutionOf(test, id);
@@ -261,7 +261,7 @@ Deno.test("a challenge takes three wrong answers, then not even the right one", 
 });
 
 /** Misses so many puzzles with one answer each. @returns the errors of all. */
-async function missPuzzles(test: TestHouse, { captcha }: Repository, count: number): Promise<string[]> {
+async function missPuzzles(test: TestApp, { captcha }: Repository, count: number): Promise<string[]> {
   const errors: string[] = [];
   for (let n = 0; n < count; n++) {
     const answer = await captcha.puzzle("login").then(async ({ id }) =>
@@ -273,7 +273,7 @@ async function missPuzzles(test: TestHouse, { captcha }: Repository, count: numb
 }
 
 Deno.test("nine wrong answers make one browser wait, while its neighbours and the other ways go on", async () => {
-  await using test = await openTestHouse(QUICK);
+  await using test = await openTestApp(QUICK);
   const [mine, other] = [newBrowser(test).at("192.0.2.1"), newBrowser(test).at("192.0.2.1")];
   // The first challenge brings the cookie.
   const open = await mine.captcha.puzzle("login");
@@ -290,7 +290,7 @@ Deno.test("nine wrong answers make one browser wait, while its neighbours and th
 });
 
 Deno.test("twenty wrong answers make one address wait, however many browsers it pretends to be", async () => {
-  await using test = await openTestHouse(QUICK);
+  await using test = await openTestApp(QUICK);
   const errors: string[] = [];
   for (let n = 0; n < 8; n++) errors.push(...await missPuzzles(test, newBrowser(test).at("192.0.2.1"), 3));
   assert.equal(errors.filter((error) => error === "captchaFailed").length, 20);
@@ -299,7 +299,7 @@ Deno.test("twenty wrong answers make one address wait, however many browsers it 
 });
 
 Deno.test("simultaneous wrong answers count one by one", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { captcha } = from(test, "192.0.2.1");
   const puzzles = await Promise.all(Array.from({ length: 15 }, () => captcha.puzzle("login")));
   const answers = await Promise.all(puzzles.map(async ({ id }) => drag(id, await solutionOf(test, id), 9)));
@@ -310,19 +310,19 @@ Deno.test("simultaneous wrong answers count one by one", async () => {
 });
 
 Deno.test("simultaneous guesses are all counted", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { captcha } = test.visitor;
   const { id } = await captcha.puzzle("login");
   const { x, y } = await solutionOf(test, id);
   // Every seventh pixel but the right ones.
   const guesses = Array.from({ length: 35 }, (_, i) => 7 * i).filter((guess) => Math.abs(guess - x) > 5);
   await Promise.allSettled(guesses.map((guess) => captcha.verify({ id, x: guess, y, trail: [] })));
-  assert.equal((await findCaptcha(test.house.db.read, id))!.tries, 3);
+  assert.equal((await findCaptcha(test.app.db.read, id))!.tries, 3);
   await assert.rejects(captcha.verify({ id, x, y, trail: [] }), refused("tries"));
 });
 
 Deno.test("a challenge ends after two minutes", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { id, expiresIn } = await test.visitor.captcha.puzzle("login");
   const answer = drag(id, await solutionOf(test, id));
   test.advance(expiresIn);
@@ -331,7 +331,7 @@ Deno.test("a challenge ends after two minutes", async () => {
 });
 
 Deno.test("no answer of the API tells the puzzle's x", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const puzzle = await test.visitor.captcha.puzzle("login");
   assert.deepEqual(Object.keys(puzzle).sort(), ["background", "expiresIn", "id", "kind", "piece", "y"]);
   const x = Number((await answerOf(test, puzzle.id)).x);
@@ -347,7 +347,7 @@ Deno.test("no answer of the API tells the puzzle's x", async () => {
 });
 
 Deno.test("one address gets 120 challenges of a kind that it leaves unsolved, and 10 wrong answers without a drag", async () => {
-  await using test = await openTestHouse(QUICK);
+  await using test = await openTestApp(QUICK);
   const { captcha } = from(test, "192.0.2.7");
   for (let i = 0; i < 120; i++) await captcha.work("login");
   await assert.rejects(captcha.work("login"), { error: "tooManyRequests" });
@@ -365,27 +365,27 @@ Deno.test("one address gets 120 challenges of a kind that it leaves unsolved, an
 
 const codeOf = (body: string) => /\b\d{6}\b/.exec(body)![0];
 
-async function mailsOf({ house }: TestHouse) {
-  await drain(house);
-  return await listMails(house.db.read, 50);
+async function mailsOf({ app }: TestApp) {
+  await deliverAll(app);
+  return await listMails(app.db.read, 50);
 }
 
 Deno.test("a mailed code opens what a puzzle opens, once", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { email } = await test.signIn();
   const { id, expiresIn } = await test.visitor.captcha.mail("recovery", email);
   assert.equal(expiresIn, 600_000);
   const [mail, ...others] = await mailsOf(test);
   assert.deepEqual([mail.recipient, others.length], [email, 0]);
   const code = codeOf(mail.body);
-  assert.ok(!JSON.stringify(await findCaptcha(test.house.db.read, id)).includes(code));
+  assert.ok(!JSON.stringify(await findCaptcha(test.app.db.read, id)).includes(code));
   const { captchaToken } = await test.visitor.captcha.verify({ id, code: ` ${code} ` });
   await spend(test, "recovery", captchaToken);
   await assert.rejects(test.visitor.captcha.verify({ id, code }), refused("expired"));
 });
 
 Deno.test("a mailed code has three tries and ten minutes", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { email } = await test.signIn();
   const { captcha } = test.visitor;
   const [tried, late] = [await captcha.mail("login", email), await captcha.mail("login", email)];
@@ -400,7 +400,7 @@ Deno.test("a mailed code has three tries and ten minutes", async () => {
 });
 
 Deno.test("who has no account gets the same answer and no mail, and no code is right", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { email } = await test.signIn();
   const known = await test.visitor.captcha.mail("recovery", email);
   const before = test.statements.length;
@@ -414,7 +414,7 @@ Deno.test("who has no account gets the same answer and no mail, and no code is r
 });
 
 Deno.test("one e-mail gets three codes an hour for one network, whichever of its addresses asks", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { email } = await test.signIn();
   for (const who of ["2001:db8::1", "2001:db8::2", "2001:db8::3"]) {
     await from(test, who).captcha.mail("login", email);
@@ -425,10 +425,10 @@ Deno.test("one e-mail gets three codes an hour for one network, whichever of its
 });
 
 Deno.test("removeExpiredCaptchas removes what is long over, and nothing else", async () => {
-  await using test = await openTestHouse(QUICK);
+  await using test = await openTestApp(QUICK);
   await test.visitor.captcha.work("login");
   test.advance(120_000 + 600_001);
   const { id } = await test.visitor.captcha.work("login");
-  assert.equal(await removeExpiredCaptchas(systemContext(test.house, "test")), 1);
-  assert.deepEqual((await test.house.db.read.select().from(captcha).all()).map((row) => row.id), [id]);
+  assert.equal(await removeExpiredCaptchas(systemContext(test.app, "test")), 1);
+  assert.deepEqual((await test.app.db.read.select().from(captcha).all()).map((row) => row.id), [id]);
 });

@@ -15,33 +15,33 @@ import type {
 } from "../../../sdk/model/account/captcha.ts";
 import { CAPTCHA_MAIL_MS, CAPTCHA_MS } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
-import { mailTries } from "../limits/mails.ts";
+import { mailAttempts } from "../limits/mails.ts";
 import { countAttempt, countAttempts } from "../limits/attempts.ts";
 import { mailLocale, queueMail } from "../mail/queue.ts";
 import { newId } from "../../secrets.ts";
-import { askerOf } from "./requester.ts";
+import { requesterOf } from "./requester.ts";
 import type { MailedAnswer } from "../one_time_code/captcha_mail_codes.ts";
-import { challengeTry } from "./challenge_limit.ts";
+import { challengeAttempt } from "./challenge_limit.ts";
 import { requireFewFailures } from "./failure_limit.ts";
 import { drawPuzzle } from "./puzzle.ts";
-import { newWork } from "./proof_of_work.ts";
+import { newProofOfWork } from "./proof_of_work.ts";
 
 /**
  * @throws DomainError tooManyRequests after 120 puzzles in ten minutes that one address has not solved, or too many wrong
  * answers to puzzles; the other ways stay open then.
  */
-export async function askForPuzzle(context: Context, purpose: CaptchaPurpose): Promise<PuzzleChallenge> {
+export async function createPuzzle(context: Context, purpose: CaptchaPurpose): Promise<PuzzleChallenge> {
   await requireFewFailures(context);
-  await countAttempt(context, ...challengeTry(context, "puzzle"));
+  await countAttempt(context, ...challengeAttempt(context, "puzzle"));
   const { hole, startY, ...pictures } = await drawPuzzle();
   const id = await context.db.withTx((tx) => keep(tx, context, "puzzle", purpose, { ...hole, startY }));
   return { kind: "puzzle", id, ...pictures, y: startY, expiresIn: CAPTCHA_MS };
 }
 
 /** @throws DomainError tooManyRequests after as many of these. */
-export async function askForWork(context: Context, purpose: CaptchaPurpose): Promise<WorkChallenge> {
-  await countAttempt(context, ...challengeTry(context, "work"));
-  const work = newWork(context.config.captchaWork);
+export async function createProofOfWork(context: Context, purpose: CaptchaPurpose): Promise<WorkChallenge> {
+  await countAttempt(context, ...challengeAttempt(context, "work"));
+  const work = newProofOfWork(context.config.captchaWork);
   const id = await context.db.withTx((tx) => keep(tx, context, "work", purpose, { ...work }));
   return { kind: "work", id, ...work, expiresIn: CAPTCHA_MS };
 }
@@ -51,12 +51,12 @@ export async function askForWork(context: Context, purpose: CaptchaPurpose): Pro
  * written, and what is answered.
  * @throws DomainError tooManyRequests also after three codes an hour for one account and network.
  */
-export async function askByMail(
+export async function mailCaptchaCode(
   context: Context,
   { purpose, email }: { purpose: CaptchaPurpose; email: string },
 ): Promise<MailChallenge> {
-  await countAttempt(context, ...challengeTry(context, "mail"));
-  await countAttempts(context, mailTries(context, { kind: "captchaMail", email }));
+  await countAttempt(context, ...challengeAttempt(context, "mail"));
+  await countAttempts(context, mailAttempts(context, { kind: "captchaMail", email }));
   const user = await findUserByEmail(context.db.read, email);
   const answer: MailedAnswer = { userId: user?.id ?? "", codeHash: "" };
   const id = await context.db.withTx(async (tx) => {
@@ -85,7 +85,15 @@ async function keep(
   const id = newId();
   const createdAt = clock().getTime();
   const expiresAt = createdAt + (kind === "mail" ? CAPTCHA_MAIL_MS : CAPTCHA_MS);
-  await insertCaptcha(tx, { id, kind, purpose, answer, createdAt, expiresAt, askerHash: askerOf(visitor) });
+  await insertCaptcha(tx, {
+    id,
+    kind,
+    purpose,
+    answer,
+    createdAt,
+    expiresAt,
+    askerHash: requesterOf(visitor),
+  });
   return id;
 }
 

@@ -14,7 +14,7 @@ const ROUNDING = 1;
 const SPREAD_MIN = 0.02;
 
 /** @param x, y How far the piece was moved, which the trail must end with. */
-export function isHandDrawn(trail: readonly TrailPoint[], x: number, y: number): boolean {
+export function looksHuman(trail: readonly TrailPoint[], x: number, y: number): boolean {
   if (trail.length < POINTS_MIN) return false;
   const [firstT, lastT] = [trail[0][2], trail.at(-1)![2]];
   return isRising(trail.map(([, , t]) => t)) &&

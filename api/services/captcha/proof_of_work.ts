@@ -9,12 +9,12 @@ export const WORK_PARTS = 16;
 type Work = Pick<WorkChallenge, "salt" | "count" | "bits">;
 
 /** @param bits Zero bits of each part; each more doubles the work. */
-export function newWork(bits: number): Work {
+export function newProofOfWork(bits: number): Work {
   return { salt: randomBytes(16).toString("hex"), count: WORK_PARTS, bits };
 }
 
 /** Whether each number solves its part. */
-export function isWorkDone({ salt, count, bits }: Work, numbers: readonly number[]): boolean {
+export function verifyProofOfWork({ salt, count, bits }: Work, numbers: readonly number[]): boolean {
   return numbers.length === count &&
     numbers.every((n, part) => {
       const digest = createHash("sha256").update(`${salt}:${part}:${n}`).digest();

@@ -2,7 +2,7 @@
 import type { TrailPoint } from "../../../sdk/model/account/captcha.ts";
 import { CAPTCHA_TOLERANCE } from "../../../sdk/model/limits.ts";
 import type { Place } from "./puzzle_piece.ts";
-import { isHandDrawn } from "./pointer_trail.ts";
+import { looksHuman } from "./pointer_trail.ts";
 
 /** What the row of a puzzle keeps: the hole, and the height at which the piece began. */
 export type PuzzleSolution = Place & { startY: number };
@@ -18,5 +18,5 @@ export interface PuzzleMove {
 export function isSolved(wanted: PuzzleSolution, { x, y, trail }: PuzzleMove): boolean {
   const endY = y ?? wanted.startY + (trail.at(-1)?.[1] ?? 0);
   return Math.abs(x - wanted.x) <= CAPTCHA_TOLERANCE && Math.abs(endY - wanted.y) <= CAPTCHA_TOLERANCE &&
-    (trail.length === 0 || isHandDrawn(trail, x, endY - wanted.startY));
+    (trail.length === 0 || looksHuman(trail, x, endY - wanted.startY));
 }

@@ -5,7 +5,7 @@ import type { CaptchaKind, CaptchaPurpose } from "../../../sdk/model/account/cap
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { hashToken } from "../../secrets.ts";
-import { askersOf } from "./requester.ts";
+import { requestersOf } from "./requester.ts";
 
 /**
  * Uses a token up. The transaction must commit whatever comes of what the token was for: a wrong password too costs
@@ -21,7 +21,7 @@ export async function consumeCaptcha(
   token: string,
 ): Promise<CaptchaKind> {
   if (!token) throw new DomainError("captchaRequired", { purpose });
-  const row = await takeCaptchaToken(tx, hashToken(token), purpose, askersOf(visitor));
+  const row = await takeCaptchaToken(tx, hashToken(token), purpose, requestersOf(visitor));
   if (!row) throw new DomainError("captchaFailed", { reason: "spent" });
   if (row.tokenExpiresAt! <= clock().getTime()) throw new DomainError("captchaFailed", { reason: "expired" });
   return row.kind;

@@ -7,12 +7,12 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { countAttempt } from "../limits/attempts.ts";
 import { hashToken, newToken } from "../../secrets.ts";
-import { askersOf } from "./requester.ts";
-import { forgiveSolved } from "./challenge_limit.ts";
-import { countFailure, failuresRefuse } from "./failure_limit.ts";
+import { requestersOf } from "./requester.ts";
+import { undoSolvedAttempt } from "./challenge_limit.ts";
+import { countFailure, findFailureRefusal } from "./failure_limit.ts";
 import { hashCode } from "../one_time_code/captcha_mail_codes.ts";
 import { isSolved, type PuzzleSolution } from "./puzzle_solution.ts";
-import { isWorkDone } from "./proof_of_work.ts";
+import { verifyProofOfWork } from "./proof_of_work.ts";
 
 type Failure = "expired" | "spent" | "tries" | "other";
 
@@ -27,7 +27,7 @@ export async function answerChallenge(context: Context, answer: CaptchaAnswer): 
   if (isByKeyboard(answer)) await countAttempt(context, "captchaKeyboard", context.visitor?.address ?? "");
   const token = newToken();
   // Thrown outside: a wrong answer has to stay counted.
-  const failure = await context.db.withTx((tx) => judge(tx, context, answer, token));
+  const failure = await context.db.withTx((tx) => verifyAnswer(tx, context, answer, token));
   if (failure instanceof DomainError) throw failure;
   if (failure) throw new DomainError("captchaFailed", { reason: failure });
   return token;
@@ -35,7 +35,7 @@ export async function answerChallenge(context: Context, answer: CaptchaAnswer): 
 
 const isByKeyboard = (answer: CaptchaAnswer) => "x" in answer && answer.trail.length === 0;
 
-async function judge(
+async function verifyAnswer(
   tx: Transaction,
   context: Context,
   answer: CaptchaAnswer,
@@ -45,19 +45,19 @@ async function judge(
   const row = await findCaptcha(tx, answer.id);
   if (!row || row.expiresAt <= now) return "expired";
   // Somebody else's guess uses up none of the tries.
-  if (row.tokenHash || !askersOf(context.visitor).includes(row.askerHash)) return "spent";
+  if (row.tokenHash || !requestersOf(context.visitor).includes(row.askerHash)) return "spent";
   if (row.tries >= CAPTCHA_TRIES) return "tries";
-  const refusal = row.kind === "puzzle" ? await failuresRefuse(tx, context) : undefined;
+  const refusal = row.kind === "puzzle" ? await findFailureRefusal(tx, context) : undefined;
   if (refusal) return refusal;
-  if (isRight(row, answer)) {
+  if (isCorrect(row, answer)) {
     await updateCaptcha(tx, row.id, { tokenHash: hashToken(token), tokenExpiresAt: now + CAPTCHA_MS });
-    await forgiveSolved(tx, context, { ...row, byKeyboard: isByKeyboard(answer) });
+    await undoSolvedAttempt(tx, context, { ...row, byKeyboard: isByKeyboard(answer) });
     return undefined;
   }
-  return await countWrong(tx, context, row);
+  return await countWrongAnswer(tx, context, row);
 }
 
-async function countWrong(
+async function countWrongAnswer(
   tx: Transaction,
   context: Context,
   { id, kind, tries: before }: CaptchaRow,
@@ -69,9 +69,9 @@ async function countWrong(
 }
 
 /** An answer of another kind than the challenge is wrong. */
-function isRight({ id, kind, answer: wanted }: CaptchaRow, given: CaptchaAnswer): boolean {
+function isCorrect({ id, kind, answer: wanted }: CaptchaRow, given: CaptchaAnswer): boolean {
   if ("numbers" in given) {
-    return kind === "work" && isWorkDone(wanted as unknown as WorkChallenge, given.numbers);
+    return kind === "work" && verifyProofOfWork(wanted as unknown as WorkChallenge, given.numbers);
   }
   if ("code" in given) return kind === "mail" && hashCode(id, given.code.trim()) === wanted.codeHash;
   return kind === "puzzle" && isSolved(wanted as unknown as PuzzleSolution, given);

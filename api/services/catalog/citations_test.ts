@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type CitationFormat } from "../../../sdk/model/citation.ts";
 import { createRepository } from "../../../sdk/mod.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
 import { publish, publishDemo } from "../../../tests/published_rows.ts";
 import { scriptSafe } from "../../../routes/_components/detail/HeadTags.tsx";
 
@@ -12,13 +12,13 @@ const DOI_URL = `${ORIGIN}/doi/10.5072/sdb.00001`;
 const CSTR_URL = `${ORIGIN}/cstr/31253.11.sdb.00001`;
 
 /** A client in a language; the harness's own speaks Chinese. */
-function reader(test: TestHouse, locale: "zh" | "en") {
+function reader(test: TestApp, locale: "zh" | "en") {
   return createRepository({ server: ORIGIN, locale, fetch: (request) => test.api.fetch(request) });
 }
 
 async function citePenguins(format: CitationFormat, locale: "zh" | "en", settings?: Record<string, string>) {
-  await using test = await openTestHouse(settings);
-  const { dataSetId } = await publishDemo(test.house, "palmer-penguins");
+  await using test = await openTestApp(settings);
+  const { dataSetId } = await publishDemo(test.app, "palmer-penguins");
   test.advance(19 * 86_400_000);
   return (await reader(test, locale).datasets.cite(dataSetId, format)).text;
 }
@@ -97,8 +97,8 @@ Deno.test("cite() gives BibTeX and RIS", async () => {
 });
 
 Deno.test("cite() names a file for every format and refuses an unknown one", async () => {
-  await using test = await openTestHouse();
-  const { dataSetId } = await publishDemo(test.house, "palmer-penguins");
+  await using test = await openTestApp();
+  const { dataSetId } = await publishDemo(test.app, "palmer-penguins");
   const { datasets } = reader(test, "zh");
   const { mediaType, fileName } = await datasets.cite(dataSetId, "bibtex", "V1");
   assert.deepEqual([mediaType, fileName], ["application/x-bibtex", `${dataSetId}-V1-bibtex.bib`]);
@@ -107,8 +107,8 @@ Deno.test("cite() names a file for every format and refuses an unknown one", asy
 });
 
 Deno.test("jsonLd() describes a public version as search engines for data ask", async () => {
-  await using test = await openTestHouse();
-  const { dataSetId } = await publishDemo(test.house, "palmer-penguins");
+  await using test = await openTestApp();
+  const { dataSetId } = await publishDemo(test.app, "palmer-penguins");
   const { distribution, description, ...jsonLd } = await reader(test, "en").datasets.jsonLd(dataSetId) as {
     distribution: { contentUrl: string; encodingFormat: string; name: string }[];
     description: string;
@@ -173,10 +173,10 @@ Deno.test("jsonLd() describes a public version as search engines for data ask", 
 });
 
 Deno.test("jsonLd() names no download of closed files, is absent for drafts, and stays inside its script", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const title = { zh: "</script><!--", en: "</script>" };
-  const closed = await publish(test.house, { title, accessRight: "RESTRICTED" });
-  const draft = await publish(test.house, { title }, { status: "DRAFT" });
+  const closed = await publish(test.app, { title, accessRight: "RESTRICTED" });
+  const draft = await publish(test.app, { title }, { status: "DRAFT" });
   const { datasets } = reader(test, "zh");
   const jsonLd = await datasets.jsonLd(closed.dataSetId);
   assert.equal(jsonLd.distribution, undefined);

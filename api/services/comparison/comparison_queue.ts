@@ -2,7 +2,7 @@
 import { DomainError } from "../../error.ts";
 import { WorkQueue } from "../../work_queue.ts";
 import { Budget } from "../diff/budget.ts";
-import { type Paced, takeTurns } from "../diff/time_slicing.ts";
+import { runSliced, type Sliced } from "../diff/time_slicing.ts";
 
 /** Milliseconds of work, and steps, of one comparison (safety part 0, finding F). */
 const WORK_MS = 150;
@@ -11,9 +11,9 @@ const STEPS_MAX = 3_000_000;
 /** Comparisons that may wait while another is at work: a few seconds, as long as somebody looks at an empty page. */
 const WAITING_MAX = 20;
 /** After so many seconds a full line has been worked off. */
-const FULL_LINE_SECONDS = 5;
+const FULL_QUEUE_SECONDS = 5;
 
-const line = new WorkQueue(1);
+const queue = new WorkQueue(1);
 
 /**
  * @param prepare Reads what is compared, once its turn has come.
@@ -21,19 +21,19 @@ const line = new WorkQueue(1);
  * @throws DomainError busy when too many wait already, with the `seconds` until it is worth coming again, and when
  * `signal` ended it.
  */
-export async function compareInLine<T>(
-  prepare: () => Promise<(budget: Budget) => Paced<T>>,
+export async function compareQueued<T>(
+  prepare: () => Promise<(budget: Budget) => Sliced<T>>,
   signal?: AbortSignal,
 ): Promise<T> {
-  if (line.waiting >= WAITING_MAX) {
-    const seconds = FULL_LINE_SECONDS;
+  if (queue.waiting >= WAITING_MAX) {
+    const seconds = FULL_QUEUE_SECONDS;
     throw new DomainError("busy", { seconds }, [], { seconds });
   }
   try {
-    return await line.run(async () => {
-      const work = await unlessGone(prepare(), signal);
+    return await queue.run(async () => {
+      const work = await unlessAborted(prepare(), signal);
       const budget = new Budget(WORK_MS, STEPS_MAX);
-      return await takeTurns(work(budget), budget, signal);
+      return await runSliced(work(budget), budget, signal);
     }, signal);
   } catch (error) {
     throw signal?.aborted && error === signal.reason ? new DomainError("busy") : error;
@@ -41,13 +41,13 @@ export async function compareInLine<T>(
 }
 
 /** Reads cannot be cut short; but one that hangs must not hold up the line for a visitor who has gone. */
-async function unlessGone<T>(reading: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+async function unlessAborted<T>(reading: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return await reading;
-  const { promise: gone, reject } = Promise.withResolvers<never>();
+  const { promise: onAborted, reject } = Promise.withResolvers<never>();
   const leave = () => reject(signal.reason);
   signal.addEventListener("abort", leave, { once: true });
   try {
-    const read = await Promise.race([reading, gone]);
+    const read = await Promise.race([reading, onAborted]);
     signal.throwIfAborted();
     return read;
   } finally {

@@ -1,9 +1,9 @@
 /** Two lists of entries: what came, what went, what moved, what changed. */
 import type { EntryDifference } from "../../../sdk/model/comparison.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
-import { longestRise } from "../diff/sequence_diff.ts";
+import { longestIncreasingSubsequence } from "../diff/sequence_diff.ts";
 import type { Budget } from "../diff/budget.ts";
-import type { Paced } from "../diff/time_slicing.ts";
+import type { Sliced } from "../diff/time_slicing.ts";
 import { compareText } from "../diff/word_diff.ts";
 
 export interface Entry {
@@ -23,14 +23,14 @@ export function* compareEntries(
   right: readonly Entry[],
   locale: Locale,
   budget: Budget,
-): Paced<EntryDifference[]> {
+): Sliced<EntryDifference[]> {
   const pairs = pairEntries(left, right);
-  const stayed = longestRise(pairs.map(([, to]) => to)).map((at) => pairs[at]);
+  const stayed = longestIncreasingSubsequence(pairs.map(([, to]) => to)).map((at) => pairs[at]);
   const kept = new Set(stayed.map(([from]) => from));
   const fromOf = new Map(pairs.map(([from, to]) => [to, from]));
   const paired = new Set(pairs.map(([from]) => from));
 
-  function* both(from: number, to: number): Paced<EntryDifference> {
+  function* pairDifference(from: number, to: number): Sliced<EntryDifference> {
     const change = !kept.has(from) ? "moved" : left[from].text === right[to].text ? "same" : "changed";
     yield;
     return { change, text: yield* compareText(left[from].text, right[to].text, locale, budget), from, to };
@@ -39,23 +39,23 @@ export function* compareEntries(
   let [nextLeft, nextRight] = [0, 0];
   for (const [from, to] of [...stayed, [left.length, right.length] as Pair]) {
     for (; nextLeft < from; nextLeft++) {
-      if (!paired.has(nextLeft)) differences.push(alone("removed", left[nextLeft], { from: nextLeft }));
+      if (!paired.has(nextLeft)) differences.push(oneSided("removed", left[nextLeft], { from: nextLeft }));
     }
     for (; nextRight < to; nextRight++) {
       const origin = fromOf.get(nextRight);
       differences.push(
         origin === undefined
-          ? alone("added", right[nextRight], { to: nextRight })
-          : yield* both(origin, nextRight),
+          ? oneSided("added", right[nextRight], { to: nextRight })
+          : yield* pairDifference(origin, nextRight),
       );
     }
-    if (to < right.length) differences.push(yield* both(from, to));
+    if (to < right.length) differences.push(yield* pairDifference(from, to));
     [nextLeft, nextRight] = [from + 1, to + 1];
   }
   return differences;
 }
 
-function alone(
+function oneSided(
   change: "added" | "removed",
   { text }: Entry,
   place: { from?: number; to?: number },

@@ -4,10 +4,10 @@ import { countOf, decodeText } from "../diff/decode_text.ts";
 import { compareForm, differOnlyInLineEnds } from "../diff/text_encoding_differences.ts";
 import { findSeparator, parseTable } from "../diff/csv.ts";
 import { compareJson } from "../diff/json_diff.ts";
-import { compareLines, nearChanges } from "../diff/line_diff.ts";
+import { compareLines, withContext } from "../diff/line_diff.ts";
 import { type Budget, OutOfBudget } from "../diff/budget.ts";
 import { CELLS_MAX, compareTables } from "../diff/table_diff.ts";
-import type { Paced } from "../diff/time_slicing.ts";
+import type { Sliced } from "../diff/time_slicing.ts";
 
 /** Bytes of a file that is compared by its contents. */
 export const CONTENTS_MAX = 1_048_576;
@@ -34,20 +34,20 @@ export function* compareContents(
   left: Side,
   right: Side,
   budget: Budget,
-): Paced<FileComparison> {
+): Sliced<FileComparison> {
   const before = left && decodeText(left);
   yield;
   const after = right && decodeText(right);
   yield;
-  if ((left && before === undefined) || (right && after === undefined)) return nothing(path, "binary");
+  if ((left && before === undefined) || (right && after === undefined)) return notComparable(path, "binary");
   const [old, fresh] = [before?.text, after?.text];
-  if (countLines(old) > LINES_MAX || countLines(fresh) > LINES_MAX) return nothing(path, "tooLong");
+  if (countLines(old) > LINES_MAX || countLines(fresh) > LINES_MAX) return notComparable(path, "tooLong");
   // Otherwise every line would be a changed one.
   const alike = old !== undefined && fresh !== undefined && differOnlyInLineEnds(old, fresh);
   const found: FileComparison | undefined = alike
     ? { path, truncated: false, kind: "text", lines: [] }
     : yield* compareWithin(budget, path, old, fresh);
-  if (!found) return nothing(path, "tooLong");
+  if (!found) return notComparable(path, "tooLong");
   yield;
   const form = [...(before && after ? compareForm(before, after) : []), ...found.form ?? []];
   return form.length > 0 ? { ...found, form } : found;
@@ -58,7 +58,7 @@ function* compareWithin(
   path: string,
   left: string | undefined,
   right: string | undefined,
-): Paced<FileComparison | undefined> {
+): Sliced<FileComparison | undefined> {
   try {
     return (yield* compareAsTable(path, left, right, budget)) ??
       (yield* compareAsTree(path, left, right, budget)) ??
@@ -69,7 +69,7 @@ function* compareWithin(
   }
 }
 
-export function nothing(
+export function notComparable(
   path: string,
   reason: NoComparisonReason,
 ): FileComparison {
@@ -83,7 +83,7 @@ function* compareAsTable(
   left: string | undefined,
   right: string | undefined,
   budget: Budget,
-): Paced<FileComparison | undefined> {
+): Sliced<FileComparison | undefined> {
   if (!TABLE.test(path)) return undefined;
   const separator = findSeparator(path, right || left || "");
   const [before, after] = [yield* readTable(left, separator), yield* readTable(right, separator)];
@@ -109,12 +109,12 @@ function* compareAsTree(
   left: string | undefined,
   right: string | undefined,
   budget: Budget,
-): Paced<FileComparison | undefined> {
+): Sliced<FileComparison | undefined> {
   if (!JSON_TREE.test(path) || left === undefined || right === undefined) return undefined;
   if (Math.max(left.length, right.length) > TREE_MAX) return undefined;
   const nodes = yield* compareJson(left, right, budget, DIFFERENCES_MAX + 1);
   if (!nodes || (nodes.length === 0 && left !== right)) return undefined;
-  const { truncated, items } = bounded(nodes);
+  const { truncated, items } = limitItems(nodes);
   return { path, truncated, kind: "json", nodes: items };
 }
 
@@ -123,15 +123,15 @@ function* compareAsText(
   left: string | undefined,
   right: string | undefined,
   budget: Budget,
-): Paced<FileComparison | undefined> {
+): Sliced<FileComparison | undefined> {
   const lines = yield* compareLines(left, right, budget);
   if (!lines) return undefined;
   yield;
-  const { truncated, items } = bounded(nearChanges(lines, LINES_AROUND));
+  const { truncated, items } = limitItems(withContext(lines, LINES_AROUND));
   return { path, truncated, kind: "text", lines: items };
 }
 
 /** An answer stays within bounds however much differs. */
-function bounded<T>(items: T[]): { truncated: boolean; items: T[] } {
+function limitItems<T>(items: T[]): { truncated: boolean; items: T[] } {
   return { truncated: items.length > DIFFERENCES_MAX, items: items.slice(0, DIFFERENCES_MAX) };
 }

@@ -1,7 +1,7 @@
 /** Two lists of files by their paths and hashes. */
 import { FILE_CHANGES, type FileChange, type FileDifference } from "../../../sdk/model/comparison.ts";
 import { baseName } from "../../../sdk/model/file.ts";
-import { mapPaced, type Paced } from "../diff/time_slicing.ts";
+import { mapSliced, type Sliced } from "../diff/time_slicing.ts";
 
 export interface ComparedFile {
   /** Absent where its bytes may be gone. */
@@ -16,16 +16,16 @@ export interface ComparedFile {
 export function* compareFiles(
   left: readonly ComparedFile[],
   right: readonly ComparedFile[],
-): Paced<{ files: FileDifference[]; counts: Record<FileChange, number> }> {
+): Sliced<{ files: FileDifference[]; counts: Record<FileChange, number> }> {
   const before = new Map(left.map((file) => [file.path, file]));
   const after = new Set(right.map(({ path }) => path));
-  const gone = left.filter(({ path }) => !after.has(path));
+  const removedFiles = left.filter(({ path }) => !after.has(path));
   yield;
-  const origins = yield* findOrigins(gone, right.filter(({ path }) => !before.has(path)));
+  const origins = yield* findOrigins(removedFiles, right.filter(({ path }) => !before.has(path)));
   const renamed = new Set(origins.values());
   const files = [
-    ...yield* mapPaced(right, (file) => difference(before.get(file.path) ?? origins.get(file), file)),
-    ...gone.filter((file) => !renamed.has(file)).map((file) => difference(file, undefined)),
+    ...yield* mapSliced(right, (file) => difference(before.get(file.path) ?? origins.get(file), file)),
+    ...removedFiles.filter((file) => !renamed.has(file)).map((file) => difference(file, undefined)),
   ];
   yield;
   files.sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
@@ -36,9 +36,9 @@ export function* compareFiles(
 
 /** Where a new file came from: each old one serves once, one of the same name in another folder first. */
 function* findOrigins(
-  gone: readonly ComparedFile[],
-  come: readonly ComparedFile[],
-): Paced<Map<ComparedFile, ComparedFile>> {
+  removedFiles: readonly ComparedFile[],
+  addedFiles: readonly ComparedFile[],
+): Sliced<Map<ComparedFile, ComparedFile>> {
   const origins = new Map<ComparedFile, ComparedFile>();
   const taken = new Set<ComparedFile>();
   const keys = [
@@ -47,9 +47,9 @@ function* findOrigins(
   ];
   for (const keyOf of keys) {
     yield;
-    const waiting = Map.groupBy(gone.filter((file) => !taken.has(file)), keyOf);
+    const waiting = Map.groupBy(removedFiles.filter((file) => !taken.has(file)), keyOf);
     yield;
-    for (const file of come) {
+    for (const file of addedFiles) {
       const origin = origins.has(file) ? undefined : waiting.get(keyOf(file))?.shift();
       if (!origin) continue;
       origins.set(file, origin);

@@ -5,16 +5,16 @@ import { type Locale, localized } from "../../../sdk/model/locale.ts";
 import type { DatasetMetadata } from "../../../sdk/model/metadata/metadata.ts";
 import { compareEntries, type Entry } from "./entry_diff.ts";
 import * as texts from "./metadata_texts.ts";
-import type { Speaker } from "./metadata_texts.ts";
+import type { Localizer } from "./metadata_texts.ts";
 import type { Budget } from "../diff/budget.ts";
 import type { ComparedSide } from "./compared_version.ts";
-import type { Paced } from "../diff/time_slicing.ts";
+import type { Sliced } from "../diff/time_slicing.ts";
 import { compareText } from "../diff/word_diff.ts";
 
-type Reading =
+type ComparableField =
   | { kind: "text"; text: string; locale: Locale }
   | { kind: "list"; entries: Entry[]; locale: Locale };
-type Readings = [ComparedField, Reading | undefined][];
+type ComparableFields = [ComparedField, ComparableField | undefined][];
 
 /**
  * In the order of {@link COMPARED_FIELDS}; a field that neither side has is left out.
@@ -25,7 +25,7 @@ export function* compareMetadata(
   right: ComparedSide,
   locale: Locale,
   budget: Budget,
-): Paced<FieldDifference[]> {
+): Sliced<FieldDifference[]> {
   const speaker = { locale, t: translator(locale) };
   const after = new Map(readFields(right, speaker));
   yield;
@@ -39,16 +39,16 @@ export function* compareMetadata(
   return found;
 }
 
-function isEmpty(reading: Reading): boolean {
+function isEmpty(reading: ComparableField): boolean {
   return reading.kind === "text" ? reading.text === "" : reading.entries.length === 0;
 }
 
 function* compareField(
   field: ComparedField,
-  left: Reading,
-  right: Reading,
+  left: ComparableField,
+  right: ComparableField,
   budget: Budget,
-): Paced<FieldDifference> {
+): Sliced<FieldDifference> {
   if (left.kind === "text" && right.kind === "text") {
     const parts = yield* compareText(left.text, right.text, right.locale, budget);
     return { field, changed: left.text !== right.text, kind: "text", parts };
@@ -58,13 +58,13 @@ function* compareField(
   return { field, changed: entries.some(({ change }) => change !== "same"), kind: "list", entries };
 }
 
-const entriesOf = (reading: Reading) => reading.kind === "list" ? reading.entries : [];
+const entriesOf = (reading: ComparableField) => reading.kind === "list" ? reading.entries : [];
 
-function readFields(side: ComparedSide, speaker: Speaker): Readings {
+function readFields(side: ComparedSide, speaker: Localizer): ComparableFields {
   const { metadata, communityName, cover, compliance, parts } = side;
   const { locale, t } = speaker;
-  const text = (value: string, its = locale): Reading => ({ kind: "text", text: value, locale: its });
-  const list = <T>(values: readonly T[], describe: (value: T, speaker: Speaker) => Entry, its = locale) =>
+  const text = (value: string, its = locale): ComparableField => ({ kind: "text", text: value, locale: its });
+  const list = <T>(values: readonly T[], describe: (value: T, speaker: Localizer) => Entry, its = locale) =>
     ({ kind: "list", entries: values.map((value) => describe(value, speaker)), locale: its }) as const;
   return [
     ["title.zh", text(metadata.title.zh, "zh")],
@@ -97,6 +97,6 @@ function readFields(side: ComparedSide, speaker: Speaker): Readings {
   ];
 }
 
-function embargoText({ embargoMonths }: DatasetMetadata, { t }: Speaker): string {
+function embargoText({ embargoMonths }: DatasetMetadata, { t }: Localizer): string {
   return embargoMonths === undefined ? "" : t("compare.months", { count: embargoMonths });
 }

@@ -18,7 +18,7 @@ import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
 import type { Entry } from "./entry_diff.ts";
 import type { ComparedAttachment, ComparedSide } from "./compared_version.ts";
 
-export interface Speaker {
+export interface Localizer {
   locale: Locale;
   t: Translate;
 }
@@ -30,7 +30,7 @@ const line = (...parts: (string | false | undefined)[]) => parts.filter(Boolean)
 const both = ({ zh, en }: LocalizedText) => zh === en ? zh : [zh, en].filter(Boolean).join(" / ");
 const plain = (text: string): Entry => ({ text, keys: [] });
 
-export function describeAuthor(author: Creator, { t }: Speaker): Entry {
+export function describeAuthor(author: Creator, { t }: Localizer): Entry {
   const { name, email, orcid, corresponding, affiliations } = author;
   const places = affiliations.map((place) => [both(place.name), place.ror].filter(Boolean).join(" "));
   const text = line(
@@ -45,12 +45,12 @@ export function describeAuthor(author: Creator, { t }: Speaker): Entry {
 
 export const describeKeyword = plain;
 
-export function describeSubject(code: string, { locale }: Speaker): Entry {
+export function describeSubject(code: string, { locale }: Localizer): Entry {
   const name = findSubject(code)?.name;
   return { text: name ? `${localized(name, locale)} (${code})` : code, keys: [code] };
 }
 
-export function describePaper(paper: Paper, { t }: Speaker): Entry {
+export function describePaper(paper: Paper, { t }: Localizer): Entry {
   const { title, journal, status, manuscriptNumber, reference, doi, url } = paper;
   const text = line(
     both(title),
@@ -64,7 +64,7 @@ export function describePaper(paper: Paper, { t }: Speaker): Entry {
   return { text, keys: [doi.toLowerCase(), both(title), title.zh, title.en, manuscriptNumber, url] };
 }
 
-export function describeReference({ type, text }: Reference, { t }: Speaker): Entry {
+export function describeReference({ type, text }: Reference, { t }: Localizer): Entry {
   return {
     text: line(t(`vocabulary.referenceType.${type}`), text),
     keys: [text, text.slice(0, REFERENCE_START)],
@@ -79,7 +79,7 @@ export function describeProject({ name, number, url }: Project): Entry {
   return { text: line(both(name), number, url), keys: [number, both(name), url] };
 }
 
-export function describeSpatial(place: Spatial, { t }: Speaker): Entry {
+export function describeSpatial(place: Spatial, { t }: Localizer): Entry {
   // Places have no names: a point that is left over is taken for the point that came.
   const keys = [place.kind];
   const kind = t(`compare.spatial.${place.kind}`);
@@ -103,7 +103,7 @@ export function describeTemporal({ start, end }: Temporal): Entry {
 /** A cover has no kind. */
 export function describeAttachment(
   { name, complianceKind, sha256 }: ComparedAttachment,
-  { t }: Pick<Speaker, "t">,
+  { t }: Pick<Localizer, "t">,
 ): Entry {
   const kind = complianceKind ? `${t(`vocabulary.complianceKind.${complianceKind}`)}: ` : "";
   return { text: `${kind}${name} (sha256:${sha256.slice(0, 12)})`, keys: [sha256, name] };
@@ -111,18 +111,18 @@ export function describeAttachment(
 
 export function describePart(
   { dataSetId, title }: ComparedSide["parts"][number],
-  { locale }: Speaker,
+  { locale }: Localizer,
 ): Entry {
   const name = title && localized(title, locale);
   return { text: name ? `${name} (${dataSetId})` : dataSetId, keys: [dataSetId] };
 }
 
-export function licenceText({ license: { id } }: DatasetMetadata, { locale, t }: Speaker): string {
+export function licenceText({ license: { id } }: DatasetMetadata, { locale, t }: Localizer): string {
   if (id === CUSTOM_LICENCE) return t("vocabulary.licence.custom");
   const name = id && localized(licenceName(id), locale);
   return name && name !== id ? `${name} (${id})` : id;
 }
 
-export function languageText({ language }: DatasetMetadata, { locale }: Speaker): string {
+export function languageText({ language }: DatasetMetadata, { locale }: Localizer): string {
   return findLanguage(language)?.name[locale] ?? language;
 }

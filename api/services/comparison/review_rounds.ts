@@ -16,11 +16,11 @@ import { maySee } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
 import { findVisibleReview } from "../review/reviews.ts";
 import { compareFiles } from "./file_list_diff.ts";
-import { compareInLine } from "./comparison_queue.ts";
+import { compareQueued } from "./comparison_queue.ts";
 import { compareMetadata } from "./metadata.ts";
 import type { Budget } from "../diff/budget.ts";
 import type { ComparedSide } from "./compared_version.ts";
-import type { Paced } from "../diff/time_slicing.ts";
+import type { Sliced } from "../diff/time_slicing.ts";
 import type { LoadedSide } from "./versions.ts";
 
 /** What was submitted in a round, as it was kept or, of the round that is open, as it stands. */
@@ -45,12 +45,12 @@ export async function compareRounds(
   const review = await findVisibleReview(context, context.db.read, reviewId);
   const previous = review.previousId ? await findReview(context.db.read, review.previousId) : undefined;
   if (!previous) throw nothingToCompare(reviewId);
-  return await compareInLine(async () => {
+  return await compareQueued(async () => {
     const [before, after] = [
       present(await loadSide(context, previous)),
       present(await loadSide(context, review)),
     ];
-    return function* (budget: Budget): Paced<RoundComparison> {
+    return function* (budget: Budget): Sliced<RoundComparison> {
       return {
         reviewId,
         previousId: previous.review.id,

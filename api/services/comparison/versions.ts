@@ -17,13 +17,13 @@ import { DomainError } from "../../error.ts";
 import { mayDownload, mayListFiles } from "../../policies/dataset.ts";
 import { listVersions } from "../dataset/read.ts";
 import { readBlob } from "../integrity/read_blob.ts";
-import { compareContents, CONTENTS_MAX, nothing } from "./file_contents.ts";
+import { compareContents, CONTENTS_MAX, notComparable } from "./file_contents.ts";
 import { compareFiles } from "./file_list_diff.ts";
-import { compareInLine } from "./comparison_queue.ts";
+import { compareQueued } from "./comparison_queue.ts";
 import { compareMetadata } from "./metadata.ts";
 import type { Budget } from "../diff/budget.ts";
 import type { ComparedSide } from "./compared_version.ts";
-import type { Paced } from "../diff/time_slicing.ts";
+import type { Sliced } from "../diff/time_slicing.ts";
 
 /** Labels such as `V1`. */
 export interface VersionPair {
@@ -98,10 +98,10 @@ export function compareVersions(
   present: (side: LoadedSide) => ComparedSide,
   signal?: AbortSignal,
 ): Promise<ComparedPair> {
-  return compareInLine(async () => {
+  return compareQueued(async () => {
     const { versions, left, right } = await loadPair(context, wanted);
     const [before, after] = [present(left), present(right)];
-    return function* (budget: Budget): Paced<ComparedPair> {
+    return function* (budget: Budget): Sliced<ComparedPair> {
       return {
         dataSetId: right.record.dataset.id,
         title: after.metadata.title,
@@ -136,14 +136,14 @@ export async function compareFile(
   const left = await findFileByPath(context.db.read, heads[0].version.id, from);
   const right = await findFileByPath(context.db.read, heads[1].version.id, path);
   if (!left && !right) throw new DomainError("notFound", { what: path });
-  if (!heads.every((head) => mayDownload(head, context.actor))) return nothing(path, "closed");
-  if (left?.sha256 === right?.sha256) return nothing(path, "same");
+  if (!heads.every((head) => mayDownload(head, context.actor))) return notComparable(path, "closed");
+  if (left?.sha256 === right?.sha256) return notComparable(path, "same");
   const sides = [left, right];
   if (sides.some((file) => file && file.size > CONTENTS_MAX)) {
     const heads = await Promise.all(sides.map((file) => file && readBytes(context, file, HEAD_BYTES)));
-    return nothing(path, heads.some((head) => head?.includes(0)) ? "binary" : "tooLong");
+    return notComparable(path, heads.some((head) => head?.includes(0)) ? "binary" : "tooLong");
   }
-  return await compareInLine(async () => {
+  return await compareQueued(async () => {
     const [before, after] = await Promise.all(sides.map((file) => file && readBytes(context, file)));
     return (budget) => compareContents(path, before, after, budget);
   }, signal);

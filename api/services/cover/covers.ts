@@ -18,7 +18,7 @@ import type { StoredBlob } from "../../external/storage.ts";
 import { keepAttachment, streamOf } from "../file/attachments.ts";
 import { requireEditable } from "../dataset/save.ts";
 
-interface Target {
+interface VersionAddress {
   dataSetId: string;
   version: string;
 }
@@ -30,7 +30,7 @@ interface Target {
  */
 export async function putCover(
   context: Context,
-  target: Target,
+  target: VersionAddress,
   body: ReadableStream<Uint8Array>,
   announced = 0,
 ): Promise<AttachmentRow> {
@@ -47,7 +47,7 @@ export async function putCover(
 }
 
 /** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
-export async function removeCover(context: Context, target: Target): Promise<void> {
+export async function removeCover(context: Context, target: VersionAddress): Promise<void> {
   await context.db.withTx(async (tx) => {
     const { version } = await requireEditable(tx, context, target, "save");
     if (await deleteAttachments(tx, version.id, "cover") === 0) {
@@ -57,7 +57,11 @@ export async function removeCover(context: Context, target: Target): Promise<voi
   });
 }
 
-async function replaceCover(context: Context, target: Target, bytes: Uint8Array): Promise<AttachmentRow> {
+async function replaceCover(
+  context: Context,
+  target: VersionAddress,
+  bytes: Uint8Array,
+): Promise<AttachmentRow> {
   const cover = await storeCover(context, { origin: "upload", bytes });
   return await context.db.withTx(async (tx) => {
     const { version } = await requireEditable(tx, context, target, "save");

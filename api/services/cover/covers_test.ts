@@ -6,24 +6,24 @@ import { attachment } from "../../../db/schema/mod.ts";
 import { ApiError } from "../../../sdk/mod.ts";
 import { COVER_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { completeMetadata, deposit, publish } from "../../../tests/datasets.ts";
-import { openTestHouse, type Person, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#2f7fd0" } });
 const jpeg = (width: number, height: number) => picture(width, height).jpeg().toBuffer();
 const png = (width: number, height: number) => picture(width, height).png().toBuffer();
 
-async function openDraft(test: TestHouse): Promise<{ person: Person; id: string }> {
+async function openDraft(test: TestApp): Promise<{ person: SignedInUser; id: string }> {
   const person = await test.signIn();
   const { dataSetId } = await person.repository.datasets.create(completeMetadata());
   return { person, id: dataSetId };
 }
 
-const send = ({ repository }: Person, id: string, bytes: Uint8Array, type = "image/png") =>
+const send = ({ repository }: SignedInUser, id: string, bytes: Uint8Array, type = "image/png") =>
   repository.attachments.putCover(id, "V1", new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
 
-const rowsOf = (test: TestHouse) =>
-  test.house.db.read.select().from(attachment).where(eq(attachment.kind, "cover")).all();
+const rowsOf = (test: TestApp) =>
+  test.app.db.read.select().from(attachment).where(eq(attachment.kind, "cover")).all();
 
 async function refusal(work: Promise<unknown>): Promise<ApiError> {
   const error = await work.then(() => undefined, (error) => error);
@@ -32,7 +32,7 @@ async function refusal(work: Promise<unknown>): Promise<ApiError> {
 }
 
 Deno.test("putCover judges by the bytes, not by the header, and keeps one row with the size of its blob", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { person, id } = await openDraft(test);
   for (const bytes of [await jpeg(900, 600), await png(900, 600)]) {
     const answer = await send(person, id, bytes, "text/html");
@@ -50,7 +50,7 @@ Deno.test("putCover judges by the bytes, not by the header, and keeps one row wi
 });
 
 Deno.test("putCover takes 1 MB less a byte and refuses 1 MB and more, with the specified message", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { person, id } = await openDraft(test);
   const small = await png(150, 100);
   // Bytes behind the end of a PNG belong to nothing: they bring it to its size.
@@ -70,7 +70,7 @@ Deno.test("putCover takes 1 MB less a byte and refuses 1 MB and more, with the s
 });
 
 Deno.test("putCover takes a ratio from 1.4 to 1.6 and refuses what is just beyond", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { person, id } = await openDraft(test);
   for (const [width, height] of [[1400, 1000], [1500, 1000], [1600, 1000]]) {
     await send(person, id, await jpeg(width, height));
@@ -83,7 +83,7 @@ Deno.test("putCover takes a ratio from 1.4 to 1.6 and refuses what is just beyon
 });
 
 Deno.test("putCover refuses everything that is no whole JPG or PNG", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { person, id } = await openDraft(test);
   const text = (value: string) => new TextEncoder().encode(value);
   const cases = {
@@ -111,7 +111,7 @@ Deno.test("putCover refuses everything that is no whole JPG or PNG", async () =>
 });
 
 Deno.test("putCover refuses a picture that unfolds into too many pixels by its head, before it is decoded", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { person, id } = await openDraft(test);
   const bomb = pngHead(60_000, 40_000);
   const { issues } = await refusal(send(person, id, bomb));
@@ -154,7 +154,7 @@ function crc32(bytes: Uint8Array): number {
 }
 
 Deno.test("putCover turns a picture as its camera says and keeps no EXIF, no place, no profile", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { person, id } = await openDraft(test);
   const turned = await picture(800, 1200).withMetadata({ orientation: 6 }).withExifMerge({
     IFD0: { Copyright: "Somebody" },
@@ -169,7 +169,7 @@ Deno.test("putCover turns a picture as its camera says and keeps no EXIF, no pla
 });
 
 Deno.test("drawCover draws the same picture for the same words and another for others, within the rules of a cover", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets, attachments } = person.repository;
   const draw = async (title: string) => {
@@ -186,7 +186,7 @@ Deno.test("drawCover draws the same picture for the same words and another for o
 });
 
 Deno.test("a cover changes on drafts of one's own alone", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const owner = await test.signIn();
   const reviewer = await test.signIn({ role: "governance" });
   const stranger = await test.signIn();
@@ -203,7 +203,7 @@ Deno.test("a cover changes on drafts of one's own alone", async () => {
 });
 
 Deno.test("a draft's cover is its owner's, a published one everybody's and may be kept; it never runs as a page", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const owner = await test.signIn();
   const reviewer = await test.signIn({ role: "governance" });
   const draft = await deposit(owner);

@@ -15,7 +15,7 @@ import { drawDataset } from "./draw.ts";
 import { keepCover, storeCover, type StoredCover } from "./covers.ts";
 import { requireEditable } from "../dataset/save.ts";
 
-interface Target {
+interface VersionAddress {
   dataSetId: string;
   version: string;
 }
@@ -24,7 +24,7 @@ interface Target {
  * In place of whatever cover is there.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; busy.
  */
-export async function drawCover(context: Context, target: Target): Promise<AttachmentRow> {
+export async function drawCover(context: Context, target: VersionAddress): Promise<AttachmentRow> {
   const { version } = await requireEditable(context.db.read, context, target, "save");
   const [record] = await loadVersions(context.db.read, [version.id]);
   const cover = await storeCover(context, await drawDataset(context, record));
@@ -43,7 +43,7 @@ export async function drawCover(context: Context, target: Target): Promise<Attac
  */
 export async function drawMissingCover(
   context: Context,
-  target: Target,
+  target: VersionAddress,
   action: "submit" | "makePrivate",
 ): Promise<StoredCover | undefined> {
   const { version } = await requireEditable(context.db.read, context, target, action);

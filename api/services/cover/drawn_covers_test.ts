@@ -6,10 +6,10 @@ import { attachment, blob, datasetVersion, file } from "../../../db/schema/mod.t
 import { ApiError, type DatasetMetadata, type Input } from "../../../sdk/mod.ts";
 import { pathOfBlob } from "../../../tests/corrupt_files.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "../../../tests/datasets.ts";
-import { openTestHouse, type Person, type TestHouse } from "../../../tests/harness.ts";
-import { askRetraction } from "../../../tests/retractions.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
+import { submitRetractionRequest } from "../../../tests/retractions.ts";
 import { systemContext } from "../../context.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { purgeRetracted } from "../request/purge_retracted_files.ts";
 
 const DAY = 86_400_000;
@@ -31,7 +31,7 @@ type Files = Record<string, string | Uint8Array<ArrayBuffer>>;
 
 /** A complete draft without a cover. */
 async function draft(
-  { repository }: Person,
+  { repository }: SignedInUser,
   files: Files,
   changes: Input<DatasetMetadata> = {},
 ): Promise<string> {
@@ -43,15 +43,15 @@ async function draft(
 }
 
 /** The row of the cover of the dataset's only version. */
-async function coverRow({ house }: TestHouse, dataSetId: string, person: Person) {
+async function coverRow({ app }: TestApp, dataSetId: string, person: SignedInUser) {
   const { coverId } = await person.repository.datasets.get(dataSetId);
-  return await house.db.read.select().from(attachment)
+  return await app.db.read.select().from(attachment)
     .where(and(eq(attachment.kind, "cover"), eq(attachment.id, coverId ?? ""))).get();
 }
 
 async function submitted(
-  test: TestHouse,
-  person: Person,
+  test: TestApp,
+  person: SignedInUser,
   files: Files,
   changes: Input<DatasetMetadata> = {},
 ) {
@@ -67,7 +67,7 @@ async function refused(work: Promise<unknown>): Promise<string | undefined> {
 }
 
 Deno.test("submitForReview() draws what the data are where nobody chose a cover, image before molecule before table before place", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const image = { "figures/a.jpg": await photograph() };
   const molecule = { "b.xyz": WATER };
@@ -95,7 +95,7 @@ Deno.test("submitForReview() draws what the data are where nobody chose a cover,
 });
 
 Deno.test("a drawn cover depends on the data: two tables make two pictures, and one table one", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const [one, same, other] = await Promise.all(
     [TABLE, TABLE, OTHER].map(async (table) =>
@@ -107,7 +107,7 @@ Deno.test("a drawn cover depends on the data: two tables make two pictures, and 
 });
 
 Deno.test("a drawn cover is drawn again at the next submission when the data changed, and stays itself when they did not", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets, files } = person.repository;
   const { dataSetId, row: first } = await submitted(test, person, { "a.csv": TABLE });
@@ -123,7 +123,7 @@ Deno.test("a drawn cover is drawn again at the next submission when the data cha
 });
 
 Deno.test("a cover that somebody chose is never drawn over by a submission, and takes the place of a drawn one", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { attachments, datasets } = person.repository;
   const dataSetId = await draft(person, { "a.csv": TABLE });
@@ -135,7 +135,7 @@ Deno.test("a cover that somebody chose is never drawn over by a submission, and 
 });
 
 Deno.test("makePrivate() draws a cover as a submission does", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const dataSetId = await draft(person, { "a.csv": TABLE });
   await person.repository.datasets.makePrivate(dataSetId, "V1", 1);
@@ -143,7 +143,7 @@ Deno.test("makePrivate() draws a cover as a submission does", async () => {
 });
 
 Deno.test("no submission fails for its cover: hostile, damaged and missing files are passed over", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const png = new Uint8Array(await sharp(await photograph()).png().toBuffer());
   const bomb = png.slice();
@@ -163,21 +163,21 @@ Deno.test("no submission fails for its cover: hostile, damaged and missing files
   assert.equal((await submitted(test, person, hostile)).row?.name, "cover-pattern.webp");
 
   const gone = await draft(person, { "a.csv": `${TABLE}\n2000,1\n` });
-  const [stored] = await test.house.db.read.select({ sha256: file.sha256 }).from(file)
+  const [stored] = await test.app.db.read.select({ sha256: file.sha256 }).from(file)
     .innerJoin(datasetVersion, eq(datasetVersion.id, file.versionId)).where(eq(file.path, "a.csv")).all();
   await Deno.remove(pathOfBlob(test.config.dataDir, stored.sha256));
   await person.repository.datasets.submit(gone, "V1");
   assert.equal((await coverRow(test, gone, person))?.name, "cover-pattern.webp");
   assert.ok(
-    (await test.house.db.read.select().from(blob).where(eq(blob.sha256, stored.sha256)).get())?.damagedAt,
+    (await test.app.db.read.select().from(blob).where(eq(blob.sha256, stored.sha256)).get())?.damagedAt,
   );
 });
 
 Deno.test("no submission fails for its cover: where nothing can be stored it goes without", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const dataSetId = await draft(person, { "a.csv": TABLE });
-  const { storage } = test.house.external;
+  const { storage } = test.app.external;
   const { write } = storage;
   storage.write = () => Promise.reject(new Error("no room"));
   await person.repository.datasets.submit(dataSetId, "V1");
@@ -187,7 +187,7 @@ Deno.test("no submission fails for its cover: where nothing can be stored it goe
 });
 
 Deno.test("files that are not open to everybody are never drawn from, and a cover from before they were closed goes", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { attachments, datasets } = person.repository;
   const files = { "a.jpg": await photograph(), "b.csv": TABLE };
@@ -209,36 +209,36 @@ Deno.test("files that are not open to everybody are never drawn from, and a cove
 });
 
 Deno.test("a cover drawn from files closes with them: withheld, withdrawn, and deleted with them at last", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId, row } = await submitted(test, person, { "a.csv": TABLE });
   const { reviews, retractions } = governance.repository;
   await reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   const { datasets, attachments } = test.visitor;
   assert.equal((await datasets.get(dataSetId)).coverOrigin, "table");
   const open = await attachments.download(row!.id);
   await open.body?.cancel();
   assert.match(open.headers.get("Cache-Control") ?? "", /^public/);
 
-  const { retractionId } = await askRetraction(person, dataSetId);
+  const { retractionId } = await submitRetractionRequest(person, dataSetId);
   await retractions.decide(retractionId, { decision: "WITHDRAWN", comments: "" });
   assert.equal((await datasets.get(dataSetId)).coverId, undefined);
   assert.equal(await refused(attachments.download(row!.id)), "notFound");
   test.advance(31 * DAY);
-  assert.equal((await purgeRetracted(systemContext(test.house, "purge"))).purged, 1);
-  const kept = await test.house.db.read.select().from(attachment).where(eq(attachment.id, row!.id)).get();
+  assert.equal((await purgeRetracted(systemContext(test.app, "purge"))).purged, 1);
+  const kept = await test.app.db.read.select().from(attachment).where(eq(attachment.id, row!.id)).get();
   assert.equal(kept, undefined);
 });
 
 Deno.test("a cover that would be drawn otherwise today makes no new version of what is the same", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId, row } = await submitted(test, person, { "a.csv": TABLE });
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   // As if an earlier release had drawn it.
   const { attachments, datasets } = person.repository;
   await datasets.addVersion(dataSetId);

@@ -1,7 +1,7 @@
 /** What the columns of a table hold, as far as a small picture wants to know. */
 import { findSeparator, parseTable } from "../diff/csv.ts";
 import { OutOfBudget } from "../diff/budget.ts";
-import type { Paced } from "../diff/time_slicing.ts";
+import type { Sliced } from "../diff/time_slicing.ts";
 
 /** Cells that are looked at; a table that would span more is not drawn. */
 const CELLS_MAX = 300_000;
@@ -24,7 +24,7 @@ export interface Column {
 }
 
 /** @returns the columns that can be drawn; none for what is no table. */
-export function* readColumns(path: string, text: string): Paced<Column[]> {
+export function* readColumns(path: string, text: string): Sliced<Column[]> {
   const [head, ...rows] = yield* readRows(path, text);
   const step = Math.ceil(rows.length / ROWS_MAX);
   const some = rows.filter((_, index) => index % step === 0);
@@ -42,7 +42,7 @@ export function* readColumns(path: string, text: string): Paced<Column[]> {
 }
 
 /** Without the lines of remarks that some programs begin with. */
-function* readRows(path: string, text: string): Paced<string[][]> {
+function* readRows(path: string, text: string): Sliced<string[][]> {
   const table = text.replace(/^(?:#.*(?:\r?\n|$)|\s*\r?\n)+/, "");
   try {
     return yield* parseTable(table, findSeparator(path, table), CELLS_MAX);

@@ -1,6 +1,6 @@
 /** A plot of a table: a line over time or another rising column, points of two columns, or bars; without any text. */
 import { Budget } from "../diff/budget.ts";
-import { type Paced, takeTurns } from "../diff/time_slicing.ts";
+import { runSliced, type Sliced } from "../diff/time_slicing.ts";
 import { type Column, GROUPS_MAX, readColumns } from "./table_columns.ts";
 import { at, cover, HEIGHT, SERIES, WIDTH } from "./svg.ts";
 
@@ -18,10 +18,10 @@ const BAR_MAX = 210;
 
 /** In turns with whatever else the server does. @returns SVG; nothing for what is no table, or has nothing to draw. */
 export function drawTable(path: string, text: string): Promise<string | undefined> {
-  return takeTurns(plotTable(path, text), new Budget(Infinity));
+  return runSliced(plotTable(path, text), new Budget(Infinity));
 }
 
-function* plotTable(path: string, text: string): Paced<string | undefined> {
+function* plotTable(path: string, text: string): Sliced<string | undefined> {
   const columns = yield* readColumns(path, text);
   const time = columns.find(isRising);
   const groups = columns.find(({ kind }) => kind === "words") ?? columns.map(toGroups).find(Boolean);

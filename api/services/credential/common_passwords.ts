@@ -39,7 +39,7 @@ const WORD = new RegExp([...new Set(WORDS)].sort((a, b) => b.length - a.length).
 const NUMBERS = /1[3-9]\d{9}|(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:19|20)\d{2}|1314|520/g;
 
 /** Keys that follow each other: along the rows, down the columns, up and down between two rows. */
-const PATHS = [
+const KEY_SEQUENCES = [
   "qwertyuiop",
   "asdfghjkl",
   "zxcvbnm",
@@ -49,12 +49,14 @@ const PATHS = [
   "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol",
   "147258369",
 ];
-const STEPS = new Set(
-  PATHS.flatMap((path) => [...path.slice(1)].flatMap((key, i) => [`${path[i]}${key}`, `${key}${path[i]}`])),
+const ADJACENT_KEYS = new Set(
+  KEY_SEQUENCES.flatMap((path) =>
+    [...path.slice(1)].flatMap((key, i) => [`${path[i]}${key}`, `${key}${path[i]}`])
+  ),
 );
-const WALK_MIN = 4;
+const SEQUENCE_MIN = 4;
 /** Digits are walked in shorter runs: 123 is on everybody's list. */
-const DIGIT_WALK_MIN = 3;
+const DIGIT_SEQUENCE_MIN = 3;
 
 /** What is left of a guessable password is at most so long, and it has at most so many guessable parts. */
 const LEFT_MAX = 2;
@@ -62,12 +64,12 @@ const PARTS_MAX = 3;
 
 /** Whether a password is made of what is guessed first, in capitals or not, and with digits for letters or not. */
 export function isCommonPassword(password: string): boolean {
-  const plain = onceOnly(password.normalize("NFKC").toLowerCase());
-  return [plain, ...LEETS.map((leet) => unleet(plain, leet))].some(isGuessable);
+  const plain = withoutRepetition(password.normalize("NFKC").toLowerCase());
+  return [plain, ...LEETS.map((leet) => undoLeetSpelling(plain, leet))].some(isGuessable);
 }
 
 /** `abcabcabc` is no better than `abc`. */
-function onceOnly(text: string): string {
+function withoutRepetition(text: string): string {
   return /^(.+?)\1+$/.exec(text)?.[1] ?? text;
 }
 
@@ -85,7 +87,7 @@ const LEETS = ["i", "l"].map((one): Record<string, string> => ({
 }));
 
 /** Digits at the end count as digits: they were added. */
-function unleet(text: string, leet: Record<string, string>): string {
+function undoLeetSpelling(text: string, leet: Record<string, string>): string {
   const [, body = "", tail = ""] = /^(.*?)([^\p{L}]*)$/su.exec(text) ?? [];
   return body.replace(/./gsu, (sign) => leet[sign] ?? sign) + tail;
 }
@@ -93,18 +95,18 @@ function unleet(text: string, leet: Record<string, string>): string {
 function isGuessable(text: string): boolean {
   let parts = 0;
   const take = () => (parts++, " ");
-  const left = takeWalks(text.replace(WORD, take).replace(NUMBERS, take), take).replaceAll(" ", "");
+  const left = removeSequences(text.replace(WORD, take).replace(NUMBERS, take), take).replaceAll(" ", "");
   if (parts === 0 || parts > PARTS_MAX) return left.length <= LEFT_MAX && parts === 0;
   return left.replace(/[^\p{L}\p{N}]/gu, "").length <= LEFT_MAX;
 }
 
-function takeWalks(text: string, take: () => string): string {
+function removeSequences(text: string, take: () => string): string {
   let left = "";
   for (let at = 0; at < text.length;) {
     let end = at + 1;
-    while (end < text.length && follows(text[end - 1], text[end])) end++;
+    while (end < text.length && isAdjacent(text[end - 1], text[end])) end++;
     const run = text.slice(at, end);
-    const wanted = /^\d+$/.test(run) ? DIGIT_WALK_MIN : WALK_MIN;
+    const wanted = /^\d+$/.test(run) ? DIGIT_SEQUENCE_MIN : SEQUENCE_MIN;
     left += run.length >= wanted ? take() : run;
     at = end;
   }
@@ -112,4 +114,4 @@ function takeWalks(text: string, take: () => string): string {
 }
 
 /** The same key again, or its neighbour. */
-const follows = (key: string, next: string) => key === next ? key !== " " : STEPS.has(key + next);
+const isAdjacent = (key: string, next: string) => key === next ? key !== " " : ADJACENT_KEYS.has(key + next);

@@ -1,10 +1,10 @@
 /** Whether a password may be set (spec 1 §5; safety part 3, point 8). One rule for every place that sets one. */
 import type { Issue } from "../../../sdk/model/issue.ts";
 import { judgeShape } from "../../../sdk/model/account/password.ts";
-import type { House } from "../../context.ts";
+import type { App } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { isCommonPassword } from "./common_passwords.ts";
-import { type Owner, ownWords } from "./personal_words.ts";
+import { type PersonalDetails, personalWords } from "./personal_words.ts";
 import { strengthOf, type Weakness } from "./password_strength.ts";
 
 /** Names of this site; its address adds more. */
@@ -16,20 +16,24 @@ const REST_MAX = 4;
 /** What is wrong with a password, as an issue without a path; the length and the signs it must hold come first. */
 export type PasswordProblem = Pick<Issue, "key" | "params">;
 
-export function judgePassword(
-  { config }: Pick<House, "config">,
+export function findPasswordProblem(
+  { config }: Pick<App, "config">,
   password: string,
-  owner: Owner,
+  owner: PersonalDetails,
 ): PasswordProblem | undefined {
   const shape = judgeShape(password, config.passwordPolicy);
   if (shape) return { key: shape };
-  const weakness = findWeakness(password, ownWords(owner), siteWords(config.publicUrl));
+  const weakness = findWeakness(password, personalWords(owner), siteWords(config.publicUrl));
   return weakness && { key: "passwordCommon", params: { ...weakness } };
 }
 
 /** @throws DomainError invalidInput that names the field `password`. */
-export function requireGoodPassword(house: Pick<House, "config">, password: string, owner: Owner): void {
-  const problem = judgePassword(house, password, owner);
+export function requireAcceptablePassword(
+  app: Pick<App, "config">,
+  password: string,
+  owner: PersonalDetails,
+): void {
+  const problem = findPasswordProblem(app, password, owner);
   if (problem) throw new DomainError("invalidInput", {}, [{ path: "password", ...problem }]);
 }
 
@@ -39,7 +43,7 @@ const siteWords = (publicUrl: string): string[] =>
   );
 
 function findWeakness(password: string, own: string[], site: string[]): Weakness | undefined {
-  const [ownWord, siteWord] = [leansOn(password, own), leansOn(password, site)];
+  const [ownWord, siteWord] = [findDominantWord(password, own), findDominantWord(password, site)];
   if (ownWord) return { reason: "own", part: ownWord };
   if (siteWord) return { reason: "site", part: siteWord };
   const { isWeak, weakest } = strengthOf(password, [...own, ...site]);
@@ -61,7 +65,7 @@ function spellingsOf(word: string): RegExp {
  * The longest of `words` that a password holds, when it is hardly more than these.
  * @param words In lower case, the longest first.
  */
-function leansOn(password: string, words: readonly string[]): string | undefined {
+function findDominantWord(password: string, words: readonly string[]): string | undefined {
   let rest = password.normalize("NFKC").toLowerCase();
   let held: string | undefined;
   for (const word of words) {

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { readConfig } from "../../config.ts";
 import fc from "fast-check";
-import type { Owner } from "./personal_words.ts";
-import { judgePassword } from "./password_rules.ts";
+import type { PersonalDetails } from "./personal_words.ts";
+import { findPasswordProblem } from "./password_rules.ts";
 
 const OWNER = { email: "lin.yue@seagrass-lab.org", realName: "Marie Sklodowska" };
 const config = (policy = "specified") =>
   readConfig({ PASSWORD_POLICY: policy, PUBLIC_URL: "https://kelpforest.example.org" });
-const judge = (password: string, policy = "specified", owner: Owner = OWNER) =>
-  judgePassword({ config: config(policy) }, password, owner)?.key;
+const judge = (password: string, policy = "specified", owner: PersonalDetails = OWNER) =>
+  findPasswordProblem({ config: config(policy) }, password, owner)?.key;
 
-Deno.test("judgePassword() asks for what both readings of the specification ask for", () => {
+Deno.test("findPasswordProblem() asks for what both readings of the specification ask for", () => {
   const longest = "Sediment2026" + "kelpgrowthobserved";
   for (const taken of ["Sedi2026", longest]) assert.equal(judge(taken), undefined, taken);
   for (const weak of ["Sedi202", "sediment2026", "SEDIMENT2026", "SedimentCore", longest + "7"]) {
@@ -18,13 +18,13 @@ Deno.test("judgePassword() asks for what both readings of the specification ask 
   }
 });
 
-Deno.test("judgePassword() asks for length alone under the modern policy", () => {
+Deno.test("findPasswordProblem() asks for length alone under the modern policy", () => {
   assert.equal(judge("coral reef survey notes", "modern"), undefined);
   assert.equal(judge("reefnot", "modern"), "passwordLength");
   assert.equal(judge("ab3".repeat(43), "modern"), "passwordLength");
 });
 
-Deno.test("judgePassword() refuses what is guessed first, however it is dressed up", () => {
+Deno.test("findPasswordProblem() refuses what is guessed first, however it is dressed up", () => {
   const common = [
     "Password1",
     "P@ssw0rd2026",
@@ -48,7 +48,7 @@ Deno.test("judgePassword() refuses what is guessed first, however it is dressed 
   }
 });
 
-Deno.test("judgePassword() refuses names of the site and of the person", () => {
+Deno.test("findPasswordProblem() refuses names of the site and of the person", () => {
   const leaning = ["Kelpforest1", "Databank7X", "SeagrassLab1", "Seagrass-Lab1"];
   leaning.push("Lin.Yue2026", "Marie1867", "Sklodowska1X", "Eiram1867");
   for (const password of leaning) assert.equal(judge(password), "passwordCommon", password);
@@ -58,7 +58,7 @@ Deno.test("judgePassword() refuses names of the site and of the person", () => {
   );
 });
 
-Deno.test("judgePassword() leaves good passwords alone", () => {
+Deno.test("findPasswordProblem() leaves good passwords alone", () => {
   const good = [
     "Sediment2026",
     "Kolibri77Berg",
@@ -71,7 +71,7 @@ Deno.test("judgePassword() leaves good passwords alone", () => {
   assert.equal(judge("monkey dragon sunshine princess", "modern"), undefined);
 });
 
-const LIN: Owner = {
+const LIN: PersonalDetails = {
   email: "lin.jiahui@geo.example",
   realName: "林佳慧 Jiahui Lin",
   workUnit: "Institute of Limnology",
@@ -79,7 +79,7 @@ const LIN: Owner = {
   phone: "+8613800138000",
 };
 
-Deno.test("judgePassword() refuses what leans on the name or the e-mail of its owner", () => {
+Deno.test("findPasswordProblem() refuses what leans on the name or the e-mail of its owner", () => {
   for (
     const password of ["lin.jiahui@Geo1", "JiahuiLin99", "J1ahu1L1n!", "niLiuhaiJ9", "LinJiahui19900131"]
   ) {
@@ -120,7 +120,7 @@ const leaning = fc.tuple(
 ).filter(([before, , , , after]) => (before + after).replace(/[^a-z0-9]/gi, "").length <= 4)
   .map(([before, words, write, between, after]) => before + words.map(write).join(between) + after);
 
-Deno.test("judgePassword() lets no variation of the owner's own words through", () => {
+Deno.test("findPasswordProblem() lets no variation of the owner's own words through", () => {
   const judged = { specified: 0, modern: 0 };
   fc.assert(
     fc.property(leaning, fc.constantFrom("specified" as const, "modern" as const), (password, policy) => {
@@ -133,9 +133,9 @@ Deno.test("judgePassword() lets no variation of the owner's own words through", 
   assert.ok(judged.specified > 50 && judged.modern > 200, JSON.stringify(judged));
 });
 
-Deno.test("judgePassword() says what is guessed first", () => {
+Deno.test("findPasswordProblem() says what is guessed first", () => {
   const why = (password: string, owner = LIN) =>
-    judgePassword({ config: config("modern") }, password, owner)?.params;
+    findPasswordProblem({ config: config("modern") }, password, owner)?.params;
   assert.deepEqual(why("JiahuiLin99"), { reason: "own", part: "jiahuilin" });
   assert.deepEqual(why("Jiahui20261231"), { reason: "own", part: "Jiahui" });
   assert.deepEqual(why("Kelpforest1"), { reason: "site", part: "kelpforest" });
@@ -146,7 +146,7 @@ Deno.test("judgePassword() says what is guessed first", () => {
   assert.deepEqual(why("31.12.1999"), { reason: "date", part: "31.12.1999" });
 });
 
-Deno.test("judgePassword() takes no longer for a long password than for one of forty signs", () => {
+Deno.test("findPasswordProblem() takes no longer for a long password than for one of forty signs", () => {
   const signs = "4@8({[<3€6#!1|0$5+7%2aAlLoO";
   const long = Array.from({ length: 128 }, (_, n) => signs[n * 7 % signs.length]).join("");
   const timeOf = (password: string) => {

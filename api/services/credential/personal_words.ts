@@ -1,11 +1,11 @@
 /** The words that belong to a person, of which a password must not be made: whoever guesses at one account tries them first. */
 import type { UserRow } from "../../../db/queries/account/users.ts";
 import type { Organization } from "../../../sdk/model/organization_types.ts";
-import type { House } from "../../context.ts";
-import { phonePlace } from "./reencryption.ts";
+import type { App } from "../../context.ts";
+import { phoneEncryptionContext } from "./reencryption.ts";
 
 /** Of whom a password must not be made; what is not known is left away. */
-export interface Owner {
+export interface PersonalDetails {
   email: string;
   realName: string;
   workUnit?: string;
@@ -27,13 +27,22 @@ const isHan = (word: string) => /^\p{Script=Han}+$/u.test(word);
 const isLongEnough = (word: string, least: number) => word.length >= (isHan(word) ? 2 : least);
 
 /** An account's own particulars, as they stand in its row. */
-export function ownerOf({ external: { vault } }: Pick<House, "external">, user: UserRow): Owner {
+export function personalDetailsOf(
+  { external: { vault } }: Pick<App, "external">,
+  user: UserRow,
+): PersonalDetails {
   const { email, realName, workUnit, organizations } = user;
-  return { email, realName, workUnit, organizations, phone: vault.open(user.phone, phonePlace(user.id)) };
+  return {
+    email,
+    realName,
+    workUnit,
+    organizations,
+    phone: vault.decrypt(user.phone, phoneEncryptionContext(user.id)),
+  };
 }
 
 /** All in lower case, the longest first. */
-export function ownWords(owner: Owner): string[] {
+export function personalWords(owner: PersonalDetails): string[] {
   const [email, realName, workUnit, phone] = [owner.email, owner.realName, owner.workUnit, owner.phone]
     .map((text = "") => text.slice(0, TEXT_MAX)) as [string, string, string, string];
   const [local = "", domain = ""] = email.split("@");

@@ -2,22 +2,26 @@
  * Brings what the vault keeps of a person under its newest key (safety 2.8): telephone numbers from before they were
  * sealed, and everything sealed with an earlier key of SECRET_KEYS, whose key can be taken away afterwards.
  */
-import { listSealed, replaceSealed, type SealedRow } from "../../../db/queries/account/encrypted_columns.ts";
-import type { House } from "../../context.ts";
+import {
+  type EncryptedRow,
+  listEncrypted,
+  replaceEncrypted,
+} from "../../../db/queries/account/encrypted_columns.ts";
+import type { App } from "../../context.ts";
 import type { Vault } from "../../external/vault.ts";
 import { log } from "../../log.ts";
 
 /** Where the vault knows a telephone number to stand. */
-export const phonePlace = (userId: string): string => `user/${userId}/phone`;
+export const phoneEncryptionContext = (userId: string): string => `user/${userId}/phone`;
 /** The same of a TOTP secret: a sealed one that is moved to another account does not open. */
-export const totpPlace = (userId: string): string => `user/${userId}/totp`;
+export const totpEncryptionContext = (userId: string): string => `user/${userId}/totp`;
 
 /** Rows of one transaction, so that other writes need not wait for all of them. */
 const BATCH = 200;
 
-type Sealing = Pick<House, "db"> & { external: Pick<House["external"], "vault"> };
+type EncryptedColumn = Pick<App, "db"> & { external: Pick<App["external"], "vault"> };
 
-export interface Resealing {
+export interface ReencryptionResult {
   /** Accounts that were brought up to date. */
   renewed: number;
   /** Accounts of which something was sealed with a key that is not at hand; it stays as it is. */
@@ -25,16 +29,16 @@ export interface Resealing {
 }
 
 /** Costs one look when there is nothing to do. */
-export async function reseal({ db, external: { vault } }: Sealing): Promise<Resealing> {
-  const stale = (await listSealed(db.read)).filter(({ phone, totpSecret, totpPendingSecret }) =>
+export async function reencrypt({ db, external: { vault } }: EncryptedColumn): Promise<ReencryptionResult> {
+  const stale = (await listEncrypted(db.read)).filter(({ phone, totpSecret, totpPendingSecret }) =>
     [phone, totpSecret, totpPendingSecret].some((sealed) => vault.isStale(sealed ?? ""))
   );
   const changes = stale.flatMap((from) => {
-    const to = renew(vault, from);
+    const to = reencryptRow(vault, from);
     return to ? [{ from, to }] : [];
   });
   for (let at = 0; at < changes.length; at += BATCH) {
-    await db.withTx((tx) => replaceSealed(tx, changes.slice(at, at + BATCH)));
+    await db.withTx((tx) => replaceEncrypted(tx, changes.slice(at, at + BATCH)));
   }
   if (changes.length > 0) await rewrite(db);
   const result = { renewed: changes.length, lost: stale.length - changes.length };
@@ -44,7 +48,7 @@ export async function reseal({ db, external: { vault } }: Sealing): Promise<Rese
 }
 
 /** What a row held before still lies in the free space of the file and in the log of writes until both are rewritten. */
-function rewrite(db: House["db"]): Promise<void> {
+function rewrite(db: App["db"]): Promise<void> {
   return db.maintain(async (client) => {
     if (client.protocol !== "file") return;
     await client.execute("VACUUM");
@@ -53,17 +57,17 @@ function rewrite(db: House["db"]): Promise<void> {
 }
 
 /** Nothing when a key is missing: the house opens all the same, since most people's accounts are whole. */
-function renew(
+function reencryptRow(
   vault: Vault,
-  { id, phone, totpSecret, totpPendingSecret }: SealedRow,
-): SealedRow | undefined {
-  const again = (sealed: string, place: string) => vault.seal(open(vault, sealed, place), place);
+  { id, phone, totpSecret, totpPendingSecret }: EncryptedRow,
+): EncryptedRow | undefined {
+  const again = (sealed: string, place: string) => vault.encrypt(open(vault, sealed, place), place);
   try {
     return {
       id,
-      phone: again(phone, phonePlace(id)),
-      totpSecret: totpSecret && again(totpSecret, totpPlace(id)),
-      totpPendingSecret: totpPendingSecret && again(totpPendingSecret, totpPlace(id)),
+      phone: again(phone, phoneEncryptionContext(id)),
+      totpSecret: totpSecret && again(totpSecret, totpEncryptionContext(id)),
+      totpPendingSecret: totpPendingSecret && again(totpPendingSecret, totpEncryptionContext(id)),
     };
   } catch {
     return undefined;
@@ -72,5 +76,5 @@ function renew(
 
 /** A number that was stored before there was a vault stands there as it was typed. */
 function open(vault: Vault, stored: string, place: string): string {
-  return /^v\d+\./.test(stored) ? vault.open(stored, place) : stored;
+  return /^v\d+\./.test(stored) ? vault.decrypt(stored, place) : stored;
 }

@@ -3,22 +3,22 @@ import { eq } from "drizzle-orm";
 import { user } from "../../../db/schema/mod.ts";
 import { PERSON } from "../../../tests/accounts.ts";
 import { captureLog } from "../../../tests/capture_log.ts";
-import { openTestHouse, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, type TestApp } from "../../../tests/harness.ts";
 import { newVaultKey, openVault, readVaultKeys } from "../../external/vault.ts";
 import { backUp } from "../backup/backup.ts";
-import { phonePlace, reseal } from "./reencryption.ts";
+import { phoneEncryptionContext, reencrypt } from "./reencryption.ts";
 
 const PHONE = "+8613911112222";
 const OLD_PHONE = "139 1111 2222";
 
-const rowOf = async ({ house }: TestHouse) => {
-  const row = await house.db.read.select().from(user).where(eq(user.email, PERSON.email)).get();
+const rowOf = async ({ app }: TestApp) => {
+  const row = await app.db.read.select().from(user).where(eq(user.email, PERSON.email)).get();
   assert.ok(row);
   return row;
 };
 
-const store = ({ house }: TestHouse, values: Partial<typeof user.$inferInsert>) =>
-  house.db.withTx(async (tx) => void await tx.update(user).set(values).where(eq(user.email, PERSON.email)));
+const store = ({ app }: TestApp, values: Partial<typeof user.$inferInsert>) =>
+  app.db.withTx(async (tx) => void await tx.update(user).set(values).where(eq(user.email, PERSON.email)));
 
 /** Everything below a folder, as one text. */
 async function bytesBelow(folder: string): Promise<string> {
@@ -31,58 +31,58 @@ async function bytesBelow(folder: string): Promise<string> {
   return all;
 }
 
-Deno.test("reseal() seals what was stored before there was a vault, once, and leaves no trace of it", async () => {
-  await using test = await openTestHouse();
+Deno.test("reencrypt() seals what was stored before there was a vault, once, and leaves no trace of it", async () => {
+  await using test = await openTestApp();
   await test.visitor.users.register(PERSON);
   await store(test, { phone: OLD_PHONE });
   assert.ok(
     (await bytesBelow(test.config.dataDir)).includes(OLD_PHONE),
     "the bytes are those of the database",
   );
-  assert.deepEqual(await reseal(test.house), { renewed: 1, lost: 0 });
+  assert.deepEqual(await reencrypt(test.app), { renewed: 1, lost: 0 });
   const { id, phone } = await rowOf(test);
-  assert.equal(test.house.external.vault.open(phone, phonePlace(id)), OLD_PHONE);
+  assert.equal(test.app.external.vault.decrypt(phone, phoneEncryptionContext(id)), OLD_PHONE);
   assert.ok(
     !(await bytesBelow(test.config.dataDir)).includes(OLD_PHONE),
     "the folder holds the number no more",
   );
-  assert.deepEqual(await reseal(test.house), { renewed: 0, lost: 0 });
+  assert.deepEqual(await reencrypt(test.app), { renewed: 0, lost: 0 });
   assert.equal((await rowOf(test)).phone, phone);
 });
 
-Deno.test("reseal() brings phone and TOTP secrets, the pending one too, under the newest of the keys, which then is enough", async () => {
+Deno.test("reencrypt() brings phone and TOTP secrets, the pending one too, under the newest of the keys, which then is enough", async () => {
   const [older, newer] = [newVaultKey(), newVaultKey()];
-  await using test = await openTestHouse({ SECRET_KEYS: older });
+  await using test = await openTestApp({ SECRET_KEYS: older });
   await test.visitor.users.register({ ...PERSON, phone: PHONE });
   const { id } = await rowOf(test);
-  const { vault } = test.house.external;
+  const { vault } = test.app.external;
   await store(test, {
-    totpSecret: vault.seal("JBSWY3DPEHPK3PXP", `user/${id}/totp`),
-    totpPendingSecret: vault.seal("KRSXG5CTMVRXEZLU", `user/${id}/totp`),
+    totpSecret: vault.encrypt("JBSWY3DPEHPK3PXP", `user/${id}/totp`),
+    totpPendingSecret: vault.encrypt("KRSXG5CTMVRXEZLU", `user/${id}/totp`),
   });
-  const { db } = test.house;
+  const { db } = test.app;
   const both = openVault(readVaultKeys(`${newer} ${older}`));
-  assert.deepEqual(await reseal({ db, external: { vault: both } }), { renewed: 1, lost: 0 });
+  assert.deepEqual(await reencrypt({ db, external: { vault: both } }), { renewed: 1, lost: 0 });
   const row = await rowOf(test);
   const alone = openVault(readVaultKeys(newer));
-  assert.equal(alone.open(row.phone, phonePlace(id)), PHONE);
-  assert.equal(alone.open(row.totpSecret!, `user/${id}/totp`), "JBSWY3DPEHPK3PXP");
-  assert.equal(alone.open(row.totpPendingSecret!, `user/${id}/totp`), "KRSXG5CTMVRXEZLU");
-  assert.deepEqual(await reseal({ db, external: { vault: alone } }), { renewed: 0, lost: 0 });
+  assert.equal(alone.decrypt(row.phone, phoneEncryptionContext(id)), PHONE);
+  assert.equal(alone.decrypt(row.totpSecret!, `user/${id}/totp`), "JBSWY3DPEHPK3PXP");
+  assert.equal(alone.decrypt(row.totpPendingSecret!, `user/${id}/totp`), "KRSXG5CTMVRXEZLU");
+  assert.deepEqual(await reencrypt({ db, external: { vault: alone } }), { renewed: 0, lost: 0 });
 });
 
-Deno.test("reseal() leaves alone what it has no key for, and says how much that is", async () => {
-  await using test = await openTestHouse({ SECRET_KEYS: newVaultKey() });
+Deno.test("reencrypt() leaves alone what it has no key for, and says how much that is", async () => {
+  await using test = await openTestApp({ SECRET_KEYS: newVaultKey() });
   await test.visitor.users.register(PERSON);
   const before = await rowOf(test);
   const stranger = openVault(readVaultKeys(newVaultKey()));
-  const result = await reseal({ db: test.house.db, external: { vault: stranger } });
+  const result = await reencrypt({ db: test.app.db, external: { vault: stranger } });
   assert.deepEqual(result, { renewed: 0, lost: 1 });
   assert.equal((await rowOf(test)).phone, before.phone);
 });
 
 Deno.test("neither database, log of writes, backup nor log holds a telephone number", async () => {
-  await using test = await openTestHouse({ LOG_LEVEL: "debug" });
+  await using test = await openTestApp({ LOG_LEVEL: "debug" });
   const logged = await captureLog(async () => {
     await test.visitor.users.register({ ...PERSON, phone: "+86 139-1111-2222" });
     await test.visitor.users.register({ ...PERSON, phone: "+86 139-1111-2222" }).catch(() => {});

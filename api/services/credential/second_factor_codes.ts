@@ -16,7 +16,7 @@ import {
 import type { UserRow } from "../../../db/queries/account/users.ts";
 import { RECOVERY_CODES } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
-import { totpPlace } from "./reencryption.ts";
+import { totpEncryptionContext } from "./reencryption.ts";
 import { hashToken } from "../../secrets.ts";
 
 /** As every authenticator app understands it; SHA-1 is the only hash that all of them know. */
@@ -45,7 +45,7 @@ export function newTotpSecret(
   const secret = encodeBase32UpperCaseNoPadding(key);
   return {
     secret,
-    sealed: external.vault.seal(secret, totpPlace(user.id)),
+    sealed: external.vault.encrypt(secret, totpEncryptionContext(user.id)),
     uri: createTOTPKeyURI(ISSUER, user.email, key, STEP_SECONDS, DIGITS),
   };
 }
@@ -105,7 +105,7 @@ function stepOf(
   given: string,
 ): number | undefined {
   if (!sealed) return undefined;
-  const key = decodeBase32IgnorePadding(external.vault.open(sealed, totpPlace(id)));
+  const key = decodeBase32IgnorePadding(external.vault.decrypt(sealed, totpEncryptionContext(id)));
   const now = Math.floor(clock().getTime() / 1000 / STEP_SECONDS);
   const steps = Array.from({ length: 2 * WINDOW + 1 }, (_, at) => now - WINDOW + at);
   return steps.find((step) => step > (lastStep ?? -1) && verifyHOTP(key, BigInt(step), DIGITS, plain(given)));

@@ -6,7 +6,7 @@ import { findUser } from "../../../db/queries/account/users.ts";
 import { toMetadata, type VersionRecord } from "../../../db/schema/records.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { Issue } from "../../../sdk/model/issue.ts";
-import type { Letter } from "../../../sdk/model/contact_message.ts";
+import type { ContactMessage } from "../../../sdk/model/contact_message.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { isPublic } from "../../policies/dataset.ts";
@@ -16,7 +16,7 @@ import { getVersionHead } from "./read.ts";
 import { countAttempts } from "../limits/attempts.ts";
 import { queueMail, quoted } from "../mail/queue.ts";
 import { subjectIn } from "../mail/dataset_notifications.ts";
-import { nudge } from "../outbox/effects.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
 import { newId } from "../../secrets.ts";
 import type { VersionAddress } from "./read.ts";
 
@@ -26,9 +26,9 @@ import type { VersionAddress } from "./read.ts";
  * @throws DomainError notFound, also for what is not public; invalidInput; captchaRequired, captchaFailed for visitors
  * without a session; tooManyRequests.
  */
-export async function sendLetter(
+export async function sendContactMessage(
   context: Context,
-  { dataSetId, version, ...letter }: VersionAddress & Letter,
+  { dataSetId, version, ...letter }: VersionAddress & ContactMessage,
 ): Promise<void> {
   const head = await getVersionHead(context, context.db.read, dataSetId, version);
   if (!isPublic(head)) throw new DomainError("notFound", { what: dataSetId.slice(0, 80) });
@@ -56,7 +56,7 @@ export async function sendLetter(
     const detail = { dataSetId: head.dataset.id, version: versionLabel(head.version.number), letter: id };
     await recordAudit(tx, context, { action: "sendLetter", subject: "user", subjectId: ownerId, detail });
   });
-  nudge(context);
+  wakeOutbox(context);
 }
 
 interface Sender {
@@ -65,7 +65,7 @@ interface Sender {
 }
 
 /** The account of who is signed in; a visitor says both and solves a captcha. */
-async function senderOf(context: Context, { name, email, captchaToken }: Letter): Promise<Sender> {
+async function senderOf(context: Context, { name, email, captchaToken }: ContactMessage): Promise<Sender> {
   const { actor, db } = context;
   const account = actor.kind === "user" ? await findUser(db.read, actor.id) : undefined;
   if (account) return { name: account.realName, email: account.email };
@@ -79,13 +79,13 @@ async function senderOf(context: Context, { name, email, captchaToken }: Letter)
   return { name, email };
 }
 
-type Addressee = Pick<Recipient, "email" | "locale">;
+type MessageRecipient = Pick<Recipient, "email" | "locale">;
 
 async function recipientsOf(
   db: Executor,
   { locale }: Context,
   record: VersionRecord,
-): Promise<Addressee[]> {
+): Promise<MessageRecipient[]> {
   const { dataset, creators } = record;
   const owner = await findUser(db, dataset.ownerId);
   const { archiveEmail } = toMetadata(record);
@@ -98,7 +98,7 @@ async function recipientsOf(
 function paramsOf(
   context: Context,
   { dataset, version }: VersionRecord,
-  locale: Addressee["locale"],
+  locale: MessageRecipient["locale"],
   { name, email, message }: Sender & { message: string },
 ) {
   const path = `/detail?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;

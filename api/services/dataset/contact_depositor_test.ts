@@ -3,16 +3,16 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { auditEvent, dataset, user } from "../../../db/schema/mod.ts";
 import { ApiError } from "../../../sdk/mod.ts";
-import { giveToken } from "../../../tests/captcha_tokens.ts";
+import { issueCaptchaToken } from "../../../tests/captcha_tokens.ts";
 import { publish } from "../../../tests/datasets.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { listLocalMails } from "../mail/queue.ts";
 
 const MESSAGE = "请问 1965 年的数据是否完整？\nhttp://localhost:8000/login 登录 < b";
 
 async function open() {
-  const test = await openTestHouse();
+  const test = await openTestApp();
   const depositor = await test.signIn({ email: "depositor-of-it@example.org" });
   const governance = await test.signIn({ role: "governance" });
   const published = await publish(test, depositor, governance, { accessRight: "RESTRICTED" });
@@ -21,14 +21,14 @@ async function open() {
 
 const codeOf = (answer: Promise<unknown>) => answer.then(() => 20_000, (error) => (error as ApiError).code);
 
-async function lettersOf(test: TestHouse) {
-  await drain(test.house);
-  const context = { ...test.house, actor: { kind: "anonymous" } };
+async function lettersOf(test: TestApp) {
+  await deliverAll(test.app);
+  const context = { ...test.app, actor: { kind: "anonymous" } };
   const mails = await listLocalMails(context as unknown as Parameters<typeof listLocalMails>[0]);
   return mails.filter(({ subject }) => /关于您的数据集的消息|message about/.test(subject));
 }
 
-Deno.test("sendLetter() mails the depositor what somebody signed in writes, with the account's own name and e-mail", async () => {
+Deno.test("sendContactMessage() mails the depositor what somebody signed in writes, with the account's own name and e-mail", async () => {
   const { test, dataSetId } = await open();
   await using _ = test;
   const reader = await test.signIn({ email: "reader@example.org" });
@@ -41,7 +41,7 @@ Deno.test("sendLetter() mails the depositor what somebody signed in writes, with
   assert.doesNotMatch(mail.body, /else@example\.org|请勿回复/);
   assert.ok(mail.body.includes("> 请问 1965 年的数据是否完整？\n> http://localhost:8000/login 登录 < b"));
   assert.ok(!mail.html.includes('href="http://localhost:8000/login'), "what strangers write is no link");
-  const [event] = await test.house.db.read.select().from(auditEvent).where(
+  const [event] = await test.app.db.read.select().from(auditEvent).where(
     eq(auditEvent.action, "sendLetter"),
   );
   assert.deepEqual([event.actorId, event.detail.dataSetId, event.detail.version], [
@@ -51,7 +51,7 @@ Deno.test("sendLetter() mails the depositor what somebody signed in writes, with
   ]);
 });
 
-Deno.test("sendLetter() wants name, e-mail and a captcha of its own purpose from a visitor, and tells no address", async () => {
+Deno.test("sendContactMessage() wants name, e-mail and a captcha of its own purpose from a visitor, and tells no address", async () => {
   const { test, dataSetId } = await open();
   await using _ = test;
   const send = async (body: object) => {
@@ -73,16 +73,16 @@ Deno.test("sendLetter() wants name, e-mail and a captcha of its own purpose from
   assert.deepEqual(await send({ ...whole, message: " " }), [40_000, ["message"]]);
   assert.deepEqual(await send({ ...whole, email: "nobody" }), [40_000, ["email"]]);
   assert.deepEqual(await send(whole), [4014, undefined]);
-  const captchaToken = await giveToken(test, "login");
+  const captchaToken = await issueCaptchaToken(test, "login");
   assert.deepEqual(await send({ ...whole, captchaToken }), [30_104, undefined], "of another purpose");
   assert.deepEqual(await lettersOf(test), []);
-  const token = await giveToken(test, "contact");
+  const token = await issueCaptchaToken(test, "contact");
   assert.deepEqual(await send({ ...whole, captchaToken: token }), [20_000, undefined]);
   assert.equal((await lettersOf(test)).length, 1);
   assert.equal((await send({ ...whole, captchaToken: token }))[0], 30_104, "a token is good once");
 });
 
-Deno.test("sendLetter() reaches the archive's contact, a closed account's corresponding author, and nobody of a draft", async () => {
+Deno.test("sendContactMessage() reaches the archive's contact, a closed account's corresponding author, and nobody of a draft", async () => {
   const { test, dataSetId, depositor } = await open();
   await using _ = test;
   const { datasets } = (await test.signIn()).repository;
@@ -90,7 +90,7 @@ Deno.test("sendLetter() reaches the archive's contact, a closed account's corres
   assert.equal(await codeOf(datasets.contact(draft, "V1", { message: "Hello" })), 40_400);
   assert.equal(await codeOf(depositor.repository.datasets.contact(draft, "V1", { message: "Me" })), 40_400);
   const change = (rows: { archiveEmail?: string; status?: "CANCELLED" }) =>
-    test.house.db.withTx(async (tx) => {
+    test.app.db.withTx(async (tx) => {
       const { archiveEmail, status } = rows;
       if (archiveEmail !== undefined) {
         await tx.update(dataset).set({ archiveEmail, source: archiveEmail ? "archive" : "new" }).where(
@@ -107,7 +107,7 @@ Deno.test("sendLetter() reaches the archive's contact, a closed account's corres
   assert.deepEqual(recipients, ["archive@example.org", "wangfang@example.org"]);
 });
 
-Deno.test("sendLetter() is limited by sender and by depositor", async () => {
+Deno.test("sendContactMessage() is limited by sender and by depositor", async () => {
   const { test, dataSetId } = await open();
   await using _ = test;
   const write = ({ repository }: { repository: typeof test.visitor }) =>
@@ -126,10 +126,10 @@ Deno.test("sendLetter() is limited by sender and by depositor", async () => {
   assert.equal((await lettersOf(test)).length, 30);
 });
 
-Deno.test("sendLetter() writes to no contact of an archive where the dataset is none, which older rows may hold", async () => {
+Deno.test("sendContactMessage() writes to no contact of an archive where the dataset is none, which older rows may hold", async () => {
   const { test, dataSetId } = await open();
   await using _ = test;
-  await test.house.db.withTx((tx) => tx.update(dataset).set({ archiveEmail: "left@example.org" }));
+  await test.app.db.withTx((tx) => tx.update(dataset).set({ archiveEmail: "left@example.org" }));
   const { repository } = await test.signIn();
   await repository.datasets.contact(dataSetId, "V1", { message: MESSAGE });
   assert.deepEqual((await lettersOf(test)).map(({ recipient }) => recipient), [

@@ -29,8 +29,8 @@ export async function listHistory(context: Context, dataSetId: string): Promise<
   const visible = new Map(heads.map((head) => [head.version.number, head]));
   const insider = maySeePrivateFields(heads[0], context.actor);
   const opinions = insider
-    ? await readOpinions(context, heads.map(({ version }) => version.id))
-    : new Map<string, Opinion>();
+    ? await readReviewFeedback(context, heads.map(({ version }) => version.id))
+    : new Map<string, ReviewFeedback>();
   return events.filter((event) => {
     const head = visible.get(event.version ?? 0);
     if (!head) return false;
@@ -42,16 +42,19 @@ function isAdministrator({ actor }: Context): boolean {
   return actor.kind === "user" && actor.role === "administrator";
 }
 
-type Opinion = Pick<ReviewRow, "comments" | "remarks" | "checklist">;
+type ReviewFeedback = Pick<ReviewRow, "comments" | "remarks" | "checklist">;
 
-async function readOpinions(context: Context, versionIds: string[]): Promise<Map<string, Opinion>> {
+async function readReviewFeedback(
+  context: Context,
+  versionIds: string[],
+): Promise<Map<string, ReviewFeedback>> {
   const reviews = await listReviewsOfVersions(context.db.read, versionIds);
   return new Map(reviews.map((review) => [review.id, review]));
 }
 
 const DECISIONS: ReadonlySet<string> = new Set(["accept", "returnForRevision"]);
 
-function toHistoryEvent(event: AuditRow, opinions: Map<string, Opinion>): HistoryEvent {
+function toHistoryEvent(event: AuditRow, opinions: Map<string, ReviewFeedback>): HistoryEvent {
   const { at, action, from, to, version, detail } = event;
   const opinion = DECISIONS.has(action) ? opinions.get(String(detail.reviewId)) : undefined;
   const findings = opinion?.checklist.map(toEntry).filter(hasFinding);

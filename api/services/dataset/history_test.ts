@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { auditEvent } from "../../../db/schema/mod.ts";
 import { publish, submit } from "../../../tests/datasets.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 import { hashAuditEvent } from "../audit/record.ts";
 
 Deno.test("listHistory() shows strangers only when a version became public", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await publish(test, person, await test.signIn({ role: "governance" }));
   const shown = await test.visitor.datasets.history(dataSetId);
@@ -15,7 +15,7 @@ Deno.test("listHistory() shows strangers only when a version became public", asy
 });
 
 Deno.test("listHistory() gives owner and reviewers every step with the comments, administrators without", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId, reviewId } = await submit(person, governance);
@@ -30,10 +30,10 @@ Deno.test("listHistory() gives owner and reviewers every step with the comments,
 });
 
 Deno.test("the audit trail of a whole publication is one unbroken chain of legal steps", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   await publish(test, person, await test.signIn({ role: "governance" }));
-  const events = await test.house.db.read.select().from(auditEvent).all();
+  const events = await test.app.db.read.select().from(auditEvent).all();
   let previousHash = "0".repeat(64);
   for (const { id: _, hash, ...event } of events) {
     assert.equal(event.previousHash, previousHash);

@@ -28,12 +28,12 @@ import { mayEdit } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
 import { addMonths, shanghaiDate } from "../../calendar.ts";
-import { type DatasetView, viewAfter } from "./read.ts";
-import { mayDelete } from "../job/deletion_guard.ts";
+import { type DatasetView, viewAfterAction } from "./read.ts";
+import { requestDeletion } from "../job/deletion_guard.ts";
 import { transition } from "./transition.ts";
 import { formPath, notifyOwner } from "../mail/dataset_notifications.ts";
-import { FAILED, workOnOne } from "../../process_one.ts";
-import { nudge } from "../outbox/effects.ts";
+import { FAILED, processOne } from "../../process_one.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
 
 const DAY = 86_400_000;
 /** Six months are never shorter: from the end of August to the end of February. */
@@ -54,18 +54,23 @@ export async function deleteIdleDrafts(context: Context): Promise<Record<string,
   const gone = await listDeletedBefore(context.db.read, now - DRAFT_RESTORE_DAYS * DAY);
   const count = await countEnded(context, idle) + gone.length;
   const round = { job: "delete_idle_drafts", count, total: await countDrafts(context.db.read) };
-  const allowed = await mayDelete(context, round);
+  const allowed = await requestDeletion(context, round);
   for (const { version: { id } } of idle) {
-    const step = await workOnOne(context, { versionId: id }, FAILURE, () => advance(context, id, allowed));
+    const step = await processOne(
+      context,
+      { versionId: id },
+      FAILURE,
+      () => advanceDraft(context, id, allowed),
+    );
     if (step === FAILED) counts.failed++;
     else if (step !== "none") counts[step]++;
   }
   for (const { version: { id } } of allowed ? gone : []) {
-    const removed = await workOnOne(context, { versionId: id }, FAILURE, () => removeForGood(context, id));
+    const removed = await processOne(context, { versionId: id }, FAILURE, () => removeForGood(context, id));
     if (removed === FAILED) counts.failed++;
     else if (removed) counts.removed++;
   }
-  nudge(context);
+  wakeOutbox(context);
   return allowed ? counts : { ...counts, refused: count };
 }
 
@@ -77,7 +82,7 @@ async function countEnded(context: Context, drafts: readonly IdleDraft[]): Promi
 }
 
 /** One draft, as it is now: the depositor may have come back meanwhile. */
-function advance(context: Context, versionId: string, allowed: boolean): Promise<Step> {
+function advanceDraft(context: Context, versionId: string, allowed: boolean): Promise<Step> {
   return context.db.withTx(async (tx) => {
     const draft = await findIdleDraft(tx, versionId);
     const due = draft && await findDue(tx, context, draft);
@@ -188,13 +193,13 @@ export async function restoreDraft(
     if (!draft || !mayEdit(draft, context.actor) || now - deletedAt >= DRAFT_RESTORE_DAYS * DAY) {
       throw new DomainError("notFound", { what: `${dataSetId} ${label}`.slice(0, 80) });
     }
-    return await bringBack(tx, context, draft);
+    return await restoreDeletedDraft(tx, context, draft);
   });
-  return viewAfter(context, draft);
+  return viewAfterAction(context, draft);
 }
 
 /** Whoever wants it back. */
-export async function bringBack(
+export async function restoreDeletedDraft(
   tx: Transaction,
   context: Context,
   { dataset, version }: IdleDraft,

@@ -4,36 +4,36 @@ import { dataset, datasetVersion } from "../../../db/schema/mod.ts";
 import { mailsTo } from "../../../tests/accounts.ts";
 import { ALL_PASSED, deposit, publish, submit } from "../../../tests/datasets.ts";
 import { createRepository, type Repository } from "../../../sdk/mod.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../../tests/harness.ts";
-import { type Clockwork, clockwork } from "../../../tests/job_clock.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
+import { controlJobClock, type JobClock } from "../../../tests/job_clock.ts";
 import { systemContext } from "../../context.ts";
 import { addMonths } from "../../calendar.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { deleteIdleDrafts } from "./idle_drafts.ts";
 import { openSession } from "../session/sessions.ts";
 
 const DAY = 86_400_000;
 const JOB = "delete_idle_drafts";
 
-async function rowOf(test: TestHouse, dataSetId: string) {
-  const rows = await test.house.db.read.select().from(datasetVersion)
+async function rowOf(test: TestApp, dataSetId: string) {
+  const rows = await test.app.db.read.select().from(datasetVersion)
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial)).where(eq(dataset.id, dataSetId))
     .all();
   return rows.map(({ dataset_version }) => dataset_version).sort((a, b) => b.number - a.number)[0];
 }
 
 /** Until `before` days are left of the six months, then one run. */
-async function runBefore(test: TestHouse, time: Clockwork, updatedAt: number, days: number): Promise<void> {
-  await time.pass(addMonths(updatedAt, 6) - days * DAY - test.house.clock().getTime());
+async function runBefore(test: TestApp, time: JobClock, updatedAt: number, days: number): Promise<void> {
+  await time.advanceTime(addMonths(updatedAt, 6) - days * DAY - test.app.clock().getTime());
   await time.run(JOB);
 }
 
-const notices = async (test: TestHouse, { email }: Person) =>
+const notices = async (test: TestApp, { email }: SignedInUser) =>
   (await mailsTo(test, email)).map(({ subject }) => subject).reverse();
 
 Deno.test("deleteIdleDrafts() mails 30, 7 and 1 days before, once each, then deletes and tells how to restore", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const person = await test.signIn();
   const { dataSetId } = await deposit(person);
   const { updatedAt } = await rowOf(test, dataSetId);
@@ -59,8 +59,8 @@ Deno.test("deleteIdleDrafts() mails 30, 7 and 1 days before, once each, then del
 });
 
 /** Sessions do not outlive the months. */
-async function signedIn(test: TestHouse, { id }: Person): Promise<Repository> {
-  const token = await openSession(test.house, id);
+async function signedIn(test: TestApp, { id }: SignedInUser): Promise<Repository> {
+  const token = await openSession(test.app, id);
   return createRepository({
     server: ORIGIN,
     token,
@@ -69,15 +69,15 @@ async function signedIn(test: TestHouse, { id }: Person): Promise<Repository> {
   });
 }
 
-async function deleted(test: TestHouse, time: Clockwork, dataSetId: string): Promise<void> {
+async function deleted(test: TestApp, time: JobClock, dataSetId: string): Promise<void> {
   const { updatedAt } = await rowOf(test, dataSetId);
   for (const days of [30, 7, 1, 0]) await runBefore(test, time, updatedAt, days);
   assert.ok((await rowOf(test, dataSetId)).deletedAt);
 }
 
 Deno.test("deleteIdleDrafts() starts over after a save", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const person = await test.signIn();
   const { dataSetId } = await deposit(person);
   const first = await rowOf(test, dataSetId);
@@ -87,7 +87,7 @@ Deno.test("deleteIdleDrafts() starts over after a save", async () => {
   const owner = await signedIn(test, person);
   const { revision, ...metadata } = await owner.datasets.get(dataSetId);
   await owner.datasets.save(dataSetId, "V1", { revision, metadata });
-  await time.pass(20 * DAY);
+  await time.advanceTime(20 * DAY);
   await time.run(JOB);
   const saved = await rowOf(test, dataSetId);
   assert.deepEqual([saved.deletedAt, saved.remindedDays], [null, null]);
@@ -99,8 +99,8 @@ Deno.test("deleteIdleDrafts() starts over after a save", async () => {
 });
 
 Deno.test("restoreDraft() gives a draft back to its owner for thirty days, then it is gone for good", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const [person, stranger] = [await test.signIn(), await test.signIn()];
   const [kept, lost] = [await deposit(person), await deposit(person)];
   await deleted(test, time, kept.dataSetId);
@@ -117,9 +117,9 @@ Deno.test("restoreDraft() gives a draft back to its owner for thirty days, then 
   assert.deepEqual([row.deletedAt, row.remindedDays, row.updatedAt], [
     null,
     null,
-    test.house.clock().getTime(),
+    test.app.clock().getTime(),
   ]);
-  await time.pass(31 * DAY);
+  await time.advanceTime(31 * DAY);
   const late = await signedIn(test, person);
   await assert.rejects(async () => await late.datasets.restore(lost.dataSetId, "V1"), { error: "notFound" });
   await time.run(JOB);
@@ -130,8 +130,8 @@ Deno.test("restoreDraft() gives a draft back to its owner for thirty days, then 
 });
 
 Deno.test("deleteIdleDrafts() deletes a draft V2 and leaves V1 as it is; addVersion() gives that V2 back as it was", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const governance = await test.signIn({ role: "governance" });
   const person = await test.signIn();
   const { dataSetId } = await publish(test, person, governance);
@@ -150,7 +150,7 @@ Deno.test("deleteIdleDrafts() deletes a draft V2 and leaves V1 as it is; addVers
   assert.deepEqual([after.deletedAt, after.remindedDays, after.updatedAt], [
     null,
     null,
-    test.house.clock().getTime(),
+    test.app.clock().getTime(),
   ]);
   assert.equal(await (await owner.files.download(more.fileId)).text(), "month,level\n");
   const [last] = (await owner.datasets.history(dataSetId)).filter(({ version }) => version === "V2")
@@ -160,8 +160,8 @@ Deno.test("deleteIdleDrafts() deletes a draft V2 and leaves V1 as it is; addVers
 });
 
 Deno.test("deleteIdleDrafts() deletes what was returned only if nothing was ever published (spec 3 §2, row 8)", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const governance = await test.signIn({ role: "governance" });
   const person = await test.signIn();
   const published = await publish(test, person, governance);
@@ -179,17 +179,17 @@ Deno.test("deleteIdleDrafts() deletes what was returned only if nothing was ever
 });
 
 Deno.test("deleteIdleDrafts() keeps the correction of a withheld version, and only until a correction is public", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const governance = await test.signIn({ role: "governance" });
   const person = await test.signIn();
   const { dataSetId } = await publish(test, person, governance);
   await person.repository.datasets.addVersion(dataSetId);
   const mark = (change: object) =>
-    test.house.db.withTx((tx) =>
+    test.app.db.withTx((tx) =>
       tx.update(datasetVersion).set(change).where(eq(datasetVersion.status, "PUBLISHED"))
     );
-  await mark({ withheldAt: test.house.clock().getTime() });
+  await mark({ withheldAt: test.app.clock().getTime() });
   const { updatedAt } = await rowOf(test, dataSetId);
   for (const days of [30, 7, 1, 0]) await runBefore(test, time, updatedAt, days);
   const kept = await rowOf(test, dataSetId);
@@ -200,7 +200,7 @@ Deno.test("deleteIdleDrafts() keeps the correction of a withheld version, and on
   const decider = await signedIn(test, governance);
   const [{ reviewId }] = (await decider.reviews.list()).list;
   await decider.reviews.accept(reviewId, ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   await owner.datasets.addVersion(dataSetId);
   assert.equal((await rowOf(test, dataSetId)).number, 3);
   await deleted(test, time, dataSetId);
@@ -208,7 +208,7 @@ Deno.test("deleteIdleDrafts() keeps the correction of a withheld version, and on
 });
 
 /** The dates that the mails about a draft named, oldest first, with the days that were left when each was written. */
-async function remindedOn(test: TestHouse, { email }: Person) {
+async function remindedOn(test: TestApp, { email }: SignedInUser) {
   const mails = (await mailsTo(test, email)).reverse();
   return mails.map(({ subject }) => /\d{4}-\d\d-\d\d/.exec(subject)?.[0]);
 }
@@ -216,34 +216,34 @@ async function remindedOn(test: TestHouse, { email }: Person) {
 const shanghaiDay = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** Every mail keeps its distance: 30, 7 and 1 days, and the draft is there for all of them. */
-async function awaitTheEnd(test: TestHouse, time: Clockwork, person: Person, dataSetId: string) {
-  const first = test.house.clock().getTime();
+async function awaitTheEnd(test: TestApp, time: JobClock, person: SignedInUser, dataSetId: string) {
+  const first = test.app.clock().getTime();
   await time.run(JOB);
   const end = first + 30 * DAY;
   for (const [days, count] of [[30, 1], [8, 1], [7, 2], [2, 2], [1, 3], [0.1, 3]]) {
-    await time.pass(end - days * DAY - test.house.clock().getTime());
+    await time.advanceTime(end - days * DAY - test.app.clock().getTime());
     await time.run(JOB);
     assert.equal((await rowOf(test, dataSetId)).deletedAt, null, `${days} days before`);
     assert.equal((await notices(test, person)).length, count, `${days} days before`);
   }
   assert.deepEqual(await remindedOn(test, person), Array(3).fill(shanghaiDay(end)));
-  await time.pass(end - test.house.clock().getTime());
+  await time.advanceTime(end - test.app.clock().getTime());
   await time.run(JOB);
   assert.ok((await rowOf(test, dataSetId)).deletedAt);
 }
 
 Deno.test("deleteIdleDrafts() gives a draft that was idle for 400 days before anybody looked all three mails", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const person = await test.signIn();
   const { dataSetId } = await deposit(person);
-  await time.pass(400 * DAY);
+  await time.advanceTime(400 * DAY);
   await awaitTheEnd(test, time, person, dataSetId);
 });
 
 Deno.test("deleteIdleDrafts() after a long downtime begins with the first mail, 30 days before the end", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const person = await test.signIn();
   const { dataSetId } = await deposit(person);
   await time.run(JOB);
@@ -255,35 +255,35 @@ Deno.test("deleteIdleDrafts() after a long downtime begins with the first mail, 
 });
 
 Deno.test("deleteIdleDrafts() after a downtime between two mails keeps the distance of those that are left", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const person = await test.signIn();
   const { dataSetId } = await deposit(person);
   await runBefore(test, time, (await rowOf(test, dataSetId)).updatedAt, 30);
-  await time.pass(100 * DAY);
-  const seventh = test.house.clock().getTime();
+  await time.advanceTime(100 * DAY);
+  const seventh = test.app.clock().getTime();
   await time.run(JOB);
   assert.equal((await remindedOn(test, person)).at(-1), shanghaiDay(seventh + 7 * DAY));
-  await time.pass(6 * DAY);
+  await time.advanceTime(6 * DAY);
   await time.run(JOB);
   assert.equal((await rowOf(test, dataSetId)).deletedAt, null);
   assert.equal((await notices(test, person)).length, 3);
-  await time.pass(DAY);
+  await time.advanceTime(DAY);
   await time.run(JOB);
   assert.ok((await rowOf(test, dataSetId)).deletedAt);
 });
 
 Deno.test("deleteIdleDrafts() deletes none of more than a round may, goes on mailing, and waits for an administrator", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const person = await test.signIn();
   for (let n = 0; n < 11; n++) await person.repository.datasets.create();
-  const [{ updatedAt }] = await test.house.db.read.select().from(datasetVersion).all();
+  const [{ updatedAt }] = await test.app.db.read.select().from(datasetVersion).all();
   for (const days of [30, 7, 1]) await runBefore(test, time, updatedAt, days);
   assert.equal((await notices(test, person)).length, 33);
   const young = await (await signedIn(test, person)).datasets.create();
   const deleted = async () => {
-    const rows = await test.house.db.read.select().from(datasetVersion).all();
+    const rows = await test.app.db.read.select().from(datasetVersion).all();
     return rows.filter(({ deletedAt }) => deletedAt !== null).length;
   };
   await runBefore(test, time, updatedAt, -1);
@@ -292,7 +292,7 @@ Deno.test("deleteIdleDrafts() deletes none of more than a round may, goes on mai
   const [{ kind, detail, alarmId }] = (await jobs.list()).alarms;
   assert.deepEqual([kind, detail], ["massDeletion", { job: JOB, count: 11, total: 12 }]);
   await jobs.clearAlarm(alarmId);
-  await time.pass(DAY);
+  await time.advanceTime(DAY);
   await time.run(JOB);
   assert.equal(await deleted(), 11);
   assert.equal((await rowOf(test, young.dataSetId)).deletedAt, null);
@@ -308,18 +308,18 @@ for (
   ] as const
 ) {
   Deno.test(`a draft left on ${name} is deleted six calendar months later, no second before`, async () => {
-    await using test = await openTestHouse();
-    const time = clockwork(test);
+    await using test = await openTestApp();
+    const time = controlJobClock(test);
     const person = await test.signIn();
-    test.advance(Date.parse(from) - test.house.clock().getTime());
+    test.advance(Date.parse(from) - test.app.clock().getTime());
     const owner = await signedIn(test, person);
     const { dataSetId } = await owner.datasets.create({});
     for (const days of [30, 7, 1]) {
-      await time.pass(Date.parse(to) - days * DAY - test.house.clock().getTime());
+      await time.advanceTime(Date.parse(to) - days * DAY - test.app.clock().getTime());
       await time.run(JOB);
     }
-    await time.pass(DAY - 1000);
-    const look = () => deleteIdleDrafts(systemContext(test.house, "test"));
+    await time.advanceTime(DAY - 1000);
+    const look = () => deleteIdleDrafts(systemContext(test.app, "test"));
     assert.equal((await look()).deleted, 0);
     test.advance(1000);
     assert.equal((await look()).deleted, 1);

@@ -10,16 +10,16 @@ import {
   publish,
   submit,
 } from "../../../tests/datasets.ts";
-import { openTestHouse, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, type TestApp } from "../../../tests/harness.ts";
 import { connectAs } from "../../../tests/lifecycle/people.ts";
 import { systemContext } from "../../context.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { endDuePrivacies } from "../submission/private_draft.ts";
 
 const DAY = 86_400_000;
 
-const mailsTo = async ({ house }: TestHouse, to: string) =>
-  (await house.db.read.select().from(outbox).all()).filter(({ kind, payload }) =>
+const mailsTo = async ({ app }: TestApp, to: string) =>
+  (await app.db.read.select().from(outbox).all()).filter(({ kind, payload }) =>
     kind === "mail" && payload.to === to
   )
     .map(({ payload }) => payload.template);
@@ -30,10 +30,10 @@ const failures = (all: PromiseSettledResult<unknown>[]) =>
 const fifty = <T>(call: () => Promise<T>) => Promise.allSettled(Array.from({ length: 50 }, call));
 
 Deno.test("makePrivate() reserves DOI and CSTR for calendar months, clamped to the end of the month", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await deposit(person);
-  test.advance(Date.parse("2027-08-31T02:00:00Z") - test.house.clock().getTime());
+  test.advance(Date.parse("2027-08-31T02:00:00Z") - test.app.clock().getTime());
   const again = await test.signIn({ email: "again@example.org" });
   const own = await deposit(again);
   const shown = await again.repository.datasets.makePrivate(own.dataSetId, "V1");
@@ -41,7 +41,7 @@ Deno.test("makePrivate() reserves DOI and CSTR for calendar months, clamped to t
   assert.ok(shown.doi && shown.cstr);
   assert.deepEqual(shown.allowedActions, ["endPrivacy", "redirect", "download"]);
   assert.deepEqual(await mailsTo(test, again.email), ["privacyBegun"]);
-  assert.equal((await test.house.db.read.select().from(review).all()).length, 0);
+  assert.equal((await test.app.db.read.select().from(review).all()).length, 0);
   await assert.rejects(again.repository.datasets.remove(own.dataSetId, "V1"), {
     error: "datasetStateConflict",
   });
@@ -54,7 +54,7 @@ Deno.test("makePrivate() reserves DOI and CSTR for calendar months, clamped to t
 });
 
 Deno.test("makePrivate() wants a complete draft of which nothing is published", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets } = person.repository;
   const { dataSetId } = await datasets.create();
@@ -65,7 +65,7 @@ Deno.test("makePrivate() wants a complete draft of which nothing is published", 
 });
 
 Deno.test("endDuePrivacies() submits what is complete, returns the rest with a mail, and leaves what is not due", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   await test.signIn({ role: "governance" });
   const { datasets } = person.repository;
@@ -73,19 +73,19 @@ Deno.test("endDuePrivacies() submits what is complete, returns the rest with a m
   await datasets.makePrivate(complete.dataSetId, "V1", 1);
   await datasets.makePrivate(incomplete.dataSetId, "V1", 1);
   await datasets.makePrivate(later.dataSetId, "V1", 2);
-  await test.house.db.withTx(async (tx) => {
+  await test.app.db.withTx(async (tx) => {
     const rows = await tx.select().from(datasetVersion).all();
     assert.equal(rows.length, 3);
     await tx.run(`update dataset_version set title_en = '' where dataset_serial = 2`);
   });
-  const context = systemContext(test.house, "job-test");
+  const context = systemContext(test.app, "job-test");
   assert.deepEqual(await endDuePrivacies(context), { submitted: 0, returned: 0, failed: 0 });
   test.advance(31 * DAY);
   assert.deepEqual(await endDuePrivacies(context), { submitted: 1, returned: 1, failed: 0 });
   assert.deepEqual(await endDuePrivacies(context), { submitted: 0, returned: 0, failed: 0 });
-  const states = (await test.house.db.read.select().from(datasetVersion).all()).map(({ status }) => status);
+  const states = (await test.app.db.read.select().from(datasetVersion).all()).map(({ status }) => status);
   assert.deepEqual(states, ["UNDER_REVIEW", "DRAFT", "PRIVATE_DRAFT"]);
-  assert.equal((await test.house.db.read.select().from(review).all()).length, 1);
+  assert.equal((await test.app.db.read.select().from(review).all()).length, 1);
   const mails = await mailsTo(test, person.email);
   assert.deepEqual(mails.filter((template) => template !== "privacyBegun").toSorted(), [
     "privacyEnded",
@@ -94,7 +94,7 @@ Deno.test("endDuePrivacies() submits what is complete, returns the rest with a m
 });
 
 Deno.test("unProtect ends a private draft once, of 50 at once, and answers all of them alike", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { datasets } } = await test.signIn();
   const owner = await test.signIn();
   const draft = await deposit(owner);
@@ -102,13 +102,13 @@ Deno.test("unProtect ends a private draft once, of 50 at once, and answers all o
   await assert.rejects(datasets.unprotect(draft.dataSetId, "V1"), { error: "notFound" });
   const all = await fifty(() => owner.repository.datasets.unprotect(draft.dataSetId, "V1"));
   assert.deepEqual(failures(all), []);
-  assert.equal((await test.house.db.read.select().from(review).all()).length, 1);
-  const events = await test.house.db.read.select().from(auditEvent).all();
+  assert.equal((await test.app.db.read.select().from(review).all()).length, 1);
+  const events = await test.app.db.read.select().from(auditEvent).all();
   assert.equal(events.filter(({ action }) => action === "endPrivacy").length, 1);
 });
 
 Deno.test("unProtect ends an embargo for good, and wants to be told that one knows", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await publish(test, person, await test.signIn({ role: "governance" }), {
     accessRight: "EMBARGO",
@@ -122,12 +122,12 @@ Deno.test("unProtect ends an embargo for good, and wants to be told that one kno
   assert.ok((await test.visitor.datasets.get(dataSetId)).allowedActions.includes("download"));
   assert.equal((await test.visitor.datasets.history(dataSetId)).at(-1)?.action, "endEmbargo");
   assert.equal((await person.repository.datasets.unprotect(dataSetId, "V1")).accessRight, "PUBLIC");
-  const events = await test.house.db.read.select().from(auditEvent).all();
+  const events = await test.app.db.read.select().from(auditEvent).all();
   assert.equal(events.filter(({ action }) => action === "endEmbargo").length, 1);
 });
 
 Deno.test("openAccess() opens restricted files to everybody, once", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await publish(test, person, await test.signIn({ role: "governance" }), {
     accessRight: "RESTRICTED",
@@ -139,7 +139,7 @@ Deno.test("openAccess() opens restricted files to everybody, once", async () => 
 });
 
 Deno.test("redirect() moves an open review to the other queue with its age, once, of 50 at once", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const communityId = await test.addCommunity("j00001");
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
@@ -159,7 +159,7 @@ Deno.test("redirect() moves an open review to the other queue with its age, once
     "2026-11-02T02:00:00.000Z",
     "2026-11-09T02:00:00.000Z",
   ]);
-  const rounds = await test.house.db.read.select().from(review).all();
+  const rounds = await test.app.db.read.select().from(review).all();
   assert.deepEqual(rounds.map(({ state }) => state), ["RECALLED", "OPEN"]);
   assert.deepEqual((await mailsTo(test, governance.email)).at(-1), "reviewRedirected");
   assert.deepEqual(await mailsTo(test, reviewer.email), ["reviewRequested"]);
@@ -170,7 +170,7 @@ Deno.test("redirect() moves an open review to the other queue with its age, once
 });
 
 Deno.test("redirect() after publication is refused with the specified message", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await test.addCommunity("j00001");
   const person = await test.signIn();
   const { dataSetId } = await publish(test, person, await test.signIn({ role: "governance" }));
@@ -182,7 +182,7 @@ Deno.test("redirect() after publication is refused with the specified message", 
 });
 
 Deno.test("urge() is refused as overdue until five working days have passed, and again within five", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await submit(person, governance);
@@ -207,11 +207,11 @@ Deno.test("urge() is refused as overdue until five working days have passed, and
   await assert.rejects(urgeAs("paperDeadline"), { error: "urgedBefore" });
   test.advance(1);
   await urgeAs("paperDeadline");
-  assert.equal((await test.house.db.read.select().from(urge).all()).length, 2);
+  assert.equal((await test.app.db.read.select().from(urge).all()).length, 2);
 });
 
 Deno.test("urge() wants a reason, and words for the reason other", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await submit(person, await test.signIn({ role: "governance" }));
   const urgeWith = (request: object) => person.repository.datasets.urge(dataSetId, "V1", request);
@@ -222,16 +222,16 @@ Deno.test("urge() wants a reason, and words for the reason other", async () => {
 });
 
 Deno.test("what a journal holds back waits for its release by the journal or the depositor, and is published once", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const communityId = await test.addCommunity("j00001");
-  await test.house.db.withTx((tx) => tx.update(community).set({ holdsPublication: true }));
+  await test.app.db.withTx((tx) => tx.update(community).set({ holdsPublication: true }));
   const person = await test.signIn();
   const reviewer = await test.signIn({ administers: [communityId] });
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId, reviewId } = await submit(person, reviewer, { communityCode: "j00001" });
   const held = await reviewer.repository.reviews.accept(reviewId, ALL_PASSED);
   assert.deepEqual([held.status, held.held], ["ACCEPTED", true]);
-  await drain(test.house);
+  await deliverAll(test.app);
   assert.equal((await person.repository.datasets.get(dataSetId)).status, "ACCEPTED");
   await assert.rejects(governance.repository.datasets.release(dataSetId, "V1"), { error: "notFound" });
   const all = await Promise.allSettled([
@@ -239,14 +239,14 @@ Deno.test("what a journal holds back waits for its release by the journal or the
     ...Array.from({ length: 25 }, () => reviewer.repository.datasets.release(dataSetId, "V1")),
   ]);
   assert.deepEqual(failures(all), Array(49).fill("doneBefore"));
-  await drain(test.house);
+  await deliverAll(test.app);
   assert.equal((await test.visitor.datasets.get(dataSetId)).status, "PUBLISHED");
-  const events = await test.house.db.read.select().from(auditEvent).all();
+  const events = await test.app.db.read.select().from(auditEvent).all();
   assert.equal(events.filter(({ action }) => action === "completePublishing").length, 1);
 });
 
 Deno.test("importFiles() locks the draft with the specified message until the files are there", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets, files } = person.repository;
   const source = await deposit(person);
@@ -262,20 +262,20 @@ Deno.test("importFiles() locks the draft with the specified message until the fi
   await assert.rejects(datasets.submit(dataSetId, "V1"), wait);
   await assert.rejects(files.upload(dataSetId, "V1", "late.txt", "late"), wait);
   await assert.rejects(datasets.remove(dataSetId, "V1"), wait);
-  await drain(test.house);
+  await deliverAll(test.app);
   const done = await datasets.get(dataSetId);
   assert.deepEqual([done.status, done.count, done.size], [
     "DRAFT",
     2,
     (await datasets.get(source.dataSetId)).size,
   ]);
-  const rows = await test.house.db.read.select().from(file).all();
+  const rows = await test.app.db.read.select().from(file).all();
   assert.equal(new Set(rows.map(({ id }) => id)).size, 4);
   assert.equal(new Set(rows.map(({ sha256 }) => sha256)).size, 2);
 });
 
 Deno.test("importFiles() takes chosen paths, own datasets only, and no path that collides", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const stranger = await test.signIn();
   const { datasets, files } = person.repository;
@@ -293,51 +293,51 @@ Deno.test("importFiles() takes chosen paths, own datasets only, and no path that
   await assert.rejects(take(source), { error: "pathTaken" });
   const all = await fifty(() => take(source, ["data/levels.csv"]));
   assert.deepEqual(failures(all), Array(49).fill("importing"));
-  await drain(test.house);
+  await deliverAll(test.app);
   const { list } = await files.list(dataSetId, "V1");
   assert.deepEqual(list.map(({ path }) => path), ["README.TXT", "data/levels.csv"]);
 });
 
 Deno.test("an import whose source has gone ends in a draft without the files, and a mail", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets } = person.repository;
   const source = (await deposit(person)).dataSetId;
   const { dataSetId } = await datasets.create(completeMetadata());
   await datasets.importFiles(dataSetId, "V1", { from: source, version: "V1" });
   await datasets.remove(source, "V1");
-  await drain(test.house);
+  await deliverAll(test.app);
   const after = await datasets.get(dataSetId);
   assert.deepEqual([after.status, after.count], ["DRAFT", 0]);
   assert.deepEqual(await mailsTo(test, person.email), ["importFailed"]);
 });
 
 Deno.test("accept(): of 50 at once exactly one accepts", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { reviewId } = await submit(person, governance);
   const all = await fifty(() => governance.repository.reviews.accept(reviewId, ALL_PASSED));
   assert.deepEqual(failures(all), Array(49).fill("reviewDecided"));
-  const effects = await test.house.db.read.select().from(outbox).all();
+  const effects = await test.app.db.read.select().from(outbox).all();
   assert.equal(effects.filter(({ kind }) => kind === "publish").length, 1);
 });
 
 Deno.test("submit(): of 50 at once exactly one opens a review", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await deposit(person);
   const all = await fifty(() => person.repository.datasets.submit(dataSetId, "V1"));
   assert.deepEqual(failures(all), Array(49).fill("datasetStateConflict"));
-  assert.equal((await test.house.db.read.select().from(review).all()).length, 1);
+  assert.equal((await test.app.db.read.select().from(review).all()).length, 1);
 });
 
 Deno.test("an archive keeps its own DOI, which the registrar never hears of, and gets a CSTR", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const told: string[] = [];
-  const { registrar } = test.house.external;
+  const { registrar } = test.app.external;
   for (const step of ["reserve", "publish"] as const) {
     registrar[step] = ({ identifier }) => Promise.resolve(void told.push(identifier));
   }
@@ -370,14 +370,14 @@ Deno.test("an archive keeps its own DOI, which the registrar never hears of, and
     );
   }
   await governance.repository.reviews.accept(await findReviewId(governance, first), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   assert.equal((await test.visitor.datasets.get(first)).status, "PUBLISHED");
   assert.equal((await test.visitor.datasets.resolve({ doi: "10.1234/ELSEWHERE.1" })).dataSetId, first);
   assert.deepEqual(told, ["31253.11.sdb.00001", "31253.11.sdb.00001"]);
 });
 
 Deno.test("the DOI of an archive can be mended before publication, and the wrong one is free again", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets, files, attachments } = person.repository;
   const metadata = (archiveDoi: string) =>

@@ -18,8 +18,8 @@ import { failpoint } from "../../failpoint.ts";
 import { mayEdit } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
-import { type DatasetView, getVersionHead, viewAfter } from "./read.ts";
-import { bringBack } from "./idle_drafts.ts";
+import { type DatasetView, getVersionHead, viewAfterAction } from "./read.ts";
+import { restoreDeletedDraft } from "./idle_drafts.ts";
 import { requireAction } from "./transition.ts";
 import { newId } from "../../secrets.ts";
 
@@ -41,7 +41,7 @@ export async function addVersion(
     return draft;
   });
   failpoint(context.config, "version.after_commit");
-  return viewAfter(context, head);
+  return viewAfterAction(context, head);
 }
 
 /**
@@ -58,7 +58,7 @@ export async function openNextVersion(
   const last = heads.find(({ version }) => version.status === "PUBLISHED") ?? heads[0];
   requireAction(last, "addVersion");
   const deleted = await findDeletedAfter(tx, last.dataset.serial, last.version.number);
-  if (deleted) return await bringBack(tx, context, deleted);
+  if (deleted) return await restoreDeletedDraft(tx, context, deleted);
   return await copyVersion(tx, context, last);
 }
 

@@ -2,19 +2,25 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { community, datasetVersion } from "../../../db/schema/mod.ts";
 import { completeMetadata, deposit, publish } from "../../../tests/datasets.ts";
-import { openTestHouse, type Person, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import type { OwnDatasets } from "../../../sdk/mod.ts";
 
 const idsOf = ({ list }: OwnDatasets) => list.map(({ dataSetId }) => dataSetId);
 
-async function titled(test: TestHouse, person: Person, zh: string, en: string, more = {}): Promise<string> {
+async function titled(
+  test: TestApp,
+  person: SignedInUser,
+  zh: string,
+  en: string,
+  more = {},
+): Promise<string> {
   test.advance(1000);
   return (await person.repository.datasets.create(completeMetadata({ title: { zh, en }, ...more })))
     .dataSetId;
 }
 
 Deno.test("listOwnDatasets() gives one's own, newest change first, with counts by state", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const other = await test.signIn();
   await deposit(other);
@@ -34,12 +40,12 @@ Deno.test("listOwnDatasets() gives one's own, newest change first, with counts b
 });
 
 Deno.test("listOwnDatasets(): listNew gives one row a dataset, its newest version, and how many there are", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await publish(test, person, await test.signIn({ role: "governance" }));
-  const row = await test.house.db.read.select().from(datasetVersion).get();
+  const row = await test.app.db.read.select().from(datasetVersion).get();
   const copy = { ...row!, id: "f".repeat(32), number: 2, status: "DRAFT" as const, publishedAt: null };
-  await test.house.db.withTx((tx) => tx.insert(datasetVersion).values(copy));
+  await test.app.db.withTx((tx) => tx.insert(datasetVersion).values(copy));
   const newest = await person.repository.datasets.mineNewest();
   assert.deepEqual(newest.list.map((one) => [one.dataSetId, one.version, one.versionCount]), [[
     dataSetId,
@@ -55,7 +61,7 @@ Deno.test("listOwnDatasets(): listNew gives one row a dataset, its newest versio
   const every = await person.repository.datasets.mine();
   assert.deepEqual([every.total, every.counts], [2, { DRAFT: 1, PUBLISHED: 1 }]);
   // A deleted draft is no newest version.
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.update(datasetVersion).set({ deletedAt: 1 }).where(eq(datasetVersion.id, copy.id))
   );
   const [left] = (await person.repository.datasets.mineNewest()).list;
@@ -63,7 +69,7 @@ Deno.test("listOwnDatasets(): listNew gives one row a dataset, its newest versio
 });
 
 Deno.test("listOwnDatasets() searches titles of both languages, DOI and CSTR, each word literally", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const sea = await titled(test, person, "海洋温度 100%", "Sea temperature");
@@ -86,7 +92,7 @@ Deno.test("listOwnDatasets() searches titles of both languages, DOI and CSTR, ea
 });
 
 Deno.test("listOwnDatasets() sorts by change, title in the reader's language, submission and publication", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const b = await titled(test, person, "乙", "banana");
   const a = await titled(test, person, "甲", "Apple");
@@ -106,12 +112,12 @@ Deno.test("listOwnDatasets() sorts by change, title in the reader's language, su
 });
 
 Deno.test("listOwnDatasets(): relatedListNew gives what was sent to communities, of the kinds asked for, one's own alone", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const other = await test.signIn();
   await test.addCommunity("j1");
   const project = await test.addCommunity("p1");
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.update(community).set({ kind: "project" }).where(eq(community.id, project))
   );
   await titled(test, person, "无", "None");
@@ -132,7 +138,7 @@ Deno.test("listOwnDatasets(): relatedListNew gives what was sent to communities,
 });
 
 Deno.test("listOwnDatasets() takes as many statements for thirty rows as for one", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const count = async () => {
     test.statements.length = 0;
@@ -147,7 +153,7 @@ Deno.test("listOwnDatasets() takes as many statements for thirty rows as for one
 });
 
 Deno.test("listOwnDatasets() takes sizes of 1 to 100 and keywords of up to 500 characters", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { datasets } = (await test.signIn()).repository;
   for (const size of [1, 100]) assert.equal((await datasets.mine({ size })).size, size);
   for (const size of [0, 101]) {
@@ -158,7 +164,7 @@ Deno.test("listOwnDatasets() takes sizes of 1 to 100 and keywords of up to 500 c
 });
 
 Deno.test("listSubset() gives the versions one may see; listImportSources() own datasets with files", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const other = await test.signIn();
   const { dataSetId } = await deposit(person);

@@ -56,7 +56,7 @@ export async function readRelations(db: Executor, { dataset, version }: VersionR
 }
 
 /** The identifiers of what a package holds, or held before, are told so once it is public. */
-export async function announceParts(
+export async function queuePartUpdates(
   tx: Transaction,
   context: Context,
   { version }: VersionRecord,

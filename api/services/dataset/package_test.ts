@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { datasetVersion, outbox, packageItem } from "../../../db/schema/mod.ts";
 import type { Dataset, DatasetMetadata, Input } from "../../../sdk/mod.ts";
 import { ALL_PASSED, completeMetadata, findReviewId, publish } from "../../../tests/datasets.ts";
-import { openTestHouse, type Person, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import type { RegistrationRequest } from "../../external/registrar.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 
 const packageOf = (parts: string[], changes: Input<DatasetMetadata> = {}) =>
   completeMetadata({
@@ -15,9 +15,9 @@ const packageOf = (parts: string[], changes: Input<DatasetMetadata> = {}) =>
   });
 
 async function publishPackage(
-  test: TestHouse,
-  person: Person,
-  governance: Person,
+  test: TestApp,
+  person: SignedInUser,
+  governance: SignedInUser,
   parts: string[],
 ): Promise<Dataset> {
   const { attachments, datasets } = person.repository;
@@ -25,16 +25,16 @@ async function publishPackage(
   await attachments.drawCover(dataSetId, "V1");
   await datasets.submit(dataSetId, "V1");
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   return await test.visitor.datasets.get(dataSetId);
 }
 
-async function people(test: TestHouse): Promise<[Person, Person]> {
+async function people(test: TestApp): Promise<[SignedInUser, SignedInUser]> {
   return [await test.signIn(), await test.signIn({ role: "governance" })];
 }
 
 Deno.test("a package without files is published under its DOI; its parts keep their order and know of it", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [person, governance] = await people(test);
   const first = await publish(test, person, governance);
   const second = await publish(test, person, governance, { title: { zh: "二", en: "Two" } });
@@ -53,7 +53,7 @@ Deno.test("a package without files is published under its DOI; its parts keep th
   const part = await test.visitor.datasets.get(first.dataSetId);
   assert.deepEqual(part.isPartOf.map(({ dataSetId }) => dataSetId), [shown.dataSetId]);
   assert.deepEqual(part.hasPart, []);
-  const rows = await test.house.db.read.select().from(packageItem).all();
+  const rows = await test.app.db.read.select().from(packageItem).all();
   assert.deepEqual(rows.map(({ position, itemSerial }) => [position, itemSerial]), [[0, 2], [1, 1]]);
   const found = await test.visitor.datasets.search({ filters: { type: ["007"] } });
   assert.deepEqual(found.list.map(({ dataset }) => dataset.dataSetId), [shown.dataSetId]);
@@ -62,10 +62,10 @@ Deno.test("a package without files is published under its DOI; its parts keep th
 });
 
 Deno.test("the registrar hears HasPart of a package and IsPartOf of its datasets", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [person, governance] = await people(test);
   const told: [string, RegistrationRequest][] = [];
-  const { registrar } = test.house.external;
+  const { registrar } = test.app.external;
   for (const call of ["publish", "update"] as const) {
     registrar[call] = (request) => Promise.resolve(void told.push([call, request]));
   }
@@ -81,14 +81,14 @@ Deno.test("the registrar hears HasPart of a package and IsPartOf of its datasets
     ],
   );
   assert.equal(told.filter(([call, { scheme }]) => call === "update" && scheme === "cstr").length, 1);
-  const open = (await test.house.db.read.select().from(outbox).all()).filter(({ doneAt }) => doneAt === null);
+  const open = (await test.app.db.read.select().from(outbox).all()).filter(({ doneAt }) => doneAt === null);
   assert.deepEqual(open, []);
   const jsonLd = await test.visitor.datasets.jsonLd(part.dataSetId);
   assert.deepEqual((jsonLd.isPartOf as { url: string }[]).length, 1);
 });
 
 Deno.test("requireOwnParts() refuses what is foreign, unpublished, unknown, or a package, and names it", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [person, governance] = await people(test);
   const own = await publish(test, person, governance);
   const foreign = await publish(test, await test.signIn(), governance);
@@ -117,7 +117,7 @@ Deno.test("requireOwnParts() refuses what is foreign, unpublished, unknown, or a
 });
 
 Deno.test("a package holds 200 datasets at most", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [person] = await people(test);
   const ids = (count: number) => Array.from({ length: count }, (_, at) => `id${at}`);
   const keysOf = async (count: number) => {
@@ -126,11 +126,11 @@ Deno.test("a package holds 200 datasets at most", async () => {
   };
   assert.deepEqual(await keysOf(200), ["packageForeign"]);
   assert.notDeepEqual(await keysOf(201), ["packageForeign"]);
-  assert.deepEqual(await test.house.db.read.select().from(datasetVersion).all(), []);
+  assert.deepEqual(await test.app.db.read.select().from(datasetVersion).all(), []);
 });
 
 Deno.test("listPartChoices() offers one's own published datasets, newest first, and nobody else's", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [person, governance] = await people(test);
   const first = await publish(test, person, governance);
   test.advance(1000);

@@ -2,15 +2,15 @@
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import { toMetadata } from "../../../db/schema/records.ts";
 import type { ChangeDataset } from "../../../sdk/model/dataset.ts";
-import { withoutUnasked } from "../../../sdk/model/irrelevant_fields.ts";
+import { withoutIrrelevantFields } from "../../../sdk/model/irrelevant_fields.ts";
 import type { Context } from "../../context.ts";
 import {
   isSame,
-  noteUse,
   requireEditable,
   revisionConflict,
   type SavedVersion,
   savedVersion,
+  touchDraft,
   writeMetadata,
 } from "./save.ts";
 
@@ -30,8 +30,8 @@ export async function changeDataset(
     const stored = toMetadata(record);
     const { embargoMonths = stored.embargoMonths, ...fields } = changes;
     const wanted = { ...stored, ...fields, embargoMonths: embargoMonths ?? undefined };
-    const metadata = withoutUnasked(wanted, head.dataset.source);
-    if (isSame(stored, metadata)) await noteUse(tx, context, head);
+    const metadata = withoutIrrelevantFields(wanted, head.dataset.source);
+    if (isSame(stored, metadata)) await touchDraft(tx, context, head);
     else await writeMetadata(tx, context, head, metadata);
   });
   return savedVersion(context, target);

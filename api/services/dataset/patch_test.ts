@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { datasetVersion } from "../../../db/schema/mod.ts";
 import { completeMetadata } from "../../../tests/datasets.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 
 Deno.test("changeDataset() replaces the fields that are sent and leaves every other as it is", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   const draft = await repository.datasets.create(
     completeMetadata({ accessRight: "EMBARGO", embargoMonths: 6, keywords: { zh: ["一"], en: ["one"] } }),
@@ -23,12 +23,12 @@ Deno.test("changeDataset() replaces the fields that are sent and leaves every ot
   assert.deepEqual(keywords, draft.keywords);
   assert.deepEqual(authors, draft.authors);
   assert.equal(embargoMonths, 6);
-  const [row] = await test.house.db.read.select().from(datasetVersion).all();
+  const [row] = await test.app.db.read.select().from(datasetVersion).all();
   assert.deepEqual([row.titleZh, row.revision], ["新题目", revision]);
 });
 
 Deno.test("changeDataset() takes the embargo away with null and drops fields it does not know", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   const { dataSetId, revision } = await repository.datasets.create({
     accessRight: "EMBARGO",
@@ -41,7 +41,7 @@ Deno.test("changeDataset() takes the embargo away with null and drops fields it 
 });
 
 Deno.test("changeDataset() overwrites nothing that another tab saved, and refuses malformed fields", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   const stranger = await test.signIn();
   const { dataSetId, revision } = await repository.datasets.create();
@@ -57,7 +57,7 @@ Deno.test("changeDataset() overwrites nothing that another tab saved, and refuse
 });
 
 Deno.test("createDataset() makes one draft of one key, whoever else uses the same key", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [one, other] = [await test.signIn(), await test.signIn()];
   const create = ({ repository }: typeof one, key?: string) => repository.datasets.create({}, "new", { key });
   const [first, again] = await Promise.all([create(one, "k"), create(one, "k")]);
@@ -71,7 +71,7 @@ Deno.test("createDataset() makes one draft of one key, whoever else uses the sam
 });
 
 Deno.test("saveDataset() answers a repeated save with what is stored; a different one is a conflict", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   const { dataSetId, revision } = await repository.datasets.create();
   const save = (metadata: ReturnType<typeof completeMetadata>) =>

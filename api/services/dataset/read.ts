@@ -22,9 +22,9 @@ import {
   maySeeAttachment,
   maySeePrivateFields,
 } from "../../policies/dataset.ts";
-import { isStanding } from "../../policies/request.ts";
+import { isAvailable } from "../../policies/request.ts";
 import { readRelations } from "./package.ts";
-import { once } from "../../memoize.ts";
+import { memoize } from "../../memoize.ts";
 import { isCommunityFixed } from "./submission_rules.ts";
 import { findTombstone } from "./tombstone.ts";
 
@@ -54,7 +54,7 @@ export interface DatasetView {
  */
 export async function getDataset(context: Context, dataSetId: string, label?: string): Promise<DatasetView> {
   const versions = await listVisible(context, context.db.read, dataSetId);
-  return viewVersion(context, choose(versions, dataSetId, label).version.id, versions);
+  return viewVersion(context, chooseVersion(versions, dataSetId, label).version.id, versions);
 }
 
 /** The record of a version that the caller may see. @throws DomainError notFound. */
@@ -74,11 +74,14 @@ export async function getVersionHead(
   dataSetId: string,
   label?: string,
 ): Promise<VersionHead> {
-  return choose(await listVisible(context, db, dataSetId), dataSetId, label);
+  return chooseVersion(await listVisible(context, db, dataSetId), dataSetId, label);
 }
 
 /** What an action answers: the version as it stands now, to somebody who was allowed to act on it. */
-export async function viewAfter(context: Context, { dataset, version }: VersionHead): Promise<DatasetView> {
+export async function viewAfterAction(
+  context: Context,
+  { dataset, version }: VersionHead,
+): Promise<DatasetView> {
   const heads = await listVersionHeads(context.db.read, dataset.id);
   const versions = heads.filter((head) => head.version.id === version.id || maySee(head, context.actor));
   return viewVersion(context, version.id, versions);
@@ -86,28 +89,28 @@ export async function viewAfter(context: Context, { dataset, version }: VersionH
 
 async function listVisible(context: Context, db: Executor, dataSetId: string): Promise<VersionHead[]> {
   const heads = db === context.db.read
-    ? await once(context, `versions ${dataSetId}`, () => listVersionHeads(db, dataSetId))
+    ? await memoize(context, `versions ${dataSetId}`, () => listVersionHeads(db, dataSetId))
     : await listVersionHeads(db, dataSetId);
   return heads.filter((head) => maySee(head, context.actor));
 }
 
 function loadRecord(context: Context, versionId: string): Promise<VersionRecord[]> {
-  return once(context, `version ${versionId}`, () => loadVersions(context.db.read, [versionId]));
+  return memoize(context, `version ${versionId}`, () => loadVersions(context.db.read, [versionId]));
 }
 
-function choose(versions: VersionHead[], dataSetId: string, label: string | undefined): VersionHead {
+function chooseVersion(versions: VersionHead[], dataSetId: string, label: string | undefined): VersionHead {
   const wanted = versionNumber(label);
   const found = label === undefined
-    ? preferred(versions)
+    ? defaultVersion(versions)
     : versions.find(({ version }) => version.number === wanted);
   if (found) return found;
   throw new DomainError("notFound", { what: [dataSetId, label].filter(Boolean).join(" ").slice(0, 80) });
 }
 
-function preferred(versions: VersionHead[]): VersionHead | undefined {
+function defaultVersion(versions: VersionHead[]): VersionHead | undefined {
   const [newest] = versions;
-  const isClosed = newest && isPublic(newest) && !isStanding(newest);
-  return isClosed ? versions.find(isStanding) ?? newest : newest;
+  const isClosed = newest && isPublic(newest) && !isAvailable(newest);
+  return isClosed ? versions.find(isAvailable) ?? newest : newest;
 }
 
 async function viewVersion(
@@ -123,7 +126,7 @@ async function viewVersion(
   return {
     record,
     versions,
-    ...await findReviewOpinion(context, record),
+    ...await findReviewFeedback(context, record),
     compliance,
     ...await readRelations(context.db.read, record),
     communityFixed: allowedActions(record, context.actor).includes("save") &&
@@ -133,7 +136,7 @@ async function viewVersion(
 }
 
 /** What the last review asked for, while it is being answered. */
-async function findReviewOpinion(
+async function findReviewFeedback(
   context: Context,
   record: VersionRecord,
 ): Promise<Pick<DatasetView, "reviewComment" | "reviewRemarks" | "reviewFindings">> {
@@ -168,7 +171,7 @@ export async function resolveIdentifier(
   { doi, cstr }: { doi?: string; cstr?: string },
 ): Promise<IdentifierTarget> {
   const target = doi
-    ? pick(context, await listVersionHeadsByIdentifier(context.db.read, "doi", bareDoi(doi)))
+    ? pickTarget(context, await listVersionHeadsByIdentifier(context.db.read, "doi", bareDoi(doi)))
     : await resolveCstr(context, bareCstr(cstr ?? ""));
   if (target) return target;
   throw new DomainError("notFound", { what: (doi ?? cstr ?? "").slice(0, 80) });
@@ -176,8 +179,8 @@ export async function resolveIdentifier(
 
 async function resolveCstr(context: Context, cstr: string): Promise<IdentifierTarget | undefined> {
   const db = context.db.read;
-  return pick(context, await listVersionHeadsByIdentifier(db, "cstr", cstr)) ??
-    pick(context, await listFilesByCstr(db, cstr)) ??
+  return pickTarget(context, await listVersionHeadsByIdentifier(db, "cstr", cstr)) ??
+    pickTarget(context, await listFilesByCstr(db, cstr)) ??
     await findWhereFileWas(context, cstr);
 }
 
@@ -185,7 +188,7 @@ async function resolveCstr(context: Context, cstr: string): Promise<IdentifierTa
 async function findWhereFileWas(context: Context, cstr: string): Promise<IdentifierTarget | undefined> {
   const heads = await listVersionsByFileIdentifier(context.db.read, cstr);
   const withdrawn = heads.filter(({ version }) => version.status === "RETRACTED");
-  return pick(context, withdrawn.length > 0 ? withdrawn : heads);
+  return pickTarget(context, withdrawn.length > 0 ? withdrawn : heads);
 }
 
 /** Strips the resolver's address and the display prefix `CSTR:` (spec 3 §1). */
@@ -193,11 +196,11 @@ function bareCstr(value: string): string {
   return value.trim().replace(/^(?:https?:\/\/(?:www\.)?cstr\.cn\/|cstr:\s*)/i, "");
 }
 
-function pick(
+function pickTarget(
   { actor }: Context,
   heads: (VersionHead & { fileId?: string })[],
 ): IdentifierTarget | undefined {
-  const head = heads.find(isStanding) ?? heads.find(isPublic) ?? heads.find((one) => maySee(one, actor));
+  const head = heads.find(isAvailable) ?? heads.find(isPublic) ?? heads.find((one) => maySee(one, actor));
   return head &&
     { dataSetId: head.dataset.id, version: versionLabel(head.version.number), fileId: head.fileId };
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { datasetVersion } from "../../../db/schema/mod.ts";
 import { deposit, publish, submit } from "../../../tests/datasets.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 
 Deno.test("getDataset() asks the database at most 10 times", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId, reviewId } = await submit(person, governance);
@@ -15,7 +15,7 @@ Deno.test("getDataset() asks the database at most 10 times", async () => {
 });
 
 Deno.test("getDataset() gives the version whose label is asked for, and 404 for any other", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await deposit(person);
   for (const label of ["V1", "v1", "1"]) {
@@ -31,12 +31,12 @@ Deno.test("getDataset() gives the version whose label is asked for, and 404 for 
 });
 
 Deno.test("listVersions() and getDataset() hide what the caller may not see", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await publish(test, person, governance);
-  const row = await test.house.db.read.select().from(datasetVersion).get();
-  await test.house.db.withTx((tx) =>
+  const row = await test.app.db.read.select().from(datasetVersion).get();
+  await test.app.db.withTx((tx) =>
     tx.insert(datasetVersion).values({
       ...row!,
       id: "f".repeat(32),
@@ -58,7 +58,7 @@ Deno.test("listVersions() and getDataset() hide what the caller may not see", as
 });
 
 Deno.test("resolveIdentifier() finds DOI, CSTR and a file's CSTR in every way they are written", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId, doi, cstr } = await publish(test, person, await test.signIn({ role: "governance" }));
   const [file] = (await test.visitor.files.list(dataSetId, "V1")).list;
@@ -77,7 +77,7 @@ Deno.test("resolveIdentifier() finds DOI, CSTR and a file's CSTR in every way th
 });
 
 Deno.test("resolveIdentifier() keeps a reserved identifier to those who may see its dataset", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await deposit(person);
   const { doi } = await person.repository.datasets.submit(dataSetId, "V1");

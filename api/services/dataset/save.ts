@@ -18,7 +18,7 @@ import type { CreateDataset, SaveDataset } from "../../../sdk/model/dataset.ts";
 import type { Issue } from "../../../sdk/model/issue.ts";
 import type { DatasetMetadata } from "../../../sdk/model/metadata/metadata.ts";
 import { type DatasetAction, isUnpublished } from "../../../sdk/model/lifecycle.ts";
-import { withoutUnasked } from "../../../sdk/model/irrelevant_fields.ts";
+import { withoutIrrelevantFields } from "../../../sdk/model/irrelevant_fields.ts";
 import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -40,7 +40,7 @@ export async function createDataset(
   { agreed, source, metadata: given }: CreateDataset,
   key?: string,
 ): Promise<DatasetView> {
-  const metadata = withoutUnasked(given, source);
+  const metadata = withoutIrrelevantFields(given, source);
   const { id: ownerId } = requireUser(context);
   const createdAt = context.clock().getTime();
   const id = await context.db.withTx(async (tx) => {
@@ -131,8 +131,8 @@ export async function saveDataset(
   await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "save");
     const [record] = await loadVersions(tx, [head.version.id]);
-    const wanted = withoutUnasked(metadata, head.dataset.source);
-    if (isSame(toMetadata(record), wanted)) return noteUse(tx, context, head);
+    const wanted = withoutIrrelevantFields(metadata, head.dataset.source);
+    if (isSame(toMetadata(record), wanted)) return touchDraft(tx, context, head);
     if (head.version.revision !== revision) throw revisionConflict(head, revision);
     return writeMetadata(tx, context, head, wanted);
   });
@@ -140,7 +140,7 @@ export async function saveDataset(
 }
 
 /** A save of what is stored already updates nothing; only the time after which drafts are deleted begins anew. */
-export async function noteUse(
+export async function touchDraft(
   tx: Transaction,
   { clock }: Context,
   { version }: VersionHead,
@@ -167,7 +167,7 @@ export async function writeMetadata(
   given: DatasetMetadata,
 ): Promise<void> {
   const { dataset } = head;
-  const metadata = withoutUnasked(given, dataset.source);
+  const metadata = withoutIrrelevantFields(given, dataset.source);
   const communityId = await requireCommunity(tx, metadata.communityCode);
   await requireOwnParts(tx, dataset.ownerId, metadata.parts, dataset.serial);
   if (communityId !== dataset.communityId && await isCommunityFixed(tx, dataset)) {

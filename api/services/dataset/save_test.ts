@@ -8,13 +8,13 @@ import {
   datasetSubject,
   datasetVersion,
 } from "../../../db/schema/mod.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { type ApiError, emptyMetadata } from "../../../sdk/mod.ts";
 import { ALL_PASSED, completeMetadata, deposit, findReviewId } from "../../../tests/datasets.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 
 Deno.test("createDataset() keeps an empty draft, V1, of its depositor", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { id, repository } = await test.signIn();
   const created = await repository.datasets.create();
   assert.match(created.dataSetId, /^[0-9a-f]{32}$/);
@@ -30,20 +30,20 @@ Deno.test("createDataset() keeps an empty draft, V1, of its depositor", async ()
     "redirect",
     "download",
   ]);
-  const row = await test.house.db.read.select().from(dataset).get();
+  const row = await test.app.db.read.select().from(dataset).get();
   assert.equal(row?.ownerId, id);
-  const event = await test.house.db.read.select().from(auditEvent).get();
+  const event = await test.app.db.read.select().from(auditEvent).get();
   assert.deepEqual([event?.action, event?.to, event?.subjectId], ["create", "DRAFT", created.dataSetId]);
 });
 
 Deno.test("createDataset() is refused to a visitor", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await assert.rejects(test.visitor.datasets.create(), { error: "notLoggedIn" });
-  assert.equal((await test.house.db.read.select().from(dataset).all()).length, 0);
+  assert.equal((await test.app.db.read.select().from(dataset).all()).length, 0);
 });
 
 Deno.test("saveDataset() gives back every field as it was sent", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await test.signIn({ administers: [await test.addCommunity("j00001")] });
   const { repository } = await test.signIn();
   const metadata = completeMetadata({
@@ -71,7 +71,7 @@ Deno.test("saveDataset() gives back every field as it was sent", async () => {
 });
 
 Deno.test("saveDataset() replaces creators, affiliations and subjects", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   const { dataSetId } = await repository.datasets.create(completeMetadata({ subjects: ["170", "110"] }));
   const person = (zh: string) => ({
@@ -80,7 +80,7 @@ Deno.test("saveDataset() replaces creators, affiliations and subjects", async ()
   });
   const metadata = completeMetadata({ authors: [person("张三"), person("李四")], subjects: ["120"] });
   await repository.datasets.save(dataSetId, "V1", { revision: 0, metadata });
-  const read = test.house.db.read;
+  const read = test.app.db.read;
   assert.deepEqual((await read.select().from(creator).all()).map(({ nameZh }) => nameZh), ["张三", "李四"]);
   assert.deepEqual((await read.select().from(affiliation).all()).map(({ nameZh }) => nameZh), [
     "甲",
@@ -92,19 +92,19 @@ Deno.test("saveDataset() replaces creators, affiliations and subjects", async ()
 });
 
 Deno.test("saveDataset() refuses a save that builds on an older one and changes nothing", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   const { dataSetId } = await repository.datasets.create();
   const save = (zh: string) =>
     repository.datasets.save(dataSetId, "V1", { revision: 0, metadata: { title: { zh } } });
   await save("先");
   await assert.rejects(save("后"), { error: "revisionConflict", messageEn: /save 1.*save 0/ });
-  const row = await test.house.db.read.select().from(datasetVersion).get();
+  const row = await test.app.db.read.select().from(datasetVersion).get();
   assert.deepEqual([row?.titleZh, row?.revision], ["先", 1]);
 });
 
 Deno.test("saveDataset(): of 20 saves at once on one revision exactly one is kept", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   const { dataSetId } = await repository.datasets.create();
   const saves = await Promise.allSettled(
@@ -115,11 +115,11 @@ Deno.test("saveDataset(): of 20 saves at once on one revision exactly one is kep
     ),
   );
   assert.equal(saves.filter(({ status }) => status === "fulfilled").length, 1);
-  assert.equal((await test.house.db.read.select().from(datasetVersion).get())?.revision, 1);
+  assert.equal((await test.app.db.read.select().from(datasetVersion).get())?.revision, 1);
 });
 
 Deno.test("saveDataset() refuses a community that does not exist, by path and key", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   const { dataSetId } = await repository.datasets.create();
   const save = repository.datasets.save(dataSetId, "V1", {
@@ -137,7 +137,7 @@ Deno.test("saveDataset() refuses a community that does not exist, by path and ke
 });
 
 Deno.test("saveDataset() takes the largest list of authors", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   const affiliations = Array.from({ length: 20 }, (_, n) => ({ name: { zh: `单位${n}`, en: `Unit ${n}` } }));
   const authors = Array.from(
@@ -151,7 +151,7 @@ Deno.test("saveDataset() takes the largest list of authors", async () => {
 });
 
 Deno.test("listMissing() names subjects that the classification does not have", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await deposit(person, { subjects: ["170", "999"] });
   const missing = await person.repository.datasets.missing(dataSetId, "V1");
@@ -159,7 +159,7 @@ Deno.test("listMissing() names subjects that the classification does not have", 
 });
 
 Deno.test("removeDataset() removes a draft and keeps the identifiers that were given out", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await deposit(person);
@@ -169,14 +169,14 @@ Deno.test("removeDataset() removes a draft and keeps the identifiers that were g
   });
   await person.repository.datasets.remove(dataSetId, "V1");
   await assert.rejects(person.repository.datasets.get(dataSetId), { error: "notFound", status: 404 });
-  assert.equal((await test.house.db.read.select().from(datasetVersion).all()).length, 0);
+  assert.equal((await test.app.db.read.select().from(datasetVersion).all()).length, 0);
   const next = await deposit(person);
   const { doi } = await person.repository.datasets.submit(next.dataSetId, "V1");
   assert.equal(doi, "10.5072/sdb.00002");
 });
 
 Deno.test("removeDataset() is refused once a version is under review or public", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await deposit(person);
@@ -184,35 +184,35 @@ Deno.test("removeDataset() is refused once a version is under review or public",
   await assert.rejects(person.repository.datasets.remove(dataSetId, "V1"), { error: "datasetStateConflict" });
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
   await assert.rejects(person.repository.datasets.remove(dataSetId, "V1"), { error: "datasetStateConflict" });
-  await drain(test.house);
+  await deliverAll(test.app);
   await assert.rejects(person.repository.datasets.remove(dataSetId, "V1"), {
     error: "publishedStays",
     status: 409,
   });
-  const rows = await test.house.db.read.select().from(datasetVersion).where(eq(datasetVersion.number, 1))
+  const rows = await test.app.db.read.select().from(datasetVersion).where(eq(datasetVersion.number, 1))
     .all();
   assert.equal(rows.length, 1);
 });
 
 Deno.test("emptyMetadata() is what an empty draft shows", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   assert.partialDeepStrictEqual(await repository.datasets.create(), emptyMetadata());
 });
 
 Deno.test("createDataset() with the key of a draft that was deleted for idleness makes another, once", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { datasets } } = await test.signIn();
   const create = () => datasets.create({}, "new", { key: "one" });
   const first = await create();
-  await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ deletedAt: 1 }));
+  await test.app.db.withTx((tx) => tx.update(datasetVersion).set({ deletedAt: 1 }));
   const second = await create();
   assert.notEqual(second.dataSetId, first.dataSetId);
   assert.equal((await create()).dataSetId, second.dataSetId);
 });
 
 Deno.test("saveDataset() keeps what a published archive says of where it came from: archiveFixed", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { attachments, datasets, files } = person.repository;
@@ -222,7 +222,7 @@ Deno.test("saveDataset() keeps what a published archive says of where it came fr
   await attachments.drawCover(dataSetId, "V1");
   await datasets.submit(dataSetId, "V1");
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   const { revision } = await datasets.addVersion(dataSetId);
   for (const changes of [{ archiveEmail: "other@example.org" }, { archiveDoi: "10.1234/other" }]) {
     const [path] = Object.keys(changes);
@@ -239,14 +239,14 @@ Deno.test("saveDataset() keeps what a published archive says of where it came fr
   assert.equal((await datasets.get(dataSetId, "V1")).archiveEmail, archive.archiveEmail);
   const title = { zh: "另一个标题", en: "Another title" };
   await datasets.save(dataSetId, "V2", { revision, metadata: completeMetadata({ ...archive, title }) });
-  await test.house.db.withTx((tx) => tx.update(dataset).set({ archiveEmail: "" }));
+  await test.app.db.withTx((tx) => tx.update(dataset).set({ archiveEmail: "" }));
   const metadata = completeMetadata({ ...archive, title });
   await datasets.save(dataSetId, "V2", { revision: revision + 1, metadata });
   assert.equal((await datasets.get(dataSetId, "V2")).archiveEmail, archive.archiveEmail);
 });
 
 Deno.test("a title of 301 characters is cut to 300 after its tags are taken away, and the answer says so (spec 2 §7)", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { datasets } = (await test.signIn()).repository;
   const [fits, long] = [`<b>${"水".repeat(300)}</b>`, "水".repeat(301)];
   const kept = "水".repeat(300);
@@ -263,7 +263,7 @@ Deno.test("a title of 301 characters is cut to 300 after its tags are taken away
   const title = { zh: fits, en: "E" };
   const changed = await datasets.change(dataSetId, "V1", { revision: saved.revision, changes: { title } });
   assert.equal(changed.truncated, false);
-  const row = await test.house.db.read.select().from(datasetVersion).get();
+  const row = await test.app.db.read.select().from(datasetVersion).get();
   assert.deepEqual([row?.titleZh, row?.titleEn], [kept, "E"]);
   const others = { language: "fr" };
   const { truncated } = await datasets.change(dataSetId, "V1", {
@@ -274,7 +274,7 @@ Deno.test("a title of 301 characters is cut to 300 after its tags are taken away
 });
 
 Deno.test("createDataset() wants the submission agreement, and the trail keeps that it was accepted (spec 3 §2, row 1)", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { datasets } = (await test.signIn()).repository;
   for (const body of [{}, { agreed: false }, { agreed: "true" }]) {
     await assert.rejects(
@@ -290,14 +290,14 @@ Deno.test("createDataset() wants the submission agreement, and the trail keeps t
       },
     );
   }
-  assert.equal((await test.house.db.read.select().from(datasetVersion).all()).length, 0);
+  assert.equal((await test.app.db.read.select().from(datasetVersion).all()).length, 0);
   await datasets.create();
-  const [event] = await test.house.db.read.select().from(auditEvent).all();
+  const [event] = await test.app.db.read.select().from(auditEvent).all();
   assert.deepEqual([event.action, event.detail], ["create", { agreed: "yes" }]);
 });
 
 Deno.test("a description of tags alone is none; what stands around them is kept letter by letter (spec 2 §7)", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { datasets } = (await test.signIn()).repository;
   const shown = '<p onclick="x()">a < b</p> \u202e\u0007';
   const { dataSetId, description } = await datasets.create({

@@ -1,7 +1,7 @@
 /** Splits the names that were stored before names had parts, by the rule of `sdk/model/metadata/creator_name.ts`. */
 import { listUnsplit, storeParts } from "../../../db/queries/dataset/unsplit_author_names.ts";
 import { splitCreatorName } from "../../../sdk/model/metadata/creator_name.ts";
-import type { House } from "../../context.ts";
+import type { App } from "../../context.ts";
 import { log } from "../../log.ts";
 
 /** Rows of one transaction, so that other writes need not wait for all of them. */
@@ -14,7 +14,7 @@ export interface SplitNames {
 }
 
 /** Costs one look into an empty index when there is nothing to do; an interrupted run goes on where it stopped. */
-export async function splitStoredNames({ db }: Pick<House, "db">): Promise<SplitNames> {
+export async function splitStoredNames({ db }: Pick<App, "db">): Promise<SplitNames> {
   const result: SplitNames = { split: 0, doubtful: 0 };
   let rows = await listUnsplit(db.read, 0, BATCH);
   while (rows.length > 0) {

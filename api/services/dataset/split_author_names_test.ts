@@ -2,23 +2,23 @@ import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import { creator } from "../../../db/schema/mod.ts";
 import { completeMetadata } from "../../../tests/datasets.ts";
-import { openTestHouse, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, type TestApp } from "../../../tests/harness.ts";
 import { publish } from "../../../tests/published_rows.ts";
 import { splitStoredNames } from "./split_author_names.ts";
 
 type Row = typeof creator.$inferSelect;
 
-const rowsOf = (test: TestHouse): Promise<Row[]> => test.house.db.read.select().from(creator).all();
+const rowsOf = (test: TestApp): Promise<Row[]> => test.app.db.read.select().from(creator).all();
 const authors = (...names: string[]) => names.map((en) => ({ name: { zh: en, en } }));
 
 /** As rows were before names had parts. */
-async function forgetParts(test: TestHouse): Promise<void> {
+async function forgetParts(test: TestApp): Promise<void> {
   const none = { kind: null, familyZh: "", familyEn: "", givenZh: "", givenEn: "", nameDoubtful: false };
-  await test.house.db.withTx(async (tx) => void await tx.update(creator).set(none));
+  await test.app.db.withTx(async (tx) => void await tx.update(creator).set(none));
 }
 
 Deno.test("splitStoredNames() splits what was stored, published or not, shows every name as before, and runs once", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { datasets } } = await test.signIn();
   const names = ["Keeling Charles D.", "Ming Li", "Li, Ming", "李 明", "NateScarlet", "Institute of Lakes"];
   const { dataSetId } = await datasets.create(completeMetadata({ authors: authors(...names) }));
@@ -26,12 +26,12 @@ Deno.test("splitStoredNames() splits what was stored, published or not, shows ev
   // As a release before this one wrote it.
   const before = await rowsOf(test);
   for (const [index, { id }] of before.entries()) {
-    await test.house.db.withTx(async (tx) =>
+    await test.app.db.withTx(async (tx) =>
       void await tx.update(creator).set({ nameEn: names[index] }).where(eq(creator.id, id))
     );
   }
-  await publish(test.house, completeMetadata({ authors: authors("Ethem Alpaydin") }));
-  const split = await splitStoredNames(test.house);
+  await publish(test.app, completeMetadata({ authors: authors("Ethem Alpaydin") }));
+  const split = await splitStoredNames(test.app);
   assert.deepEqual(split, { split: 7, doubtful: 2 });
   const rows = await rowsOf(test);
   assert.deepEqual(rows.map(({ nameEn }) => nameEn), [...names, "Ethem Alpaydin"]);
@@ -48,7 +48,7 @@ Deno.test("splitStoredNames() splits what was stored, published or not, shows ev
     "Keeling Charles D.",
     "Ethem Alpaydin",
   ]);
-  assert.deepEqual(await splitStoredNames(test.house), { split: 0, doubtful: 0 });
+  assert.deepEqual(await splitStoredNames(test.app), { split: 0, doubtful: 0 });
   const draft = await datasets.get(dataSetId, "V1");
   await datasets.save(dataSetId, "V1", { revision: draft.revision, metadata: draft });
   assert.deepEqual((await datasets.get(dataSetId, "V1")).authors.map(({ name }) => name.en), [
@@ -62,7 +62,7 @@ Deno.test("splitStoredNames() splits what was stored, published or not, shows ev
 });
 
 Deno.test("saveDataset() takes a name alone, its parts alone or both, and refuses a name that is not of the parts", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { datasets } } = await test.signIn();
   const parts = { family: { zh: "李", en: "Li" }, given: { zh: "明", en: "Ming" } };
   const { dataSetId } = await datasets.create(completeMetadata({
@@ -103,15 +103,15 @@ Deno.test("saveDataset() takes a name alone, its parts alone or both, and refuse
 });
 
 Deno.test("nameDoubtful is told to the depositor, and to nobody who only reads", async () => {
-  await using test = await openTestHouse();
-  const { dataSetId } = await publish(test.house, completeMetadata({ authors: authors("Ethem Alpaydin") }));
+  await using test = await openTestApp();
+  const { dataSetId } = await publish(test.app, completeMetadata({ authors: authors("Ethem Alpaydin") }));
   const { authors: [author] } = await test.visitor.datasets.get(dataSetId);
   assert.deepEqual([author.family.en, author.nameDoubtful], ["Alpaydin", false]);
 });
 
 Deno.test("splitStoredNames() finds by an index what is left to split, so that a start costs no look at every author", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [statement] = test.statements.filter((one) => one.includes('"kind" is null'));
-  const plan = await test.house.db.read.all(sql.raw(`explain query plan ${statement.replace(/\?/g, "0")}`));
+  const plan = await test.app.db.read.all(sql.raw(`explain query plan ${statement.replace(/\?/g, "0")}`));
   assert.match(JSON.stringify(plan), /USING (?:COVERING )?INDEX creator_unsplit/);
 });

@@ -4,9 +4,9 @@ import { systemContext } from "../../context.ts";
 import { datasetVersion, review, user } from "../../../db/schema/mod.ts";
 import type { ApiError, DatasetMetadata, Input } from "../../../sdk/mod.ts";
 import { ALL_PASSED, deposit, findReviewId, publish } from "../../../tests/datasets.ts";
-import { openTestHouse, type Person } from "../../../tests/harness.ts";
+import { openTestApp, type SignedInUser } from "../../../tests/harness.ts";
 import { connectAs } from "../../../tests/lifecycle/people.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { liftEmbargo } from "../publication/embargo.ts";
 import { endDuePrivacies } from "../submission/private_draft.ts";
 
@@ -18,23 +18,27 @@ const said = (error: ApiError) =>
   error.issues.map(({ path, key, message, messageEn }) => [path, key, message, messageEn]);
 
 /** A depositor and a reviewer whose sessions outlive an embargo. */
-async function openHouse() {
-  const test = await openTestHouse();
-  const stay = async (role: "depositor" | "governance"): Promise<Person> => {
+async function openApp() {
+  const test = await openTestApp();
+  const stay = async (role: "depositor" | "governance"): Promise<SignedInUser> => {
     const person = await test.signIn({ role });
     return { ...person, repository: connectAs(test, person, { role }) };
   };
   return { test, person: await stay("depositor"), governance: await stay("governance") };
 }
 
-async function addVersion({ repository: { datasets } }: Person, id: string, changes: Input<DatasetMetadata>) {
+async function addVersion(
+  { repository: { datasets } }: SignedInUser,
+  id: string,
+  changes: Input<DatasetMetadata>,
+) {
   const { revision, version, ...draft } = await datasets.addVersion(id);
   const metadata = { ...draft, description: { zh: "新", en: "New" }, ...changes };
   await datasets.save(id, version, { revision, metadata });
 }
 
 Deno.test("submit() refuses to close again what was PUBLIC once, and says which version (spec 3 §2, row 19)", async () => {
-  const { test, person, governance } = await openHouse();
+  const { test, person, governance } = await openApp();
   await using _ = test;
   const { datasets } = person.repository;
   const { dataSetId } = await publish(test, person, governance);
@@ -63,7 +67,7 @@ Deno.test("submit() refuses to close again what was PUBLIC once, and says which 
 });
 
 Deno.test("submit() lets a version that was never open become open, or change from RESTRICTED to EMBARGO", async () => {
-  const { test, person, governance } = await openHouse();
+  const { test, person, governance } = await openApp();
   await using _ = test;
   const { datasets } = person.repository;
   const { dataSetId } = await publish(test, person, governance, { accessRight: "RESTRICTED" });
@@ -72,7 +76,7 @@ Deno.test("submit() lets a version that was never open become open, or change fr
 });
 
 Deno.test("the embargo of a later version ends with the first one's, and submit() says so (spec 2 §4)", async () => {
-  const { test, person, governance } = await openHouse();
+  const { test, person, governance } = await openApp();
   await using _ = test;
   const { datasets } = person.repository;
   const { dataSetId, embargoEndsAt } = await publish(test, person, governance, {
@@ -93,7 +97,7 @@ Deno.test("the embargo of a later version ends with the first one's, and submit(
   await datasets.change(dataSetId, "V2", { revision, changes: { embargoMonths: 3 } });
   await datasets.submit(dataSetId, "V2");
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   const published = await datasets.get(dataSetId, "V2");
   assert.deepEqual([published.status, published.embargoEndsAt], ["PUBLISHED", embargoEndsAt]);
 });
@@ -106,7 +110,7 @@ const CLOSED = [
 ];
 
 Deno.test("submit() refuses a community in which nobody can decide, its own depositor least of all (spec 3 §2, row 6)", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const communityId = await test.addCommunity("j00001");
   const person = await test.signIn({ administers: [communityId] });
   const { dataSetId } = await deposit(person, { communityCode: "j00001" });
@@ -114,13 +118,13 @@ Deno.test("submit() refuses a community in which nobody can decide, its own depo
     const error = await refusal(person.repository.datasets[action](dataSetId, "V1"));
     assert.deepEqual([error.error, said(error)], ["datasetIncomplete", [CLOSED]], action);
   }
-  assert.equal((await test.house.db.read.select().from(review).all()).length, 0);
+  assert.equal((await test.app.db.read.select().from(review).all()).length, 0);
   await test.signIn({ administers: [communityId] });
   assert.equal((await person.repository.datasets.submit(dataSetId, "V1")).status, "UNDER_REVIEW");
 });
 
 Deno.test("redirect() refuses a community in which nobody can decide, and the one chance stays", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const communityId = await test.addCommunity("j00001");
   const person = await test.signIn({ administers: [communityId] });
   const { datasets } = person.repository;
@@ -133,22 +137,22 @@ Deno.test("redirect() refuses a community in which nobody can decide, and the on
 });
 
 Deno.test("a private draft whose community has lost its last administrator is returned, not sent to nobody", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const communityId = await test.addCommunity("j00001");
   const person = await test.signIn();
   const reviewer = await test.signIn({ administers: [communityId] });
   const { dataSetId } = await deposit(person, { communityCode: "j00001" });
   await person.repository.datasets.makePrivate(dataSetId, "V1", 1);
-  const { db } = test.house;
+  const { db } = test.app;
   await db.withTx((tx) => tx.update(user).set({ status: "CANCELLED" }).where(eq(user.id, reviewer.id)));
   test.advance(40 * DAY);
-  const ended = await endDuePrivacies(systemContext(test.house, "test"));
+  const ended = await endDuePrivacies(systemContext(test.app, "test"));
   assert.deepEqual(ended, { submitted: 0, returned: 1, failed: 0 });
   assert.equal((await db.read.select().from(datasetVersion).get())?.status, "DRAFT");
 });
 
 Deno.test("a community that has lost its administrators can be left by a save, and by a save alone while it is open", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const communityId = await test.addCommunity("j00001");
   const person = await test.signIn();
   await test.signIn({ role: "governance" });
@@ -161,7 +165,7 @@ Deno.test("a community that has lost its administrators can be left by a save, a
     return datasets.change(dataSetId, "V2", { revision, changes: { communityCode: "" } });
   };
   assert.equal((await refusal(leave())).error, "communityFixed");
-  const { db } = test.house;
+  const { db } = test.app;
   await db.withTx((tx) => tx.update(user).set({ status: "CANCELLED" }).where(eq(user.id, reviewer.id)));
   assert.deepEqual(said(await refusal(datasets.submit(dataSetId, "V2"))), [CLOSED]);
   assert.deepEqual((await leave()).missing, []);
@@ -170,7 +174,7 @@ Deno.test("a community that has lost its administrators can be left by a save, a
 });
 
 Deno.test("a version that was returned and redirected once leaves a community that has closed", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const communityId = await test.addCommunity("j00001");
   const person = await test.signIn();
   const reviewer = await test.signIn({ administers: [communityId] });
@@ -180,7 +184,7 @@ Deno.test("a version that was returned and redirected once leaves a community th
   await datasets.redirect(dataSetId, "V1", "j00001");
   const reviewId = await findReviewId(reviewer, dataSetId);
   await reviewer.repository.reviews.returnForRevision(reviewId, { comments: "改" });
-  const { db } = test.house;
+  const { db } = test.app;
   await db.withTx((tx) => tx.update(user).set({ status: "CANCELLED" }).where(eq(user.id, reviewer.id)));
   const { revision } = await datasets.get(dataSetId);
   await datasets.change(dataSetId, "V1", { revision, changes: { communityCode: "" } });
@@ -189,7 +193,7 @@ Deno.test("a version that was returned and redirected once leaves a community th
 
 Deno.test("accept() refuses to close again what was opened during the review, by its owner or by the job", async () => {
   for (const accessRight of ["EMBARGO", "RESTRICTED"] as const) {
-    const { test, person, governance } = await openHouse();
+    const { test, person, governance } = await openApp();
     await using _ = test;
     const { datasets } = person.repository;
     const embargo = { accessRight: "EMBARGO" as const, embargoMonths: 6 };
@@ -199,9 +203,9 @@ Deno.test("accept() refuses to close again what was opened during the review, by
     if (accessRight === "EMBARGO") await datasets.unprotect(dataSetId, "V1");
     else {
       test.advance(200 * DAY);
-      const context = systemContext(test.house, "test");
+      const context = systemContext(test.app, "test");
       assert.ok(
-        await liftEmbargo(context, (await test.house.db.read.select().from(datasetVersion).get())!.id),
+        await liftEmbargo(context, (await test.app.db.read.select().from(datasetVersion).get())!.id),
       );
     }
     const { reviews } = governance.repository;
@@ -219,26 +223,26 @@ Deno.test("accept() refuses to close again what was opened during the review, by
     await datasets.change(dataSetId, "V2", { revision, changes: { accessRight: "PUBLIC" } });
     await datasets.submit(dataSetId, "V2");
     await reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-    await drain(test.house);
+    await deliverAll(test.app);
     assert.equal((await datasets.get(dataSetId, "V2")).status, "PUBLISHED");
   }
 });
 
 Deno.test("what was accepted and held goes out as it was accepted, though an earlier version was opened since", async () => {
-  const { test, person, governance } = await openHouse();
+  const { test, person, governance } = await openApp();
   await using _ = test;
   const { datasets } = person.repository;
   const { dataSetId } = await publish(test, person, governance, { accessRight: "RESTRICTED" });
   await addVersion(person, dataSetId, {});
   await datasets.submit(dataSetId, "V2");
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  const { db } = test.house;
+  const { db } = test.app;
   await db.withTx((tx) =>
     tx.update(datasetVersion).set({ held: true }).where(eq(datasetVersion.status, "ACCEPTED"))
   );
   await datasets.openAccess(dataSetId, "V1");
   await datasets.release(dataSetId, "V2");
-  await drain(test.house);
+  await deliverAll(test.app);
   const { status, accessRight } = await datasets.get(dataSetId, "V2");
   assert.deepEqual([status, accessRight], ["PUBLISHED", "RESTRICTED"]);
 });

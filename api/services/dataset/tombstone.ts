@@ -1,6 +1,6 @@
 /** What stays readable of a withdrawn version (spec 3 §1, "Tombstone practice"). */
 import type { Executor } from "../../../db/client.ts";
-import { findWithdrawal } from "../../../db/queries/review/retractions.ts";
+import { findRetractionOfVersion } from "../../../db/queries/review/retractions.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import type { Tombstone } from "../../../sdk/model/dataset.ts";
 
@@ -10,7 +10,7 @@ export async function findTombstone(
   { version }: Pick<VersionHead, "version">,
 ): Promise<Tombstone | undefined> {
   if (version.status !== "RETRACTED") return undefined;
-  const request = await findWithdrawal(db, version.id);
+  const request = await findRetractionOfVersion(db, version.id);
   const retractedAt = version.retractedAt ?? request?.decidedAt;
   if (!request || !retractedAt) return undefined;
   const { reason, specification, statementZh, statementEn } = request;

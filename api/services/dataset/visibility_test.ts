@@ -9,16 +9,16 @@ import {
   isUnpublished,
 } from "../../../sdk/model/lifecycle.ts";
 import { ALL_PASSED, completeMetadata, submit } from "../../../tests/datasets.ts";
-import { openTestHouse, type Person, type TestHouse } from "../../../tests/harness.ts";
-import { thaw } from "../../../tests/published_rows.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
+import { allowPublishedChanges } from "../../../tests/published_rows.ts";
 
-async function enter(test: TestHouse) {
+async function enter(test: TestApp) {
   const first = await test.addCommunity("j00001");
   const second = await test.addCommunity("j00002");
   const owner = await test.signIn();
   const reviewer = await test.signIn({ administers: [first] });
   const people = {
-    visitor: { repository: test.visitor } as Person,
+    visitor: { repository: test.visitor } as SignedInUser,
     owner,
     depositor: await test.signIn(),
     reviewer,
@@ -29,8 +29,8 @@ async function enter(test: TestHouse) {
   return { people, ...await submit(owner, reviewer, { communityCode: "j00001" }) };
 }
 
-const setStatus = ({ house }: TestHouse, status: DatasetStatus) =>
-  house.db.withTx((tx) => tx.update(datasetVersion).set({ status }));
+const setStatus = ({ app }: TestApp, status: DatasetStatus) =>
+  app.db.withTx((tx) => tx.update(datasetVersion).set({ status }));
 
 const EVERYBODY = [
   "visitor",
@@ -57,7 +57,7 @@ const SEEN_BY: Record<DatasetStatus, string[]> = {
 };
 
 Deno.test("getDataset() shows each state to those who may see it and tells all others that there is none", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { people, dataSetId } = await enter(test);
   for (const status of DATASET_STATUSES) {
     await setStatus(test, status);
@@ -70,7 +70,7 @@ Deno.test("getDataset() shows each state to those who may see it and tells all o
 });
 
 Deno.test("only owner and reviewers read e-mails; everybody else gets them masked", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { people, dataSetId } = await enter(test);
   await setStatus(test, "PUBLISHED");
   for (const [name, { repository }] of Object.entries(people)) {
@@ -80,7 +80,7 @@ Deno.test("only owner and reviewers read e-mails; everybody else gets them maske
   }
 });
 
-type Call = (person: Person, dataSetId: string, reviewId: string) => Promise<unknown>;
+type Call = (person: SignedInUser, dataSetId: string, reviewId: string) => Promise<unknown>;
 
 /** Every action that a person begins with one call, and whose it is. */
 const ACTIONS: Partial<Record<DatasetAction, { of: "owner" | "reviewer" | "governance"; call: Call }>> = {
@@ -135,7 +135,7 @@ function errorOf(action: DatasetAction, status: DatasetStatus): string {
 }
 
 Deno.test("an action is refused in every state that has no edge for it, and the row stays as it was", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { people, dataSetId, reviewId } = await enter(test);
   for (const status of DATASET_STATUSES) {
     await setStatus(test, status);
@@ -145,15 +145,15 @@ Deno.test("an action is refused in every state that has no edge for it, and the 
       const error = told ? errorOf(action, status) : "notFound";
       const attempt = call(people[of], dataSetId, reviewId);
       await assert.rejects(attempt, { error }, `${action} in ${status}`);
-      const rows = await test.house.db.read.select().from(datasetVersion).all();
+      const rows = await test.app.db.read.select().from(datasetVersion).all();
       assert.deepEqual(rows.map((row) => row.status), [status], `${action} in ${status}`);
     }
-    assert.equal((await test.house.db.read.select().from(review).get())?.state, "OPEN");
+    assert.equal((await test.app.db.read.select().from(review).get())?.state, "OPEN");
   }
 });
 
 Deno.test("an action is refused to everybody but the one whose it is", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { people, dataSetId, reviewId } = await enter(test);
   for (const status of DATASET_STATUSES) {
     await setStatus(test, status);
@@ -168,7 +168,7 @@ Deno.test("an action is refused to everybody but the one whose it is", async () 
         );
       }
     }
-    assert.equal((await test.house.db.read.select().from(datasetVersion).get())?.status, status);
+    assert.equal((await test.app.db.read.select().from(datasetVersion).get())?.status, status);
   }
 });
 
@@ -176,7 +176,7 @@ Deno.test("an action is refused to everybody but the one whose it is", async () 
 const HOLDS = (action: DatasetAction) => action !== "openAccess";
 
 Deno.test("allowedActions name exactly the actions of the reader that the state has an edge for", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { people, dataSetId } = await enter(test);
   // Calls with forms of their own, tested with them.
   const elsewhere: Partial<Record<DatasetAction, string>> = {
@@ -204,11 +204,11 @@ Deno.test("allowedActions name exactly the actions of the reader that the state 
 });
 
 Deno.test("allowedActions know what must hold besides the state", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { people, dataSetId } = await enter(test);
   const change = async (status: DatasetStatus, values: Partial<typeof datasetVersion.$inferInsert>) => {
     await setStatus(test, "DRAFT");
-    await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ ...values, status }));
+    await test.app.db.withTx((tx) => tx.update(datasetVersion).set({ ...values, status }));
   };
   const allowed = async (name: keyof typeof people = "owner") =>
     (await people[name].repository.datasets.get(dataSetId, "V1")).allowedActions;
@@ -218,7 +218,7 @@ Deno.test("allowedActions know what must hold besides the state", async () => {
   assert.ok(!(await allowed("administrator")).includes("release"));
   await change("ACCEPTED", { held: false });
   assert.ok(!(await allowed()).includes("release"));
-  await thaw(test.house);
+  await allowPublishedChanges(test.app);
   await change("PUBLISHED", { accessRight: "RESTRICTED" });
   assert.ok((await allowed()).includes("openAccess"));
   assert.ok(!(await allowed()).includes("endEmbargo"));

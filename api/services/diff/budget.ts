@@ -4,7 +4,7 @@
 export class OutOfBudget extends Error {}
 
 /** Steps between two looks at the clock. */
-const LOOK_EVERY = 1_000;
+const CLOCK_CHECK_STEPS = 1_000;
 
 /**
  * What one question may cost in all, whatever ways are tried to answer it: a number of steps (a cell, a node, a pair
@@ -14,7 +14,7 @@ export class Budget {
   #end: number;
   readonly #steps: number;
   #spent = 0;
-  #look = 0;
+  #nextClockCheck = 0;
 
   constructor(milliseconds: number, steps = Infinity) {
     this.#end = performance.now() + milliseconds;
@@ -26,15 +26,15 @@ export class Budget {
   }
 
   /** False, and nothing is left, where there is not so much. */
-  take(steps: number): boolean {
+  trySpend(steps: number): boolean {
     if (this.#spent + steps > this.#steps) {
       this.#spent = this.#steps;
       return false;
     }
     this.#spent += steps;
-    if (this.#spent < this.#look) return true;
+    if (this.#spent < this.#nextClockCheck) return true;
     if (performance.now() >= this.#end) return false;
-    this.#look = this.#spent + LOOK_EVERY;
+    this.#nextClockCheck = this.#spent + CLOCK_CHECK_STEPS;
     return true;
   }
 
@@ -47,6 +47,6 @@ export class Budget {
 
   /** @throws OutOfBudget */
   spend(steps: number): void {
-    if (!this.take(steps)) throw new OutOfBudget();
+    if (!this.trySpend(steps)) throw new OutOfBudget();
   }
 }

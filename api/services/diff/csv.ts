@@ -1,7 +1,7 @@
 /** Comma-separated and tab-separated values (RFC 4180), read leniently: a stray quote is a character like others. */
 import { countOf } from "./decode_text.ts";
 import { OutOfBudget } from "./budget.ts";
-import type { Paced } from "./time_slicing.ts";
+import type { Sliced } from "./time_slicing.ts";
 
 /** Cells that are read before the work can be interrupted. */
 const CELLS_AT_ONCE = 1_000;
@@ -25,7 +25,7 @@ export function* parseTable(
   separator: string,
   cellsMax = Infinity,
   ends: number[] = [],
-): Paced<string[][]> {
+): Sliced<string[][]> {
   const rows: string[][] = [];
   let row: string[] = [];
   let [at, width, cells] = [0, 0, 0];

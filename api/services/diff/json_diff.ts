@@ -3,9 +3,9 @@ import type { NodeDifference } from "../../../sdk/model/comparison.ts";
 import { countOf } from "./decode_text.ts";
 import { isRawNumber, parseExactly } from "./json_exact.ts";
 import { JsonNumbers, NestedTooDeep } from "./json_numbers.ts";
-import { alignLists, stretches } from "./sequence_diff.ts";
+import { diffSequences, toHunks } from "./sequence_diff.ts";
 import type { Budget } from "./budget.ts";
-import { mapPaced, type Paced } from "./time_slicing.ts";
+import { mapSliced, type Sliced } from "./time_slicing.ts";
 
 /** Characters of a value's text that are given. */
 const VALUE_MAX = 500;
@@ -15,7 +15,7 @@ const DEPTH_MAX = 64;
 type Tree = { [name: string]: unknown };
 
 /** What the walk through both documents shares. */
-interface Walk {
+interface Traversal {
   numbers: JsonNumbers;
   budget: Budget;
 }
@@ -35,7 +35,7 @@ export function* compareJson(
   right: string,
   budget: Budget,
   most = Infinity,
-): Paced<NodeDifference[] | undefined> {
+): Sliced<NodeDifference[] | undefined> {
   try {
     const before = parseExactly(left);
     yield;
@@ -71,31 +71,31 @@ function* compareNodes(
   pointer: string,
   left: unknown,
   right: unknown,
-  walk: Walk,
+  traversal: Traversal,
   depth: number,
 ): Found {
-  if (walk.numbers.of(left) === walk.numbers.of(right)) return;
+  if (traversal.numbers.of(left) === traversal.numbers.of(right)) return;
   if (depth < DEPTH_MAX) {
-    if (isTree(left) && isTree(right)) return yield* compareTrees(pointer, left, right, walk, depth + 1);
+    if (isTree(left) && isTree(right)) return yield* compareTrees(pointer, left, right, traversal, depth + 1);
     if (Array.isArray(left) && Array.isArray(right)) {
-      return yield* compareArrays(pointer, left, right, walk, depth + 1);
+      return yield* compareArrays(pointer, left, right, traversal, depth + 1);
     }
   }
-  yield { ...place(walk, pointer), change: "changed", left: textOf(left), right: textOf(right) };
+  yield { ...place(traversal, pointer), change: "changed", left: textOf(left), right: textOf(right) };
 }
 
 function* compareTrees(
   pointer: string,
   left: Tree,
   right: Tree,
-  walk: Walk,
+  traversal: Traversal,
   depth: number,
 ): Found {
   for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
     const below = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    if (!Object.hasOwn(right, name)) yield removed(walk, below, left[name]);
-    else if (!Object.hasOwn(left, name)) yield added(walk, below, right[name]);
-    else yield* compareNodes(below, left[name], right[name], walk, depth);
+    if (!Object.hasOwn(right, name)) yield removed(traversal, below, left[name]);
+    else if (!Object.hasOwn(left, name)) yield added(traversal, below, right[name]);
+    else yield* compareNodes(below, left[name], right[name], traversal, depth);
   }
 }
 
@@ -104,19 +104,19 @@ function* compareArrays(
   pointer: string,
   left: unknown[],
   right: unknown[],
-  walk: Walk,
+  traversal: Traversal,
   depth: number,
 ): Found {
-  const numberOf = (value: unknown) => String(walk.numbers.of(value));
-  const [before, after] = [yield* mapPaced(left, numberOf), yield* mapPaced(right, numberOf)];
-  const runs = yield* alignLists(before, after, walk.budget);
+  const numberOf = (value: unknown) => String(traversal.numbers.of(value));
+  const [before, after] = [yield* mapSliced(left, numberOf), yield* mapSliced(right, numberOf)];
+  const runs = yield* diffSequences(before, after, traversal.budget);
   if (!runs) throw new TooDifferent();
-  for (const { same, left: from, right: to, gone, come } of stretches(runs)) {
-    for (let step = 0; !same && step < Math.max(gone, come); step++) {
+  for (const { same, left: from, right: to, removedCount, addedCount } of toHunks(runs)) {
+    for (let step = 0; !same && step < Math.max(removedCount, addedCount); step++) {
       const [before, after] = [from + step, to + step];
-      if (step >= come) yield removed(walk, `${pointer}/${before}`, left[before]);
-      else if (step >= gone) yield added(walk, `${pointer}/${after}`, right[after]);
-      else yield* compareNodes(`${pointer}/${after}`, left[before], right[after], walk, depth);
+      if (step >= addedCount) yield removed(traversal, `${pointer}/${before}`, left[before]);
+      else if (step >= removedCount) yield added(traversal, `${pointer}/${after}`, right[after]);
+      else yield* compareNodes(`${pointer}/${after}`, left[before], right[after], traversal, depth);
     }
   }
 }
@@ -125,18 +125,18 @@ const isTree = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !isRawNumber(value);
 
 /** A pointer repeats every name above it, so that a long one costs as much as many nodes. */
-function place({ budget }: Walk, pointer: string): { pointer: string } {
+function place({ budget }: Traversal, pointer: string): { pointer: string } {
   budget.spend(pointer.length);
   return { pointer };
 }
 
-const removed = (walk: Walk, pointer: string, value: unknown): NodeDifference => ({
-  ...place(walk, pointer),
+const removed = (traversal: Traversal, pointer: string, value: unknown): NodeDifference => ({
+  ...place(traversal, pointer),
   change: "removed",
   left: textOf(value),
 });
-const added = (walk: Walk, pointer: string, value: unknown): NodeDifference => ({
-  ...place(walk, pointer),
+const added = (traversal: Traversal, pointer: string, value: unknown): NodeDifference => ({
+  ...place(traversal, pointer),
   change: "added",
   right: textOf(value),
 });

@@ -1,7 +1,7 @@
 /** Numbers for the values of JSON documents: two values have the same number exactly where they are equal. */
 import { isRawNumber } from "./json_exact.ts";
 import type { Budget } from "./budget.ts";
-import type { Paced } from "./time_slicing.ts";
+import type { Sliced } from "./time_slicing.ts";
 
 /** Deeper than any data file, and far from the end of the stack. */
 const NESTING_MAX = 500;
@@ -33,7 +33,7 @@ export class JsonNumbers {
    * @throws OutOfBudget
    * @throws NestedTooDeep
    */
-  *read(value: unknown, depth = 0): Paced<number> {
+  *read(value: unknown, depth = 0): Sliced<number> {
     this.#budget.spend(1);
     if (this.#budget.spent % VALUES_AT_ONCE === 0) yield;
     if (typeof value !== "object" || value === null) return this.of(value);
@@ -48,14 +48,14 @@ export class JsonNumbers {
     return number;
   }
 
-  *#readMembers(values: unknown[], depth: number): Paced<number[]> {
+  *#readMembers(values: unknown[], depth: number): Sliced<number[]> {
     const members: number[] = [];
     for (const value of values) members.push(yield* this.read(value, depth + 1));
     return members;
   }
 
   /** Names and members by turns, in the order of the numbers of the names. */
-  *#readTree(value: object, depth: number): Paced<number[]> {
+  *#readTree(value: object, depth: number): Sliced<number[]> {
     const members = new Map<number, number>();
     for (const [name, member] of Object.entries(value)) {
       this.members++;

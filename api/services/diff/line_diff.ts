@@ -1,8 +1,8 @@
 /** Two texts line by line. */
 import type { LineDifference } from "../../../sdk/model/comparison.ts";
-import { alignLists } from "./sequence_diff.ts";
+import { diffSequences } from "./sequence_diff.ts";
 import type { Budget } from "./budget.ts";
-import type { Paced } from "./time_slicing.ts";
+import type { Sliced } from "./time_slicing.ts";
 
 /**
  * The lines of both: those that are not `added`, joined by line feeds, are `left`, those that are not `removed` are
@@ -12,8 +12,8 @@ export function* compareLines(
   left: string | undefined,
   right: string | undefined,
   budget: Budget,
-): Paced<LineDifference[] | undefined> {
-  const runs = yield* alignLists(linesOf(left), linesOf(right), budget);
+): Sliced<LineDifference[] | undefined> {
+  const runs = yield* diffSequences(linesOf(left), linesOf(right), budget);
   let [before, after] = [0, 0];
   return runs?.flatMap(({ change, values }) =>
     values.map((text): LineDifference => ({
@@ -28,7 +28,7 @@ export function* compareLines(
 const linesOf = (text: string | undefined) => text === undefined ? [] : text.split("\n");
 
 /** Items with a difference and up to `reach` of their neighbours on each side. */
-export function nearChanges<T extends { change: string }>(items: readonly T[], reach: number): T[] {
+export function withContext<T extends { change: string }>(items: readonly T[], reach: number): T[] {
   const near = new Uint8Array(items.length);
   items.forEach(({ change }, at) => {
     if (change !== "same") near.fill(1, Math.max(0, at - reach), at + reach + 1);

@@ -1,6 +1,6 @@
 /** The shortest way from one list to another, within a bound on the work (safety part 0, finding F). */
-import { shortestWay } from "./myers_diff.ts";
-import { mapPaced, type Paced } from "./time_slicing.ts";
+import { shortestEditScript } from "./myers_diff.ts";
+import { mapSliced, type Sliced } from "./time_slicing.ts";
 import { Budget } from "./budget.ts";
 
 export type Change = "same" | "added" | "removed";
@@ -15,37 +15,37 @@ export interface Run<T> {
  * Runs in order, what is removed before what is added. The values of `same` and `removed` together are `left`, those
  * of `same` and `added` are `right`. `undefined` where they are too different, or nothing is left of the budget.
  */
-export function* alignLists(
+export function* diffSequences(
   left: readonly string[],
   right: readonly string[],
   budget: Budget,
-): Paced<Run<string>[] | undefined> {
-  if (!budget.take(left.length + right.length)) return undefined;
+): Sliced<Run<string>[] | undefined> {
+  if (!budget.trySpend(left.length + right.length)) return undefined;
   const start = commonStart(left, right);
   const end = commonEnd(left, right, start);
   const [a, b] = [left.slice(start, left.length - end), right.slice(start, right.length - end)];
   yield;
-  const middle = yield* alignMiddle(a, b, budget);
+  const middle = yield* diffMiddle(a, b, budget);
   if (!middle) return undefined;
   const same = (values: readonly string[]): Run<string> => ({ change: "same", values: [...values] });
   return [same(left.slice(0, start)), ...middle, same(left.slice(left.length - end))]
     .filter(({ values }) => values.length > 0);
 }
 
-function* alignMiddle(
+function* diffMiddle(
   left: string[],
   right: string[],
   budget: Budget,
-): Paced<Run<string>[] | undefined> {
+): Sliced<Run<string>[] | undefined> {
   if (left.length === 0 || right.length === 0) {
     return [{ change: "removed", values: left }, { change: "added", values: right }];
   }
-  const legs = yield* shortestWay(...yield* numbered(left, right), budget);
+  const editSteps = yield* shortestEditScript(...yield* internTexts(left, right), budget);
   let [from, to] = [0, 0];
-  return legs?.flatMap(({ gone, come, same }): Run<string>[] => {
-    const [removed, added] = [left.slice(from, from + gone), right.slice(to, to + come)];
-    from += gone + same;
-    to += come + same;
+  return editSteps?.flatMap(({ removedCount: removedCount, addedCount: addedCount, same }): Run<string>[] => {
+    const [removed, added] = [left.slice(from, from + removedCount), right.slice(to, to + addedCount)];
+    from += removedCount + same;
+    to += addedCount + same;
     return [
       { change: "removed", values: removed },
       { change: "added", values: added },
@@ -55,7 +55,7 @@ function* alignMiddle(
 }
 
 /** Equal texts as equal numbers: long ones are compared many times on the way. */
-function* numbered(left: readonly string[], right: readonly string[]): Paced<[Int32Array, Int32Array]> {
+function* internTexts(left: readonly string[], right: readonly string[]): Sliced<[Int32Array, Int32Array]> {
   const known = new Map<string, number>();
   const numberOf = (text: string) => {
     const number = known.get(text) ?? known.size;
@@ -63,8 +63,8 @@ function* numbered(left: readonly string[], right: readonly string[]): Paced<[In
     return number;
   };
   return [
-    Int32Array.from(yield* mapPaced(left, numberOf)),
-    Int32Array.from(yield* mapPaced(right, numberOf)),
+    Int32Array.from(yield* mapSliced(left, numberOf)),
+    Int32Array.from(yield* mapSliced(right, numberOf)),
   ];
 }
 
@@ -82,7 +82,7 @@ function commonEnd(left: readonly string[], right: readonly string[], start: num
 }
 
 /** Positions of a longest rising part of a list of different numbers. */
-export function longestRise(numbers: readonly number[]): number[] {
+export function longestIncreasingSubsequence(numbers: readonly number[]): number[] {
   /** The end of the best part of each length, and what stands before each number in its part. */
   const ends: number[] = [];
   const before: number[] = [];
@@ -108,28 +108,30 @@ function lowerBound(items: readonly number[], fits: (item: number) => boolean): 
 }
 
 /** A stretch that both share, or one that was replaced: `gone` values at the left, `come` at the right. */
-export interface Stretch {
+export interface Hunk {
   same: boolean;
   left: number;
   right: number;
-  gone: number;
-  come: number;
+  removedCount: number;
+  addedCount: number;
 }
 
 /** The same as places: where each stretch begins on both sides and how long it is there. */
-export function stretches(runs: readonly Run<unknown>[]): Stretch[] {
-  const found: Stretch[] = [];
+export function toHunks(runs: readonly Run<unknown>[]): Hunk[] {
+  const found: Hunk[] = [];
   let [left, right] = [0, 0];
   for (const { change, values: { length } } of runs) {
     const last = found.at(-1);
     const same = change === "same";
-    const stretch = last && !last.same && !same ? last : { same, left, right, gone: 0, come: 0 };
+    const stretch = last && !last.same && !same
+      ? last
+      : { same, left, right, removedCount: 0, addedCount: 0 };
     if (stretch !== last) found.push(stretch);
-    const [gone, come] = [change === "added" ? 0 : length, change === "removed" ? 0 : length];
-    stretch.gone += gone;
-    stretch.come += come;
-    left += gone;
-    right += come;
+    const [removedCount, addedCount] = [change === "added" ? 0 : length, change === "removed" ? 0 : length];
+    stretch.removedCount += removedCount;
+    stretch.addedCount += addedCount;
+    left += removedCount;
+    right += addedCount;
   }
   return found;
 }

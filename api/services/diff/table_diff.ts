@@ -1,9 +1,9 @@
 /** Two tables by row and cell. Columns are known by their names, rows by their first cell or by what they hold. */
 import type { RowDifference } from "../../../sdk/model/comparison.ts";
-import { nearChanges } from "./line_diff.ts";
-import { alignLists, longestRise, type Run, stretches } from "./sequence_diff.ts";
+import { withContext } from "./line_diff.ts";
+import { diffSequences, longestIncreasingSubsequence, type Run, toHunks } from "./sequence_diff.ts";
 import { type Budget, OutOfBudget } from "./budget.ts";
-import { mapPaced, type Paced } from "./time_slicing.ts";
+import { mapSliced, type Sliced } from "./time_slicing.ts";
 
 /** Columns times rows of a table that is compared; the same of both sides put together. */
 export const CELLS_MAX = 200_000;
@@ -38,7 +38,7 @@ interface Place {
 }
 
 /** A row that shares at least this part of its cells with another is taken for the same row, changed. */
-const KINSHIP = 0.5;
+const SIMILARITY_MIN = 0.5;
 
 /** A pair of rows before its cells are made, which takes most of the work and the memory. */
 interface Row extends Place {
@@ -54,15 +54,15 @@ export function* compareTables(
   right: Rows,
   budget: Budget,
   wanted?: Wanted,
-): Paced<TableComparison | undefined> {
+): Sliced<TableComparison | undefined> {
   const columns = yield* pairColumns(left, right, budget);
   const places = columns && (yield* pairRows(left, right, columns, budget));
   if (!places) return undefined;
   if (columns.length * places.length > CELLS_MAX) throw new OutOfBudget();
   budget.spend(columns.length * places.length);
   const tables = { left, right };
-  const judged = yield* mapPaced(places, (place) => judge(place, tables, columns), columns.length);
-  const near = wanted ? nearChanges(judged, wanted.around) : judged;
+  const compared = yield* mapSliced(places, (place) => compareRow(place, tables, columns), columns.length);
+  const near = wanted ? withContext(compared, wanted.around) : compared;
   const shown = yield* chooseColumns(columns, near, tables);
   const rows = near.slice(
     0,
@@ -71,9 +71,9 @@ export function* compareTables(
   budget.spend(rows.length * shown.length);
   return {
     header: shown.map((column) => nameOf(column, left[0] ?? [], right[0] ?? [])),
-    rows: yield* mapPaced(rows, (row) => withCells(row, tables, shown), shown.length),
+    rows: yield* mapSliced(rows, (row) => withCells(row, tables, shown), shown.length),
     truncated: rows.length < near.length || (yield* hidesDifference(columns, shown, rows, tables)),
-    rewritten: wanted !== undefined && judged.some((row) => isRewritten(row, wanted)),
+    rewritten: wanted !== undefined && compared.some((row) => isRewritten(row, wanted)),
   };
 }
 
@@ -90,36 +90,39 @@ function nameOf({ left, right }: Place, before: readonly string[], after: readon
  * Columns of one name belong together; where one was put in the place of another, it was renamed. Cells beyond the header
  * have no name, so they belong together by their place.
  */
-function* pairColumns(left: Rows, right: Rows, budget: Budget): Paced<Place[] | undefined> {
+function* pairColumns(left: Rows, right: Rows, budget: Budget): Sliced<Place[] | undefined> {
   const [before, after] = [left[0] ?? [], right[0] ?? []];
-  const runs = yield* alignLists(before, after, budget);
+  const runs = yield* diffSequences(before, after, budget);
   const named = runs && (yield* placesOf(runs, () => true));
   if (!named) return undefined;
-  const [gone, come] = [widthOf(left) - before.length, widthOf(right) - after.length];
+  const [removedCount, addedCount] = [widthOf(left) - before.length, widthOf(right) - after.length];
   const place = (from: number, step: number, count: number) => step < count ? from + step : undefined;
-  for (let step = 0; step < Math.max(gone, come); step++) {
-    named.push({ left: place(before.length, step, gone), right: place(after.length, step, come) });
+  for (let step = 0; step < Math.max(removedCount, addedCount); step++) {
+    named.push({
+      left: place(before.length, step, removedCount),
+      right: place(after.length, step, addedCount),
+    });
   }
   return named;
 }
 
 const widthOf = (rows: Rows) => rows.reduce((widest, row) => Math.max(widest, row.length), 0);
 
-type Related = (left: number, right: number) => boolean;
+type Similar = (left: number, right: number) => boolean;
 
-function* placesOf(runs: Run<string>[], related: Related): Paced<Place[]> {
-  return (yield* mapPaced(stretches(runs), (stretch) => replaced(stretch, related))).flat();
+function* placesOf(runs: Run<string>[], related: Similar): Sliced<Place[]> {
+  return (yield* mapSliced(toHunks(runs), (stretch) => replaced(stretch, related))).flat();
 }
 
 /** The places of a stretch: side by side as far as both sides reach and `related` agrees. */
 function replaced(
-  stretch: { left: number; right: number; gone: number; come: number },
-  related: Related,
+  stretch: { left: number; right: number; removedCount: number; addedCount: number },
+  related: Similar,
 ): Place[] {
   const places: Place[] = [];
-  for (let step = 0; step < Math.max(stretch.gone, stretch.come); step++) {
-    const left = step < stretch.gone ? stretch.left + step : undefined;
-    const right = step < stretch.come ? stretch.right + step : undefined;
+  for (let step = 0; step < Math.max(stretch.removedCount, stretch.addedCount); step++) {
+    const left = step < stretch.removedCount ? stretch.left + step : undefined;
+    const right = step < stretch.addedCount ? stretch.right + step : undefined;
     if (left !== undefined && right !== undefined && !related(left, right)) {
       places.push({ left }, { right });
     } else places.push({ left, right });
@@ -133,7 +136,7 @@ function* pairRows(
   right: Rows,
   columns: Place[],
   budget: Budget,
-): Paced<Place[] | undefined> {
+): Sliced<Place[] | undefined> {
   const body = yield* pairBody(left.slice(1), right.slice(1), columns, budget);
   const header: Place = { left: left.length ? 0 : undefined, right: right.length ? 0 : undefined };
   const below = (place: number | undefined) => place === undefined ? undefined : place + 1;
@@ -146,26 +149,26 @@ function* pairBody(
   right: Rows,
   columns: Place[],
   budget: Budget,
-): Paced<Place[] | undefined> {
+): Sliced<Place[] | undefined> {
   const shared = columns.filter((column) => column.left !== undefined && column.right !== undefined);
   const anchors = yield* anchorsByKey(left, right, shared[0]);
   if (anchors) return betweenAnchors(anchors, left.length, right.length);
   const wholeRow = (row: readonly string[]) => row.join("\u0000");
-  const runs = yield* alignLists(
-    yield* mapPaced(left, wholeRow, columns.length),
-    yield* mapPaced(right, wholeRow, columns.length),
+  const runs = yield* diffSequences(
+    yield* mapSliced(left, wholeRow, columns.length),
+    yield* mapSliced(right, wholeRow, columns.length),
     budget,
   );
   const related = (from: number, to: number) => {
     budget.spend(shared.length);
-    return isRelated(left[from], right[to], shared);
+    return isSimilar(left[from], right[to], shared);
   };
   return runs && (yield* placesOf(runs, related));
 }
 
-function isRelated(left: readonly string[], right: readonly string[], shared: Place[]): boolean {
+function isSimilar(left: readonly string[], right: readonly string[], shared: Place[]): boolean {
   const equal = shared.filter((column) => (left[column.left!] ?? "") === (right[column.right!] ?? ""));
-  return equal.length >= shared.length * KINSHIP;
+  return equal.length >= shared.length * SIMILARITY_MIN;
 }
 
 /** Rows of the same first cell, in order; `undefined` where the first cells do not name the rows. */
@@ -173,7 +176,7 @@ function* anchorsByKey(
   left: Rows,
   right: Rows,
   column: Place | undefined,
-): Paced<Required<Place>[] | undefined> {
+): Sliced<Required<Place>[] | undefined> {
   if (!column) return undefined;
   const before = keysOf(left, column.left!);
   yield;
@@ -185,7 +188,7 @@ function* anchorsByKey(
     return found === undefined ? [] : [{ left: place, right: found }];
   });
   yield;
-  return longestRise(pairs.map((pair) => pair.right)).map((at) => pairs[at]);
+  return longestIncreasingSubsequence(pairs.map((pair) => pair.right)).map((at) => pairs[at]);
 }
 
 function keysOf(rows: Rows, column: number): Map<string, number> | undefined {
@@ -223,7 +226,7 @@ function differs(row: Place, column: Place, tables: Tables): boolean {
   return cellOf(tables.left, row.left, column.left) !== cellOf(tables.right, row.right, column.right);
 }
 
-function judge(place: Place, tables: Tables, columns: Place[]): Row {
+function compareRow(place: Place, tables: Tables, columns: Place[]): Row {
   const { left, right } = place;
   if (left === undefined) return { change: "added", right };
   if (right === undefined) return { change: "removed", left };
@@ -232,15 +235,15 @@ function judge(place: Place, tables: Tables, columns: Place[]): Row {
 }
 
 /** All in their order; where there are too many, the first one, which names the rows, and those that differ. */
-function* chooseColumns(columns: Place[], rows: Row[], tables: Tables): Paced<Place[]> {
+function* chooseColumns(columns: Place[], rows: Row[], tables: Tables): Sliced<Place[]> {
   if (columns.length <= COLUMNS_SHOWN_MAX) return columns;
   const changed = rows.filter(({ change }) => change === "changed");
-  const tells = yield* mapPaced(
+  const differing = yield* mapSliced(
     columns,
     (column, at) => at === 0 || changed.some((row) => differs(row, column, tables)),
     changed.length,
   );
-  const telling = columns.filter((_, at) => tells[at]);
+  const telling = columns.filter((_, at) => differing[at]);
   const chosen = new Set(telling.slice(0, COLUMNS_SHOWN_MAX));
   for (const column of columns.slice(0, COLUMNS_SHOWN_MAX)) {
     if (chosen.size < COLUMNS_SHOWN_MAX) chosen.add(column);
@@ -253,10 +256,10 @@ function* hidesDifference(
   shown: Place[],
   rows: Row[],
   tables: Tables,
-): Paced<boolean> {
+): Sliced<boolean> {
   const kept = new Set(shown);
   const hidden = columns.filter((column) => !kept.has(column));
-  const found = yield* mapPaced(
+  const found = yield* mapSliced(
     hidden,
     (column) => rows.some((row) => differs(row, column, tables)),
     rows.length,

@@ -5,17 +5,17 @@ import { metadataSchema } from "../../../sdk/model/metadata/metadata.ts";
 import { DomainError } from "../../error.ts";
 import { compareContents } from "../comparison/file_contents.ts";
 import { compareFiles } from "../comparison/file_list_diff.ts";
-import { compareInLine } from "../comparison/comparison_queue.ts";
+import { compareQueued } from "../comparison/comparison_queue.ts";
 import { compareMetadata } from "../comparison/metadata.ts";
 import { Budget } from "./budget.ts";
 import type { ComparedSide } from "../comparison/compared_version.ts";
-import { type Paced, takeTurns } from "./time_slicing.ts";
+import { runSliced, type Sliced } from "./time_slicing.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const numbers = (count: number, start = 0) => Array.from({ length: count }, (_, at) => start + at);
 const steps = (most = 3_000_000) => new Budget(600_000, most);
 /** Work of many milliseconds on any computer: it ends when it has handed back so often. */
-function* longWork(turns: number): Paced<string> {
+function* longWork(turns: number): Sliced<string> {
   for (let done = 0; done < turns; done++) {
     const began = performance.now();
     while (performance.now() - began < 10);
@@ -25,7 +25,7 @@ function* longWork(turns: number): Paced<string> {
 }
 
 /** Places at which work can be interrupted, and what lies between them in steps at the most. */
-function longestStretch<T>(work: Paced<T>, budget: Budget): { places: number; steps: number } {
+function longestStretch<T>(work: Sliced<T>, budget: Budget): { places: number; steps: number } {
   const found = { places: 0, steps: 0 };
   for (let before = 0;; before = budget.spent) {
     const { done } = work.next();
@@ -82,11 +82,11 @@ Deno.test("takeTurns(): what was asked for before the work has its turn before t
   const asked = fetch(`http://127.0.0.1:${server.addr.port}`).then(async (answer) =>
     answered.add(await answer.text())
   );
-  function* untilAnswered(): Paced<string[]> {
+  function* untilAnswered(): Sliced<string[]> {
     for (let turns = 0; turns < 1_000 && answered.size < 2; turns++) yield* longWork(1);
     return [...answered];
   }
-  assert.deepEqual(await takeTurns(untilAnswered(), new Budget(600_000)), ["timer", "request"]);
+  assert.deepEqual(await runSliced(untilAnswered(), new Budget(600_000)), ["timer", "request"]);
   await asked;
   await server.shutdown();
 });
@@ -94,17 +94,17 @@ Deno.test("takeTurns(): what was asked for before the work has its turn before t
 Deno.test("Budget.pause(): the time of others costs nothing, that of the work does", async () => {
   const budget = new Budget(1_000);
   await budget.pause(new Promise((resolve) => setTimeout(resolve, 1_200)));
-  assert.equal(budget.take(1), true);
+  assert.equal(budget.trySpend(1), true);
   const spent = new Budget(10);
-  await takeTurns(longWork(2), spent);
-  assert.equal(spent.take(1), false);
+  await runSliced(longWork(2), spent);
+  assert.equal(spent.trySpend(1), false);
 });
 
-Deno.test("compareInLine(): one comparison at a time is at work, in the order they came", async () => {
+Deno.test("compareQueued(): one comparison at a time is at work, in the order they came", async () => {
   const began: number[] = [];
   let [atWork, most] = [0, 0];
   const compare = (n: number) =>
-    compareInLine(() => {
+    compareQueued(() => {
       began.push(n);
       most = Math.max(most, ++atWork);
       return Promise.resolve(function* () {
@@ -118,13 +118,13 @@ Deno.test("compareInLine(): one comparison at a time is at work, in the order th
   assert.equal(most, 1);
 });
 
-Deno.test("compareInLine(): one that is cancelled leaves, in the line and at work", async () => {
+Deno.test("compareQueued(): one that is cancelled leaves, in the line and at work", async () => {
   const nameOf = (promise: Promise<unknown>) =>
     promise.then(() => "answered", (error) => error instanceof DomainError ? error.error : String(error));
   const [first, second] = [new AbortController(), new AbortController()];
   let prepared = 0;
   const compare = (turns: number, signal?: AbortSignal) =>
-    nameOf(compareInLine(() => {
+    nameOf(compareQueued(() => {
       prepared++;
       return Promise.resolve(() => longWork(turns));
     }, signal));
@@ -141,11 +141,11 @@ Deno.test("compareInLine(): one that is cancelled leaves, in the line and at wor
   assert.equal(prepared, 2);
 });
 
-Deno.test("compareInLine(): twenty wait behind the one at work, the rest hear that it is busy, and it recovers", async () => {
+Deno.test("compareQueued(): twenty wait behind the one at work, the rest hear that it is busy, and it recovers", async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let prepared = 0;
   const compare = () =>
-    compareInLine(async () => {
+    compareQueued(async () => {
       prepared++;
       await held;
       return () => longWork(0);
@@ -158,18 +158,18 @@ Deno.test("compareInLine(): twenty wait behind the one at work, the rest hear th
   assert.equal(await compare(), "done");
 });
 
-Deno.test("compareInLine(): whoever leaves while the work is prepared holds nobody up, and no work is begun for them", async () => {
+Deno.test("compareQueued(): whoever leaves while the work is prepared holds nobody up, and no work is begun for them", async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const leave = new AbortController();
   let begun = 0;
-  const atWork = compareInLine(async () => {
+  const atWork = compareQueued(async () => {
     await held;
-    return function* (): Paced<number> {
+    return function* (): Sliced<number> {
       yield;
       return ++begun;
     };
   }, leave.signal);
-  const next = compareInLine(() => Promise.resolve(() => longWork(1)));
+  const next = compareQueued(() => Promise.resolve(() => longWork(1)));
   leave.abort();
   await assert.rejects(atWork, { error: "busy" });
   assert.equal(await next, "done");
@@ -178,10 +178,10 @@ Deno.test("compareInLine(): whoever leaves while the work is prepared holds nobo
   assert.equal(begun, 0);
 });
 
-Deno.test("compareInLine() gives what compareContents() gives at once", async () => {
+Deno.test("compareQueued() gives what compareContents() gives at once", async () => {
   const [left, right] = ["a,b\n1,2\n3,4", "a,b\n1,5\n3,4"].map(bytes);
   const compare = (budget: Budget) => compareContents("t.csv", left, right, budget);
-  const found: FileComparison = await compareInLine(() => Promise.resolve(compare));
+  const found: FileComparison = await compareQueued(() => Promise.resolve(compare));
   assert.ok(found.kind === "table");
   assert.deepEqual(found.rows.map(({ change }) => change), ["same", "changed", "same"]);
 });

@@ -1,9 +1,9 @@
 /** Two texts word by word. Chinese is written without spaces, so the words are cut by the rules of its language. */
 import type { TextPart } from "../../../sdk/model/comparison.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
-import { alignLists, type Run } from "./sequence_diff.ts";
+import { diffSequences, type Run } from "./sequence_diff.ts";
 import type { Budget } from "./budget.ts";
-import type { Paced } from "./time_slicing.ts";
+import type { Sliced } from "./time_slicing.ts";
 
 const segmenter = (locale: Locale, granularity: "word" | "sentence") =>
   new Intl.Segmenter(locale, { granularity });
@@ -23,18 +23,18 @@ export function* compareText(
   right: string,
   locale: Locale,
   budget: Budget,
-): Paced<TextPart[]> {
+): Sliced<TextPart[]> {
   for (const cut of left === right ? [] : CUTS[locale]) {
     // To cut a text takes longer than to compare its pieces.
-    if (!budget.take(left.length + right.length)) break;
-    const runs = yield* alignLists(yield* pieces(cut, left), yield* pieces(cut, right), budget);
+    if (!budget.trySpend(left.length + right.length)) break;
+    const runs = yield* diffSequences(yield* pieces(cut, left), yield* pieces(cut, right), budget);
     if (runs) return joinChanges(runs.map(({ change, values }) => ({ change, text: values.join("") })));
   }
   if (left === right) return partsOf([left, "same"]);
   return partsOf([left, "removed"], [right, "added"]);
 }
 
-function* pieces(cut: Intl.Segmenter, text: string): Paced<string[]> {
+function* pieces(cut: Intl.Segmenter, text: string): Sliced<string[]> {
   const found: string[] = [];
   for (const { segment } of cut.segment(text)) if (found.push(segment) % PIECES_AT_ONCE === 0) yield;
   return found;

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { TextPart } from "../../../sdk/model/comparison.ts";
-import { atOnce } from "../../../tests/run_to_end.ts";
+import { runToEnd } from "../../../tests/run_to_end.ts";
 import { compareEntries, type Entry } from "../comparison/entry_diff.ts";
 import { type ComparedFile, compareFiles } from "../comparison/file_list_diff.ts";
-import { alignLists, longestRise } from "./sequence_diff.ts";
+import { diffSequences, longestIncreasingSubsequence } from "./sequence_diff.ts";
 import { Budget } from "./budget.ts";
 import { compareText } from "./word_diff.ts";
 
@@ -24,7 +24,7 @@ const prose = fc.oneof(
 Deno.test("compareText(): same and removed are the left text, same and added the right one, for any texts", () => {
   fc.assert(
     fc.property(prose, prose, locales, (left, right, locale) => {
-      const parts = atOnce(compareText(left, right, locale, budget()));
+      const parts = runToEnd(compareText(left, right, locale, budget()));
       assert.equal(side(parts, "added"), left);
       assert.equal(side(parts, "removed"), right);
       assert.ok(parts.every(({ text }) => text !== ""));
@@ -36,7 +36,7 @@ Deno.test("compareText(): same and removed are the left text, same and added the
 
 Deno.test("compareText() cuts Chinese into words and finds the one that changed", () => {
   assert.deepEqual(
-    atOnce(compareText("青海湖的水位数据", "青海湖的水温数据", "zh", budget())).map((
+    runToEnd(compareText("青海湖的水位数据", "青海湖的水温数据", "zh", budget())).map((
       { text, change },
     ) => [text, change]),
     [
@@ -46,7 +46,7 @@ Deno.test("compareText() cuts Chinese into words and finds the one that changed"
       ["数据", "same"],
     ],
   );
-  const english = atOnce(
+  const english = runToEnd(
     compareText("Monthly water levels of 1960", "Monthly lake depths of 1960", "en", budget()),
   );
   assert.deepEqual(english.map(({ text, change }) => [text, change]), [
@@ -58,19 +58,19 @@ Deno.test("compareText() cuts Chinese into words and finds the one that changed"
 });
 
 Deno.test("compareText() without time left shows the whole texts as replaced", () => {
-  const parts = atOnce(compareText("one two", "two three", "en", new Budget(0)));
+  const parts = runToEnd(compareText("one two", "two three", "en", new Budget(0)));
   assert.deepEqual(parts.map(({ change }) => change), ["removed", "added"]);
 });
 
-Deno.test("alignLists() gives up on long lists without anything in common, and is quick about it", () => {
+Deno.test("diffSequences() gives up on long lists without anything in common, and is quick about it", () => {
   const long = (start: number) => Array.from({ length: 20_000 }, (_, at) => String(start + at));
-  assert.equal(atOnce(alignLists(long(0), long(50_000), new Budget(100))), undefined);
+  assert.equal(runToEnd(diffSequences(long(0), long(50_000), new Budget(100))), undefined);
 });
 
-Deno.test("alignLists() changes as few values as can be, for any lists", () => {
+Deno.test("diffSequences() changes as few values as can be, for any lists", () => {
   const list = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 });
   fc.assert(fc.property(list, list, (left, right) => {
-    const runs = atOnce(alignLists(left, right, budget()))!;
+    const runs = runToEnd(diffSequences(left, right, budget()))!;
     const valuesWithout = (absent: string) =>
       runs.filter(({ change }) => change !== absent).flatMap(({ values }) => values);
     assert.deepEqual(valuesWithout("added"), left);
@@ -91,9 +91,9 @@ function longestCommon(left: string[], right: string[]): number {
   return best[left.length][right.length];
 }
 
-Deno.test("longestRise() finds a longest rising part", () => {
+Deno.test("longestIncreasingSubsequence() finds a longest rising part", () => {
   fc.assert(fc.property(fc.uniqueArray(fc.nat(50), { maxLength: 9 }), (numbers) => {
-    const rise = longestRise(numbers).map((at) => numbers[at]);
+    const rise = longestIncreasingSubsequence(numbers).map((at) => numbers[at]);
     assert.deepEqual(rise, rise.toSorted((a, b) => a - b));
     assert.equal(rise.length, longestOf(numbers));
   }));
@@ -117,7 +117,7 @@ const entry = fc.record({
 Deno.test("compareEntries(): entries with a place at the left are the left list, those with one at the right the right", () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 8 }), fc.array(entry, { maxLength: 8 }), (left, right) => {
-      const found = atOnce(compareEntries(left, right, "en", budget()));
+      const found = runToEnd(compareEntries(left, right, "en", budget()));
       const rebuilt = (place: "from" | "to", absent: TextPart["change"]) =>
         found.filter((one) => one[place] !== undefined).sort((a, b) => a[place]! - b[place]!)
           .map(({ text }) => side(text, absent));
@@ -143,7 +143,7 @@ Deno.test("compareEntries() knows an author again who moved, one who was renamed
     author("Li Ming", "0002"),
     author("Wu", "0005"),
   ];
-  const found = atOnce(compareEntries(left, right, "en", budget()));
+  const found = runToEnd(compareEntries(left, right, "en", budget()));
   assert.deepEqual(found.map(({ change, from, to }) => [change, from, to]), [
     ["moved", 2, 0],
     ["same", 0, 1],
@@ -161,7 +161,7 @@ const files = fc.uniqueArray(
 
 Deno.test("compareFiles(): every file of both sides stands once, and a renamed one has the same bytes", () => {
   fc.assert(fc.property(files, files, (left, right) => {
-    const { files: found, counts } = atOnce(compareFiles(left, right));
+    const { files: found, counts } = runToEnd(compareFiles(left, right));
     const before = found.filter(({ change }) => change !== "added").map(({ path, from }) => from ?? path);
     const after = found.filter(({ change }) => change !== "removed").map(({ path }) => path);
     assert.deepEqual(before.sort(), left.map(({ path }) => path).sort());
@@ -177,7 +177,7 @@ Deno.test("compareFiles(): every file of both sides stands once, and a renamed o
 
 Deno.test("compareFiles() takes the one of the same name for the renamed file where several have its bytes", () => {
   const file = (path: string): ComparedFile => ({ path, sha256: "h", size: 1, fileId: path });
-  const { files: found } = atOnce(compareFiles([file("a.csv"), file("old/b.csv")], [file("new/b.csv")]));
+  const { files: found } = runToEnd(compareFiles([file("a.csv"), file("old/b.csv")], [file("new/b.csv")]));
   assert.deepEqual(found.map(({ change, path, from }) => [change, path, from]), [
     ["removed", "a.csv", undefined],
     ["renamed", "new/b.csv", "old/b.csv"],

@@ -17,7 +17,7 @@ import { failpoint } from "../../failpoint.ts";
 import { keepAttachment } from "./attachments.ts";
 import { requireEditable } from "../dataset/save.ts";
 
-interface Target {
+interface VersionAddress {
   dataSetId: string;
   version: string;
 }
@@ -36,7 +36,7 @@ export interface ComplianceItem {
  */
 export async function addCompliance(
   context: Context,
-  target: Target,
+  target: VersionAddress,
   { name, complianceKind, body, announced }: ComplianceItem,
 ): Promise<AttachmentRow> {
   const { version } = await requireEditable(context.db.read, context, target, "save");
@@ -78,7 +78,7 @@ async function keepBytes({ external }: Context, body: ReadableStream<Uint8Array>
 }
 
 /** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
-export async function removeCompliance(context: Context, target: Target, id: string): Promise<void> {
+export async function removeCompliance(context: Context, target: VersionAddress, id: string): Promise<void> {
   await context.db.withTx(async (tx) => {
     const { version } = await requireEditable(tx, context, target, "save");
     const removed = await deleteAttachments(tx, version.id, "compliance", id);

@@ -5,14 +5,14 @@ import type { ApiError } from "../../../sdk/mod.ts";
 import { COMPLIANCE_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { COMPLIANCE_KINDS } from "../../../sdk/model/attachment.ts";
 import { ALL_PASSED, deposit, submit } from "../../../tests/datasets.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
-import { openTestHouse, ORIGIN, type Person } from "../../../tests/harness.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
+import { openTestApp, ORIGIN, type SignedInUser } from "../../../tests/harness.ts";
 
-const add = ({ repository }: Person, id: string, name: string, bytes: BlobPart = "%PDF-1.4") =>
+const add = ({ repository }: SignedInUser, id: string, name: string, bytes: BlobPart = "%PDF-1.4") =>
   repository.attachments.addCompliance(id, "V1", name, new Blob([bytes]));
 
 Deno.test("addCompliance() keeps ten items under their names and refuses the eleventh", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await deposit(person);
   for (let number = 1; number <= 10; number++) await add(person, dataSetId, `伦理审批 ${number}.pdf`);
@@ -30,7 +30,7 @@ Deno.test("addCompliance() keeps ten items under their names and refuses the ele
 });
 
 Deno.test("addCompliance() takes 10 MB and not a byte more; no row is left behind", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await deposit(person);
   const { size } = await add(person, dataSetId, "a.docx", new Uint8Array(COMPLIANCE_SIZE_MAX));
@@ -56,12 +56,12 @@ Deno.test("addCompliance() takes 10 MB and not a byte more; no row is left behin
   );
   const { code, data } = await streamed.json();
   assert.deepEqual([code, data.issues[0].key], [40_000, "complianceLimits"]);
-  const rows = await test.house.db.read.select().from(attachment).all();
+  const rows = await test.app.db.read.select().from(attachment).all();
   assert.deepEqual(rows.filter(({ kind }) => kind === "compliance").map(({ name }) => name), ["a.docx"]);
 });
 
 Deno.test("addCompliance() refuses what is no document, and names that are paths", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await deposit(person);
   for (
@@ -72,7 +72,7 @@ Deno.test("addCompliance() refuses what is no document, and names that are paths
 });
 
 Deno.test("compliance items are for owner, reviewer, governance and administrators; they are saved, never shown", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const owner = await test.signIn();
   const reviewer = await test.signIn({ role: "governance" });
   const administrator = await test.signIn({ role: "administrator" });
@@ -95,7 +95,7 @@ Deno.test("compliance items are for owner, reviewer, governance and administrato
 });
 
 Deno.test("addCompliance() keeps what an item is about, tells it to reviewers and takes it into the next version", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await deposit(person);
@@ -106,11 +106,11 @@ Deno.test("addCompliance() keeps what an item is about, tells it to reviewers an
   }
   await add(person, dataSetId, "unsaid.pdf");
   const wanted = [...COMPLIANCE_KINDS.map((kind) => [`${kind}.pdf`, kind]), ["unsaid.pdf", "other"]].sort();
-  const kindsOf = async ({ repository }: Person, version: string) =>
+  const kindsOf = async ({ repository }: SignedInUser, version: string) =>
     (await repository.datasets.get(dataSetId, version)).compliance
       .map(({ name, complianceKind }) => [name, complianceKind]).sort();
   assert.deepEqual(await kindsOf(person, "V1"), wanted);
-  const rows = await test.house.db.read.select().from(attachment).all();
+  const rows = await test.app.db.read.select().from(attachment).all();
   assert.deepEqual(
     rows.filter(({ kind }) => kind === "compliance").map((row) => [row.name, row.complianceKind]).sort(),
     wanted,
@@ -119,13 +119,13 @@ Deno.test("addCompliance() keeps what an item is about, tells it to reviewers an
   const [{ reviewId }] = (await governance.repository.reviews.list()).list;
   assert.deepEqual(await kindsOf(governance, "V1"), wanted);
   await governance.repository.reviews.accept(reviewId, ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   await datasets.addVersion(dataSetId);
   assert.deepEqual(await kindsOf(person, "V2"), wanted);
 });
 
 Deno.test("addCompliance() refuses a kind that it does not know, and items from before kinds are of the kind other", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await deposit(person);
   const unknown = person.repository.attachments.addCompliance(
@@ -137,7 +137,7 @@ Deno.test("addCompliance() refuses a kind that it does not know, and items from 
   );
   await assert.rejects(unknown, { error: "invalidInput" });
   await add(person, dataSetId, "old.pdf");
-  await test.house.db.withTx((tx) => tx.update(attachment).set({ complianceKind: null }));
+  await test.app.db.withTx((tx) => tx.update(attachment).set({ complianceKind: null }));
   const [item] = (await person.repository.datasets.get(dataSetId)).compliance;
   assert.equal(item.complianceKind, "other");
 });

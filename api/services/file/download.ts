@@ -11,7 +11,7 @@ import { streamArchive } from "./zip_archive.ts";
 import { shanghaiDate } from "../../calendar.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { readBlob } from "../integrity/read_blob.ts";
-import { requireWhole } from "../integrity/damage_records.ts";
+import { requireUndamaged } from "../integrity/damage_records.ts";
 import { recordUsage } from "../statistics/usage.ts";
 
 export type { ByteRange };
@@ -30,7 +30,7 @@ export async function getDownload(context: Context, fileId: string): Promise<Dow
 
 /** What the head of a download promises. @throws DomainError storageDamaged for a file that is known to be damaged. */
 export function requireDownloadable(context: Context, file: FileRow): Promise<void> {
-  return requireWhole(context, file, file.path);
+  return requireUndamaged(context, file, file.path);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function getArchive(context: Context, dataSetId: string, version?: 
   const head = await getVersionHead(context, context.db.read, dataSetId, version);
   const open = requireDownload(context, head);
   for (const file of await listDamagedFiles(context.db.read, head.version.id)) {
-    await requireWhole(context, file, file.path);
+    await requireUndamaged(context, file, file.path);
   }
   const suffix = head.dataset.doi?.split("/").at(-1) ?? head.dataset.id;
   return { ...head, open, name: `${suffix}_${versionLabel(head.version.number)}` };

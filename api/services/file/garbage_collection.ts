@@ -9,8 +9,8 @@ import {
 } from "../../../db/queries/file/files.ts";
 import type { Context } from "../../context.ts";
 import type { QuarantinedBlob } from "../../external/storage.ts";
-import { mayDelete, ROUND_MAX } from "../job/deletion_guard.ts";
-import { FAILED, workOnOne } from "../../process_one.ts";
+import { DELETION_MAX, requestDeletion } from "../job/deletion_guard.ts";
+import { FAILED, processOne } from "../../process_one.ts";
 
 const DAY = 86_400_000;
 /** Milliseconds after which something that nobody refers to is no longer somebody's work in progress. */
@@ -35,8 +35,8 @@ export async function removeAbandonedUploads(context: Context): Promise<CleanUp>
   const before = context.clock().getTime() - ABANDONED_MS;
   const { due, total } = await storage.countUnfinished(before);
   // Nearly all that is found here is due, so that a share of it says nothing.
-  const round = { job: "remove_abandoned_uploads", count: due, total, limit: ROUND_MAX };
-  if (!await mayDelete(context, round)) return { removed: 0, failed: 0, refused: due };
+  const round = { job: "remove_abandoned_uploads", count: due, total, limit: DELETION_MAX };
+  if (!await requestDeletion(context, round)) return { removed: 0, failed: 0, refused: due };
   return { ...await storage.removeUnfinished(before), refused: 0 };
 }
 
@@ -45,17 +45,17 @@ export async function removeOrphanBlobs(context: Context): Promise<CleanUp> {
   const { db, external, clock } = context;
   const at = clock().getTime();
   const before = at - ABANDONED_MS;
-  const found = await countStrangers(context, before);
+  const found = await countUnreferencedBlobs(context, before);
   const count = await countUnusedBlobs(db.read, before) + found;
   const total = await countBlobs(db.read) + found;
-  if (!await mayDelete(context, { job: "remove_orphan_blobs", count, total })) {
+  if (!await requestDeletion(context, { job: "remove_orphan_blobs", count, total })) {
     return { removed: 0, failed: 0, refused: count };
   }
   await db.withTx((tx) => deleteUnusedBlobs(tx, before));
   const counts = { removed: 0, failed: 0, refused: 0 };
-  for await (const sha256 of strangers(context, before)) {
+  for await (const sha256 of unreferencedBlobs(context, before)) {
     // In the write queue, so that no upload of the same bytes can write its row in between; harmless when repeated.
-    const put = await workOnOne(
+    const put = await processOne(
       context,
       { sha256 },
       "data file was not put into quarantine",
@@ -71,25 +71,25 @@ export async function removeOrphanBlobs(context: Context): Promise<CleanUp> {
 }
 
 /** Data files without a row that were last written before `before`. */
-async function* strangers({ db, external }: Context, before: number): AsyncGenerator<string> {
+async function* unreferencedBlobs({ db, external }: Context, before: number): AsyncGenerator<string> {
   let names: string[] = [];
   for await (const name of external.storage.listOlderThan(before)) {
     names.push(name);
     if (names.length < BATCH) continue;
-    yield* await withoutRow(db.read, names);
+    yield* await unreferencedAmong(db.read, names);
     names = [];
   }
-  yield* await withoutRow(db.read, names);
+  yield* await unreferencedAmong(db.read, names);
 }
 
-async function withoutRow(db: Context["db"]["read"], names: readonly string[]): Promise<string[]> {
+async function unreferencedAmong(db: Context["db"]["read"], names: readonly string[]): Promise<string[]> {
   const known = await listKnownBlobs(db, names);
   return names.filter((name) => !known.has(name));
 }
 
-async function countStrangers(context: Context, before: number): Promise<number> {
+async function countUnreferencedBlobs(context: Context, before: number): Promise<number> {
   let found = 0;
-  for await (const _ of strangers(context, before)) found++;
+  for await (const _ of unreferencedBlobs(context, before)) found++;
   return found;
 }
 
@@ -107,20 +107,20 @@ export async function emptyQuarantine(context: Context): Promise<CleanUp & { res
   let found = 0;
   for await (const blob of storage.listQuarantined()) {
     found++;
-    const fate = await workOnOne(
+    const decision = await processOne(
       context,
       { sha256: blob.sha256 },
       FAILURE,
-      () => judge(context, blob, before),
+      () => decideQuarantined(context, blob, before),
     );
-    if (fate === FAILED) counts.failed++;
-    else if (fate === "restored") counts.restored++;
-    else if (fate === "due") due.push(blob);
+    if (decision === FAILED) counts.failed++;
+    else if (decision === "restored") counts.restored++;
+    else if (decision === "due") due.push(blob);
   }
   const round = { job: "empty_quarantine", count: due.length, total: await countBlobs(db.read) + found };
-  if (!await mayDelete(context, round)) return { ...counts, refused: due.length };
+  if (!await requestDeletion(context, round)) return { ...counts, refused: due.length };
   for (const blob of due) {
-    const done = await workOnOne(
+    const done = await processOne(
       context,
       { sha256: blob.sha256 },
       FAILURE,
@@ -132,19 +132,19 @@ export async function emptyQuarantine(context: Context): Promise<CleanUp & { res
   return counts;
 }
 
-type Fate = "kept" | "restored" | "due";
+type QuarantineDecision = "kept" | "restored" | "due";
 
 /** What shall become of a file in quarantine. One that a row misses goes back at once, and if it is rotten it stays. */
-async function judge(
+async function decideQuarantined(
   { db, external: { storage } }: Context,
   { sha256, at }: QuarantinedBlob,
   before: number,
-): Promise<Fate> {
+): Promise<QuarantineDecision> {
   const due = at < before;
   const row = await findBlob(db.read, sha256);
   if (!row) return due ? "due" : "kept";
   // Right in size is not whole: its place is read before the copy is deleted for good.
   const whole = await storage.has(row) && (!due || await storage.verify(row));
-  if (!whole) return await storage.giveBack(sha256) ? "restored" : "kept";
+  if (!whole) return await storage.restoreQuarantined(sha256) ? "restored" : "kept";
   return due ? "due" : "kept";
 }

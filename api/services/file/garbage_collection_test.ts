@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { alarm, blob, jobRun } from "../../../db/schema/mod.ts";
-import { openTestHouse, type TestHouse } from "../../../tests/harness.ts";
-import { clockwork } from "../../../tests/job_clock.ts";
+import { openTestApp, type TestApp } from "../../../tests/harness.ts";
+import { controlJobClock } from "../../../tests/job_clock.ts";
 import { registry } from "../../middleware/process_metrics.ts";
 
 const DAY = 86_400_000;
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** Data files without a row, written so many milliseconds ago by the house's clock. */
-async function plant(test: TestHouse, count: number, age: number): Promise<string[]> {
-  const { config, house } = test;
+async function plant(test: TestApp, count: number, age: number): Promise<string[]> {
+  const { config, app } = test;
   const names: string[] = [];
   for (let n = 0; n < count; n++) {
     const name = sha256(`orphan ${n}`);
     const folder = `${config.dataDir}/blobs/${name.slice(0, 2)}`;
     await Deno.mkdir(folder, { recursive: true });
     await Deno.writeTextFile(`${folder}/${name}`, `orphan ${n}`);
-    const written = new Date(house.clock().getTime() - age);
+    const written = new Date(app.clock().getTime() - age);
     await Deno.utime(`${folder}/${name}`, written, written);
     names.push(name);
   }
@@ -33,19 +33,19 @@ async function filesBelow(folder: string): Promise<string[]> {
   return found.sort();
 }
 
-async function lastResult(test: TestHouse, name: string): Promise<Record<string, unknown>> {
-  const runs = (await test.house.db.read.select().from(jobRun).all()).filter((run) => run.name === name);
+async function lastResult(test: TestApp, name: string): Promise<Record<string, unknown>> {
+  const runs = (await test.app.db.read.select().from(jobRun).all()).filter((run) => run.name === name);
   return runs.at(-1)?.result ?? {};
 }
 
-const read = async (test: TestHouse, text: string) => {
-  const stream = await test.house.external.storage.read({ sha256: sha256(text), size: text.length });
+const read = async (test: TestApp, text: string) => {
+  const stream = await test.app.external.storage.read({ sha256: sha256(text), size: text.length });
   return await new Response(stream).text();
 };
 
 Deno.test("remove_orphan_blobs puts what nothing refers to into quarantine, and empty_quarantine deletes it after 30 days", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const names = (await plant(test, 10, 2 * DAY)).sort();
   const deleted = async () =>
     (await registry.getSingleMetric("sdb_deleted_total")!.get()).values
@@ -54,11 +54,11 @@ Deno.test("remove_orphan_blobs puts what nothing refers to into quarantine, and 
   assert.deepEqual(await lastResult(test, "remove_orphan_blobs"), { removed: 10, failed: 0, refused: 0 });
   assert.deepEqual(await filesBelow(`${test.config.dataDir}/blobs`), []);
   assert.deepEqual(await filesBelow(`${test.config.dataDir}/quarantine/2026-11-02`), names);
-  await time.pass(30 * DAY - 3_600_000);
+  await time.advanceTime(30 * DAY - 3_600_000);
   await time.run("empty_quarantine");
   assert.deepEqual(await filesBelow(`${test.config.dataDir}/quarantine`), names);
   const before = await deleted();
-  await time.pass(DAY);
+  await time.advanceTime(DAY);
   await time.run("empty_quarantine");
   assert.deepEqual(await lastResult(test, "empty_quarantine"), {
     removed: 10,
@@ -71,13 +71,13 @@ Deno.test("remove_orphan_blobs puts what nothing refers to into quarantine, and 
 });
 
 Deno.test("remove_orphan_blobs takes nothing where the database knows none of the files, and raises an alarm", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   await plant(test, 404, 2 * DAY);
   await time.run("remove_orphan_blobs");
   assert.equal((await filesBelow(`${test.config.dataDir}/blobs`)).length, 404);
   assert.deepEqual(await lastResult(test, "remove_orphan_blobs"), { removed: 0, failed: 0, refused: 404 });
-  const rows = await test.house.db.read.select().from(alarm).all();
+  const rows = await test.app.db.read.select().from(alarm).all();
   assert.deepEqual(rows.map(({ kind, detail }) => [kind, detail]), [
     ["massDeletion", { job: "remove_orphan_blobs", count: 404, total: 404 }],
   ]);
@@ -86,18 +86,18 @@ Deno.test("remove_orphan_blobs takes nothing where the database knows none of th
 });
 
 Deno.test("remove_orphan_blobs counts rows that nothing refers to before it forgets any", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const rows = Array.from({ length: 11 }, (_, n) => ({ sha256: sha256(`row ${n}`), size: 1, createdAt: 0 }));
-  await test.house.db.withTx((tx) => tx.insert(blob).values(rows));
-  await clockwork(test).run("remove_orphan_blobs");
-  assert.equal((await test.house.db.read.select().from(blob).all()).length, 11);
-  assert.equal((await test.house.db.read.select().from(alarm).all()).length, 1);
+  await test.app.db.withTx((tx) => tx.insert(blob).values(rows));
+  await controlJobClock(test).run("remove_orphan_blobs");
+  assert.equal((await test.app.db.read.select().from(blob).all()).length, 11);
+  assert.equal((await test.app.db.read.select().from(alarm).all()).length, 1);
 });
 
 Deno.test("remove_abandoned_uploads takes up to a hundred at once", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
-  const then = new Date(test.house.clock().getTime() - 2 * DAY);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
+  const then = new Date(test.app.clock().getTime() - 2 * DAY);
   const incoming = `${test.config.dataDir}/incoming`;
   const left = async () => (await filesBelow(incoming)).length;
   for (let n = 0; n < 101; n++) {
@@ -107,16 +107,16 @@ Deno.test("remove_abandoned_uploads takes up to a hundred at once", async () => 
   await time.run("remove_abandoned_uploads");
   assert.equal(await left(), 101);
   await Deno.remove(`${incoming}/0`);
-  await test.house.db.withTx((tx) => tx.delete(alarm));
-  await time.pass(DAY);
+  await test.app.db.withTx((tx) => tx.delete(alarm));
+  await time.advanceTime(DAY);
   await time.run("remove_abandoned_uploads");
   assert.equal(await left(), 0);
 });
 
 Deno.test("a file in quarantine comes back when somebody reads it, if it is whole", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [first, second] = await plant(test, 2, 2 * DAY);
-  await clockwork(test).run("remove_orphan_blobs");
+  await controlJobClock(test).run("remove_orphan_blobs");
   assert.equal(await read(test, "orphan 0"), "orphan 0");
   assert.deepEqual(await filesBelow(`${test.config.dataDir}/blobs`), [first]);
   await Deno.writeTextFile(`${test.config.dataDir}/quarantine/2026-11-02/${second}`, "rotten 1");
@@ -125,9 +125,9 @@ Deno.test("a file in quarantine comes back when somebody reads it, if it is whol
 });
 
 Deno.test("a file in quarantine comes back when the same bytes are uploaded, and stays there no second time", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [name] = await plant(test, 1, 2 * DAY);
-  await clockwork(test).run("remove_orphan_blobs");
+  await controlJobClock(test).run("remove_orphan_blobs");
   const { repository: { datasets, files } } = await test.signIn();
   const { dataSetId } = await datasets.create();
   await files.upload(dataSetId, "V1", "a.txt", "orphan 0");
@@ -137,12 +137,12 @@ Deno.test("a file in quarantine comes back when the same bytes are uploaded, and
 });
 
 Deno.test("empty_quarantine puts back what a row refers to by now", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const [name] = await plant(test, 1, 2 * DAY);
   await time.run("remove_orphan_blobs");
-  await test.house.db.withTx((tx) => tx.insert(blob).values({ sha256: name, size: 8, createdAt: 0 }));
-  await time.pass(40 * DAY);
+  await test.app.db.withTx((tx) => tx.insert(blob).values({ sha256: name, size: 8, createdAt: 0 }));
+  await time.advanceTime(40 * DAY);
   await time.run("empty_quarantine");
   assert.deepEqual(await lastResult(test, "empty_quarantine"), {
     removed: 0,
@@ -154,7 +154,7 @@ Deno.test("empty_quarantine puts back what a row refers to by now", async () => 
 });
 
 /** Files that went into quarantine on a day. */
-async function plantQuarantined(test: TestHouse, day: string, count: number): Promise<string> {
+async function plantQuarantined(test: TestApp, day: string, count: number): Promise<string> {
   const folder = `${test.config.dataDir}/quarantine/${day}`;
   await Deno.mkdir(folder);
   for (let n = 0; n < count; n++) await Deno.writeTextFile(`${folder}/${sha256(`old ${n}`)}`, `old ${n}`);
@@ -162,34 +162,34 @@ async function plantQuarantined(test: TestHouse, day: string, count: number): Pr
 }
 
 Deno.test("empty_quarantine deletes nothing while more is due than one round may take, and raises an alarm", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const young = await plantQuarantined(test, "2026-11-01", 2);
   const old = await plantQuarantined(test, "2026-09-01", 11);
   await time.run("empty_quarantine");
   assert.equal((await filesBelow(old)).length, 11);
   const counts = { removed: 0, restored: 0, failed: 0 };
   assert.deepEqual(await lastResult(test, "empty_quarantine"), { ...counts, refused: 11 });
-  const rows = await test.house.db.read.select().from(alarm).all();
+  const rows = await test.app.db.read.select().from(alarm).all();
   assert.deepEqual(rows.map(({ kind, detail }) => [kind, detail]), [
     ["massDeletion", { job: "empty_quarantine", count: 11, total: 13 }],
   ]);
-  await test.house.db.withTx((tx) => tx.delete(alarm));
+  await test.app.db.withTx((tx) => tx.delete(alarm));
   await Deno.remove(`${old}/${sha256("old 0")}`);
-  await time.pass(DAY);
+  await time.advanceTime(DAY);
   await time.run("empty_quarantine");
   assert.deepEqual(await lastResult(test, "empty_quarantine"), { ...counts, removed: 10, refused: 0 });
   assert.equal((await filesBelow(young)).length, 2);
 });
 
 Deno.test("empty_quarantine puts a good copy back over a rotten file of the right size", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const [name] = await plant(test, 1, 2 * DAY);
   await time.run("remove_orphan_blobs");
-  await test.house.db.withTx((tx) => tx.insert(blob).values({ sha256: name, size: 8, createdAt: 0 }));
+  await test.app.db.withTx((tx) => tx.insert(blob).values({ sha256: name, size: 8, createdAt: 0 }));
   await Deno.writeTextFile(`${test.config.dataDir}/blobs/${name.slice(0, 2)}/${name}`, "rotten 0");
-  await time.pass(40 * DAY);
+  await time.advanceTime(40 * DAY);
   await time.run("empty_quarantine");
   const { removed, restored } = await lastResult(test, "empty_quarantine");
   assert.deepEqual([removed, restored], [0, 1]);
@@ -197,10 +197,10 @@ Deno.test("empty_quarantine puts a good copy back over a rotten file of the righ
 });
 
 Deno.test("one file that cannot be moved or deleted stops no clean-up, and what went is counted", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const { dataDir } = test.config;
-  const then = new Date(test.house.clock().getTime() - 2 * DAY);
+  const then = new Date(test.app.clock().getTime() - 2 * DAY);
   const [stuck] = await plant(test, 3, 2 * DAY);
   const old = await plantQuarantined(test, "2026-09-01", 2);
   for (let n = 0; n < 2; n++) {

@@ -12,10 +12,10 @@ import { isOwner, mayDownload } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { refusalOf } from "./download.ts";
-import { type DatasetView, getVersionHead, viewAfter } from "../dataset/read.ts";
+import { type DatasetView, getVersionHead, viewAfterAction } from "../dataset/read.ts";
 import { transition } from "../dataset/transition.ts";
 import { formPath, notifyOwner } from "../mail/dataset_notifications.ts";
-import { addEffect, type Effects, nudge } from "../outbox/effects.ts";
+import { addEffect, type Effects, wakeOutbox } from "../outbox/effects.ts";
 import { newId } from "../../secrets.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 
@@ -64,8 +64,8 @@ export async function importFiles(
     return head;
   });
   failpoint(context.config, "import.after_commit");
-  nudge(context);
-  return viewAfter(context, head);
+  wakeOutbox(context);
+  return viewAfterAction(context, head);
 }
 
 /** The files that will be copied, and where they go. @throws DomainError notFound, pathTaken. */

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import type { DatasetMetadata, Input } from "../../../sdk/mod.ts";
 import { README_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "../../../tests/datasets.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { openTestApp } from "../../../tests/harness.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 
 type Files = Record<string, string | Uint8Array<ArrayBuffer>>;
 
 async function open() {
-  const test = await openTestHouse();
+  const test = await openTestApp();
   const [person, governance] = [await test.signIn(), await test.signIn({ role: "governance" })];
   const put = async (files: Files, changes: Input<DatasetMetadata> = {}) => {
     const { datasets, attachments, files: own } = person.repository;
@@ -18,7 +18,7 @@ async function open() {
     await attachments.drawCover(dataSetId, "V1");
     await datasets.submit(dataSetId, "V1");
     await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-    await drain(test.house);
+    await deliverAll(test.app);
     return dataSetId;
   };
   return { test, person, put };

@@ -11,7 +11,7 @@ import {
 } from "../../../db/queries/file/files.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { collidingPath, numbered, type OnConflict, type UploadOutcome } from "../../../sdk/model/file.ts";
-import { PathIndex, type Place, placeFor } from "../../../sdk/model/path_index.ts";
+import { PathIndex, type PathPlan, planPath } from "../../../sdk/model/path_index.ts";
 import { FILE_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
 import type { Context } from "../../context.ts";
@@ -78,9 +78,9 @@ function compareChecksum(path: string, expected: string | undefined, found: stri
 }
 
 /** @throws DomainError pathTaken. */
-function choosePlace(path: string, others: readonly string[], onConflict: OnConflict): Place {
+function choosePlace(path: string, others: readonly string[], onConflict: OnConflict): PathPlan {
   const taken = others.includes(path) ? path : collidingPath(path, others);
-  const place = placeFor(path, taken, onConflict, (one) => new PathIndex(others).free(one));
+  const place = planPath(path, taken, onConflict, (one) => new PathIndex(others).free(one));
   if (!place) throw new DomainError("pathTaken", { path, other: taken! });
   return place;
 }

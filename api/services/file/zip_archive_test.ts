@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openTestHouse, ORIGIN } from "../../../tests/harness.ts";
+import { openTestApp, ORIGIN } from "../../../tests/harness.ts";
 
 const linux = Deno.build.os === "linux";
 
@@ -26,7 +26,7 @@ Deno.test({
   name: "an archive that the client drops leaves no file open, whether before the first byte or later",
   ignore: !linux,
   async fn() {
-    await using test = await openTestHouse();
+    await using test = await openTestApp();
     const { repository: { datasets, files }, token } = await test.signIn();
     const { dataSetId } = await datasets.create();
     await files.upload(dataSetId, "V1", "a.bin", new Uint8Array(2_000_000));
@@ -49,7 +49,7 @@ Deno.test({
 });
 
 Deno.test("archives whose readers stand still hold up no other", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { datasets, files }, token } = await test.signIn();
   const { dataSetId } = await datasets.create();
   await files.upload(dataSetId, "V1", "a.bin", new Uint8Array(2_000_000));

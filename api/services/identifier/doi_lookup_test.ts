@@ -1,7 +1,7 @@
 /** Beginning a form from a DOI: own data first, then the one configured service, else people type. */
 import assert from "node:assert/strict";
 import { publish } from "../../../tests/datasets.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 
 /** A service that answers as DataCite documents it. */
 function openService(answer: (doi: string) => Response) {
@@ -45,7 +45,7 @@ Deno.test("prefill() asks the configured service and translates what it answers"
   await using service = openService((doi) =>
     doi === "10.1234/ice" ? Response.json(RECORD) : new Response(null, { status: 404 })
   );
-  await using test = await openTestHouse({ DATACITE_URL: service.address });
+  await using test = await openTestApp({ DATACITE_URL: service.address });
   const { repository } = await test.signIn();
   const found = await repository.datasets.prefill("https://doi.org/10.1234/ice");
   assert.deepEqual(found.title, { zh: "冰川长度", en: "Glacier lengths" });
@@ -71,7 +71,7 @@ Deno.test("prefill() follows no redirect, and a service in trouble is a named re
   ];
   for (const answer of answers) {
     await using service = openService(answer);
-    await using test = await openTestHouse({ DATACITE_URL: service.address });
+    await using test = await openTestApp({ DATACITE_URL: service.address });
     const { repository } = await test.signIn();
     await assert.rejects(repository.datasets.prefill("10.1234/ice"), { error: "metadataUnavailable" });
   }
@@ -84,14 +84,14 @@ Deno.test("prefill() passes over records of any shape without failing", async ()
   }];
   for (const record of records) {
     await using service = openService(() => Response.json(record));
-    await using test = await openTestHouse({ DATACITE_URL: service.address });
+    await using test = await openTestApp({ DATACITE_URL: service.address });
     const { repository } = await test.signIn();
     assert.ok(await repository.datasets.prefill("10.1234/ice"), JSON.stringify(record));
   }
 });
 
 Deno.test("prefill() knows this site's published datasets and the papers they name, without e-mails", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const reviewer = await test.signIn({ role: "governance" });
   const papers = [{ title: { en: "Lakes" }, doi: "10.1000/Lake" }];

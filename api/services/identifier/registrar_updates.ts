@@ -4,7 +4,7 @@ import { markHidden } from "../../../db/queries/dataset/identifiers.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { Context } from "../../context.ts";
 import { failpoint } from "../../failpoint.ts";
-import { isStanding } from "../../policies/request.ts";
+import { isAvailable } from "../../policies/request.ts";
 import type { Effects } from "../outbox/effects.ts";
 import { findRegistered, toRegistration } from "./registration.ts";
 
@@ -25,7 +25,7 @@ export async function hideIdentifier(
   { scheme, versionId, own }: Effects["identifier.hide"],
 ): Promise<void> {
   const [record] = await loadVersions(context.db.read, [versionId]);
-  if (!record || isStanding(record)) return;
+  if (!record || isAvailable(record)) return;
   const { dataset, version } = record;
   const hidesOwn = own && !await findRegistered(context.db.read, dataset.serial);
   if (hidesOwn) {

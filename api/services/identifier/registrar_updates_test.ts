@@ -3,22 +3,22 @@ import { isNull } from "drizzle-orm";
 import { identifier } from "../../../db/schema/mod.ts";
 import type { ApiError } from "../../../sdk/mod.ts";
 import { ALL_PASSED, completeMetadata, findReviewId, publish } from "../../../tests/datasets.ts";
-import { openTestHouse, type Person, type TestHouse } from "../../../tests/harness.ts";
-import { askRetraction } from "../../../tests/retractions.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
+import { submitRetractionRequest } from "../../../tests/retractions.ts";
 import type { RegistrationRequest } from "../../external/registrar.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 
 const DAY = 86_400_000;
 
 /** A dataset, and every call that reaches the registrar for its DOI: `publish V1`, `hide V2`. */
 async function open() {
-  const test = await openTestHouse();
+  const test = await openTestApp();
   const depositor = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await publish(test, depositor, governance);
   const told: string[] = [];
   let up = true;
-  const { registrar } = test.house.external;
+  const { registrar } = test.app.external;
   for (const call of ["publish", "update", "hide"] as const) {
     registrar[call] = ({ scheme, titleEn }: RegistrationRequest) => {
       if (!up) return Promise.reject(new Error("registrar down"));
@@ -30,7 +30,7 @@ async function open() {
   const place = { test, depositor, governance, dataSetId, told, reach };
   return { ...place, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
 }
-type Place = { test: TestHouse; depositor: Person; governance: Person; dataSetId: string };
+type Place = { test: TestApp; depositor: SignedInUser; governance: SignedInUser; dataSetId: string };
 
 /** The next version, whose English title begins with its label; a draft that is there is taken on. */
 async function publishNext(place: Place, version: string) {
@@ -45,25 +45,25 @@ async function publishNext(place: Place, version: string) {
   });
   await repository.datasets.submit(dataSetId, version);
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
 }
 
 async function decide(place: Place, version: string, decision: "WITHDRAWN" | "CORRECTION") {
-  const { retractionId } = await askRetraction(place.depositor, place.dataSetId, { version });
+  const { retractionId } = await submitRetractionRequest(place.depositor, place.dataSetId, { version });
   await place.governance.repository.retractions.decide(retractionId, { decision });
-  await drain(place.test.house);
+  await deliverAll(place.test.app);
 }
 
 /** Tries again what the registrar did not take. */
 async function later({ test }: Place) {
   for (let round = 0; round < 3; round++) {
     test.advance(DAY);
-    await drain(test.house);
+    await deliverAll(test.app);
   }
 }
 
 async function ownStates({ test }: Place) {
-  const rows = await test.house.db.read.select().from(identifier).where(isNull(identifier.filePath)).all();
+  const rows = await test.app.db.read.select().from(identifier).where(isNull(identifier.filePath)).all();
   return [...new Set(rows.map(({ state }) => state))];
 }
 
@@ -111,11 +111,11 @@ Deno.test("a hiding that arrives late does not hide the corrected version", asyn
 });
 
 Deno.test("a publication that reaches the registrar after the withdrawal does not make the DOI findable", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const depositor = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const told: string[] = [];
-  const { registrar } = test.house.external;
+  const { registrar } = test.app.external;
   registrar.publish = () => Promise.reject(new Error("registrar down"));
   registrar.hide = ({ scheme }) => Promise.resolve(void told.push(`hide ${scheme}`));
   const { dataSetId } = await publish(test, depositor, governance);
@@ -136,7 +136,7 @@ Deno.test("papers of V1 that are passed once V2 is public leave V2's title at th
   await publishNext(place, "V2");
   place.told.length = 0;
   await governance.repository.relatedPapers.decide(paperUpdateId, true);
-  await drain(test.house);
+  await deliverAll(test.app);
   assert.deepEqual(place.told, ["update V2"]);
 });
 

@@ -7,7 +7,7 @@ import type { VersionRecord } from "../../../db/schema/records.ts";
 import type { Context } from "../../context.ts";
 import { failpoint } from "../../failpoint.ts";
 import type { RegistrationRequest } from "../../external/registrar.ts";
-import { isStanding } from "../../policies/request.ts";
+import { isAvailable } from "../../policies/request.ts";
 import type { Effects } from "../outbox/effects.ts";
 import { readRelations } from "../dataset/package.ts";
 
@@ -31,7 +31,7 @@ export async function publishIdentifier(
 ): Promise<void> {
   const [record] = await loadVersions(context.db.read, [versionId]);
   const registered = await findRegistered(context.db.read, datasetSerial);
-  if (!record || !isStanding(record) || !registered) return;
+  if (!record || !isAvailable(record) || !registered) return;
   await context.external.registrar.publish(await toRegistration(context, registered, scheme));
   failpoint(context.config, "identifier.after_publish");
   const now = context.clock().getTime();

@@ -3,20 +3,19 @@ import { asc, eq } from "drizzle-orm";
 import { alarm, auditEvent } from "../../../db/schema/mod.ts";
 import { mailsTo, signInAgain } from "../../../tests/accounts.ts";
 import { deposit } from "../../../tests/datasets.ts";
-import { openTestHouse, type TestHouse } from "../../../tests/harness.ts";
-import { clockwork } from "../../../tests/job_clock.ts";
+import { openTestApp, type TestApp } from "../../../tests/harness.ts";
+import { controlJobClock } from "../../../tests/job_clock.ts";
 import { translator } from "../../../locales/mod.ts";
 import { hashAuditEvent } from "../audit/record.ts";
 import { anchorPath } from "../audit/anchor.ts";
 
 const DAY = 86_400_000;
-const events = ({ house }: TestHouse) =>
-  house.db.read.select().from(auditEvent).orderBy(asc(auditEvent.id)).all();
+const events = ({ app }: TestApp) => app.db.read.select().from(auditEvent).orderBy(asc(auditEvent.id)).all();
 
 /** A house whose trail has grown on two days and was verified after each. */
 async function openTrail() {
-  const test = await openTestHouse();
-  const time = clockwork(test);
+  const test = await openTestApp();
+  const time = controlJobClock(test);
   const chief = await test.signIn({ role: "administrator" });
   const person = await test.signIn();
   for (let day = 0; day < 2; day++) {
@@ -30,16 +29,16 @@ async function openTrail() {
   return { test, time, chief, person };
 }
 
-async function verify(test: TestHouse, time: ReturnType<typeof clockwork>) {
+async function verify(test: TestApp, time: ReturnType<typeof controlJobClock>) {
   test.advance(DAY - 1);
   assert.equal(await time.run("verify_audit"), true);
-  return (await test.house.db.read.select().from(alarm).where(eq(alarm.kind, "auditBroken")).all())
+  return (await test.app.db.read.select().from(alarm).where(eq(alarm.kind, "auditBroken")).all())
     .map(({ detail }) => detail);
 }
 
 /** Who reaches the file takes the triggers away that keep the trail append-only. */
-async function unfreeze({ house }: TestHouse): Promise<void> {
-  await house.db.maintain(async (client) => {
+async function unfreeze({ app }: TestApp): Promise<void> {
+  await app.db.maintain(async (client) => {
     const { rows } = await client.execute(
       "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_event'",
     );
@@ -48,11 +47,11 @@ async function unfreeze({ house }: TestHouse): Promise<void> {
 }
 
 /** Computes every hash anew, as somebody does who knows how. */
-async function rechain(test: TestHouse): Promise<void> {
+async function rechain(test: TestApp): Promise<void> {
   let previousHash = "0".repeat(64);
   for (const row of await events(test)) {
     const hash = hashAuditEvent({ ...row, previousHash });
-    await test.house.db.withTx((tx) =>
+    await test.app.db.withTx((tx) =>
       tx.update(auditEvent).set({ previousHash, hash }).where(eq(auditEvent.id, row.id))
     );
     previousHash = hash;
@@ -73,19 +72,19 @@ Deno.test("verify_audit leaves an anchor a day outside the database, and none wh
   assert.equal(again.trim().split("\n").length, 2);
 });
 
-type Attack = (test: TestHouse) => Promise<unknown>;
+type Attack = (test: TestApp) => Promise<unknown>;
 const attacks: [name: string, fault: string, attack: Attack][] = [
   [
     "a forged row",
     "content",
-    ({ house }) =>
-      house.db.withTx((tx) =>
+    ({ app }) =>
+      app.db.withTx((tx) =>
         tx.update(auditEvent).set({ actorId: "somebody else" }).where(eq(auditEvent.id, 3))
       ),
   ],
   ["a forged row with a hash of its own", "sequence", async (test) => {
     const row = { ...(await events(test))[2], actorId: "somebody else" };
-    await test.house.db.withTx((tx) =>
+    await test.app.db.withTx((tx) =>
       tx.update(auditEvent).set({ actorId: row.actorId, hash: hashAuditEvent(row) }).where(
         eq(auditEvent.id, row.id),
       )
@@ -94,32 +93,32 @@ const attacks: [name: string, fault: string, attack: Attack][] = [
   [
     "a deleted row",
     "sequence",
-    ({ house }) => house.db.withTx((tx) => tx.delete(auditEvent).where(eq(auditEvent.id, 3))),
+    ({ app }) => app.db.withTx((tx) => tx.delete(auditEvent).where(eq(auditEvent.id, 3))),
   ],
   [
     "a deleted first row",
     "sequence",
-    ({ house }) => house.db.withTx((tx) => tx.delete(auditEvent).where(eq(auditEvent.id, 1))),
+    ({ app }) => app.db.withTx((tx) => tx.delete(auditEvent).where(eq(auditEvent.id, 1))),
   ],
   ["a row put in", "sequence", async (test) => {
     const { id: _, ...row } = (await events(test))[2];
-    await test.house.db.withTx((tx) =>
+    await test.app.db.withTx((tx) =>
       tx.insert(auditEvent).values({ ...row, hash: hashAuditEvent({ ...row, action: "forged" }) })
     );
   }],
   ["a tail cut off", "truncated", async (test) => {
     const last = (await events(test)).at(-1)!;
-    await test.house.db.withTx((tx) => tx.delete(auditEvent).where(eq(auditEvent.id, last.id)));
+    await test.app.db.withTx((tx) => tx.delete(auditEvent).where(eq(auditEvent.id, last.id)));
   }],
-  ["no event left", "truncated", ({ house }) => house.db.withTx((tx) => tx.delete(auditEvent))],
+  ["no event left", "truncated", ({ app }) => app.db.withTx((tx) => tx.delete(auditEvent))],
   ["a chain written anew with right hashes", "rewritten", async (test) => {
-    await test.house.db.withTx((tx) =>
+    await test.app.db.withTx((tx) =>
       tx.update(auditEvent).set({ actorId: "somebody else" }).where(eq(auditEvent.id, 2))
     );
     await rechain(test);
   }],
   ["an event taken out and the rest chained anew", "rewritten", async (test) => {
-    await test.house.db.withTx((tx) => tx.delete(auditEvent).where(eq(auditEvent.id, 2)));
+    await test.app.db.withTx((tx) => tx.delete(auditEvent).where(eq(auditEvent.id, 2)));
     await rechain(test);
   }],
   [

@@ -9,8 +9,8 @@ import type { StoredBlob } from "../../external/storage.ts";
 import { raiseAlarm } from "../job/alarms.ts";
 
 /** SHA-256 of blobs that were read, by what was found. */
-export interface Findings {
-  whole: readonly string[];
+export interface BlobCheckResults {
+  intact: readonly string[];
   damaged: readonly string[];
 }
 
@@ -18,11 +18,14 @@ export interface Findings {
  * Writes down what was found, whoever asked for the bytes: whether they may still be heard says nothing about the file.
  * @returns those whose damage was not known before.
  */
-export async function recordFindings(context: Context, { whole, damaged }: Findings): Promise<string[]> {
+export async function recordBlobChecks(
+  context: Context,
+  { intact, damaged }: BlobCheckResults,
+): Promise<string[]> {
   const { db, clock } = context;
   const at = clock().getTime();
   const fresh = await db.root.withTx(async (tx) => {
-    if (whole.length > 0) await markVerified(tx, whole, at);
+    if (intact.length > 0) await markVerified(tx, intact, at);
     const fresh = damaged.length > 0 ? await markDamaged(tx, damaged, at) : [];
     if (fresh.length > 0) {
       const detail = { count: await countDamagedBlobs(tx), sha256: fresh[0] };
@@ -34,9 +37,9 @@ export async function recordFindings(context: Context, { whole, damaged }: Findi
   return fresh;
 }
 
-/** As {@link recordFindings} for one blob; what goes wrong is logged, because the answer of the moment is another. */
+/** As {@link recordBlobChecks} for one blob; what goes wrong is logged, because the answer of the moment is another. */
 export async function reportDamage(context: Context, sha256: string): Promise<void> {
-  await recordFindings(context, { whole: [], damaged: [sha256] }).catch((error) =>
+  await recordBlobChecks(context, { intact: [], damaged: [sha256] }).catch((error) =>
     log("error", "the damage of a stored file could not be written down", {
       traceId: context.traceId,
       sha256,
@@ -61,7 +64,7 @@ const rechecks = new WeakMap<Database, Rechecks>();
  * Refuses a blob that is marked as damaged, unless it has been repaired meanwhile: once a minute it is read again.
  * @param what What a person calls it. @throws DomainError storageDamaged.
  */
-export async function requireWhole(context: Context, blob: StoredBlob, what: string): Promise<void> {
+export async function requireUndamaged(context: Context, blob: StoredBlob, what: string): Promise<void> {
   const row = await findBlob(context.db.read, blob.sha256);
   if (!row || row.damagedAt === null || await isRepaired(context, blob)) return;
   throw new DomainError("storageDamaged", { what });
@@ -78,7 +81,7 @@ async function isRepaired(context: Context, blob: StoredBlob): Promise<boolean> 
   try {
     // One that cannot be read is not whole.
     if (!await context.external.storage.verify(blob).catch(() => false)) return false;
-    await recordFindings(context, { whole: [blob.sha256], damaged: [] });
+    await recordBlobChecks(context, { intact: [blob.sha256], damaged: [] });
     known.at.delete(blob.sha256);
     log("info", "stored file whole again", { traceId: context.traceId, sha256: blob.sha256 });
     return true;

@@ -1,7 +1,7 @@
 /** The daily check of the database file, and what happens once damage shows. */
 import type { CheckAnswer } from "../../../db/check_worker.ts";
 import { databaseFile } from "../../../db/database_file.ts";
-import { type Context, type House, systemContext } from "../../context.ts";
+import { type App, type Context, systemContext } from "../../context.ts";
 import { describeError, log } from "../../log.ts";
 import { raiseAlarm } from "../job/alarms.ts";
 
@@ -18,7 +18,7 @@ export async function verifyDatabase(context: Context): Promise<Record<string, u
   return { sound: false, problem };
 }
 
-function checkInWorker({ databaseChecker, config, stopping }: House): Promise<CheckAnswer> {
+function checkInWorker({ databaseChecker, config, stopping }: App): Promise<CheckAnswer> {
   const worker = new Worker(databaseChecker, { type: "module", name: "database check" });
   const { promise, resolve, reject } = Promise.withResolvers<CheckAnswer>();
   const stop = () => resolve({ error: "the server stopped before the check had ended" });
@@ -36,11 +36,11 @@ function checkInWorker({ databaseChecker, config, stopping }: House): Promise<Ch
 }
 
 /** Tells the log, and the administrators if the database still takes a row; readiness and metrics follow by themselves. */
-export async function announceDamage(house: House, problem: string): Promise<void> {
-  const context = systemContext(house, `database-${crypto.randomUUID()}`);
+export async function reportDatabaseCorruption(app: App, problem: string): Promise<void> {
+  const context = systemContext(app, `database-${crypto.randomUUID()}`);
   log("error", "the database is damaged", { traceId: context.traceId, problem });
   try {
-    await house.db.withTx((tx) => raiseAlarm(tx, context, "databaseDamaged", { problem }));
+    await app.db.withTx((tx) => raiseAlarm(tx, context, "databaseDamaged", { problem }));
   } catch (error) {
     log("error", "the alarm could not be written", {
       traceId: context.traceId,

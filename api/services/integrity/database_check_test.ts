@@ -5,9 +5,9 @@ import { checkDatabase } from "../../../db/corruption.ts";
 import { alarm } from "../../../db/schema/mod.ts";
 import { captureLogs } from "../../../tests/capture_log.ts";
 import { overwritePages } from "../../../tests/corrupt_files.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
-import { clockwork, jobNamed } from "../../../tests/job_clock.ts";
-import { openHouse } from "../../app.ts";
+import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
+import { controlJobClock, jobNamed } from "../../../tests/job_clock.ts";
+import { openApp } from "../../app.ts";
 import { setLogLevel } from "../../log.ts";
 import { backUp, restore } from "../backup/backup.ts";
 import { runJob } from "../job/runs.ts";
@@ -17,22 +17,22 @@ const HOUR = 3_600_000;
 const migrations = new URL("../../../db/migrations", import.meta.url).pathname;
 const DAMAGED =
   /is damaged: .+\. Move .+ aside, run "deno task restore FOLDER", then copy secret\.keys from the old folder/;
-const pathOf = ({ config }: TestHouse) => `${config.dataDir}/sdb.db`;
+const pathOf = ({ config }: TestApp) => `${config.dataDir}/sdb.db`;
 
-async function readiness(test: TestHouse) {
+async function readiness(test: TestApp) {
   const response = await test.api.request(`${ORIGIN}/readyz`);
   return [response.status, await response.json()];
 }
 
 /** Everything lies in the main file, where it is then damaged behind the back of the open connections. */
-async function damage(test: TestHouse, step = 3): Promise<void> {
-  await test.house.db.maintain((client) => client.execute("PRAGMA wal_checkpoint(TRUNCATE)"));
+async function damage(test: TestApp, step = 3): Promise<void> {
+  await test.app.db.maintain((client) => client.execute("PRAGMA wal_checkpoint(TRUNCATE)"));
   await overwritePages(pathOf(test), step);
 }
 
 Deno.test("verify_database finds a sound database sound, in a worker", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   assert.equal(await time.run("verify_database"), true);
   const chief = await test.signIn({ role: "administrator" });
   assert.equal((await chief.repository.integrity.show()).database.sound, true);
@@ -40,11 +40,11 @@ Deno.test("verify_database finds a sound database sound, in a worker", async () 
 });
 
 Deno.test("verify_database notices damaged pages under a running server: readyz, metric, log, jobs", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   await damage(test);
   using logs = captureLogs();
   setLogLevel("error");
-  const result = await jobNamed("verify_database").run(systemContext(test.house, "check"));
+  const result = await jobNamed("verify_database").run(systemContext(test.app, "check"));
   assert.equal(result.sound, false);
   assert.deepEqual(await readiness(test), [503, { status: "not ready", problem: "databaseDamaged" }]);
   assert.match(await (await test.api.request(`${ORIGIN}/metrics`)).text(), /^sdb_database_damaged 1$/m);
@@ -52,12 +52,12 @@ Deno.test("verify_database notices damaged pages under a running server: readyz,
 });
 
 Deno.test("jobs that cannot be undone stand still once damage shows, also when no alarm could be kept", async () => {
-  await using test = await openTestHouse();
-  const { db } = test.house;
+  await using test = await openTestApp();
+  const { db } = test.app;
   const ran: string[] = [];
   const run = (name: string, destructive: boolean) => {
     test.advance(HOUR);
-    return runJob(test.house, {
+    return runJob(test.app, {
       name,
       everyMs: HOUR,
       destructive,
@@ -85,13 +85,13 @@ Deno.test("what is said of a damaged database can be followed: everything is bac
         DEMO: "off",
         ...elsewhere ? { DATABASE_URL: `file:${at}/other.db` } : {},
       });
-      const first = await openHouse({ config, migrations });
-      const sealed = first.external.vault.seal("13800000000", "telephone");
+      const first = await openApp({ config, migrations });
+      const sealed = first.external.vault.encrypt("13800000000", "telephone");
       await first.close();
       await backUp(config, `${at}/backup`);
       const database = elsewhere ? `${at}/other.db` : `${at}/data/sdb.db`;
       await overwritePages(database, 3);
-      const said = await openHouse({ config, migrations }).then(() => "", ({ message }) => message);
+      const said = await openApp({ config, migrations }).then(() => "", ({ message }) => message);
       assert.equal(
         said.includes(`${at}/data and the database with its -wal and -shm aside`),
         elsewhere,
@@ -106,8 +106,8 @@ Deno.test("what is said of a damaged database can be followed: everything is bac
       }
       await restore(`${at}/backup`, config);
       await Deno.copyFile(`${at}/old/secret.keys`, `${at}/data/secret.keys`);
-      const again = await openHouse({ config, migrations });
-      assert.equal(again.external.vault.open(sealed, "telephone"), "13800000000");
+      const again = await openApp({ config, migrations });
+      assert.equal(again.external.vault.decrypt(sealed, "telephone"), "13800000000");
       await again.close();
     }
   } finally {
@@ -116,8 +116,8 @@ Deno.test("what is said of a damaged database can be followed: everything is bac
 });
 
 Deno.test("damage that a read meets counts at once, the answer says what it is, and the alarm is mailed", async () => {
-  await using test = await openTestHouse();
-  const { db } = test.house;
+  await using test = await openTestApp();
+  const { db } = test.app;
   const roots = await db.read.all<{ rootpage: number }>(
     sql`SELECT rootpage FROM sqlite_master WHERE tbl_name = 'news' AND rootpage > 0`,
   );
@@ -139,11 +139,11 @@ Deno.test("damage that a read meets counts at once, the answer says what it is, 
   assert.deepEqual((await db.read.select().from(alarm).all()).map(({ kind }) => kind), ["databaseDamaged"]);
 });
 
-Deno.test("openHouse() and a backup refuse a damaged database in a plain sentence and leave it as it is", async () => {
+Deno.test("openApp() and a backup refuse a damaged database in a plain sentence and leave it as it is", async () => {
   const folder = await Deno.makeTempDir({ prefix: "sdb-damaged-" });
   try {
     const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "off", DEMO: "off" });
-    await (await openHouse({ config, migrations })).close();
+    await (await openApp({ config, migrations })).close();
     assert.equal(await checkDatabase(config.databaseUrl), undefined);
     const path = `${folder}/sdb.db`;
     const sound = await Deno.readFile(path);
@@ -157,7 +157,7 @@ Deno.test("openHouse() and a backup refuse a damaged database in a plain sentenc
       await Deno.writeFile(path, sound);
       await spoil();
       const before = await Deno.readFile(path);
-      await assert.rejects(openHouse({ config, migrations }), {
+      await assert.rejects(openApp({ config, migrations }), {
         name: "StartError",
         message: DAMAGED,
       }, name);
@@ -166,7 +166,7 @@ Deno.test("openHouse() and a backup refuse a damaged database in a plain sentenc
       await Deno.remove(`${folder}-backup`, { recursive: true });
     }
     await Deno.writeFile(path, sound);
-    await (await openHouse({ config, migrations })).close();
+    await (await openApp({ config, migrations })).close();
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

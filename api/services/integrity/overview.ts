@@ -8,7 +8,7 @@ import {
   measureBlobs,
 } from "../../../db/queries/file/integrity.ts";
 import { findLastRunWith, type JobRunRow } from "../../../db/queries/operation/jobs.ts";
-import type { Context, House } from "../../context.ts";
+import type { App, Context } from "../../context.ts";
 import { requireAdministrator } from "../job/alarms.ts";
 import { VERIFY_EVERY_MS } from "./scan.ts";
 
@@ -45,7 +45,7 @@ export async function readDamagedFiles(
 }
 
 /** For the metrics; `oldest` in epoch milliseconds, 0 without files. */
-export async function measureIntegrity({ db }: House): Promise<{ damaged: number; oldest: number }> {
+export async function measureIntegrity({ db }: App): Promise<{ damaged: number; oldest: number }> {
   const [damaged, oldest] = await Promise.all([countDamagedBlobs(db.read), findOldestVerification(db.read)]);
   return { damaged, oldest: oldest ?? 0 };
 }

@@ -4,7 +4,7 @@ import { DomainError } from "../../error.ts";
 import type { ByteRange, StoredBlob } from "../../external/storage.ts";
 import { describeError, log } from "../../log.ts";
 import { checkedStream } from "./checked_stream.ts";
-import { reportDamage, requireWhole } from "./damage_records.ts";
+import { reportDamage, requireUndamaged } from "./damage_records.ts";
 
 /** Bytes with what a person calls them. */
 export interface NamedBlob extends StoredBlob {
@@ -21,7 +21,7 @@ export async function readBlob(
   blob: NamedBlob,
   range?: ByteRange,
 ): Promise<ReadableStream<Uint8Array>> {
-  await requireWhole(context, blob, blob.name);
+  await requireUndamaged(context, blob, blob.name);
   const stream = await open(context, blob, range);
   const part = range && (range.start > 0 || range.end < blob.size);
   return part ? stream : checkedStream(stream, blob.sha256, (cause) => fail(context, blob, cause));

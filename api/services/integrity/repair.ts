@@ -9,7 +9,7 @@ import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { StoredBlob } from "../../external/storage.ts";
 import { blobPath, copyDurably, hashFile } from "../backup/backup.ts";
 import { sync } from "../../external/private_files.ts";
-import { giveTo, ownerOf } from "../backup/file_ownership.ts";
+import { changeOwner, fileOwnerOf } from "../backup/file_ownership.ts";
 
 /** What is wrong with a blob. */
 export type Fault = "missing" | "wrong size" | "wrong hash" | "not readable";
@@ -72,8 +72,8 @@ async function repair(dataDir: string, from: string, blob: StoredBlob): Promise<
     await Deno.remove(`${target}.repairing`);
     return "bad copy";
   }
-  const owner = await ownerOf(`${dataDir}/blobs`);
-  for (const path of [dirname(target), `${target}.repairing`]) await giveTo(owner, path);
+  const owner = await fileOwnerOf(`${dataDir}/blobs`);
+  for (const path of [dirname(target), `${target}.repairing`]) await changeOwner(owner, path);
   await Deno.rename(`${target}.repairing`, target);
   await sync(dirname(target));
   // Its folder may have been made just now.

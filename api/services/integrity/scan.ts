@@ -10,7 +10,7 @@ import {
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { describeError, log } from "../../log.ts";
-import { recordFindings } from "./damage_records.ts";
+import { recordBlobChecks } from "./damage_records.ts";
 import { type Throttle, throttleOf } from "./throttle.ts";
 
 const MINUTE = 60_000;
@@ -128,7 +128,7 @@ async function keep(
   const named = (finding: Finding) =>
     found.filter((one) => one.finding === finding).map(({ blob }) => blob.sha256);
   const [whole, damaged] = [named("whole"), named("damaged")];
-  const fresh = await recordFindings(context, { whole, damaged });
+  const fresh = await recordBlobChecks(context, { intact: whole, damaged });
   counts.verified += whole.length;
   counts.repaired +=
     found.filter(({ blob, finding }) => finding === "whole" && blob.damagedAt !== null).length;

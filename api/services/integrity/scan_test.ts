@@ -4,28 +4,28 @@ import { alarm, blob, jobRun, session } from "../../../db/schema/mod.ts";
 import { mailsTo, signInAgain } from "../../../tests/accounts.ts";
 import { flipBit, pathOfBlob, swap, truncate } from "../../../tests/corrupt_files.ts";
 import { deposit } from "../../../tests/datasets.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../../tests/harness.ts";
-import { type Clockwork, clockwork, jobNamed } from "../../../tests/job_clock.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
+import { controlJobClock, type JobClock, jobNamed } from "../../../tests/job_clock.ts";
 import { DomainError } from "../../error.ts";
 import { rateFor } from "./scan.ts";
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
 
-const blobs = ({ house }: TestHouse) => house.db.read.select().from(blob).orderBy(blob.createdAt).all();
-const alarms = ({ house }: TestHouse) => house.db.read.select().from(alarm).all();
+const blobs = ({ app }: TestApp) => app.db.read.select().from(blob).orderBy(blob.createdAt).all();
+const alarms = ({ app }: TestApp) => app.db.read.select().from(alarm).all();
 
 interface Stage {
-  test: TestHouse;
-  time: Clockwork;
-  person: Person;
+  test: TestApp;
+  time: JobClock;
+  person: SignedInUser;
   dataSetId: string;
   /** SHA-256 and id of the files, in the order of their names. */
   files: { sha256: string; fileId: string }[];
 }
 
 async function openStage(count: number): Promise<Stage> {
-  const test = await openTestHouse();
+  const test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await person.repository.datasets.create();
   const files = [];
@@ -33,14 +33,14 @@ async function openStage(count: number): Promise<Stage> {
     const { sha256, fileId } = await person.repository.files.upload(dataSetId, "V1", `f${n}`, `content ${n}`);
     files.push({ sha256, fileId });
   }
-  return { test, time: clockwork(test), person, dataSetId, files };
+  return { test, time: controlJobClock(test), person, dataSetId, files };
 }
 
 /** What the newest run of the scan counted. */
 async function scan({ test, time }: Stage): Promise<Record<string, unknown>> {
   test.advance(HOUR);
   assert.equal(await time.run("verify_files"), true);
-  const runs = await test.house.db.read.select().from(jobRun).where(eq(jobRun.name, "verify_files")).all();
+  const runs = await test.app.db.read.select().from(jobRun).where(eq(jobRun.name, "verify_files")).all();
   return runs.at(-1)!.result!;
 }
 
@@ -68,7 +68,7 @@ Deno.test("verify_files: one scan finds 50 of 50 damaged files among 60, and adm
   for (let n = 20; n < 30; n++) await truncate(path(n));
   for (let n = 30; n < 40; n++) await Deno.remove(path(n));
   for (let n = 40; n < 50; n += 2) await swap(path(n), path(n + 1));
-  await time.pass(WEEK);
+  await time.advanceTime(WEEK);
   assert.deepEqual(await scan(stage), { verified: 10, repaired: 0, damaged: 50, unreadable: 0 });
   const rows = await blobs(test);
   const marked = new Set(rows.filter(({ damagedAt }) => damagedAt !== null).map(({ sha256 }) => sha256));
@@ -93,12 +93,12 @@ Deno.test("verify_files reads what was not verified for seven days, oldest first
   const { test, time } = stage;
   await using _ = test;
   assert.equal((await scan(stage)).verified, 0);
-  await time.pass(WEEK - 2 * HOUR);
+  await time.advanceTime(WEEK - 2 * HOUR);
   const person = await signInAgain(test, stage.person);
   await person.repository.attachments.drawCover(stage.dataSetId, "V1");
   assert.equal((await scan(stage)).verified, 3);
   assert.equal((await scan(stage)).verified, 0);
-  await time.pass(WEEK - 3 * HOUR);
+  await time.advanceTime(WEEK - 3 * HOUR);
   const cover = (await blobs(test)).at(-1)!;
   await flipBit(pathOfBlob(test.config.dataDir, cover.sha256));
   assert.deepEqual(await scan(stage), { verified: 0, repaired: 0, damaged: 1, unreadable: 0 });
@@ -111,11 +111,11 @@ Deno.test("verify_files stops where it is when the server stops, and goes on the
   const stage = await openStage(5);
   const { test, time } = stage;
   await using _ = test;
-  await time.pass(WEEK);
+  await time.advanceTime(WEEK);
   const stopping = new AbortController();
   const { verifyDueFiles } = await import("./scan.ts");
   const { systemContext } = await import("../../context.ts");
-  const { storage } = test.house.external;
+  const { storage } = test.app.external;
   const read = storage.read.bind(storage);
   let reads = 0;
   storage.read = (...args) => {
@@ -123,7 +123,7 @@ Deno.test("verify_files stops where it is when the server stops, and goes on the
     return read(...args);
   };
   const counts = await verifyDueFiles({
-    ...systemContext(test.house, "scan"),
+    ...systemContext(test.app, "scan"),
     stopping: stopping.signal,
   });
   storage.read = read;
@@ -131,7 +131,7 @@ Deno.test("verify_files stops where it is when the server stops, and goes on the
   assert.equal((await scan(stage)).verified, 3);
 });
 
-type Read = TestHouse["house"]["external"]["storage"]["read"];
+type Read = TestApp["app"]["external"]["storage"]["read"];
 const passing: [name: string, read: Read][] = [
   ["bytes that were replaced under their reader", () => Promise.resolve(streamOf("content 1"))],
   ["a read that failed in the middle", () => Promise.resolve(streamOf("con", new Error("os error 5")))],
@@ -154,8 +154,8 @@ for (const [name, readOnce] of passing) {
     const stage = await openStage(1);
     const { test, time } = stage;
     await using _ = test;
-    await time.pass(WEEK);
-    const { storage } = test.house.external;
+    await time.advanceTime(WEEK);
+    const { storage } = test.app.external;
     const read = storage.read.bind(storage);
     let reads = 0;
     storage.read = (...args) => reads++ === 0 ? readOnce(...args) : read(...args);
@@ -184,7 +184,7 @@ Deno.test("a damaged file is refused whole, in part, by its head and in the arch
   const path = pathOfBlob(test.config.dataDir, damaged.sha256);
   const good = await Deno.readFile(path);
   await flipBit(path);
-  await time.pass(WEEK);
+  await time.advanceTime(WEEK);
   await scan(stage);
   const file = `download?fileId=${damaged.fileId}`;
   const archive = `getZipFile?dataSetId=${dataSetId}&version=V1`;
@@ -212,7 +212,7 @@ Deno.test("verify_files takes the mark back from a file that was repaired", asyn
   await using _ = test;
   const path = pathOfBlob(test.config.dataDir, sha256);
   await flipBit(path);
-  await time.pass(WEEK);
+  await time.advanceTime(WEEK);
   assert.equal((await scan(stage)).damaged, 1);
   assert.deepEqual(await scan(stage), { verified: 0, repaired: 0, damaged: 0, unreadable: 0 });
   await flipBit(path);
@@ -243,7 +243,7 @@ Deno.test("a download that outlives its session marks the damage that it finds",
   const response = await test.api.request(`${ORIGIN}/api/sdb-download-service/download?fileId=${fileId}`, {
     headers: { Authorization: `Bearer ${person.token}` },
   });
-  await test.house.db.withTx((tx) => tx.delete(session));
+  await test.app.db.withTx((tx) => tx.delete(session));
   await assert.rejects(response.bytes());
   assert.notEqual((await blobs(test))[0].damagedAt, null);
   assert.deepEqual((await alarms(test)).map(({ kind, detail }) => [kind, detail.sha256]), [[
@@ -265,7 +265,7 @@ Deno.test("the same bytes sent again repair a damaged file", async () => {
 });
 
 Deno.test("a cover whose bytes are damaged is not sent", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { coverId } = await deposit(person);
   const row = (await blobs(test)).find(({ size }) => size > 1_000)!;

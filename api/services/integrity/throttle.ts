@@ -5,12 +5,12 @@ export interface Throttle {
 }
 
 /** What tells the time and lets it pass, in milliseconds; tests have one of their own. */
-export interface Time {
+export interface Clock {
   now(): number;
   sleep(milliseconds: number): Promise<void>;
 }
 
-const TIME: Time = {
+const TIME: Clock = {
   now: () => performance.now(),
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
@@ -22,7 +22,7 @@ const STRETCH_MS = 50;
  * What is slower than the rate for a while does not catch up afterwards: it may be ahead or behind by one stretch.
  * @param rate Bytes a second.
  */
-export function throttleOf(rate: number, time: Time = TIME): Throttle {
+export function throttleOf(rate: number, time: Clock = TIME): Throttle {
   /** When the bytes so far would have been read at that rate. */
   let due = time.now();
   return {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { throttleOf, type Time } from "./throttle.ts";
+import { type Clock, throttleOf } from "./throttle.ts";
 
-interface Watch extends Time {
+interface Watch extends Clock {
   /** The work itself takes so long. */
   work(milliseconds: number): void;
 }

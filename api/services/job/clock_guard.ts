@@ -6,21 +6,21 @@ import type { Database, Transaction } from "../../../db/client.ts";
 import { finishRun, lastTick, takeRun } from "../../../db/queries/operation/jobs.ts";
 import type { ClockJumpCause } from "../../../sdk/model/job.ts";
 import { CLOCK_JUMP_MS } from "../../../sdk/model/limits.ts";
-import type { Context, House } from "../../context.ts";
+import type { App, Context } from "../../context.ts";
 import { raiseAlarm } from "./alarms.ts";
 
 /** Milliseconds that only ever grow, whatever happens to the clock. */
-export type Stopwatch = () => number;
+export type MonotonicClock = () => number;
 
-const processTime: Stopwatch = () => performance.now();
+const processTime: MonotonicClock = () => performance.now();
 
 /** Where clock and stopwatch stood together last. */
-interface Anchor {
+interface ClockReading {
   clock: number;
   stopwatch: number;
 }
 
-const anchors = new WeakMap<Database, Anchor>();
+const lastReadings = new WeakMap<Database, ClockReading>();
 
 /**
  * Compares the clock with the last tick, which is the last run that the database knows, and with the stopwatch of this
@@ -30,16 +30,16 @@ const anchors = new WeakMap<Database, Anchor>();
 export async function watchClock(
   tx: Transaction,
   context: Context,
-  stopwatch: Stopwatch = processTime,
+  stopwatch: MonotonicClock = processTime,
 ): Promise<void> {
   const now = context.clock().getTime();
   const last = await lastTick(tx);
-  const first = !anchors.has(context.db.root);
+  const first = !lastReadings.has(context.db.root);
   const drift = driftOf(context, now, stopwatch());
   const jumped = last !== undefined && Math.abs(now - last) > CLOCK_JUMP_MS ||
     Math.abs(drift) > CLOCK_JUMP_MS;
   if (!jumped) return;
-  anchors.set(context.db.root, { clock: now, stopwatch: stopwatch() });
+  lastReadings.set(context.db.root, { clock: now, stopwatch: stopwatch() });
   await writeTick(tx, now);
   const from = last ?? now - drift;
   // Only before its first look may this process have stood still, and no stop turns time back.
@@ -49,9 +49,9 @@ export async function watchClock(
 }
 
 /** Milliseconds by which the clock has moved more than the stopwatch since both were first seen. */
-function driftOf({ db }: House, clock: number, stopwatch: number): number {
-  const anchor = anchors.get(db.root);
-  if (!anchor) anchors.set(db.root, { clock, stopwatch });
+function driftOf({ db }: App, clock: number, stopwatch: number): number {
+  const anchor = lastReadings.get(db.root);
+  if (!anchor) lastReadings.set(db.root, { clock, stopwatch });
   return anchor ? (clock - anchor.clock) - (stopwatch - anchor.stopwatch) : 0;
 }
 

@@ -8,24 +8,24 @@ import type { Context } from "../../context.ts";
 import { raiseAlarm } from "./alarms.ts";
 
 /** A round of so few is never refused, or a small repository could delete nothing at all. */
-const LEAST = 10;
+const DELETION_LIMIT_MIN = 10;
 /** A round of more is always refused. */
-export const ROUND_MAX = 100;
+export const DELETION_MAX = 100;
 const SHARE = 0.01;
 
 /** How many of `total` one round may delete without anybody being asked: one in a hundred, 10 to 100. */
-export function roundLimit(total: number): number {
-  return Math.min(ROUND_MAX, Math.max(LEAST, Math.floor(total * SHARE)));
+export function deletionLimit(total: number): number {
+  return Math.min(DELETION_MAX, Math.max(DELETION_LIMIT_MIN, Math.floor(total * SHARE)));
 }
 
-export interface DeletionRound {
+export interface DeletionRequest {
   /** Name of the job, which the alarm stops. */
   job: string;
   /** How many it would delete now. */
   count: number;
   /** How many there are. */
   total: number;
-  /** In place of {@link roundLimit}, where most of what there is is always due. */
+  /** In place of {@link deletionLimit}, where most of what there is is always due. */
   limit?: number;
 }
 
@@ -34,8 +34,8 @@ export interface DeletionRound {
  * that lets the next round delete as many, and the usual number beside them: more becomes due until then.
  * @returns whether this round may delete. When it may not, it must delete nothing.
  */
-export async function mayDelete(context: Context, round: DeletionRound): Promise<boolean> {
-  const { job, count, total, limit = roundLimit(total) } = round;
+export async function requestDeletion(context: Context, round: DeletionRequest): Promise<boolean> {
+  const { job, count, total, limit = deletionLimit(total) } = round;
   return await context.db.withTx(async (tx) => {
     const approvals = await listApprovals(tx, context, job);
     const approved = Number(approvals.at(0)?.detail.count ?? 0);
@@ -44,7 +44,7 @@ export async function mayDelete(context: Context, round: DeletionRound): Promise
       return false;
     }
     // Older ones too: what they allowed has gone with this round or is no longer due.
-    await useUp(tx, context, approvals);
+    await markUsed(tx, context, approvals);
     return true;
   });
 }
@@ -58,7 +58,7 @@ async function listApprovals(tx: Transaction, { clock }: Context, job: string): 
   return cleared.filter(({ detail }) => detail.job === job && detail.usedAt === undefined);
 }
 
-async function useUp(tx: Transaction, { clock }: Context, approvals: readonly AlarmRow[]): Promise<void> {
+async function markUsed(tx: Transaction, { clock }: Context, approvals: readonly AlarmRow[]): Promise<void> {
   const usedAt = clock().toISOString();
   for (const { id, detail } of approvals) await changeAlarmDetail(tx, id, { ...detail, usedAt });
 }

@@ -1,50 +1,50 @@
 import assert from "node:assert/strict";
 import { alarm, mail } from "../../../db/schema/mod.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
-import { clockwork } from "../../../tests/job_clock.ts";
+import { openTestApp } from "../../../tests/harness.ts";
+import { controlJobClock } from "../../../tests/job_clock.ts";
 import { systemContext } from "../../context.ts";
 import { clearAlarm } from "./alarms.ts";
-import { mayDelete, roundLimit } from "./deletion_guard.ts";
+import { deletionLimit, requestDeletion } from "./deletion_guard.ts";
 
 const DAY = 86_400_000;
 
-Deno.test("roundLimit() is one in a hundred, and never under 10 or over 100", () => {
+Deno.test("deletionLimit() is one in a hundred, and never under 10 or over 100", () => {
   const cases = [[0, 10], [50, 10], [1_099, 10], [1_100, 11], [5_000, 50], [10_000, 100], [1_000_000, 100]];
-  for (const [total, limit] of cases) assert.equal(roundLimit(total), limit, String(total));
+  for (const [total, limit] of cases) assert.equal(deletionLimit(total), limit, String(total));
 });
 
-Deno.test("mayDelete() raises one alarm for a round that is too large, and lets smaller ones pass", async () => {
-  await using test = await openTestHouse();
+Deno.test("requestDeletion() raises one alarm for a round that is too large, and lets smaller ones pass", async () => {
+  await using test = await openTestApp();
   await test.signIn({ role: "administrator" });
-  const context = systemContext(test.house, "test");
-  const ask = (count: number, total: number) => mayDelete(context, { job: "some_job", count, total });
+  const context = systemContext(test.app, "test");
+  const ask = (count: number, total: number) => requestDeletion(context, { job: "some_job", count, total });
   assert.deepEqual([await ask(10, 20), await ask(100, 10_000)], [true, true]);
-  assert.deepEqual(await test.house.db.read.select().from(alarm).all(), []);
+  assert.deepEqual(await test.app.db.read.select().from(alarm).all(), []);
   assert.deepEqual([await ask(11, 20), await ask(101, 1_000_000), await ask(404, 404)], [
     false,
     false,
     false,
   ]);
-  const rows = await test.house.db.read.select().from(alarm).all();
+  const rows = await test.app.db.read.select().from(alarm).all();
   assert.deepEqual(rows.map(({ kind, detail }) => [kind, detail]), [
     ["massDeletion", { job: "some_job", count: 404, total: 404 }],
   ]);
-  await clockwork(test).run("end_privacies");
-  const [sent, ...others] = await test.house.db.read.select().from(mail).all();
+  await controlJobClock(test).run("end_privacies");
+  const [sent, ...others] = await test.app.db.read.select().from(mail).all();
   assert.deepEqual(others, []);
   assert.match(sent.body, /解除后，两天内的下一轮将删除这 11 项/, "what clearing allows");
 });
 
 /** Asks for rounds of a job, and clears the alarms that come of it. */
 async function openRounds() {
-  const test = await openTestHouse();
+  const test = await openTestApp();
   const administrator = await test.signIn({ role: "administrator" });
-  const context = systemContext(test.house, "test");
+  const context = systemContext(test.app, "test");
   const actor = { kind: "user", id: administrator.id, role: "administrator" } as never;
-  const listAlarms = async () => await test.house.db.read.select().from(alarm).all();
+  const listAlarms = async () => await test.app.db.read.select().from(alarm).all();
   return {
     test,
-    ask: (count: number, job = "some_job") => mayDelete(context, { job, count, total: 1_000 }),
+    ask: (count: number, job = "some_job") => requestDeletion(context, { job, count, total: 1_000 }),
     /** @returns how many were open. */
     async clear() {
       test.advance(1_000);
@@ -55,7 +55,7 @@ async function openRounds() {
   };
 }
 
-Deno.test("mayDelete() lets one round delete as many as a cleared alarm named, within two days, of that job", async () => {
+Deno.test("requestDeletion() lets one round delete as many as a cleared alarm named, within two days, of that job", async () => {
   const { test, ask, clear } = await openRounds();
   await using _ = test;
   assert.equal(await ask(200), false);
@@ -70,7 +70,7 @@ Deno.test("mayDelete() lets one round delete as many as a cleared alarm named, w
   assert.equal(await ask(211), false, "it was cleared too long ago");
 });
 
-Deno.test("mayDelete() lets pass what became due between an alarm and the next round, up to the usual number", async () => {
+Deno.test("requestDeletion() lets pass what became due between an alarm and the next round, up to the usual number", async () => {
   const { test, ask, clear } = await openRounds();
   await using _ = test;
   await ask(200);
@@ -81,7 +81,7 @@ Deno.test("mayDelete() lets pass what became due between an alarm and the next r
   assert.equal(await ask(210), true);
 });
 
-Deno.test("mayDelete() keeps no permission that a later one has overtaken", async () => {
+Deno.test("requestDeletion() keeps no permission that a later one has overtaken", async () => {
   const { test, ask, clear } = await openRounds();
   await using _ = test;
   for (const count of [200, 250]) {
@@ -92,7 +92,7 @@ Deno.test("mayDelete() keeps no permission that a later one has overtaken", asyn
   assert.equal(await ask(180), false, "that of 200 is used up too");
 });
 
-Deno.test("mayDelete() keeps no permission for which the next round had no use", async () => {
+Deno.test("requestDeletion() keeps no permission for which the next round had no use", async () => {
   const { test, ask, clear } = await openRounds();
   await using _ = test;
   await ask(200);

@@ -16,12 +16,12 @@ import {
   takeRun,
 } from "../../../db/queries/operation/jobs.ts";
 import type { Database, Transaction } from "../../../db/client.ts";
-import { type Context, type House, systemContext } from "../../context.ts";
+import { type App, type Context, systemContext } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { describeError, log } from "../../log.ts";
 import { isStopped, requireAdministrator } from "./alarms.ts";
 import { recordAudit } from "../audit/record.ts";
-import { type Stopwatch, watchClock } from "./clock_guard.ts";
+import { type MonotonicClock, watchClock } from "./clock_guard.ts";
 import { countDeletions } from "./deletion_counts.ts";
 
 export interface Job {
@@ -38,7 +38,7 @@ export interface Job {
 /** What runs in this process now, by name; anything else without an end was interrupted. */
 const running = new WeakMap<Database, Map<string, number>>();
 
-function runningIn({ db }: Pick<House, "db">): Map<string, number> {
+function runningJobsOf({ db }: Pick<App, "db">): Map<string, number> {
   const known = running.get(db.root) ?? new Map<string, number>();
   running.set(db.root, known);
   return known;
@@ -49,38 +49,38 @@ function runningIn({ db }: Pick<House, "db">): Map<string, number> {
  * down, so that servers with the same clock agree on it. A failure is logged and left to the next slot.
  * @returns whether it ran.
  */
-export async function runJob(house: House, job: Job, stopwatch?: Stopwatch): Promise<boolean> {
-  const startedAt = house.clock().getTime();
-  const taken = await take(house, job, Math.floor(startedAt / job.everyMs) * job.everyMs, { stopwatch });
+export async function runJob(app: App, job: Job, stopwatch?: MonotonicClock): Promise<boolean> {
+  const startedAt = app.clock().getTime();
+  const taken = await claimRun(app, job, Math.floor(startedAt / job.everyMs) * job.everyMs, { stopwatch });
   if (typeof taken === "string") return false;
-  await carryOut(house, job, taken);
+  await executeRun(app, job, taken);
   return true;
 }
 
-type Refusal = "stopped" | "running" | "taken";
+type NotStartedReason = "stopped" | "running" | "taken";
 
-interface Taking {
-  stopwatch?: Stopwatch;
+interface ClaimOptions {
+  stopwatch?: MonotonicClock;
   /** Written together with a run that is taken. */
   alongside?: (tx: Transaction) => Promise<void>;
 }
 
 /** @returns the id of the run. */
-async function take(
-  house: House,
+async function claimRun(
+  app: App,
   job: Job,
   dueAt: number,
-  { stopwatch, alongside }: Taking,
-): Promise<number | Refusal> {
+  { stopwatch, alongside }: ClaimOptions,
+): Promise<number | NotStartedReason> {
   const { name } = job;
-  const inProcess = runningIn(house);
-  const taken = await house.db.withTx(async (tx): Promise<number | Refusal> => {
-    await watchClock(tx, systemContext(house, `job-${name}`), stopwatch);
+  const inProcess = runningJobsOf(app);
+  const taken = await app.db.withTx(async (tx): Promise<number | NotStartedReason> => {
+    await watchClock(tx, systemContext(app, `job-${name}`), stopwatch);
     // A database that is too damaged to keep an alarm stops them all the same.
-    if (job.destructive && house.db.damage.first !== undefined) return "stopped";
+    if (job.destructive && app.db.damage.first !== undefined) return "stopped";
     if (isStopped(job, await listOpenAlarms(tx))) return "stopped";
     if (inProcess.has(name)) return "running";
-    const id = await takeRun(tx, { name, dueAt, startedAt: house.clock().getTime() });
+    const id = await takeRun(tx, { name, dueAt, startedAt: app.clock().getTime() });
     if (id !== undefined) await alongside?.(tx);
     return id ?? "taken";
   });
@@ -88,17 +88,17 @@ async function take(
   return taken;
 }
 
-async function carryOut(house: House, { name, run, deletes = [] }: Job, id: number): Promise<void> {
-  const context = systemContext(house, `job-${name}-${id}`);
+async function executeRun(app: App, { name, run, deletes = [] }: Job, id: number): Promise<void> {
+  const context = systemContext(app, `job-${name}-${id}`);
   try {
     const result = await run(context).catch((error) => {
       log("error", "job failed", { traceId: context.traceId, job: name, error: describeError(error) });
       return { error: describeError(error) };
     });
     countDeletions(context, name, deletes, result);
-    await context.db.withTx((tx) => finishRun(tx, id, house.clock().getTime(), result));
+    await context.db.withTx((tx) => finishRun(tx, id, app.clock().getTime(), result));
   } finally {
-    runningIn(house).delete(name);
+    runningJobsOf(app).delete(name);
   }
 }
 
@@ -132,7 +132,7 @@ export async function readJobs(context: Context, jobs: readonly Job[]): Promise<
     listAlarms(read, ALARMS_SHOWN),
     measureOutbox(read),
   ]);
-  const last = new Map(runs.map((row) => [row.name, shown(context, row)]));
+  const last = new Map(runs.map((row) => [row.name, toShownRun(context, row)]));
   const open = alarms.filter(({ clearedAt }) => clearedAt === null);
   const views = jobs.map((job) => ({ job, stopped: isStopped(job, open), last: last.get(job.name) }));
   return { jobs: views, alarms, outbox };
@@ -145,15 +145,15 @@ export async function readRuns(
 ): Promise<{ runs: ShownRun[]; total: number }> {
   requireAdministrator(context);
   const { rows, total } = await listRuns(context.db.read, { name, limit: size, offset: (page - 1) * size });
-  return { runs: rows.map((row) => shown(context, row)), total };
+  return { runs: rows.map((row) => toShownRun(context, row)), total };
 }
 
-function shown(house: House, row: JobRunRow): ShownRun {
-  return { row, running: row.finishedAt === null && runningIn(house).get(row.name) === row.id };
+function toShownRun(app: App, row: JobRunRow): ShownRun {
+  return { row, running: row.finishedAt === null && runningJobsOf(app).get(row.name) === row.id };
 }
 
 /** A job started by hand is waited for, but no longer than a person waits for a page. */
-const PATIENCE_MS = 20_000;
+const WAIT_MAX_MS = 20_000;
 
 /**
  * Runs a job now, whatever its slot. @returns its run, which may still be going on.
@@ -165,24 +165,24 @@ export async function runJobNow(context: Context, jobs: readonly Job[], name: st
   if (!job) throw new DomainError("notFound", { what: name.slice(0, 64) });
   const entry = { action: "runJob", subject: "user", subjectId: actor.id, detail: { job: name } } as const;
   const alongside = (tx: Transaction) => recordAudit(tx, context, entry);
-  const taken = await take(context, job, context.clock().getTime(), { alongside });
+  const taken = await claimRun(context, job, context.clock().getTime(), { alongside });
   if (taken === "stopped") throw new DomainError("jobsStopped");
   if (typeof taken === "string") throw new DomainError("jobRunning", { job: name });
-  await patiently(carryOut(context, job, taken));
-  return shown(context, (await findRun(context.db.read, taken))!);
+  await waitBriefly(executeRun(context, job, taken));
+  return toShownRun(context, (await findRun(context.db.read, taken))!);
 }
 
 /** What takes longer goes on by itself, and says in the log how it failed. */
-async function patiently(work: Promise<void>): Promise<void> {
+async function waitBriefly(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<void>((resolve) => timer = setTimeout(resolve, PATIENCE_MS));
+  const patience = new Promise<void>((resolve) => timer = setTimeout(resolve, WAIT_MAX_MS));
   await Promise.race([work, patience]).finally(() => clearTimeout(timer));
   work.catch((error) => log("error", "job failed", { error: describeError(error) }));
 }
 
 /** For the metrics: what an operator must see without anybody being signed in. */
 export async function measureJobs(
-  { db }: House,
+  { db }: App,
 ): Promise<{ alarms: number; waiting: number; lastTick: number }> {
   const [alarms, { waiting }, tick] = await Promise.all([
     countOpenAlarms(db.read),

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { jobRun } from "../../../db/schema/mod.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 import { JOBS } from "../../jobs/mod.ts";
 
 Deno.test("readJobs() lists every job with its rhythm, its last run and what waits", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { jobs } } = await test.signIn({ role: "administrator" });
   const started = await jobs.run("expire_sessions");
   assert.deepEqual([started.name, started.result, started.running], [
@@ -21,13 +21,13 @@ Deno.test("readJobs() lists every job with its rhythm, its last run and what wai
 });
 
 Deno.test("readRuns() gives pages, newest first, of one job or of all; what never ended is not running", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { jobs } } = await test.signIn({ role: "administrator" });
   const rows = Array.from(
     { length: 5 },
     (_, at) => ({ name: at % 2 ? "odd" : "even", dueAt: at, startedAt: at }),
   );
-  await test.house.db.withTx((tx) => tx.insert(jobRun).values(rows));
+  await test.app.db.withTx((tx) => tx.insert(jobRun).values(rows));
   const page = await jobs.runs({ size: 2 });
   assert.deepEqual([page.total, page.list.map(({ name }) => name)], [5, ["even", "odd"]]);
   assert.deepEqual([page.list[0].finishedAt, page.list[0].running], [undefined, undefined]);
@@ -36,7 +36,7 @@ Deno.test("readRuns() gives pages, newest first, of one job or of all; what neve
 });
 
 Deno.test("runJobNow() runs one at a time and knows only the jobs there are", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { jobs } } = await test.signIn({ role: "administrator" });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 5 }, async () => await jobs.run("forget_runs")),
@@ -48,7 +48,7 @@ Deno.test("runJobNow() runs one at a time and knows only the jobs there are", as
 });
 
 Deno.test("jobs are for administrators alone", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   for (const role of ["depositor", "governance"] as const) {
     const { repository: { jobs } } = await test.signIn({ role });
     await assert.rejects(async () => await jobs.list(), { error: "forbidden" });
@@ -56,5 +56,5 @@ Deno.test("jobs are for administrators alone", async () => {
     await assert.rejects(async () => await jobs.run("forget_runs"), { error: "forbidden" });
   }
   await assert.rejects(async () => await test.visitor.jobs.list(), { error: "notLoggedIn" });
-  assert.deepEqual(await test.house.db.read.select().from(jobRun).all(), []);
+  assert.deepEqual(await test.app.db.read.select().from(jobRun).all(), []);
 });

@@ -11,46 +11,46 @@ import {
   saveAttempt,
 } from "../../../db/queries/account/rate_limit_counters.ts";
 import type { Executor, Transaction } from "../../../db/client.ts";
-import type { House } from "../../context.ts";
+import type { App } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { countRefusal, type LimitKind } from "./refusal_counts.ts";
 import {
-  addTry,
+  addAttempt,
   ATTEMPT_RULES,
   type AttemptKind,
   DAY,
   HOUR,
   REQUEST_RULES,
   type Rule,
-  waitFor,
+  waitMsFor,
 } from "./rules.ts";
-import { accountKey, keyOf } from "./limit_key.ts";
+import { accountKey, limitKeyOf } from "./limit_key.ts";
 
-type Counted = Pick<House, "db" | "clock">;
+type Counted = Pick<App, "db" | "clock">;
 
 /**
  * What is tried, and who tries: e-mail or id of an account, or an address, as the rule of the kind says. `apart` tells some
  * tries at an account from the others.
  */
-export type Try = readonly [kind: AttemptKind, who: string, apart?: string];
+export type Attempt = readonly [kind: AttemptKind, who: string, apart?: string];
 
 /**
  * Counts a try; never inside a transaction, which would wait for itself. `who` may be "" for an unknown address.
  * @throws DomainError tooManyRequests with `seconds` when it comes too early; such a try is not counted.
  */
-export function countAttempt(house: Counted, ...one: Try): Promise<void> {
-  return countAttempts(house, [one]);
+export function countAttempt(app: Counted, ...attempt: Attempt): Promise<void> {
+  return countAttempts(app, [attempt]);
 }
 
 /**
  * As {@link countAttempt} for several at once, in order: what comes after a refused one is not counted. The counts are
  * the house's own, so they are written whatever has become of the one who tries.
  */
-export async function countAttempts({ db, clock }: Counted, tries: readonly Try[]): Promise<void> {
+export async function countAttempts({ db, clock }: Counted, tries: readonly Attempt[]): Promise<void> {
   const refused = await db.root.withTx(async (tx) => {
-    for (const one of tries) {
-      const wait = await countIn(tx, one, clock().getTime());
-      if (wait > 0) return { kind: one[0], wait };
+    for (const attempt of tries) {
+      const wait = await countIn(tx, attempt, clock().getTime());
+      if (wait > 0) return { kind: attempt[0], wait };
     }
   });
   if (refused) throw tooMany(refused.kind, Math.ceil(refused.wait / 1000));
@@ -62,71 +62,72 @@ export async function countAttempts({ db, clock }: Counted, tries: readonly Try[
  */
 export async function refusalWithin(
   db: Executor,
-  { clock }: Pick<House, "clock">,
-  tries: readonly Try[],
+  { clock }: Pick<App, "clock">,
+  tries: readonly Attempt[],
 ): Promise<DomainError | undefined> {
-  for (const one of tries) {
-    const key = keyOfTry(one);
-    const made = key ? await findAttempt(db, one[0], key) : undefined;
-    const wait = waitFor(ATTEMPT_RULES[one[0]], made, clock().getTime());
-    if (wait > 0) return tooMany(one[0], Math.ceil(wait / 1000));
+  for (const attempt of tries) {
+    const key = attemptKey(attempt);
+    const made = key ? await findAttempt(db, attempt[0], key) : undefined;
+    const wait = waitMsFor(ATTEMPT_RULES[attempt[0]], made, clock().getTime());
+    if (wait > 0) return tooMany(attempt[0], Math.ceil(wait / 1000));
   }
 }
 
 export async function countWithin(
   tx: Transaction,
-  { clock }: Pick<House, "clock">,
-  tries: readonly Try[],
+  { clock }: Pick<App, "clock">,
+  tries: readonly Attempt[],
 ): Promise<void> {
-  for (const one of tries) await countIn(tx, one, clock().getTime());
+  for (const attempt of tries) await countIn(tx, attempt, clock().getTime());
 }
 
-/** As `forgive` of {@link excuseAttempts}, in the transaction of the success. */
-export async function forgiveWithin(tx: Transaction, tries: readonly Try[]): Promise<void> {
-  for (const one of tries) await forgiveIn(tx, one[0], keyOfTry(one));
+/** As `forgive` of {@link resetAfterSuccess}, in the transaction of the success. */
+export async function undoAttemptsWithin(tx: Transaction, tries: readonly Attempt[]): Promise<void> {
+  for (const attempt of tries) await undoAttempt(tx, attempt[0], attemptKey(attempt));
 }
 
 /** @returns milliseconds that are still to wait; then nothing was counted. */
-async function countIn(tx: Transaction, one: Try, now: number): Promise<number> {
-  const [kind] = one;
+async function countIn(tx: Transaction, attempt: Attempt, now: number): Promise<number> {
+  const [kind] = attempt;
   const rule: Rule = ATTEMPT_RULES[kind];
-  const key = keyOfTry(one);
+  const key = attemptKey(attempt);
   if (!key) return 0;
   const made = await findAttempt(tx, kind, key);
-  const early = waitFor(rule, made, now);
-  if (early === 0) await saveAttempt(tx, { kind, who: key, ...addTry(rule, made, now) });
+  const early = waitMsFor(rule, made, now);
+  if (early === 0) await saveAttempt(tx, { kind, who: key, ...addAttempt(rule, made, now) });
   return early;
 }
 
 /** After a success the counts of `forget` start anew, and of `forgive` this one try does not count. */
-export async function excuseAttempts(
+export async function resetAfterSuccess(
   { db }: Counted,
-  { forget = [], forgive = [] }: { forget?: readonly Try[]; forgive?: readonly Try[] },
+  { reset = [], undo = [] }: { reset?: readonly Attempt[]; undo?: readonly Attempt[] },
 ): Promise<void> {
   await db.root.withTx(async (tx) => {
-    for (const one of forget) await forgetIn(tx, one[0], keyOfTry(one));
-    await forgiveWithin(tx, forgive);
+    for (const attempt of reset) await resetAttempts(tx, attempt[0], attemptKey(attempt));
+    await undoAttemptsWithin(tx, undo);
   });
 }
 
-const keyOfTry = ([kind, who, apart]: Try) => keyOf(ATTEMPT_RULES[kind].by, who, apart);
+const attemptKey = ([kind, who, discriminator]: Attempt) =>
+  limitKeyOf(ATTEMPT_RULES[kind].by, who, discriminator);
 
-async function forgetIn(tx: Transaction, kind: AttemptKind, key: string | undefined): Promise<void> {
+async function resetAttempts(tx: Transaction, kind: AttemptKind, key: string | undefined): Promise<void> {
   if (key) await deleteAttempt(tx, kind, key);
 }
 
-async function forgiveIn(tx: Transaction, kind: AttemptKind, key: string | undefined): Promise<void> {
+async function undoAttempt(tx: Transaction, kind: AttemptKind, key: string | undefined): Promise<void> {
   const made = key ? await findAttempt(tx, kind, key) : undefined;
   if (made && made.count > 0) await saveAttempt(tx, { ...made, count: made.count - 1 });
 }
 
 /** After a success the count starts anew. */
-export function forgetAttempts(house: Counted, ...one: Try): Promise<void> {
-  return excuseAttempts(house, { forget: [one] });
+export function resetAttemptCount(app: Counted, ...attempt: Attempt): Promise<void> {
+  return resetAfterSuccess(app, { reset: [attempt] });
 }
 
 /** Forgets all tries of these kinds at an account, also those that are counted apart. */
-export async function forgetAccount(
+export async function resetAccountAttempts(
   { db }: Counted,
   kinds: readonly AttemptKind[],
   who: string,
@@ -135,7 +136,7 @@ export async function forgetAccount(
 }
 
 /** Forgets what can decide nothing more, by the window of each kind. @returns how many rows went. */
-export async function forgetOldAttempts({ db, clock }: Counted): Promise<number> {
+export async function deleteExpiredAttempts({ db, clock }: Counted): Promise<number> {
   const rules = Object.entries<Rule>({ ...ATTEMPT_RULES, ...REQUEST_RULES });
   const daily = rules.filter(([, { windowMs }]) => windowMs > HOUR).map(([kind]) => kind);
   const now = clock().getTime();

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { attempt } from "../../../db/schema/mod.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 import { DomainError } from "../../error.ts";
 import { JOBS, runJob } from "../../jobs/mod.ts";
-import { countAttempt, countAttempts, excuseAttempts, forgetAttempts } from "./attempts.ts";
+import { countAttempt, countAttempts, resetAfterSuccess, resetAttemptCount } from "./attempts.ts";
 import { HOUR } from "./rules.ts";
 
 const WHO = "lin.yue@example.org";
 
 Deno.test("countAttempt() counts simultaneous tries one by one, and says when to come back", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const tries = await Promise.allSettled(
-    Array.from({ length: 50 }, () => countAttempt(test.house, "login", WHO)),
+    Array.from({ length: 50 }, () => countAttempt(test.app, "login", WHO)),
   );
   assert.equal(tries.filter(({ status }) => status === "fulfilled").length, 5);
   const refused = tries.find((one) => one.status === "rejected")!.reason;
@@ -22,41 +22,41 @@ Deno.test("countAttempt() counts simultaneous tries one by one, and says when to
 });
 
 Deno.test("countAttempt() keeps no e-mail, and no row for an address that nobody knows", async () => {
-  await using test = await openTestHouse();
-  await countAttempt(test.house, "login", WHO);
-  await countAttempt(test.house, "loginAddress", "");
-  const rows = await test.house.db.read.select().from(attempt).all();
+  await using test = await openTestApp();
+  await countAttempt(test.app, "login", WHO);
+  await countAttempt(test.app, "loginAddress", "");
+  const rows = await test.app.db.read.select().from(attempt).all();
   assert.equal(rows.length, 1);
   assert.ok(!JSON.stringify(rows).includes("lin.yue"));
 });
 
-Deno.test("excuseAttempts() takes back one try, forgetAttempts() all", async () => {
-  await using test = await openTestHouse();
-  for (let n = 0; n < 5; n++) await countAttempt(test.house, "login", WHO);
-  await excuseAttempts(test.house, { forgive: [["login", WHO]] });
-  await countAttempt(test.house, "login", WHO);
-  await assert.rejects(countAttempt(test.house, "login", WHO), { error: "tooManyRequests" });
-  await forgetAttempts(test.house, "login", WHO);
-  for (let n = 0; n < 5; n++) await countAttempt(test.house, "login", WHO);
+Deno.test("resetAfterSuccess() takes back one try, resetAttemptCount() all", async () => {
+  await using test = await openTestApp();
+  for (let n = 0; n < 5; n++) await countAttempt(test.app, "login", WHO);
+  await resetAfterSuccess(test.app, { undo: [["login", WHO]] });
+  await countAttempt(test.app, "login", WHO);
+  await assert.rejects(countAttempt(test.app, "login", WHO), { error: "tooManyRequests" });
+  await resetAttemptCount(test.app, "login", WHO);
+  for (let n = 0; n < 5; n++) await countAttempt(test.app, "login", WHO);
 });
 
 Deno.test("countAttempts() counts nothing after the one that is refused", async () => {
-  await using test = await openTestHouse();
-  for (let n = 0; n < 20; n++) await countAttempt(test.house, "loginAddress", "192.0.2.1");
+  await using test = await openTestApp();
+  for (let n = 0; n < 20; n++) await countAttempt(test.app, "loginAddress", "192.0.2.1");
   const tries = [["loginAddress", "192.0.2.1"], ["login", WHO]] as const;
-  await assert.rejects(countAttempts(test.house, tries), { error: "tooManyRequests" });
-  const rows = await test.house.db.read.select().from(attempt).all();
+  await assert.rejects(countAttempts(test.app, tries), { error: "tooManyRequests" });
+  const rows = await test.app.db.read.select().from(attempt).all();
   assert.deepEqual(rows.map(({ kind, count }) => [kind, count]), [["loginAddress", 20]]);
 });
 
 Deno.test("forget_attempts removes what can decide nothing more, and nothing else", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const job = JOBS.find(({ name }) => name === "forget_attempts")!;
-  for (let n = 0; n < 5; n++) await countAttempt(test.house, "login", WHO);
+  for (let n = 0; n < 5; n++) await countAttempt(test.app, "login", WHO);
   test.advance(HOUR / 2);
-  await countAttempt(test.house, "resend", WHO);
+  await countAttempt(test.app, "resend", WHO);
   test.advance(HOUR / 2 + 1);
-  await runJob(test.house, job);
-  const rows = await test.house.db.read.select().from(attempt).all();
+  await runJob(test.app, job);
+  const rows = await test.app.db.read.select().from(attempt).all();
   assert.deepEqual(rows.map(({ kind, count }) => [kind, count]), [["resend", 1]]);
 });

@@ -2,25 +2,25 @@
 import type { Asker } from "../../actor.ts";
 import { DomainError } from "../../error.ts";
 import { countRefusal } from "./refusal_counts.ts";
-import { AT_ONCE_RULES, type AtOnceKind } from "./rules.ts";
-import { keyOf } from "./limit_key.ts";
+import { CONCURRENCY_RULES, type ConcurrencyKind } from "./rules.ts";
+import { limitKeyOf } from "./limit_key.ts";
 
 /** Seconds until it is worth trying again: nobody knows when one of those under way ends. */
 const RETRY_SECONDS = 10;
 
-export interface AtOnceKinds {
+export interface ConcurrencyKinds {
   /** Counts people who are signed in, wherever they are. */
-  account: AtOnceKind;
+  account: ConcurrencyKind;
   /** Counts everybody else. */
-  address: AtOnceKind;
+  address: ConcurrencyKind;
   error: "tooManyDownloads" | "tooManyUploads";
 }
 
-export class AtOnce {
+export class ConcurrencyLimiter {
   readonly #taken = new Map<string, number>();
   #inFlight = 0;
 
-  constructor(readonly kinds: AtOnceKinds) {}
+  constructor(readonly kinds: ConcurrencyKinds) {}
 
   /** Places that are taken now. */
   get inFlight(): number {
@@ -31,17 +31,17 @@ export class AtOnce {
    * Takes a place for whoever asks; an address that is not known, as in a call in process, needs none.
    * @returns what gives the place back. @throws DomainError tooManyDownloads or tooManyUploads, with `seconds`.
    */
-  take({ actor, visitor }: Asker): () => void {
+  acquire({ actor, visitor }: Asker): () => void {
     const [kind, who] = actor.kind === "user"
       ? [this.kinds.account, actor.id]
       : [this.kinds.address, visitor?.address ?? ""];
-    const { by, atOnce } = AT_ONCE_RULES[kind];
-    const key = keyOf(by, who);
+    const { by, maximum } = CONCURRENCY_RULES[kind];
+    const key = limitKeyOf(by, who);
     if (!key) return () => {};
-    return this.#take(kind, `${kind} ${key}`, atOnce);
+    return this.#acquire(kind, `${kind} ${key}`, maximum);
   }
 
-  #take(kind: AtOnceKind, key: string, atOnce: number): () => void {
+  #acquire(kind: ConcurrencyKind, key: string, atOnce: number): () => void {
     const taken = this.#taken.get(key) ?? 0;
     if (taken >= atOnce) {
       countRefusal(kind);
@@ -50,10 +50,10 @@ export class AtOnce {
     }
     this.#taken.set(key, taken + 1);
     this.#inFlight++;
-    return () => this.#giveBack(key);
+    return () => this.#release(key);
   }
 
-  #giveBack(key: string): void {
+  #release(key: string): void {
     this.#inFlight--;
     const left = this.#taken.get(key)! - 1;
     if (left > 0) this.#taken.set(key, left);

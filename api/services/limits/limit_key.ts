@@ -7,7 +7,7 @@ import type { Rule } from "./rules.ts";
  * @param apart What tells some tries at an account from the others, such as a device or a network.
  * @returns nothing for an address that is not known, as in a call without a connection: such are not counted.
  */
-export function keyOf(by: Rule["by"], who: string, apart = ""): string | undefined {
+export function limitKeyOf(by: Rule["by"], who: string, apart = ""): string | undefined {
   if (by === "address") return networkOf(who) || undefined;
   const account = accountKey(who);
   return apart ? `${account}:${hash(`${account} ${apart}`)}` : account;

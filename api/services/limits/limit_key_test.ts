@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { keyOf, networkOf } from "./limit_key.ts";
+import { limitKeyOf, networkOf } from "./limit_key.ts";
 
 Deno.test("networkOf() counts an IPv6 address by its first 64 bits, however it is written", () => {
   const same = [
@@ -20,8 +20,8 @@ Deno.test("networkOf() counts an IPv4 address alone, also when it is written as 
 });
 
 Deno.test("keyOf() hides the account, treats one e-mail as one, and knows no unknown address", () => {
-  const key = keyOf("account", " Lin.Yue@Example.org ");
+  const key = limitKeyOf("account", " Lin.Yue@Example.org ");
   assert.match(key!, /^[0-9a-f]{64}$/);
-  assert.equal(key, keyOf("account", "lin.yue@example.org"));
-  assert.equal(keyOf("address", ""), undefined);
+  assert.equal(key, limitKeyOf("account", "lin.yue@example.org"));
+  assert.equal(limitKeyOf("address", ""), undefined);
 });

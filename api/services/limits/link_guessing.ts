@@ -8,14 +8,14 @@ import { countAttempt } from "./attempts.ts";
  * it, so a good link costs no write. Simultaneous guesses still count one by one: none is answered before it has been
  * counted, in the queue of writes, and beyond the limit its answer is the refusal, not what the look found. Never inside a
  * transaction.
- * @param look Finds nothing for a link that opens nothing.
+ * @param lookup Finds nothing for a link that opens nothing.
  * @throws DomainError tooManyRequests after 30 links in ten minutes from one address that open nothing, for one more.
  */
-export async function lookBehindLink<T>(
+export async function findLimitingGuesses<T>(
   context: Pick<Context, "db" | "clock" | "visitor">,
-  look: () => Promise<T | undefined>,
+  lookup: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const found = await look();
+  const found = await lookup();
   if (found === undefined) await countAttempt(context, "codeCheck", context.visitor?.address ?? "");
   return found;
 }

@@ -5,15 +5,15 @@
  */
 import type { CaptchaKind } from "../../../sdk/model/account/captcha.ts";
 import { toUserName } from "../user_names.ts";
-import { type Asking, knownDevice } from "./known_devices.ts";
-import type { Try } from "./attempts.ts";
+import { knownDevice, type RequestOrigin } from "./known_devices.ts";
+import type { Attempt } from "./attempts.ts";
 import type { AttemptKind } from "./rules.ts";
 import { networkOf } from "./limit_key.ts";
 
 type MailKind = Extract<AttemptKind, "recovery" | "resend" | "captchaMail">;
 
 /** What is asked for, and to which e-mail. */
-interface AskedMail {
+interface RequestedMail {
   kind: MailKind;
   email: string;
   /** How the captcha before it was solved: a person's puzzle does not share what programs use up. */
@@ -21,11 +21,11 @@ interface AskedMail {
 }
 
 /** The limits of one mail; those of the address that asks come in front of them, except for a known device. */
-export function mailTries(
-  context: Asking,
-  { kind, email: given, way }: AskedMail,
-  byAddress: readonly Try[] = [],
-): readonly Try[] {
+export function mailAttempts(
+  context: RequestOrigin,
+  { kind, email: given, way }: RequestedMail,
+  byAddress: readonly Attempt[] = [],
+): readonly Attempt[] {
   const email = toUserName(given);
   const device = knownDevice(context, email);
   if (device) return [["mailDevice", email, `${kind} ${device}`]];

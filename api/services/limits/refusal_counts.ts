@@ -1,18 +1,18 @@
 /** How often each limit has said no since the process began; the metrics show it, so that a ban is seen (safety 2.7). */
 import {
-  AT_ONCE_RULES,
-  type AtOnceKind,
   ATTEMPT_RULES,
   type AttemptKind,
   BODY_KINDS,
   type BodyKind,
+  CONCURRENCY_RULES,
+  type ConcurrencyKind,
   REQUEST_RULES,
   type RequestKind,
 } from "./rules.ts";
 
-export type LimitKind = AttemptKind | RequestKind | BodyKind | AtOnceKind;
+export type LimitKind = AttemptKind | RequestKind | BodyKind | ConcurrencyKind;
 
-const ruled = [ATTEMPT_RULES, REQUEST_RULES, AT_ONCE_RULES].flatMap(Object.keys) as LimitKind[];
+const ruled = [ATTEMPT_RULES, REQUEST_RULES, CONCURRENCY_RULES].flatMap(Object.keys) as LimitKind[];
 const kinds: readonly LimitKind[] = [...ruled, ...BODY_KINDS];
 const counts = new Map<LimitKind, number>(kinds.map((kind) => [kind, 0]));
 

@@ -5,14 +5,14 @@ import { countRefusal } from "./refusal_counts.ts";
 import { BODY_RULES } from "./rules.ts";
 import { networkOf } from "./limit_key.ts";
 
-export interface Load {
+export interface BodyLoad {
   /** Bodies that are being read. */
   bodies: number;
   /** Bytes kept of these, and of those that are read and not answered yet. */
   bytes: number;
 }
 
-export type BodyLimits = Readonly<Record<"address" | "process", Readonly<Load>>>;
+export type BodyLimits = Readonly<Record<"address" | "process", Readonly<BodyLoad>>>;
 
 /** What one request takes. */
 export interface BodyShare {
@@ -25,12 +25,12 @@ export interface BodyShare {
 }
 
 export class BodyBudget {
-  readonly #all: Load = { bodies: 0, bytes: 0 };
-  readonly #addresses = new Map<string, Load>();
+  readonly #all: BodyLoad = { bodies: 0, bytes: 0 };
+  readonly #addresses = new Map<string, BodyLoad>();
 
   constructor(readonly limits: BodyLimits = BODY_RULES) {}
 
-  get load(): Readonly<Load> {
+  get load(): Readonly<BodyLoad> {
     return this.#all;
   }
 
@@ -40,16 +40,16 @@ export class BodyBudget {
    */
   begin(address: string): BodyShare {
     const network = networkOf(address);
-    const taken: Load = { bodies: 0, bytes: 0 };
+    const taken: BodyLoad = { bodies: 0, bytes: 0 };
     this.#add(network, taken, { bodies: 1, bytes: 0 });
     return {
       grow: (bytes) => this.#add(network, taken, { bodies: 0, bytes }),
-      complete: () => this.#give(network, taken, { bodies: taken.bodies, bytes: 0 }),
-      end: () => this.#give(network, taken, { ...taken }),
+      complete: () => this.#release(network, taken, { bodies: taken.bodies, bytes: 0 }),
+      end: () => this.#release(network, taken, { ...taken }),
     };
   }
 
-  #add(network: string, taken: Load, more: Load): void {
+  #add(network: string, taken: BodyLoad, more: BodyLoad): void {
     const own = this.#addresses.get(network) ?? { bodies: 0, bytes: 0 };
     if (network && exceeds(own, more, this.limits.address)) {
       throw tooMany("bodiesOfAddress", BODY_RULES.retrySeconds);
@@ -63,18 +63,18 @@ export class BodyBudget {
     for (const load of [own, this.#all, taken]) change(load, more, 1);
   }
 
-  #give(network: string, taken: Load, less: Load): void {
+  #release(network: string, taken: BodyLoad, less: BodyLoad): void {
     const own = this.#addresses.get(network);
     for (const load of [own, this.#all, taken]) if (load) change(load, less, -1);
     if (own?.bodies === 0 && own.bytes === 0) this.#addresses.delete(network);
   }
 }
 
-function exceeds(load: Load, more: Load, limit: Readonly<Load>): boolean {
+function exceeds(load: BodyLoad, more: BodyLoad, limit: Readonly<BodyLoad>): boolean {
   return load.bodies + more.bodies > limit.bodies || load.bytes + more.bytes > limit.bytes;
 }
 
-function change(load: Load, by: Load, sign: 1 | -1): void {
+function change(load: BodyLoad, by: BodyLoad, sign: 1 | -1): void {
   load.bodies += sign * by.bodies;
   load.bytes += sign * by.bytes;
 }

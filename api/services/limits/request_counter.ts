@@ -12,11 +12,11 @@ import {
   saveAttempts,
 } from "../../../db/queries/account/rate_limit_counters.ts";
 import { describeError, log } from "../../log.ts";
-import { addTry, HOUR, REQUEST_RULES, type RequestKind, type Rule, waitFor } from "./rules.ts";
-import { keyOf } from "./limit_key.ts";
+import { addAttempt, HOUR, REQUEST_RULES, type RequestKind, type Rule, waitMsFor } from "./rules.ts";
+import { limitKeyOf } from "./limit_key.ts";
 
 /** How somebody stands with one limit, after the request in question. */
-export interface Standing {
+export interface LimitStatus {
   kind: RequestKind;
   /** Requests left in this window. */
   remaining: number;
@@ -46,15 +46,15 @@ export class RequestCounter {
   }
 
   /** Counts a request, unless it comes too early. @returns nothing when the address is not known. */
-  count(kind: RequestKind, who: string): Standing | undefined {
+  count(kind: RequestKind, who: string): LimitStatus | undefined {
     const rule: Rule = REQUEST_RULES[kind];
-    const key = keyOf(rule.by, who);
+    const key = limitKeyOf(rule.by, who);
     if (!key) return undefined;
     const now = this.clock().getTime();
     const rows = this.#counts.get(kind)!;
     const made = rows.get(key);
-    const allowed = waitFor(rule, made, now) === 0;
-    const row = allowed ? this.#keep(rows, made, { kind, who: key, ...addTry(rule, made, now) }) : made!;
+    const allowed = waitMsFor(rule, made, now) === 0;
+    const row = allowed ? this.#keep(rows, made, { kind, who: key, ...addAttempt(rule, made, now) }) : made!;
     const resets = Math.max(1, Math.ceil((row.since + rule.windowMs - now) / 1000));
     return { kind, remaining: Math.max(0, rule.tries - row.count), resets, allowed };
   }
@@ -62,9 +62,9 @@ export class RequestCounter {
   /** Whether {@link count} would refuse. @returns seconds until it would not; 0 when it would count. */
   waitOf(kind: RequestKind, who: string): number {
     const rule: Rule = REQUEST_RULES[kind];
-    const key = keyOf(rule.by, who);
+    const key = limitKeyOf(rule.by, who);
     const made = key ? this.#counts.get(kind)!.get(key) : undefined;
-    return Math.ceil(waitFor(rule, made, this.clock().getTime()) / 1000);
+    return Math.ceil(waitMsFor(rule, made, this.clock().getTime()) / 1000);
   }
 
   #keep(rows: Map<string, AttemptRow>, made: AttemptRow | undefined, row: AttemptRow): AttemptRow {
@@ -80,7 +80,7 @@ export class RequestCounter {
 
   #schedule(): ReturnType<typeof setTimeout> {
     return setTimeout(() => {
-      this.#forgetOver();
+      this.#dropEndedWindows();
       this.flush().catch((error) =>
         log("warn", "limits not written, will try again", { error: describeError(error) })
       );
@@ -88,7 +88,7 @@ export class RequestCounter {
   }
 
   /** Gives up windows that are over; nobody asks for most of them again. */
-  #forgetOver(): void {
+  #dropEndedWindows(): void {
     const now = this.clock().getTime();
     for (const [kind, rows] of this.#counts) {
       for (const [key, { since }] of rows) {

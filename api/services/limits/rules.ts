@@ -124,19 +124,19 @@ export type BodyKind = "bodiesOfAddress" | "bodiesOfProcess" | "slowBody";
 export const BODY_KINDS: readonly BodyKind[] = ["bodiesOfAddress", "bodiesOfProcess", "slowBody"];
 
 /** Transfers under way at the same moment: held in memory, since they end with the process. */
-export const AT_ONCE_RULES = {
+export const CONCURRENCY_RULES = {
   /** Without a session; a campus may stand behind one address. */
-  downloadsAddress: { by: "address", atOnce: 64 },
+  downloadsAddress: { by: "address", maximum: 64 },
   /** With a session or an access token, of a person wherever that person is: as many as a download manager opens. */
-  downloadsAccount: { by: "account", atOnce: 16 },
+  downloadsAccount: { by: "account", maximum: 16 },
   /** Each holds 2 MB while it comes; pages and command line send three at once. */
-  uploadsAccount: { by: "account", atOnce: 16 },
+  uploadsAccount: { by: "account", maximum: 16 },
   /** Of somebody without a session, whose upload is refused anyway. */
-  uploadsAddress: { by: "address", atOnce: 16 },
-} as const satisfies Record<string, Pick<Rule, "by"> & { atOnce: number }>;
-export type AtOnceKind = keyof typeof AT_ONCE_RULES;
+  uploadsAddress: { by: "address", maximum: 16 },
+} as const satisfies Record<string, Pick<Rule, "by"> & { maximum: number }>;
+export type ConcurrencyKind = keyof typeof CONCURRENCY_RULES;
 
-export interface Tries {
+export interface AttemptCount {
   count: number;
   /** Epoch milliseconds: the first try of the window, and the last. */
   since: number;
@@ -144,9 +144,9 @@ export interface Tries {
 }
 
 /** Milliseconds until the next try is allowed; 0 when it is now. */
-export function waitFor(
+export function waitMsFor(
   { tries, windowMs, gapMs = 0, grows }: Rule,
-  made: Tries | undefined,
+  made: AttemptCount | undefined,
   now: number,
 ): number {
   if (!made || isAhead(made, now)) return 0;
@@ -158,16 +158,24 @@ export function waitFor(
 }
 
 /** One try more. */
-export function addTry(rule: Pick<Rule, "windowMs" | "grows">, made: Tries | undefined, now: number): Tries {
+export function addAttempt(
+  rule: Pick<Rule, "windowMs" | "grows">,
+  made: AttemptCount | undefined,
+  now: number,
+): AttemptCount {
   const kept = made && !isAhead(made, now) && !isOver(rule, made, now) ? made : { count: 0, since: now };
   return { count: kept.count + 1, since: kept.since, lastAt: now };
 }
 
-function isOver({ windowMs, grows }: Pick<Rule, "windowMs" | "grows">, made: Tries, now: number): boolean {
+function isOver(
+  { windowMs, grows }: Pick<Rule, "windowMs" | "grows">,
+  made: AttemptCount,
+  now: number,
+): boolean {
   return now - (grows ? made.lastAt : made.since) >= windowMs;
 }
 
 /** The clock was set back: without this the wait would be as long as it was wrong. Servers differ by less. */
-function isAhead(made: Tries, now: number): boolean {
+function isAhead(made: AttemptCount, now: number): boolean {
   return made.lastAt - now > MINUTE;
 }

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import {
-  addTry,
+  addAttempt,
   ATTEMPT_RULES,
+  type AttemptCount,
   HOUR,
   MINUTE,
   REQUEST_RULES,
   type Rule,
-  type Tries,
-  waitFor,
+  waitMsFor,
 } from "./rules.ts";
 
 /** Tries as early as allowed, from 0 on, until `end`. @returns when each was made. */
 function hurry(rule: Rule, end: number): number[] {
   const at: number[] = [];
-  let made: Tries | undefined;
-  for (let now = 0; now < end; now += waitFor(rule, made, now)) {
-    made = addTry(rule, made, now);
+  let made: AttemptCount | undefined;
+  for (let now = 0; now < end; now += waitMsFor(rule, made, now)) {
+    made = addAttempt(rule, made, now);
     at.push(now);
   }
   return at;
@@ -41,14 +41,14 @@ Deno.test("ATTEMPT_RULES.resend: one a minute, three an hour", () => {
   assert.deepEqual(minutes, [0, 1, 2, 60, 61, 62]);
 });
 
-Deno.test("waitFor() keeps the pause between two tries when a window ends meanwhile", () => {
+Deno.test("waitMsFor() keeps the pause between two tries when a window ends meanwhile", () => {
   const made = { count: 3, since: 0, lastAt: HOUR - 1000 };
-  assert.equal(waitFor(ATTEMPT_RULES.resend, made, HOUR), MINUTE - 1000);
+  assert.equal(waitMsFor(ATTEMPT_RULES.resend, made, HOUR), MINUTE - 1000);
 });
 
-Deno.test("waitFor() asks nobody to wait for a clock that was set back", () => {
+Deno.test("waitMsFor() asks nobody to wait for a clock that was set back", () => {
   const made = { count: 999, since: 5 * HOUR, lastAt: 6 * HOUR };
   for (const rule of [ATTEMPT_RULES.login, ATTEMPT_RULES.register]) {
-    assert.equal(waitFor(rule, made, HOUR), 0);
+    assert.equal(waitMsFor(rule, made, HOUR), 0);
   }
 });

@@ -9,12 +9,12 @@ import type { Context } from "../../context.ts";
 import { mailLocale, type MailTemplate, queueMail } from "./queue.ts";
 
 /** What a mail about a version says of it. */
-export interface NoticeSubject {
+export interface NotificationSubject {
   dataset: { id: string; ownerId: string; communityId: string | null };
   version: Pick<VersionRow, "number" | "titleZh" | "titleEn">;
 }
 
-interface Notice {
+interface Notification {
   template: MailTemplate;
   /** Together with the recipient it names the mail: the same event mails a person once. */
   key: string;
@@ -27,37 +27,39 @@ interface Notice {
 export async function notifyOwner(
   tx: Transaction,
   context: Context,
-  subject: NoticeSubject,
-  notice: Notice,
+  subject: NotificationSubject,
+  notice: Notification,
 ): Promise<number> {
   const owner = await findRecipient(tx, subject.dataset.ownerId);
-  return owner ? await notify(tx, context, subject, notice, [owner], notice.path ?? detailPath(subject)) : 0;
+  return owner
+    ? await queueNotification(tx, context, subject, notice, [owner], notice.path ?? detailPath(subject))
+    : 0;
 }
 
 /** The community's administrators or the governance team, save the depositor, who may not review. */
 export async function notifyReviewers(
   tx: Transaction,
   context: Context,
-  subject: NoticeSubject,
-  notice: Notice,
+  subject: NotificationSubject,
+  notice: Notification,
 ): Promise<number> {
   const { ownerId, communityId } = subject.dataset;
   const reviewers = (await listReviewers(tx, communityId)).filter(({ id }) => id !== ownerId);
-  return await notify(tx, context, subject, notice, reviewers, notice.path ?? "/manage");
+  return await queueNotification(tx, context, subject, notice, reviewers, notice.path ?? "/manage");
 }
 
 export async function notifyGovernance(
   tx: Transaction,
   context: Context,
-  subject: NoticeSubject,
-  notice: Notice,
+  subject: NotificationSubject,
+  notice: Notification,
 ): Promise<void> {
   const governance = await listReviewers(tx, null);
-  await notify(tx, context, subject, notice, governance, notice.path ?? detailPath(subject));
+  await queueNotification(tx, context, subject, notice, governance, notice.path ?? detailPath(subject));
 }
 
 /** Where a version is worked on by its depositor. */
-export function formPath({ dataset, version }: NoticeSubject): string {
+export function formPath({ dataset, version }: NotificationSubject): string {
   return `/dataset?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
 }
 
@@ -65,19 +67,19 @@ export function formPath({ dataset, version }: NoticeSubject): string {
 export const reviewPath = (reviewId: string): string => `/manage/Details?reviewId=${reviewId}`;
 
 /** Where the governance team publishes again what could not be published. */
-export function retryPath({ dataset, version }: NoticeSubject): string {
+export function retryPath({ dataset, version }: NotificationSubject): string {
   return `/datalist/retryPublishing?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
 }
 
-function detailPath({ dataset, version }: NoticeSubject): string {
+function detailPath({ dataset, version }: NotificationSubject): string {
   return `/detail?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
 }
 
-async function notify(
+async function queueNotification(
   tx: Transaction,
   context: Context,
-  { version }: NoticeSubject,
-  { template, key, params }: Notice,
+  { version }: NotificationSubject,
+  { template, key, params }: Notification,
   recipients: Recipient[],
   path: string,
 ): Promise<number> {
@@ -103,7 +105,7 @@ async function notify(
 /** What every mail about a version says of it. @param path Where its link leads, without the language. */
 export function subjectIn(
   { config }: Pick<Context, "config">,
-  { number, titleZh, titleEn }: NoticeSubject["version"],
+  { number, titleZh, titleEn }: NotificationSubject["version"],
   locale: Locale,
   path: string,
 ): { title: string; version: string; link: string } {

@@ -11,8 +11,8 @@ import type { Context } from "../../context.ts";
 import { shanghaiDate } from "../../calendar.ts";
 import { MAIL_KIND } from "./queue.ts";
 import { notifyOwner, notifyReviewers, reviewPath } from "./dataset_notifications.ts";
-import { FAILED, workOnOne } from "../../process_one.ts";
-import { nudge } from "../outbox/effects.ts";
+import { FAILED, processOne } from "../../process_one.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
 import { MAILS_KEPT_MS } from "../../../sdk/model/limits.ts";
 
 const AHEAD_MS = DEADLINE_REMINDER_DAYS * 86_400_000;
@@ -39,8 +39,8 @@ const KINDS = [
 export async function remindOfDeadlines(context: Context): Promise<{ reminded: number; failed: number }> {
   const counts = { reminded: 0, failed: 0 };
   for (const kind of KINDS) {
-    for (const deadline of await listUnsaid(context, kind)) {
-      const written = await workOnOne(
+    for (const deadline of await listUnsent(context, kind)) {
+      const written = await processOne(
         context,
         { versionId: deadline.versionId },
         `${kind.template} was not mailed`,
@@ -50,14 +50,14 @@ export async function remindOfDeadlines(context: Context): Promise<{ reminded: n
       else counts.reminded += written;
     }
   }
-  nudge(context);
+  wakeOutbox(context);
   return counts;
 }
 
 type Kind = typeof KINDS[number];
 
 /** Those that no mail stands for in the outbox; one mail is enough for a deadline that several versions share. */
-async function listUnsaid(context: Context, { template, list }: Kind): Promise<Deadline[]> {
+async function listUnsent(context: Context, { template, list }: Kind): Promise<Deadline[]> {
   const prefix = `${MAIL_KIND}:${template}:`;
   const keys = await listKeys(context.db.read, prefix);
   const said = new Set(keys.map((key) => key.slice(prefix.length, key.lastIndexOf(":"))));
@@ -77,13 +77,13 @@ function remind(
 }
 
 /** The time in which an end is announced. */
-function ahead({ clock }: Context) {
+function reminderWindow({ clock }: Context) {
   const now = clock().getTime();
   return { from: now, to: now + AHEAD_MS };
 }
 
 async function listPrivacies(context: Context): Promise<Deadline[]> {
-  const rows = await listPrivaciesEnding(context.db.read, ahead(context));
+  const rows = await listPrivaciesEnding(context.db.read, reminderWindow(context));
   return rows.map(({ id, endsAt }) => ({
     versionId: id,
     key: `${id}:${endsAt}`,
@@ -93,7 +93,7 @@ async function listPrivacies(context: Context): Promise<Deadline[]> {
 
 /** The embargo of a version may be cut to the end of an earlier one's: their files open on one day, told once. */
 async function listEmbargoes(context: Context): Promise<Deadline[]> {
-  const rows = await listEmbargoesEnding(context.db.read, ahead(context));
+  const rows = await listEmbargoesEnding(context.db.read, reminderWindow(context));
   return rows.map(({ id, serial, endsAt }) => {
     const until = shanghaiDate(endsAt);
     return { versionId: id, key: `${serial}:${until}`, params: { until } };

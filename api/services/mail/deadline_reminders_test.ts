@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { nextTurn } from "../../../db/yield_to_event_loop.ts";
+import { yieldToEventLoop } from "../../../db/yield_to_event_loop.ts";
 import { outbox, user } from "../../../db/schema/mod.ts";
 import { mailsTo } from "../../../tests/accounts.ts";
 import { ALL_PASSED, deposit, findReviewId, publish, submit } from "../../../tests/datasets.ts";
 import { createRepository, type Repository } from "../../../sdk/mod.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../../tests/harness.ts";
-import { type Clockwork, clockwork } from "../../../tests/job_clock.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
+import { controlJobClock, type JobClock } from "../../../tests/job_clock.ts";
 import { countStatements } from "../../../tests/statements.ts";
 import { systemContext } from "../../context.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { remindOfDeadlines } from "./deadline_reminders.ts";
 import { openSession } from "../session/sessions.ts";
 
@@ -17,29 +17,29 @@ const DAY = 86_400_000;
 const JOB = "remind_of_deadlines";
 
 /** Subjects of the mails about a deadline to somebody, oldest first. */
-async function reminders(test: TestHouse, { email }: Person, wanted: RegExp) {
+async function reminders(test: TestApp, { email }: SignedInUser, wanted: RegExp) {
   const mails = (await mailsTo(test, email)).reverse();
   return mails.filter(({ subject }) => wanted.test(subject));
 }
 
-async function signedIn(test: TestHouse, { id }: Person): Promise<Repository> {
-  const token = await openSession(test.house, id);
+async function signedIn(test: TestApp, { id }: SignedInUser): Promise<Repository> {
+  const token = await openSession(test.app, id);
   const headers = { Origin: ORIGIN };
   return createRepository({ server: ORIGIN, token, fetch: (request) => test.api.fetch(request), headers });
 }
 
-async function until(test: TestHouse, time: Clockwork, at: string): Promise<void> {
-  await time.pass(Date.parse(at) - test.house.clock().getTime());
+async function until(test: TestApp, time: JobClock, at: string): Promise<void> {
+  await time.advanceTime(Date.parse(at) - test.app.clock().getTime());
   await time.run(JOB);
 }
 
 Deno.test("remindOfDeadlines() tells the reviewers of the queue once a round when its due day has passed", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const person = await test.signIn();
   const reviewer = await test.signIn({ administers: [await test.addCommunity("j00001")] });
   const governance = await test.signIn({ role: "governance" });
-  await test.house.db.withTx((tx) => tx.update(user).set({ locale: "en" }).where(eq(user.id, reviewer.id)));
+  await test.app.db.withTx((tx) => tx.update(user).set({ locale: "en" }).where(eq(user.id, reviewer.id)));
   const { dataSetId } = await submit(person, reviewer, { communityCode: "j00001" });
   const { title } = await person.repository.datasets.get(dataSetId);
   // Five working days after Monday the 2nd.
@@ -62,8 +62,8 @@ Deno.test("remindOfDeadlines() tells the reviewers of the queue once a round whe
 });
 
 Deno.test("remindOfDeadlines() says nothing of what was decided in time, nor a second time when old mails are gone", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const [person, governance] = [await test.signIn(), await test.signIn({ role: "governance" })];
   const { reviewId } = await submit(person, governance);
   await governance.repository.reviews.accept(reviewId, ALL_PASSED);
@@ -72,7 +72,7 @@ Deno.test("remindOfDeadlines() says nothing of what was decided in time, nor a s
   await until(test, time, "2026-11-10T02:00:00Z");
   assert.equal((await reminders(test, governance, /逾期/)).length, 1);
   for (const days of [29, 2, 20]) {
-    await time.pass(days * DAY);
+    await time.advanceTime(days * DAY);
     await time.run("expire_account_data");
     await time.run(JOB);
   }
@@ -81,8 +81,8 @@ Deno.test("remindOfDeadlines() says nothing of what was decided in time, nor a s
 });
 
 Deno.test("remindOfDeadlines() mails the owner seven days before a private period ends, once", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const person = await test.signIn();
   const { dataSetId, title } = await deposit(person);
   await person.repository.datasets.makePrivate(dataSetId, "V1", 1);
@@ -100,8 +100,8 @@ Deno.test("remindOfDeadlines() mails the owner seven days before a private perio
 });
 
 Deno.test("remindOfDeadlines() mails the owner seven days before an embargo ends, once, unless it was ended before", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const [person, governance] = [await test.signIn(), await test.signIn({ role: "governance" })];
   const embargo = { accessRight: "EMBARGO" as const, embargoMonths: 1 };
   const { title } = await publish(test, person, governance, embargo);
@@ -118,17 +118,17 @@ Deno.test("remindOfDeadlines() mails the owner seven days before an embargo ends
 });
 
 Deno.test("remindOfDeadlines() mails the end of an embargo that two versions share once, for the newer one", async () => {
-  await using test = await openTestHouse();
-  const time = clockwork(test);
+  await using test = await openTestApp();
+  const time = controlJobClock(test);
   const [person, governance] = [await test.signIn(), await test.signIn({ role: "governance" })];
   const { dataSetId } = await publish(test, person, governance, { accessRight: "EMBARGO", embargoMonths: 1 });
   const { datasets, files } = person.repository;
-  await time.pass(3_600_000);
+  await time.advanceTime(3_600_000);
   await datasets.addVersion(dataSetId);
   await files.upload(dataSetId, "V2", "data/more.csv", "month,level\n");
   await datasets.submit(dataSetId, "V2");
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   await until(test, time, "2026-11-26T02:00:00Z");
   const [mail, ...more] = await reminders(test, person, /将于/);
   assert.deepEqual(more, []);
@@ -138,7 +138,7 @@ Deno.test("remindOfDeadlines() mails the end of an embargo that two versions sha
 
 /** Rounds that are overdue, with two who may decide each. */
 async function openOverdue(rounds: number) {
-  const test = await openTestHouse();
+  const test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   await test.signIn({ role: "governance" });
@@ -147,12 +147,12 @@ async function openOverdue(rounds: number) {
     reviewIds.push((await submit(person, governance)).reviewId);
   }
   test.advance(8 * DAY);
-  const remind = () => remindOfDeadlines(systemContext(test.house, "test"));
+  const remind = () => remindOfDeadlines(systemContext(test.app, "test"));
   return { test, reviewIds, remind };
 }
 
-async function countOverdueMails(test: TestHouse): Promise<number> {
-  const rows = await test.house.db.read.select({ key: outbox.key }).from(outbox).all();
+async function countOverdueMails(test: TestApp): Promise<number> {
+  const rows = await test.app.db.read.select({ key: outbox.key }).from(outbox).all();
   return rows.filter(({ key }) => key.startsWith("mail:reviewOverdue:")).length;
 }
 
@@ -173,7 +173,7 @@ Deno.test("remindOfDeadlines() asks no more when more was said before, and write
 Deno.test("remindOfDeadlines() writes each round by itself: others have their turn in between, and one failure stops no other", async () => {
   const { test, reviewIds, remind } = await openOverdue(4);
   await using _ = test;
-  const { db } = test.house;
+  const { db } = test.app;
   await db.maintain((client) =>
     client.execute(`create trigger broken before insert on outbox
       when instr(new.key, '${reviewIds[1]}') begin select raise(abort, 'broken'); end`)
@@ -182,7 +182,7 @@ Deno.test("remindOfDeadlines() writes each round by itself: others have their tu
   let running = true;
   const run = remind().finally(() => running = false);
   while (running) {
-    await nextTurn();
+    await yieldToEventLoop();
     seen.add(await countOverdueMails(test));
   }
   assert.deepEqual(await run, { reminded: 6, failed: 1 });

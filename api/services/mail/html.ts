@@ -1,7 +1,7 @@
 /** The HTML of a mail: one column that every mail program can show, no picture, nothing fetched from anywhere. */
 import type { Locale } from "../../../sdk/model/locale.ts";
 
-interface Letter {
+interface MailContent {
   locale: Locale;
   subject: string;
   body: string;
@@ -20,7 +20,7 @@ const BLUE = "#0b5cad";
 const FONT = "system-ui,'PingFang SC','Hiragino Sans GB','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
 
 /** Mail programs keep no style sheet, so each element carries its own. */
-export function mailDocument({ locale, subject, body, signature, site, name, open }: Letter): string {
+export function mailDocument({ locale, subject, body, signature, site, name, open }: MailContent): string {
   const paragraphs = body.split(/\n{2,}/).map((text) => paragraph(text, site, open)).join("");
   const lang = locale === "zh" ? "zh-CN" : "en";
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" ` +

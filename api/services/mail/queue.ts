@@ -75,7 +75,7 @@ export async function deliverMail(context: Context, payload: Record<string, unkn
   const params = secrets ? await secrets(context, mail) : mail.params;
   if (!params) return;
   try {
-    await mailerOf(context).send(compose(context, mail, params));
+    await requireMailer(context).send(compose(context, mail, params));
     failpoint(context.config, "mail.after_send");
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
@@ -160,7 +160,7 @@ function compose(context: Context, mail: QueuedMail, given: Params): OutgoingMai
 }
 
 /** The mail server, or the database, where `/mails` shows what would have been sent. */
-function mailerOf({ external, db, clock }: Context): Mailer {
+function requireMailer({ external, db, clock }: Context): Mailer {
   return external.mailer ?? {
     send({ id, to, locale, subject, body, html }) {
       const row: MailRow = { id, recipient: to, locale, subject, body, html, createdAt: clock().getTime() };

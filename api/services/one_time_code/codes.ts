@@ -22,7 +22,7 @@ import { hashToken, newToken } from "../../secrets.ts";
 export type CodePurpose = AccountCodeRow["purpose"];
 
 /** Milliseconds that a code of each purpose lives. */
-const LIFE: Record<CodePurpose, number> = {
+const LIFETIME_MS: Record<CodePurpose, number> = {
   activation: ACTIVATION_MS,
   reset: RESET_MS,
   setUp: SET_UP_MS,
@@ -48,7 +48,7 @@ export async function issueCode(
 ): Promise<string> {
   const secret = newToken();
   const createdAt = clock().getTime();
-  const expiresAt = createdAt + LIFE[purpose];
+  const expiresAt = createdAt + LIFETIME_MS[purpose];
   await insertAccountCode(tx, { codeHash: hashToken(secret), userId, purpose, detail, createdAt, expiresAt });
   return secret;
 }
@@ -104,7 +104,7 @@ export async function consumeTicket(
 }
 
 /** As {@link consumeTicket}, but the ticket stays good: a wrong second factor may be tried again. */
-export function peekTicket(
+export function readTicket(
   db: Executor,
   { clock }: Pick<Context, "clock">,
   purpose: CodePurpose,

@@ -2,7 +2,7 @@
 import { findFlow, updateFlow } from "../../../db/queries/account/identities.ts";
 import type { Context } from "../../context.ts";
 import { hashToken, newToken } from "../../secrets.ts";
-import { pageAddress } from "../../page_url.ts";
+import { pageUrl } from "../../page_url.ts";
 
 /**
  * The token is made only when the mail goes out; an earlier one counts no more.
@@ -19,6 +19,6 @@ export async function issueEmailLink(
   const ticket = { ticketHash: hashToken(token), ticketExpiresAt: flow.expiresAt };
   await db.withTx((tx) => updateFlow(tx, flow.id, ticket));
   const query = { emailType: flow.provider, emailToken: token, userName: flow.displayName };
-  const link = config.publicUrl + pageAddress(flow.locale, "/addEmail", query);
+  const link = config.publicUrl + pageUrl(flow.locale, "/addEmail", query);
   return { ...params, link, minutes: Math.ceil((flow.expiresAt - now) / 60_000) };
 }

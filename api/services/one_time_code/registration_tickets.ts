@@ -4,11 +4,11 @@
  */
 import { timingSafeEqual } from "node:crypto";
 import { REGISTRATION_TICKET_MS } from "../../../sdk/model/limits.ts";
-import type { House } from "../../context.ts";
+import type { App } from "../../context.ts";
 
 const USE = "registration";
 
-type Signer = Pick<House, "clock" | "external">;
+type Signer = Pick<App, "clock" | "external">;
 
 /** Good for an hour: `<end in epoch milliseconds>.<signature>`. */
 export function issueRegistrationTicket({ clock, external }: Signer): string {

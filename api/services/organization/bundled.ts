@@ -10,7 +10,7 @@ import {
 } from "../../../db/queries/catalog/organizations.ts";
 import { OTHER_NAMES_MAX } from "../../../sdk/model/organization.ts";
 import { DOMAIN, isRegistered } from "../../../sdk/model/organization_choice.ts";
-import type { House } from "../../context.ts";
+import type { App } from "../../context.ts";
 import { BATCH, readRecords, toEntry } from "./ror_import.ts";
 import { Universities } from "./match_universities.ts";
 
@@ -20,10 +20,10 @@ import { Universities } from "./match_universities.ts";
  * Called where a process starts to serve and not where a house opens: tests open hundreds of houses, and few of them
  * ask for an organisation.
  */
-export async function fillOrganizations({ db }: Pick<House, "db">, file: string): Promise<void> {
+export async function importBundledOrganizations({ db }: Pick<App, "db">, file: string): Promise<void> {
   if (await hasOrganizationsOf(db.read, DOMAIN)) return;
   if (await countOrganizations(db.read) > 0) {
-    await joinUniversities({ db }, file);
+    await addBundledUniversities({ db }, file);
     return;
   }
   const entries: OrganizationEntry[] = [];
@@ -41,7 +41,7 @@ export async function fillOrganizations({ db }: Pick<House, "db">, file: string)
  * the domains of those that they are, and the others stand by themselves.
  * @returns how many have no identifier of the registry.
  */
-export async function joinUniversities({ db }: Pick<House, "db">, file: string): Promise<number> {
+export async function addBundledUniversities({ db }: Pick<App, "db">, file: string): Promise<number> {
   const carried: NewOrganization[] = [];
   const domains = new Map<string, string[]>();
   for await (const { id, row } of readRecords(file)) {

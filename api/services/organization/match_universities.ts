@@ -12,14 +12,14 @@ const ALIASES_MAX = 1;
 const PARENT = / university of [a-z]+$/;
 
 /** A name as it is compared: without its article and the university it belongs to. Short names say too little. */
-function comparable(name: string): string | undefined {
+function matchingForm(name: string): string | undefined {
   const folded = foldName(name).replace(/[.,;:&]/g, " ").replace(/\s+/g, " ").trim();
   const bare = folded.replace(/^the /, "");
   const own = /\buniversity\b.* university of /.test(bare) ? bare.replace(PARENT, "") : bare;
   return own.includes(" ") || /^\p{Script=Han}{4,}$/u.test(own) ? own : undefined;
 }
 
-const comparables = (names: string[]) => new Set(names.flatMap((name) => comparable(name) ?? []));
+const matchingForms = (names: string[]) => new Set(names.flatMap((name) => matchingForm(name) ?? []));
 
 /**
  * Where a university is, as far as its domain or its name says it: `edu` is given to institutions of the United States,
@@ -48,7 +48,7 @@ export class Universities {
     const [own] = names;
     const twin = own === undefined
       ? undefined
-      : this.#byName.get(own)?.find((other) => [...namesOf(other)][0] === own && mayBeOne(other, row));
+      : this.#byName.get(own)?.find((other) => [...namesOf(other)][0] === own && mayMatch(other, row));
     if (twin) {
       this.#left.set(twin.id, {
         ...twin,
@@ -63,7 +63,7 @@ export class Universities {
 
   /** The registry's organisation with the domains of the universities that have its name and its country. */
   join(row: NewOrganization): NewOrganization {
-    const names = comparables([row.nameEn, row.nameZh ?? "", ...row.aliases]);
+    const names = matchingForms([row.nameEn, row.nameZh ?? "", ...row.aliases]);
     const found = [...names].flatMap((name) => this.#byName.get(name) ?? [])
       .filter((one) => this.#left.has(one.id) && isIn(one, row.country ?? ""));
     const domains = found.flatMap(({ id }) => this.#left.get(id)!.orgids);
@@ -78,17 +78,17 @@ export class Universities {
 }
 
 function namesOf({ nameEn, aliases }: NewOrganization): Set<string> {
-  return comparables(aliases.length > ALIASES_MAX ? [nameEn] : [nameEn, ...aliases]);
+  return matchingForms(aliases.length > ALIASES_MAX ? [nameEn] : [nameEn, ...aliases]);
 }
 
-function mayBeOne(one: NewOrganization, other: NewOrganization): boolean {
+function mayMatch(one: NewOrganization, other: NewOrganization): boolean {
   return one.country === other.country || one.country === "" || other.country === "";
 }
 
 const distinct = (values: string[]) => [...new Set(values)].slice(0, OTHER_NAMES_MAX);
 
 /** The rows of the registry joined with the universities, and the universities that the registry does not have. */
-export function joinAll(rows: Iterable<NewOrganization>): NewOrganization[] {
+export function matchAll(rows: Iterable<NewOrganization>): NewOrganization[] {
   const all = [...rows];
   const universities = new Universities(all.filter(({ id }) => id.startsWith(DOMAIN)));
   return [

@@ -7,7 +7,7 @@ import {
   putOrganizations,
   removeOrganizations,
 } from "../../../db/queries/catalog/organizations.ts";
-import type { House } from "../../context.ts";
+import type { App } from "../../context.ts";
 import { ReadError, readValues } from "./json_stream.ts";
 import { readRecord, type RorRecord, toRecord as toShort } from "./ror_record.ts";
 import { termsOf, wordsOf } from "./search_terms.ts";
@@ -37,7 +37,7 @@ export const BATCH = 500;
  * written: a bad file leaves the table as it was.
  * @throws ImportError, or what the file system throws.
  */
-export async function importOrganizations({ db }: Pick<House, "db">, files: string[]): Promise<ImportCounts> {
+export async function importOrganizations({ db }: Pick<App, "db">, files: string[]): Promise<ImportCounts> {
   const counts: ImportCounts = { read: 0, stored: 0, removed: 0 };
   for (const file of files) for await (const _ of readRecords(file)) counts.read++;
   for (const file of files) {

@@ -1,7 +1,7 @@
 /** An operator's import of the registry: what it counted stands among the runs at `/manage/jobs`. */
 import { finishRun, takeRun } from "../../../db/queries/operation/jobs.ts";
-import type { House } from "../../context.ts";
-import { joinUniversities } from "./bundled.ts";
+import type { App } from "../../context.ts";
+import { addBundledUniversities } from "./bundled.ts";
 import { type ImportCounts, importOrganizations } from "./ror_import.ts";
 
 /** The name of its runs, beside those of the jobs. */
@@ -17,19 +17,19 @@ export interface ImportRunCounts extends ImportCounts {
  * @throws ImportError, or what the file system throws; the run is kept with its error.
  */
 export async function runImport(
-  house: Pick<House, "db" | "clock">,
+  app: Pick<App, "db" | "clock">,
   files: string[],
   carried: string,
 ): Promise<ImportRunCounts> {
-  const { db, clock } = house;
+  const { db, clock } = app;
   const startedAt = clock().getTime();
   const id = await db.withTx((tx) => takeRun(tx, { name: IMPORT_RUN, dueAt: startedAt, startedAt }));
   const finish = async (result: Record<string, unknown>) => {
     if (id !== undefined) await db.withTx((tx) => finishRun(tx, id, clock().getTime(), result));
   };
   try {
-    const counts = await importOrganizations(house, files);
-    const all = { ...counts, unjoined: await joinUniversities(house, carried) };
+    const counts = await importOrganizations(app, files);
+    const all = { ...counts, unjoined: await addBundledUniversities(app, carried) };
     await finish({ ...all });
     return all;
   } catch (error) {

@@ -16,7 +16,7 @@ export interface RorRecord {
 }
 
 const id = z.string().startsWith("https://ror.org/").refine(isRor);
-const carriedId = z.union([id, z.string().regex(/^domain:[a-z0-9-]+(\.[a-z0-9-]+)+$/)]);
+const bundledId = z.union([id, z.string().regex(/^domain:[a-z0-9-]+(\.[a-z0-9-]+)+$/)]);
 const status = z.enum(["active", "inactive", "withdrawn"]);
 const words = z.string().refine(isStorable);
 const optional = words.nullish().transform((value) => value ?? "");
@@ -46,7 +46,7 @@ const schema1 = z.object({
 });
 
 const short = z.object({
-  id: carriedId,
+  id: bundledId,
   nameZh: words,
   nameEn: words,
   aliases: z.array(words),

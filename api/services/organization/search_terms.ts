@@ -4,8 +4,8 @@
  */
 import type { Organization } from "../../../sdk/model/organization_types.ts";
 import { DOMAIN } from "../../../sdk/model/organization_choice.ts";
-import { analyse } from "../search/tokenize.ts";
-import { fold } from "../search/normalize.ts";
+import { tokenize } from "../search/tokenize.ts";
+import { normalizeText } from "../search/normalize.ts";
 import { FOREIGN_NAMES, SHORT_NAMES } from "./short_names.ts";
 import { labelOf } from "./university_list.ts";
 
@@ -22,7 +22,7 @@ const ASCII = /^[ -~]*$/;
 
 /** Most names are ASCII, where folding is lower case and nothing else. */
 export const foldName = (name: string) =>
-  (ASCII.test(name) ? name.toLowerCase() : fold(name).text).replace(/\s+/gu, " ").trim();
+  (ASCII.test(name) ? name.toLowerCase() : normalizeText(name).text).replace(/\s+/gu, " ").trim();
 
 /** Whole names, acronyms, identifiers and the short names of universities, each once. */
 export function termsOf({ id, nameZh, nameEn, aliases, orgids }: Organization): Term[] {
@@ -64,7 +64,7 @@ const shortWords = (words: string[]) =>
 
 /** The words of all names as one column of the index. */
 export function wordsOf({ nameZh, nameEn, aliases }: Organization): string {
-  return [nameZh, nameEn, ...aliases].flatMap((name) => analyse(name).map(({ surface }) => surface)).join(
+  return [nameZh, nameEn, ...aliases].flatMap((name) => tokenize(name).map(({ surface }) => surface)).join(
     " ",
   );
 }
@@ -117,7 +117,7 @@ export function toQuestion(typed: string): Question {
 function toMatch(name: string): string | undefined {
   const parts: string[] = [];
   let run: string[] = [];
-  for (const { kind, surface, last } of analyse(name)) {
+  for (const { kind, surface, last } of tokenize(name)) {
     if (kind === "word") parts.push(`"${surface}"*`);
     // The closing character alone is asked for only when it is the whole run.
     else if (!last) run.push(surface);

@@ -1,16 +1,16 @@
 /** The search over the real organisations that the program carries. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
 import { organizationPageAnswer } from "../../../sdk/model/responses/account.ts";
 import { organizationSchema } from "../../../sdk/model/organization.ts";
-import { fillOrganizations } from "./bundled.ts";
+import { importBundledOrganizations } from "./bundled.ts";
 import { toQuestion } from "./search_terms.ts";
 
 const carried = new URL("../../../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
 // One house for all: nothing below writes.
-const opening = openTestHouse().then(async (test) => {
-  await fillOrganizations(test.house, carried);
+const opening = openTestApp().then(async (test) => {
+  await importBundledOrganizations(test.app, carried);
   return test;
 });
 Deno.test.afterAll(async () => await (await opening)[Symbol.asyncDispose]());
@@ -18,7 +18,7 @@ Deno.test.afterAll(async () => await (await opening)[Symbol.asyncDispose]());
 const search = async (name: string, page?: number, size?: number) =>
   await (await opening).visitor.organizations.search(name, page, size);
 const first = async (name: string) => (await search(name)).data[0]?.nameEn;
-const getRor = (test: TestHouse, query: string, init?: RequestInit) =>
+const getRor = (test: TestApp, query: string, init?: RequestInit) =>
   test.api.request(`${ORIGIN}/api/sdb-query-service/public/getRor?${query}`, init);
 
 const CAS = "Chinese Academy of Sciences";

@@ -37,11 +37,11 @@ export async function addEffect<K extends keyof Effects>(
 /** Who wants to hear of new effects; nobody where no worker runs. */
 const listeners = new WeakMap<Database, () => void>();
 
-export function onEffects(db: Database, listener: () => void): void {
+export function onOutboxWake(db: Database, listener: () => void): void {
   listeners.set(db.root, listener);
 }
 
 /** Tells the worker that something was committed, so that nobody waits for its next round. */
-export function nudge({ db }: Pick<Context, "db">): void {
+export function wakeOutbox({ db }: Pick<Context, "db">): void {
   listeners.get(db.root)?.();
 }

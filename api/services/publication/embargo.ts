@@ -7,11 +7,11 @@ import { EMBARGO_AGREEMENT_MS } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { requireEditable } from "../dataset/save.ts";
-import { type DatasetView, viewAfter } from "../dataset/read.ts";
+import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { transition } from "../dataset/transition.ts";
 import { notifyOwner } from "../mail/dataset_notifications.ts";
-import { FAILED, workOnOne } from "../../process_one.ts";
-import { addEffect, nudge } from "../outbox/effects.ts";
+import { FAILED, processOne } from "../../process_one.ts";
+import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 
 /** The job under whose name the looks at the clock are kept. */
@@ -25,8 +25,8 @@ export async function endEmbargo(context: Context, target: VersionAddress): Prom
     await openFiles(tx, context, head, "endEmbargo");
     return head;
   });
-  nudge(context);
-  return viewAfter(context, head);
+  wakeOutbox(context);
+  return viewAfterAction(context, head);
 }
 
 /** Opens the files of a published version for good. */
@@ -79,7 +79,7 @@ export async function liftDueEmbargoes(context: Context): Promise<LiftedEmbargoe
     const first = Math.min(looks[id] ?? now, now);
     if (now - first < EMBARGO_AGREEMENT_MS) outcome.waiting[id] = first;
     else if (
-      await workOnOne(context, { versionId: id }, FAILURE, () => liftEmbargo(context, id)) !== FAILED
+      await processOne(context, { versionId: id }, FAILURE, () => liftEmbargo(context, id)) !== FAILED
     ) {
       outcome.lifted++;
     } else {
@@ -87,7 +87,7 @@ export async function liftDueEmbargoes(context: Context): Promise<LiftedEmbargoe
       outcome.waiting[id] = first;
     }
   }
-  nudge(context);
+  wakeOutbox(context);
   return outcome;
 }
 

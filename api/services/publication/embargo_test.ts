@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { auditEvent, outbox } from "../../../db/schema/mod.ts";
 import { publish } from "../../../tests/datasets.ts";
-import { openTestHouse, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, type TestApp } from "../../../tests/harness.ts";
 import { jobRun } from "../../../db/schema/mod.ts";
 import { systemContext } from "../../context.ts";
 import { EMBARGO_JOB, liftDueEmbargoes } from "./embargo.ts";
@@ -10,26 +10,26 @@ const MINUTE = 60_000;
 const MONTH = 31 * 1_440 * MINUTE;
 
 /** One round of the job, with its result kept as the jobs keep it. */
-async function look({ house }: TestHouse) {
-  const { lifted, failed, waiting } = await liftDueEmbargoes(systemContext(house, "job-test"));
-  const at = house.clock().getTime();
+async function look({ app }: TestApp) {
+  const { lifted, failed, waiting } = await liftDueEmbargoes(systemContext(app, "job-test"));
+  const at = app.clock().getTime();
   const result = { lifted, failed, waiting };
   const row = { name: EMBARGO_JOB, dueAt: at, startedAt: at, finishedAt: at, result };
-  await house.db.withTx((tx) => tx.insert(jobRun).values(row));
+  await app.db.withTx((tx) => tx.insert(jobRun).values(row));
   return { lifted, waiting: Object.keys(waiting).length };
 }
 
-async function enter(test: TestHouse) {
+async function enter(test: TestApp) {
   const governance = await test.signIn({ role: "governance" });
   const embargo = { accessRight: "EMBARGO" as const, embargoMonths: 1 };
   return await publish(test, await test.signIn(), governance, embargo);
 }
 
-const accessOf = async (test: TestHouse, dataSetId: string) =>
+const accessOf = async (test: TestApp, dataSetId: string) =>
   (await test.visitor.datasets.get(dataSetId)).accessRight;
 
 Deno.test("liftDueEmbargoes() opens what two looks at the clock, ten minutes apart, agree on", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { dataSetId } = await enter(test);
   assert.deepEqual(await look(test), { lifted: 0, waiting: 0 });
   test.advance(MONTH);
@@ -42,14 +42,14 @@ Deno.test("liftDueEmbargoes() opens what two looks at the clock, ten minutes apa
   assert.equal(await accessOf(test, dataSetId), "PUBLIC");
   test.advance(20 * MINUTE);
   assert.deepEqual(await look(test), { lifted: 0, waiting: 0 });
-  const events = await test.house.db.read.select().from(auditEvent).all();
+  const events = await test.app.db.read.select().from(auditEvent).all();
   assert.equal(events.filter(({ action }) => action === "endEmbargo").length, 1);
-  const effects = await test.house.db.read.select().from(outbox).all();
+  const effects = await test.app.db.read.select().from(outbox).all();
   assert.equal(effects.filter(({ payload }) => payload.template === "filesOpened").length, 1);
 });
 
 Deno.test("liftDueEmbargoes(): a clock that was wrong for a moment opens nothing", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { dataSetId } = await enter(test);
   test.advance(13 * MONTH);
   assert.deepEqual(await look(test), { lifted: 0, waiting: 1 });
@@ -66,12 +66,12 @@ Deno.test("liftDueEmbargoes(): the first look outlives the process", async () =>
   try {
     let dataSetId = "";
     {
-      await using test = await openTestHouse({ DATA_DIR: dataDir });
+      await using test = await openTestApp({ DATA_DIR: dataDir });
       ({ dataSetId } = await enter(test));
       test.advance(MONTH);
       assert.deepEqual(await look(test), { lifted: 0, waiting: 1 });
     }
-    await using test = await openTestHouse({ DATA_DIR: dataDir });
+    await using test = await openTestApp({ DATA_DIR: dataDir });
     test.advance(MONTH + 10 * MINUTE);
     assert.deepEqual(await look(test), { lifted: 1, waiting: 0 });
     assert.equal(await accessOf(test, dataSetId), "PUBLIC");

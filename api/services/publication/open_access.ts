@@ -9,9 +9,9 @@ import { DomainError } from "../../error.ts";
 import { mayEdit } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
 import { requireEditable } from "../dataset/save.ts";
-import { type DatasetView, getVersionHead, viewAfter } from "../dataset/read.ts";
+import { type DatasetView, getVersionHead, viewAfterAction } from "../dataset/read.ts";
 import { endEmbargo, openFiles } from "./embargo.ts";
-import { nudge } from "../outbox/effects.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
 import { endPrivacy } from "../submission/private_draft.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 
@@ -21,7 +21,7 @@ import type { VersionAddress } from "../dataset/read.ts";
  * @param version Without it, the newest version that is protected.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict where nothing was ever protected.
  */
-export async function unprotect(
+export async function endProtection(
   context: Context,
   { dataSetId, version }: { dataSetId: string; version?: string },
 ): Promise<DatasetView> {
@@ -30,9 +30,9 @@ export async function unprotect(
   if (!mayEdit(head, context.actor)) throw new DomainError("forbidden", { action: "unProtect" });
   const target: VersionAddress = { dataSetId, version: versionLabel(head.version.number) };
   if (head.version.status === "PRIVATE_DRAFT") {
-    return await unlessEnded(context, head, () => endPrivacy(context, target));
+    return await ignoreAlreadyEnded(context, head, () => endPrivacy(context, target));
   }
-  return await unlessEnded(context, head, () => endEmbargo(context, target));
+  return await ignoreAlreadyEnded(context, head, () => endEmbargo(context, target));
 }
 
 async function findProtected(context: Context, dataSetId: string, version?: string): Promise<VersionHead> {
@@ -46,7 +46,7 @@ function isProtected({ version: { status, accessRight } }: VersionHead): boolean
 }
 
 /** Of two who ask at once the second finds it done; to it that is no error. */
-async function unlessEnded(
+async function ignoreAlreadyEnded(
   context: Context,
   head: VersionHead,
   end: () => Promise<DatasetView>,
@@ -55,7 +55,7 @@ async function unlessEnded(
     return await end();
   } catch (error) {
     const over = error instanceof DomainError && OVER.has(error.error) && await wasEnded(context, head);
-    if (over) return await viewAfter(context, head);
+    if (over) return await viewAfterAction(context, head);
     throw error;
   }
 }
@@ -77,6 +77,6 @@ export async function openAccess(context: Context, target: VersionAddress): Prom
     await openFiles(tx, context, head, "openAccess");
     return head;
   });
-  nudge(context);
-  return viewAfter(context, head);
+  wakeOutbox(context);
+  return viewAfterAction(context, head);
 }

@@ -12,14 +12,14 @@ import { failpoint } from "../../failpoint.ts";
 import { isGovernance } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
 import { addMonths } from "../../calendar.ts";
-import { type DatasetView, getVersionHead, viewAfter } from "../dataset/read.ts";
+import { type DatasetView, getVersionHead, viewAfterAction } from "../dataset/read.ts";
 import { reserveForFiles } from "../identifier/mint.ts";
 import { ownSchemes } from "../../../db/schema/records.ts";
 import { verifyBlob } from "../integrity/read_blob.ts";
 import { transition } from "../dataset/transition.ts";
 import { notifyGovernance, notifyOwner, retryPath } from "../mail/dataset_notifications.ts";
-import { addEffect, type Effects, nudge } from "../outbox/effects.ts";
-import { announceParts } from "../dataset/package.ts";
+import { addEffect, type Effects, wakeOutbox } from "../outbox/effects.ts";
+import { queuePartUpdates } from "../dataset/package.ts";
 import { newId } from "../../secrets.ts";
 import { firstEmbargo } from "../dataset/submission_rules.ts";
 import { toRegistration } from "../identifier/registration.ts";
@@ -95,7 +95,7 @@ async function addFollowUps(tx: Transaction, context: Context, record: VersionRe
     const payload = { scheme, datasetSerial, versionId: version.id };
     await addEffect(tx, context, "identifier.publish", `${key}:${scheme}`, payload);
   }
-  await announceParts(tx, context, record);
+  await queuePartUpdates(tx, context, record);
   await addEffect(tx, context, "index", key, { serial: datasetSerial });
   await notifyOwner(tx, context, record, {
     template: "published",
@@ -137,6 +137,6 @@ export async function retryPublishing(
     await addEffect(tx, context, "publish", newId(), { versionId: head.version.id });
     return head;
   });
-  nudge(context);
-  return viewAfter(context, head);
+  wakeOutbox(context);
+  return viewAfterAction(context, head);
 }

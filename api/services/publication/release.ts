@@ -3,9 +3,9 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { mayRelease } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
-import { type DatasetView, getVersionHead, viewAfter } from "../dataset/read.ts";
+import { type DatasetView, getVersionHead, viewAfterAction } from "../dataset/read.ts";
 import { requireAction, transition } from "../dataset/transition.ts";
-import { addEffect, nudge } from "../outbox/effects.ts";
+import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 
 /**
@@ -26,6 +26,6 @@ export async function releaseVersion(
     await addEffect(tx, context, "publish", `release:${head.version.id}`, { versionId: head.version.id });
     return head;
   });
-  nudge(context);
-  return viewAfter(context, head);
+  wakeOutbox(context);
+  return viewAfterAction(context, head);
 }

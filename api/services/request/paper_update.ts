@@ -34,7 +34,7 @@ import { requireEditable } from "../dataset/save.ts";
 import { ownSchemes } from "../../../db/schema/records.ts";
 import { transition } from "../dataset/transition.ts";
 import { notifyOwner, notifyReviewers } from "../mail/dataset_notifications.ts";
-import { addEffect, nudge } from "../outbox/effects.ts";
+import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import { newId } from "../../secrets.ts";
 import { canonical } from "../dataset/new_version.ts";
 
@@ -61,7 +61,7 @@ export async function submitPapers(context: Context, submission: Submission): Pr
   if (missing.length > 0) throw new DomainError("invalidInput", {}, missing);
   const id = newId();
   await context.db.withTx((tx) => record(tx, context, id, submission));
-  nudge(context);
+  wakeOutbox(context);
   return (await findPaperUpdate(context.db.read, id))!;
 }
 
@@ -110,7 +110,7 @@ export async function decidePapers(
 ): Promise<PaperUpdateRecord> {
   await context.db.withTx(async (tx) => {
     const found = await requirePending(tx, context, paperUpdateId);
-    const alsoIn = passed ? await carryOver(tx, found) : "";
+    const alsoIn = passed ? await updateLaterVersions(tx, found) : "";
     await transition(tx, context, found, "decidePapers", {
       change: passed ? { papers: found.paperUpdate.papers } : {},
       detail: { paperUpdateId, passed: passed ? 1 : 0, ...(alsoIn && { alsoIn }) },
@@ -134,7 +134,7 @@ export async function decidePapers(
       },
     );
   });
-  nudge(context);
+  wakeOutbox(context);
   return (await findPaperUpdate(context.db.read, paperUpdateId))!;
 }
 
@@ -142,7 +142,7 @@ export async function decidePapers(
  * Later versions that still have the list which the update replaces get the new one; what their depositor wrote there
  * stays. @returns the labels of those that changed.
  */
-async function carryOver(
+async function updateLaterVersions(
   tx: Transaction,
   { paperUpdate, version, dataset }: PaperUpdateRecord,
 ): Promise<string> {

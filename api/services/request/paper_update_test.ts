@@ -4,9 +4,9 @@ import { auditEvent, datasetVersion, outbox, paperUpdate } from "../../../db/sch
 import type { ApiError, Input, Paper } from "../../../sdk/mod.ts";
 import type { RegistrationRequest } from "../../external/registrar.ts";
 import { completeMetadata, publish } from "../../../tests/datasets.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
-import { askRetraction } from "../../../tests/retractions.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { openTestApp } from "../../../tests/harness.ts";
+import { submitRetractionRequest } from "../../../tests/retractions.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 
 const PAPERS: Input<Paper[]> = [{
   title: { zh: "青海湖水位六十年", en: "Sixty years of Qinghai Lake" },
@@ -15,7 +15,7 @@ const PAPERS: Input<Paper[]> = [{
 }];
 
 async function openWithDataset() {
-  const test = await openTestHouse();
+  const test = await openTestApp();
   const depositor = await test.signIn();
   const reviewer = await test.signIn({ administers: [await test.addCommunity("j00001")] });
   const { dataSetId } = await publish(test, depositor, reviewer, { communityCode: "j00001" });
@@ -31,13 +31,13 @@ async function refusal(call: PromiseLike<unknown>) {
 Deno.test("papers go to the reviewers, and the version shows them once they are passed", async () => {
   await using place = await openWithDataset();
   const { test, depositor, reviewer, dataSetId } = place;
-  const { db, external } = test.house;
+  const { db, external } = test.app;
   const update = await depositor.repository.relatedPapers.submit(dataSetId, "V1", PAPERS);
   assert.deepEqual([update.state, update.version], ["PENDING", "V1"]);
   // Five working days from Monday morning.
   assert.equal(update.dueAt, "2026-11-09T02:00:00.000Z");
   assert.deepEqual(await test.visitor.relatedPapers.list(dataSetId), []);
-  await drain(test.house);
+  await deliverAll(test.app);
   const mails = await test.visitor.users.localMails();
   assert.ok(mails.some(({ subject }) => /待审核的论文更新/.test(subject)));
   const [receipt] = mails.filter(({ subject }) => /已收到论文更新/.test(subject));
@@ -48,7 +48,7 @@ Deno.test("papers go to the reviewers, and the version shows them once they are 
   const told: RegistrationRequest[] = [];
   external.registrar.update = (request) => Promise.resolve(void told.push(request));
   assert.equal((await reviewer.repository.relatedPapers.decide(update.paperUpdateId, true)).state, "PASSED");
-  await drain(test.house);
+  await deliverAll(test.app);
   const dataset = await test.visitor.datasets.get(dataSetId);
   assert.deepEqual([dataset.version, dataset.versions.length, dataset.papers[0].doi], [
     "V1",
@@ -106,7 +106,7 @@ Deno.test("submitPapers() takes the last paper away, and nothing where there is 
   assert.equal((await refusal(relatedPapers.submit(dataSetId, "V1", []))).error, "papersEmpty");
   const forgotten = await refusal(relatedPapers.submit(dataSetId, "V1", undefined as never));
   assert.deepEqual(forgotten.issues.map(({ path, key }) => [path, key]), [["papers", "required"]]);
-  const [row] = await test.house.db.read.select().from(datasetVersion).all();
+  const [row] = await test.app.db.read.select().from(datasetVersion).all();
   assert.deepEqual(row.papers, []);
 });
 
@@ -138,7 +138,7 @@ Deno.test("papers of a published version of one's own, one update at a time", as
     ),
   );
   assert.deepEqual(outcomes.filter((one) => one !== "requestPending"), ["taken"]);
-  assert.equal((await test.house.db.read.select().from(paperUpdate).all()).length, 1);
+  assert.equal((await test.app.db.read.select().from(paperUpdate).all()).length, 1);
 });
 
 Deno.test("strangers read dates and states of the history; comments and papers in review are for depositor and reviewers", async () => {
@@ -159,7 +159,7 @@ Deno.test("strangers read dates and states of the history; comments and papers i
     assert.deepEqual([entry.comments, entry.papers.length], ["The DOI leads nowhere.", 1]);
   }
   assert.deepEqual(await test.visitor.relatedPapers.history(dataSetId, "V1").then((list) => list.length), 1);
-  await drain(test.house);
+  await deliverAll(test.app);
   const mail = (await test.visitor.users.localMails()).find(({ subject }) => /请修改关联论文/.test(subject));
   assert.match(mail?.body ?? "", /The DOI leads nowhere\./);
   // A returned update may be followed by another.
@@ -193,7 +193,7 @@ Deno.test("fifty decisions about an update have one effect, none of them by its 
     ),
   );
   assert.deepEqual(outcomes.filter((one) => one !== "requestDecided"), ["taken"]);
-  const mails = await test.house.db.read.select().from(outbox).where(eq(outbox.kind, "mail")).all();
+  const mails = await test.app.db.read.select().from(outbox).where(eq(outbox.kind, "mail")).all();
   assert.equal(mails.filter(({ key }) => /papers(Passed|Returned)/.test(key)).length, 1);
 });
 
@@ -202,7 +202,7 @@ Deno.test("a withdrawal returns the papers that waited", async () => {
   const { test, depositor, reviewer, dataSetId } = place;
   const administrator = await test.signIn({ role: "administrator" });
   const { paperUpdateId } = await depositor.repository.relatedPapers.submit(dataSetId, "V1", PAPERS);
-  const { retractionId } = await askRetraction(depositor, dataSetId);
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
   await administrator.repository.retractions.decide(retractionId, { decision: "WITHDRAWN" });
   assert.equal(
     (await refusal(reviewer.repository.relatedPapers.decide(paperUpdateId, true))).error,
@@ -228,7 +228,7 @@ Deno.test("papers that are passed reach a later version whose list is still the 
   const metadata = completeMetadata({ communityCode: "j00001", title });
   const late = await refusal(datasets.save(dataSetId, "V2", { revision: draft.revision, metadata }));
   assert.equal(late.error, "revisionConflict");
-  const [event] = (await test.house.db.read.select().from(auditEvent).all())
+  const [event] = (await test.app.db.read.select().from(auditEvent).all())
     .filter(({ action }) => action === "decidePapers");
   assert.equal(event.detail.alsoIn, "V2");
 });

@@ -2,7 +2,7 @@
 import {
   countPublished,
   deleteFiles,
-  listPurgeable,
+  listRetractedToPurge,
   markPurged,
   type RetractionRecord,
 } from "../../../db/queries/review/retractions.ts";
@@ -10,8 +10,8 @@ import type { Context } from "../../context.ts";
 import { failpoint } from "../../failpoint.ts";
 import { removeCoverFromFiles } from "../cover/drawn_covers.ts";
 import { recordAudit } from "../audit/record.ts";
-import { mayDelete } from "../job/deletion_guard.ts";
-import { FAILED, workOnOne } from "../../process_one.ts";
+import { requestDeletion } from "../job/deletion_guard.ts";
+import { FAILED, processOne } from "../../process_one.ts";
 
 export interface Purge {
   purged: number;
@@ -28,14 +28,14 @@ export interface Purge {
 export async function purgeRetracted(context: Context): Promise<Purge> {
   const { db, clock } = context;
   const counts = { purged: 0, failed: 0, refused: 0 };
-  const due = await listPurgeable(db.read, clock().getTime());
+  const due = await listRetractedToPurge(db.read, clock().getTime());
   const total = await countPublished(db.read);
-  if (!await mayDelete(context, { job: "purge_retracted", count: due.length, total })) {
+  if (!await requestDeletion(context, { job: "purge_retracted", count: due.length, total })) {
     return { ...counts, refused: due.length };
   }
   for (const one of due) {
     const concern = { versionId: one.version.id };
-    const done = await workOnOne(context, concern, "files were not purged", () => purge(context, one));
+    const done = await processOne(context, concern, "files were not purged", () => purge(context, one));
     if (done === FAILED) counts.failed++;
     else counts.purged++;
   }

@@ -28,10 +28,10 @@ import { keepAttachment } from "../file/attachments.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { requireAction, transition } from "../dataset/transition.ts";
 import { notifyGovernance, notifyOwner } from "../mail/dataset_notifications.ts";
-import { nudge } from "../outbox/effects.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
 import { newId } from "../../secrets.ts";
 
-interface Target {
+interface VersionAddress {
   dataSetId: string;
   version: string;
 }
@@ -43,7 +43,7 @@ const KINDS = { zh: "statementZh", en: "statementEn" } as const;
 const PDF = "%PDF-";
 
 /** What is wrong with the statements: each must be a PDF by its content, whatever it is called. */
-export async function judgeStatements(statements: Statements): Promise<Issue[]> {
+export async function validateStatements(statements: Statements): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const locale of LOCALES) {
     const [path, file] = [KINDS[locale], statements[locale]];
@@ -66,7 +66,7 @@ const nameOf = (file: Blob) => file instanceof File && file.name ? file.name.sli
 export async function requireRetractable(
   context: Context,
   db: Executor,
-  { dataSetId, version }: Target,
+  { dataSetId, version }: VersionAddress,
 ): Promise<VersionHead> {
   requireUser(context);
   const head = await getVersionHead(context, db, dataSetId, version);
@@ -78,16 +78,16 @@ export async function requireRetractable(
 
 /**
  * The bytes of the statements are durable before the rows that name them (safety part 0).
- * @throws DomainError as {@link requireRetractable}; invalidInput as {@link judgeStatements} says; storageFull.
+ * @throws DomainError as {@link requireRetractable}; invalidInput as {@link validateStatements} says; storageFull.
  */
 export async function requestRetraction(
   context: Context,
-  target: Target,
+  target: VersionAddress,
   request: RetractionRequest,
   statements: Statements,
 ): Promise<RetractionRecord> {
   await requireRetractable(context, context.db.read, target);
-  const issues = await judgeStatements(statements);
+  const issues = await validateStatements(statements);
   if (issues.length > 0) throw new DomainError("invalidInput", {}, issues);
   const blobs = {
     zh: await store(context, statements.zh!, "zh"),
@@ -97,7 +97,7 @@ export async function requestRetraction(
   const id = newId();
   await context.db.withTx((tx) => record(tx, context, target, { id, request, blobs }));
   failpoint(context.config, "retraction.after_commit");
-  nudge(context);
+  wakeOutbox(context);
   return (await findRetraction(context.db.read, id))!;
 }
 
@@ -122,7 +122,7 @@ interface NewRequest {
 async function record(
   tx: Transaction,
   context: Context,
-  target: Target,
+  target: VersionAddress,
   { id, request, blobs }: NewRequest,
 ): Promise<void> {
   // Asked again where nobody can come between: of two requests at once the second finds the first.

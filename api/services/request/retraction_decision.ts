@@ -18,23 +18,23 @@ import { shanghaiDate } from "../../calendar.ts";
 import { ownSchemes } from "../../../db/schema/records.ts";
 import { transition } from "../dataset/transition.ts";
 import { notifyOwner } from "../mail/dataset_notifications.ts";
-import { addEffect, nudge } from "../outbox/effects.ts";
+import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import { findRegistered } from "../identifier/registration.ts";
 import { findVisible } from "./retraction.ts";
 import { openCorrection } from "../dataset/new_version.ts";
 
 const DAY_MS = 86_400_000;
 
-type Act = (
+type DecisionHandler = (
   tx: Transaction,
   context: Context,
   request: RetractionRecord,
   comments: string,
 ) => Promise<void>;
 
-const ACTS: Record<RetractionDecision["decision"], Act> = {
-  WITHDRAWN: withdraw,
-  CORRECTION: withhold,
+const DECISIONS: Record<RetractionDecision["decision"], DecisionHandler> = {
+  WITHDRAWN: retractVersion,
+  CORRECTION: withholdVersion,
   REJECTED: reject,
 };
 
@@ -49,11 +49,11 @@ export async function decideRetraction(
 ): Promise<RetractionRecord> {
   await context.db.withTx(async (tx) => {
     const request = await requirePending(tx, context, id);
-    await ACTS[decision](tx, context, request, comments);
+    await DECISIONS[decision](tx, context, request, comments);
     failpoint(context.config, "decision.before_commit");
   });
   failpoint(context.config, "decision.after_commit");
-  nudge(context);
+  wakeOutbox(context);
   return (await findRetraction(context.db.read, id))!;
 }
 
@@ -68,7 +68,7 @@ async function requirePending(tx: Transaction, context: Context, id: string): Pr
 }
 
 /** The files are unreachable from this moment on and go for good after the quarantine (safety part 3, point 21). */
-async function withdraw(
+async function retractVersion(
   tx: Transaction,
   context: Context,
   request: RetractionRecord,
@@ -87,12 +87,12 @@ async function withdraw(
   await notifyOwner(tx, context, request, {
     template: "retracted",
     key: retractionId,
-    params: { comments: quote(comments), date: shanghaiDate(purgeAt) },
+    params: { comments: mailComment(comments), date: shanghaiDate(purgeAt) },
   });
 }
 
 /** Closed until it is corrected: the depositor's draft, or a copy of it, takes its place when that is published. */
-async function withhold(
+async function withholdVersion(
   tx: Transaction,
   context: Context,
   request: RetractionRecord,
@@ -110,7 +110,7 @@ async function withhold(
   await notifyOwner(tx, context, request, {
     template: "withheld",
     key: retractionId,
-    params: { comments: quote(comments), draft: label, origin },
+    params: { comments: mailComment(comments), draft: label, origin },
     path: `/dataset?dataSetId=${dataset.id}&version=${label}`,
   });
 }
@@ -132,7 +132,7 @@ async function reject(
 }
 
 /** A comment in a mail stands after an empty line; without one there is no gap. */
-const quote = (comments: string) => comments && `\n\n${comments}`;
+const mailComment = (comments: string) => comments && `\n\n${comments}`;
 
 function close(
   tx: Transaction,

@@ -12,17 +12,17 @@ import {
 import type { ApiError } from "../../../sdk/mod.ts";
 import type { RegistrationRequest } from "../../external/registrar.ts";
 import { ALL_PASSED, findReviewId, publish } from "../../../tests/datasets.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../../tests/harness.ts";
-import { askRetraction } from "../../../tests/retractions.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
+import { submitRetractionRequest } from "../../../tests/retractions.ts";
 import { systemContext } from "../../context.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { removeOrphanBlobs } from "../file/garbage_collection.ts";
 import { purgeRetracted } from "./purge_retracted_files.ts";
 
 const DAY = 86_400_000;
 
 async function openWithDataset(settings?: Record<string, string>) {
-  const test = await openTestHouse(settings);
+  const test = await openTestApp(settings);
   const depositor = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await publish(test, depositor, governance);
@@ -33,7 +33,7 @@ const refused = (call: PromiseLike<unknown>): Promise<string> =>
   Promise.resolve(call).then(() => "taken", (error: ApiError) => error.error ?? String(error));
 
 async function decide(
-  place: { test: TestHouse; governance: Person },
+  place: { test: TestApp; governance: SignedInUser },
   id: string,
   decision: string,
   comments = "",
@@ -42,12 +42,17 @@ async function decide(
     decision: decision as "WITHDRAWN",
     comments,
   });
-  await drain(place.test.house);
+  await deliverAll(place.test.app);
   return answer;
 }
 
 /** V2 of a dataset, published with another title. */
-async function publishNext(test: TestHouse, depositor: Person, governance: Person, dataSetId: string) {
+async function publishNext(
+  test: TestApp,
+  depositor: SignedInUser,
+  governance: SignedInUser,
+  dataSetId: string,
+) {
   const { datasets } = depositor.repository;
   const draft = await datasets.addVersion(dataSetId);
   await depositor.repository.files.upload(
@@ -58,12 +63,12 @@ async function publishNext(test: TestHouse, depositor: Person, governance: Perso
   );
   await datasets.submit(dataSetId, draft.version);
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   return draft.version;
 }
 
-async function states({ house }: TestHouse) {
-  const found = await house.db.read.select({ state: identifier.state }).from(identifier).all();
+async function states({ app }: TestApp) {
+  const found = await app.db.read.select({ state: identifier.state }).from(identifier).all();
   return [...new Set(found.map(({ state }) => state))].sort();
 }
 
@@ -71,7 +76,7 @@ Deno.test("WITHDRAWN closes the files at once, leaves the tombstone's words, and
   await using place = await openWithDataset();
   const { test, depositor, dataSetId } = place;
   const [{ fileId }] = (await test.visitor.files.list(dataSetId, "V1")).list;
-  const { retractionId } = await askRetraction(depositor, dataSetId);
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
   const answer = await place.governance.repository.retractions.decide(retractionId, {
     decision: "WITHDRAWN",
   });
@@ -81,7 +86,7 @@ Deno.test("WITHDRAWN closes the files at once, leaves the tombstone's words, and
     assert.equal(await refused(repository.files.downloadAll(dataSetId, "V1")), "gone");
   }
   assert.equal(Date.parse(answer.purgeAt!) - Date.parse(answer.decidedAt!), 30 * DAY);
-  await drain(test.house);
+  await deliverAll(test.app);
   const dataset = await test.visitor.datasets.get(dataSetId);
   assert.equal(dataset.status, "RETRACTED");
   assert.deepEqual(dataset.tombstone, {
@@ -96,7 +101,7 @@ Deno.test("WITHDRAWN closes the files at once, leaves the tombstone's words, and
   assert.equal((await test.visitor.datasets.resolve({ doi: dataset.doi! })).dataSetId, dataSetId);
   assert.equal((await test.visitor.datasets.resolve({ cstr: dataset.cstr! })).dataSetId, dataSetId);
   assert.deepEqual(await states(test), ["HIDDEN"]);
-  const [row] = await test.house.db.read.select().from(datasetVersion).all();
+  const [row] = await test.app.db.read.select().from(datasetVersion).all();
   assert.equal(row.retractedAt, Date.parse(answer.decidedAt!));
   const jsonLd = await test.visitor.datasets.jsonLd(dataSetId);
   assert.equal(jsonLd.distribution, undefined);
@@ -108,10 +113,10 @@ Deno.test("WITHDRAWN tells the registrar to hide DOI and CSTR behind the page of
   await using place = await openWithDataset();
   const { test, depositor, dataSetId } = place;
   const hidden: RegistrationRequest[] = [];
-  const { registrar } = test.house.external;
+  const { registrar } = test.app.external;
   registrar.hide = (request) => Promise.resolve(void hidden.push(request));
   const { doi, cstr } = await test.visitor.datasets.get(dataSetId);
-  const { retractionId } = await askRetraction(depositor, dataSetId);
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
   await decide(place, retractionId, "WITHDRAWN");
   const url = `${ORIGIN}/detail?dataSetId=${dataSetId}&version=V1`;
   assert.deepEqual(hidden.map((one) => [one.scheme, one.identifier, one.url]), [
@@ -125,7 +130,7 @@ Deno.test("the file names of a withdrawn version are for its depositor and the p
   const { test, depositor, governance, dataSetId } = place;
   const stranger = await test.signIn();
   await publishNext(test, depositor, governance, dataSetId);
-  const { retractionId } = await askRetraction(depositor, dataSetId);
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
   await decide(place, retractionId, "WITHDRAWN");
   for (const repository of [test.visitor, stranger.repository]) {
     const { list, total, totalSize } = await repository.files.list(dataSetId, "V1");
@@ -142,7 +147,7 @@ Deno.test("the file names of a withdrawn version are for its depositor and the p
 Deno.test("fifty decisions at once have one effect", async () => {
   await using place = await openWithDataset();
   const { test, depositor, governance, dataSetId } = place;
-  const { retractionId } = await askRetraction(depositor, dataSetId);
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       refused(governance.repository.retractions.decide(retractionId, {
@@ -151,7 +156,7 @@ Deno.test("fifty decisions at once have one effect", async () => {
       }))),
   );
   assert.deepEqual(outcomes.filter((one) => one !== "requestDecided"), ["taken"]);
-  const db = test.house.db.read;
+  const db = test.app.db.read;
   const decisions = (await db.select().from(auditEvent).all())
     .filter(({ action }) => ["retract", "withholdForCorrection", "rejectRetraction"].includes(action));
   assert.equal(decisions.length, 1);
@@ -162,13 +167,13 @@ Deno.test("fifty decisions at once have one effect", async () => {
 Deno.test("decide() is for the platform, never about one's own, and rejecting wants a comment", async () => {
   await using place = await openWithDataset();
   const { test, depositor, governance, dataSetId } = place;
-  const { retractionId } = await askRetraction(depositor, dataSetId);
-  const by = (person: Person) =>
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
+  const by = (person: SignedInUser) =>
     refused(person.repository.retractions.decide(retractionId, { decision: "WITHDRAWN" }));
   assert.equal(await by(depositor), "forbidden");
   assert.equal(await by(await test.signIn()), "notFound");
   const own = await publish(test, governance, await test.signIn({ role: "governance" }));
-  const request = await askRetraction(governance, own.dataSetId);
+  const request = await submitRetractionRequest(governance, own.dataSetId);
   assert.equal(
     await refused(governance.repository.retractions.decide(request.retractionId, { decision: "WITHDRAWN" })),
     "ownSubmission",
@@ -187,21 +192,21 @@ Deno.test("decide() is for the platform, never about one's own, and rejecting wa
 Deno.test("REJECTED leaves the dataset public and tells the depositor why; another request may follow", async () => {
   await using place = await openWithDataset();
   const { test, depositor, dataSetId } = place;
-  const { retractionId } = await askRetraction(depositor, dataSetId);
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
   await decide(place, retractionId, "REJECTED", "原始记录表明校准有效。");
   const dataset = await test.visitor.datasets.get(dataSetId);
   assert.deepEqual([dataset.status, dataset.tombstone], ["PUBLISHED", undefined]);
   assert.equal((await test.visitor.datasets.search({ q: "Qinghai" })).total, 1);
   const [mail] = (await test.visitor.users.localMails()).filter(({ subject }) => /未获批准/.test(subject));
   assert.match(mail.body, /原始记录表明校准有效。/);
-  await askRetraction(depositor, dataSetId);
+  await submitRetractionRequest(depositor, dataSetId);
 });
 
 Deno.test("CORRECTION withholds the version for good, opens a draft that is its copy, and that one takes its place", async () => {
   await using place = await openWithDataset();
   const { test, depositor, governance, dataSetId } = place;
   const [{ fileId }] = (await test.visitor.files.list(dataSetId, "V1")).list;
-  const { retractionId } = await askRetraction(depositor, dataSetId, { reason: "needsCorrection" });
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId, { reason: "needsCorrection" });
   await decide(place, retractionId, "CORRECTION", "See the gauges.");
   const seen = await test.visitor.datasets.get(dataSetId);
   assert.deepEqual([seen.version, seen.status, seen.withheld], ["V1", "PUBLISHED", true]);
@@ -214,14 +219,14 @@ Deno.test("CORRECTION withholds the version for good, opens a draft that is its 
   await depositor.repository.files.upload(dataSetId, "V2", "data/levels.csv", "month,level\n1960-01,4\n");
   await depositor.repository.datasets.submit(dataSetId, "V2");
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   const corrected = await test.visitor.datasets.get(dataSetId);
   assert.deepEqual([corrected.version, corrected.withheld], ["V2", false]);
   const faulty = await test.visitor.datasets.get(dataSetId, "V1");
   assert.deepEqual([faulty.withheld, faulty.newerVersion], [true, "V2"]);
   assert.equal(await refused(test.visitor.files.download(fileId)), "filesWithheld");
   // The identifier of the faulty file stays hidden, all others are findable.
-  const rows = await test.house.db.read.select().from(identifier).where(eq(identifier.state, "HIDDEN")).all();
+  const rows = await test.app.db.read.select().from(identifier).where(eq(identifier.state, "HIDDEN")).all();
   assert.deepEqual(rows.map(({ filePath }) => filePath), ["data/levels.csv"]);
   assert.equal(rows[0].value.endsWith(".f00001"), true);
   assert.equal((await test.visitor.datasets.search({ q: "Qinghai" })).total, 1);
@@ -231,7 +236,7 @@ Deno.test("CORRECTION makes the depositor's draft the correction, as it is, and 
   await using place = await openWithDataset();
   const { test, depositor, governance, dataSetId } = place;
   const { datasets, files } = depositor.repository;
-  const { retractionId } = await askRetraction(depositor, dataSetId, { reason: "needsCorrection" });
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId, { reason: "needsCorrection" });
   await datasets.addVersion(dataSetId);
   await files.upload(dataSetId, "V2", "data/more.csv", "more\n");
   const before = await datasets.get(dataSetId, "V2");
@@ -244,7 +249,7 @@ Deno.test("CORRECTION makes the depositor's draft the correction, as it is, and 
   assert.match(mail.body, new RegExp(`/dataset\\?dataSetId=${dataSetId}&version=V2`));
   await datasets.submit(dataSetId, "V2");
   await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await drain(test.house);
+  await deliverAll(test.app);
   const shown = await test.visitor.datasets.get(dataSetId);
   assert.deepEqual([shown.version, shown.withheld, shown.doiPending], ["V2", false, false]);
 });
@@ -253,7 +258,7 @@ Deno.test("CORRECTION tells the platform who must do what about a version that i
   await using place = await openWithDataset();
   const { test, depositor, governance, dataSetId } = place;
   const { datasets, files } = depositor.repository;
-  const { retractionId } = await askRetraction(depositor, dataSetId, { reason: "needsCorrection" });
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId, { reason: "needsCorrection" });
   await datasets.addVersion(dataSetId);
   await files.upload(dataSetId, "V2", "data/more.csv", "more\n");
   await datasets.submit(dataSetId, "V2");
@@ -275,9 +280,9 @@ Deno.test("while one version is corrected the earlier version stands", async () 
   await using place = await openWithDataset();
   const { test, depositor, governance, dataSetId } = place;
   await publishNext(test, depositor, governance, dataSetId);
-  const { retractionId } = await askRetraction(depositor, dataSetId, { version: "V2" });
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId, { version: "V2" });
   await decide(place, retractionId, "CORRECTION");
-  await drain(test.house);
+  await deliverAll(test.app);
   const shown = await test.visitor.datasets.get(dataSetId);
   assert.deepEqual([shown.version, shown.newerVersion], ["V1", undefined]);
   assert.deepEqual(
@@ -293,8 +298,8 @@ Deno.test("an older version that was not withdrawn comes back into search and be
   await publishNext(test, depositor, governance, dataSetId);
   const [shared, added] = (await test.visitor.files.list(dataSetId, "V2")).list;
   const updated: RegistrationRequest[] = [];
-  test.house.external.registrar.update = (request) => Promise.resolve(void updated.push(request));
-  const { retractionId } = await askRetraction(depositor, dataSetId, { version: "V2" });
+  test.app.external.registrar.update = (request) => Promise.resolve(void updated.push(request));
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId, { version: "V2" });
   await decide(place, retractionId, "WITHDRAWN");
   assert.equal((await test.visitor.datasets.search({ q: "Qinghai" })).list[0].dataset.version, "V1");
   const shown = await test.visitor.datasets.get(dataSetId);
@@ -305,7 +310,7 @@ Deno.test("an older version that was not withdrawn comes back into search and be
   // The file that V1 has too keeps its identifier, the other one leads to the tombstone.
   assert.equal((await test.visitor.datasets.resolve({ cstr: shared.cstr! })).version, "V1");
   assert.equal((await test.visitor.datasets.resolve({ cstr: added.cstr! })).version, "V2");
-  const hidden = await test.house.db.read.select().from(identifier).where(eq(identifier.state, "HIDDEN"))
+  const hidden = await test.app.db.read.select().from(identifier).where(eq(identifier.state, "HIDDEN"))
     .all();
   assert.deepEqual(hidden.map(({ value }) => value), [added.cstr]);
 });
@@ -313,10 +318,10 @@ Deno.test("an older version that was not withdrawn comes back into search and be
 Deno.test("purgeRetracted() deletes the files when the quarantine is over, once, and their bytes follow", async () => {
   await using place = await openWithDataset();
   const { test, depositor, dataSetId } = place;
-  const { house } = test;
-  const purge = async () => (await purgeRetracted(systemContext(house, "purge"))).purged;
+  const { app } = test;
+  const purge = async () => (await purgeRetracted(systemContext(app, "purge"))).purged;
   const [{ cstr, sha256, size }] = (await test.visitor.files.list(dataSetId, "V1")).list;
-  const { retractionId } = await askRetraction(depositor, dataSetId);
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
   assert.equal(await purge(), 0);
   await decide(place, retractionId, "WITHDRAWN");
   test.advance(30 * DAY - 1);
@@ -324,20 +329,20 @@ Deno.test("purgeRetracted() deletes the files when the quarantine is over, once,
   test.advance(1);
   assert.equal(await purge(), 1);
   assert.equal(await purge(), 0);
-  const [row] = await house.db.read.select().from(retraction).all();
-  assert.equal(row.purgedAt, house.clock().getTime());
+  const [row] = await app.db.read.select().from(retraction).all();
+  assert.equal(row.purgedAt, app.clock().getTime());
   assert.equal(
-    (await house.db.read.select().from(file).where(eq(file.versionId, row.versionId)).all()).length,
+    (await app.db.read.select().from(file).where(eq(file.versionId, row.versionId)).all()).length,
     0,
   );
-  const [event] = await house.db.read.select().from(auditEvent)
+  const [event] = await app.db.read.select().from(auditEvent)
     .where(and(eq(auditEvent.action, "purgeFiles"), eq(auditEvent.subjectId, dataSetId))).all();
   assert.equal(event.actorId, null);
   // The file's own identifier still leads to the tombstone.
   assert.deepEqual(await test.visitor.datasets.resolve({ cstr: cstr! }), { dataSetId, version: "V1" });
   test.advance(2 * DAY);
-  await removeOrphanBlobs(systemContext(house, "test"));
-  assert.equal(await house.external.storage.has({ sha256, size }), false);
+  await removeOrphanBlobs(systemContext(app, "test"));
+  assert.equal(await app.external.storage.has({ sha256, size }), false);
   assert.equal((await test.visitor.datasets.get(dataSetId)).tombstone?.reason, "needsWithdrawal");
 });
 
@@ -346,18 +351,18 @@ Deno.test("purgeRetracted() deletes the files of no version while more are due t
   const { test, depositor, governance } = place;
   for (let n = 0; n < 11; n++) {
     const { dataSetId } = await publish(test, depositor, governance);
-    const { retractionId } = await askRetraction(depositor, dataSetId);
+    const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
     await decide(place, retractionId, "WITHDRAWN");
   }
-  const files = async () => (await test.house.db.read.select().from(file).all()).length;
+  const files = async () => (await test.app.db.read.select().from(file).all()).length;
   const before = await files();
-  assert.deepEqual(await purgeRetracted(systemContext(test.house, "purge")), {
+  assert.deepEqual(await purgeRetracted(systemContext(test.app, "purge")), {
     purged: 0,
     failed: 0,
     refused: 11,
   });
   assert.equal(await files(), before);
-  const rows = await test.house.db.read.select().from(alarm).all();
+  const rows = await test.app.db.read.select().from(alarm).all();
   assert.deepEqual(rows.map(({ detail }) => detail), [{ job: "purge_retracted", count: 11, total: 12 }]);
 });
 
@@ -367,25 +372,25 @@ Deno.test("purgeRetracted() goes on past a version that fails, and counts what w
   const { dataSetId: second } = await publish(test, depositor, governance);
   const ids: string[] = [];
   for (const dataSetId of [first, second]) {
-    const { retractionId } = await askRetraction(depositor, dataSetId);
+    const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
     await decide(place, retractionId, "WITHDRAWN");
     ids.push(retractionId);
   }
-  await test.house.db.maintain((client) =>
+  await test.app.db.maintain((client) =>
     client.execute(`CREATE TRIGGER fail BEFORE UPDATE ON retraction WHEN NEW.id = '${ids[0]}'
       BEGIN SELECT RAISE(ABORT, 'on purpose'); END`)
   );
-  const outcome = await purgeRetracted(systemContext(test.house, "purge"));
+  const outcome = await purgeRetracted(systemContext(test.app, "purge"));
   assert.deepEqual(outcome, { purged: 1, failed: 1, refused: 0 });
-  const rows = await test.house.db.read.select().from(retraction).all();
+  const rows = await test.app.db.read.select().from(retraction).all();
   assert.deepEqual(rows.filter(({ purgedAt }) => purgedAt !== null).map(({ id }) => id), [ids[1]]);
 });
 
 Deno.test("a quarantine of 0 days ends at the next round", async () => {
   await using place = await openWithDataset({ QUARANTINE_DAYS: "0" });
-  const { retractionId } = await askRetraction(place.depositor, place.dataSetId);
+  const { retractionId } = await submitRetractionRequest(place.depositor, place.dataSetId);
   await decide(place, retractionId, "WITHDRAWN");
-  assert.equal((await purgeRetracted(systemContext(place.test.house, "purge"))).purged, 1);
+  assert.equal((await purgeRetracted(systemContext(place.test.app, "purge"))).purged, 1);
 });
 
 Deno.test("decideRetraction() CORRECTION goes on with a draft that was deleted for idleness, and destroys nothing", async () => {
@@ -393,13 +398,13 @@ Deno.test("decideRetraction() CORRECTION goes on with a draft that was deleted f
   const { test, depositor, dataSetId } = place;
   await depositor.repository.datasets.addVersion(dataSetId);
   await depositor.repository.files.upload(dataSetId, "V2", "data/more.csv", "more\n");
-  const deletedAt = test.house.clock().getTime();
+  const deletedAt = test.app.clock().getTime();
   const second = eq(datasetVersion.number, 2);
-  await test.house.db.withTx((tx) => tx.update(datasetVersion).set({ deletedAt }).where(second));
-  const before = (await test.house.db.read.select().from(datasetVersion).where(second).get())!;
-  const { retractionId } = await askRetraction(depositor, dataSetId);
+  await test.app.db.withTx((tx) => tx.update(datasetVersion).set({ deletedAt }).where(second));
+  const before = (await test.app.db.read.select().from(datasetVersion).where(second).get())!;
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
   await decide(place, retractionId, "CORRECTION");
-  const after = await test.house.db.read.select().from(datasetVersion).where(second).get();
+  const after = await test.app.db.read.select().from(datasetVersion).where(second).get();
   assert.deepEqual([after?.id, after?.deletedAt, after?.fileCount], [before.id, null, 2]);
   assert.equal((await depositor.repository.datasets.get(dataSetId)).version, "V2");
 });

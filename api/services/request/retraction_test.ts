@@ -5,19 +5,19 @@ import type { ApiError } from "../../../sdk/mod.ts";
 import { STATEMENT_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { RETRACTION_REASONS } from "../../../sdk/model/request.ts";
 import { publish } from "../../../tests/datasets.ts";
-import { openTestHouse, type TestHouse } from "../../../tests/harness.ts";
-import { askRetraction, PDF, retractionRequest } from "../../../tests/retractions.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { openTestApp, type TestApp } from "../../../tests/harness.ts";
+import { PDF, retractionRequest, submitRetractionRequest } from "../../../tests/retractions.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 
 async function openWithDataset(settings?: Record<string, string>) {
-  const test = await openTestHouse(settings);
+  const test = await openTestApp(settings);
   const depositor = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await publish(test, depositor, governance);
   return { test, depositor, governance, dataSetId, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
 }
 
-const rows = ({ house }: TestHouse) => house.db.read.select().from(retraction).all();
+const rows = ({ app }: TestApp) => app.db.read.select().from(retraction).all();
 
 /** Path, key and both sentences of what was wrong. */
 async function refusal(call: Promise<unknown>) {
@@ -32,7 +32,10 @@ async function refusal(call: Promise<unknown>) {
 Deno.test("request() writes the request with both statements, an audit event and mails, and changes no state", async () => {
   await using place = await openWithDataset();
   const { test, depositor, dataSetId } = place;
-  const answer = await askRetraction(depositor, dataSetId, { reason: "other", specification: "Moved" });
+  const answer = await submitRetractionRequest(depositor, dataSetId, {
+    reason: "other",
+    specification: "Moved",
+  });
   assert.equal(answer.state, "PENDING");
   assert.deepEqual(answer.statements.map(({ kind, mediaType }) => [kind, mediaType]), [
     ["statementZh", "application/pdf"],
@@ -41,17 +44,17 @@ Deno.test("request() writes the request with both statements, an audit event and
   const [row] = await rows(test);
   assert.equal(row.requesterId, depositor.id);
   assert.equal(row.specification, "Moved");
-  const files = await test.house.db.read.select().from(attachment).where(
+  const files = await test.app.db.read.select().from(attachment).where(
     eq(attachment.versionId, row.versionId),
   );
   assert.deepEqual(files.filter(({ kind }) => kind !== "cover").map(({ size }) => size), [
     PDF.size,
     PDF.size,
   ]);
-  const events = await test.house.db.read.select().from(auditEvent).all();
+  const events = await test.app.db.read.select().from(auditEvent).all();
   assert.equal(events.at(-1)?.action, "requestRetraction");
   assert.equal((await depositor.repository.datasets.get(dataSetId)).status, "PUBLISHED");
-  await drain(test.house);
+  await deliverAll(test.app);
   const subjects = (await test.visitor.users.localMails()).map(({ subject }) => subject).join("\n");
   assert.match(subjects, /待处理的撤稿申请：青海湖水位数据集/);
   assert.match(subjects, /已收到撤稿申请：青海湖水位数据集/);
@@ -114,13 +117,16 @@ Deno.test("request() is for published versions of one's own, and one stays open 
   await using place = await openWithDataset();
   const { test, depositor, dataSetId } = place;
   const stranger = await test.signIn();
-  assert.equal((await refusal(askRetraction(stranger, dataSetId))).error, "forbidden");
+  assert.equal((await refusal(submitRetractionRequest(stranger, dataSetId))).error, "forbidden");
   const draft = await depositor.repository.datasets.create();
-  assert.equal((await refusal(askRetraction(depositor, draft.dataSetId))).error, "datasetStateConflict");
+  assert.equal(
+    (await refusal(submitRetractionRequest(depositor, draft.dataSetId))).error,
+    "datasetStateConflict",
+  );
   const outcomes = await Promise.all(
     Array.from(
       { length: 10 },
-      () => askRetraction(depositor, dataSetId).then(() => "taken", (error) => error.error),
+      () => submitRetractionRequest(depositor, dataSetId).then(() => "taken", (error) => error.error),
     ),
   );
   assert.deepEqual(outcomes.filter((one) => one !== "requestPending"), ["taken"]);
@@ -130,7 +136,7 @@ Deno.test("request() is for published versions of one's own, and one stays open 
 Deno.test("a request is read by its depositor and the platform, and by nobody else", async () => {
   await using place = await openWithDataset();
   const { test, depositor, governance, dataSetId } = place;
-  const { retractionId, statements: [signed] } = await askRetraction(depositor, dataSetId);
+  const { retractionId, statements: [signed] } = await submitRetractionRequest(depositor, dataSetId);
   const stranger = await test.signIn();
   const administrator = await test.signIn({ role: "administrator" });
   for (const { repository } of [depositor, governance, administrator]) {
@@ -153,12 +159,12 @@ Deno.test("a request is read by its depositor and the platform, and by nobody el
 });
 
 Deno.test("signed statements are no business of the community's administrators", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const depositor = await test.signIn();
   const administrator = await test.signIn({ administers: [await test.addCommunity("j00001")] });
   const platform = await test.signIn({ role: "administrator" });
   const { dataSetId } = await publish(test, depositor, administrator, { communityCode: "j00001" });
-  const { statements } = await askRetraction(depositor, dataSetId);
+  const { statements } = await submitRetractionRequest(depositor, dataSetId);
   assert.equal(statements.length, 2);
   for (const { attachmentId } of statements) {
     const from = ({ repository }: typeof depositor) => repository.attachments.download(attachmentId);
@@ -170,9 +176,9 @@ Deno.test("signed statements are no business of the community's administrators",
 Deno.test("nothing of a request stays when its version was withdrawn in between", async () => {
   await using place = await openWithDataset();
   const { test, depositor, dataSetId } = place;
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.update(datasetVersion).set({ status: "RETRACTED" }).where(eq(datasetVersion.status, "PUBLISHED"))
   );
-  assert.equal((await refusal(askRetraction(depositor, dataSetId))).error, "datasetStateConflict");
+  assert.equal((await refusal(submitRetractionRequest(depositor, dataSetId))).error, "datasetStateConflict");
   assert.equal((await rows(test)).length, 0);
 });

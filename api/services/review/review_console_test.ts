@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { and, eq } from "drizzle-orm";
 import { auditEvent, datasetVersion, outbox, review, reviewSnapshot, urge } from "../../../db/schema/mod.ts";
 import { ALL_PASSED, findReviewId, submit } from "../../../tests/datasets.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { openTestApp } from "../../../tests/harness.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 
 Deno.test("listReviewQueue() filters by community and words, counts states, and marks what was urged", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const first = await test.addCommunity("j00001");
   const second = await test.addCommunity("j00002");
   const person = await test.signIn();
@@ -21,7 +21,7 @@ Deno.test("listReviewQueue() filters by community and words, counts states, and 
   assert.deepEqual(await ids({ q: "100%" }), [two.reviewId]);
   assert.deepEqual(await ids({ q: "%" }), [two.reviewId], "a percent sign stands for itself");
   assert.deepEqual(await ids({ q: "nothing" }), []);
-  await test.house.db.withTx(async (tx) => {
+  await test.app.db.withTx(async (tx) => {
     const [row] = await tx.select().from(review).where(eq(review.id, two.reviewId));
     await tx.insert(urge).values({
       id: "u1",
@@ -42,7 +42,7 @@ Deno.test("listReviewQueue() filters by community and words, counts states, and 
 });
 
 Deno.test("listReviewQueue() finds no version by words that its reviewer may no longer read", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const community = await test.addCommunity("j00001");
   const person = await test.signIn();
   const editor = await test.signIn({ administers: [community] });
@@ -55,7 +55,7 @@ Deno.test("listReviewQueue() finds no version by words that its reviewer may no 
 });
 
 Deno.test("platform administrators read every queue and decide in none", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const community = await test.addCommunity("j00001");
   const person = await test.signIn();
   const editor = await test.signIn({ administers: [community] });
@@ -66,7 +66,7 @@ Deno.test("platform administrators read every queue and decide in none", async (
 });
 
 Deno.test("holdPublication(): what is accepted waits in HELD until its release", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const community = await test.addCommunity("j00001");
   const person = await test.signIn();
   const editor = await test.signIn({ administers: [community] });
@@ -76,19 +76,19 @@ Deno.test("holdPublication(): what is accepted waits in HELD until its release",
   assert.deepEqual(await reviews.holdPublication("j00001", true), { hold: true });
   const { dataSetId, reviewId } = await submit(person, editor, { communityCode: "j00001" });
   await reviews.accept(reviewId, ALL_PASSED);
-  await drain(test.house);
-  const version = await test.house.db.read.select().from(datasetVersion).get();
+  await deliverAll(test.app);
+  const version = await test.app.db.read.select().from(datasetVersion).get();
   assert.deepEqual([version?.status, version?.held], ["ACCEPTED", true]);
   const { list, counts } = await reviews.list({ state: "HELD" });
   assert.deepEqual([list[0].reviewId, list[0].held, counts.HELD, counts.ACCEPTED], [reviewId, true, 1, 0]);
   await datasets.release(dataSetId, "V1");
-  await drain(test.house);
+  await deliverAll(test.app);
   assert.equal((await datasets.get(dataSetId)).status, "PUBLISHED");
   assert.equal((await reviews.list({ state: "HELD" })).total, 0);
 });
 
 Deno.test("of 50 accepts and returns at once exactly one decides, and the others hear who did", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const team = [await test.signIn({ role: "governance" }), await test.signIn({ role: "governance" })];
   const { reviewId } = await submit(person, team[0]);
@@ -100,25 +100,25 @@ Deno.test("of 50 accepts and returns at once exactly one decides, and the others
   }));
   const refused = all.flatMap((one) => one.status === "rejected" ? [one.reason] : []);
   assert.equal(refused.length, 49);
-  const row = (await test.house.db.read.select().from(review).get())!;
+  const row = (await test.app.db.read.select().from(review).get())!;
   const decider = await team[0].repository.reviews.get(reviewId);
   for (const error of refused) {
     assert.equal(error.error, "reviewDecided");
     assert.ok(error.messageEn.includes(row.state === "ACCEPTED" ? "accepted" : "returned"), error.messageEn);
     assert.ok(error.messageEn.includes(decider.decidedBy), error.messageEn);
   }
-  const rows = await test.house.db.read.select().from(outbox).where(eq(outbox.kind, "publish")).all();
+  const rows = await test.app.db.read.select().from(outbox).where(eq(outbox.kind, "publish")).all();
   assert.equal(rows.length, row.state === "ACCEPTED" ? 1 : 0);
 });
 
 Deno.test("returnReview(): comments and remarks reach the depositor by mail and in the history", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId, reviewId } = await submit(person, governance);
   const remarks = [{ about: "files" as const, text: "第二个文件打不开" }];
   await governance.repository.reviews.returnForRevision(reviewId, { comments: "请修改", remarks });
-  const mails = await test.house.db.read.select().from(outbox).where(eq(outbox.kind, "mail")).all();
+  const mails = await test.app.db.read.select().from(outbox).where(eq(outbox.kind, "mail")).all();
   const [{ payload }] = mails.filter(({ payload }) => payload.template === "returned");
   const { comments } = payload.params as { comments: string };
   assert.match(comments, /^请修改\n\n• (数据文件|Data files)[：:] ?第二个文件打不开$/);
@@ -129,7 +129,7 @@ Deno.test("returnReview(): comments and remarks reach the depositor by mail and 
 });
 
 Deno.test("setCalendarDay() moves terms and ages of open reviews, clearCalendarDay() moves them back", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { reviewId } = await submit(person, governance);
@@ -151,13 +151,13 @@ Deno.test("setCalendarDay() moves terms and ages of open reviews, clearCalendarD
   assert.deepEqual(await governance.repository.reviews.clearDay(date), []);
   assert.equal((await governance.repository.reviews.get(reviewId)).dueAt, before.dueAt);
   await assert.rejects(governance.repository.reviews.clearDay(date), { error: "notFound" });
-  const events = await test.house.db.read.select().from(auditEvent)
+  const events = await test.app.db.read.select().from(auditEvent)
     .where(and(eq(auditEvent.subject, "calendar"), eq(auditEvent.subjectId, date))).all();
   assert.deepEqual(events.map(({ action }) => action), ["setCalendarDay", "clearCalendarDay"]);
 });
 
 Deno.test("former reviewers read neither title nor DOI of what is its depositor's own draft again", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const administrator = await test.signIn({ role: "administrator" });
@@ -184,14 +184,14 @@ Deno.test("former reviewers read neither title nor DOI of what is its depositor'
 });
 
 Deno.test("a queue says of a dataset that was redirected before snapshots that it went elsewhere", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const communityId = await test.addCommunity("geo");
   await test.signIn({ administers: [communityId] });
   const { dataSetId, reviewId } = await submit(person, governance);
   await person.repository.datasets.redirect(dataSetId, "V1", "geo");
-  await test.house.db.withTx((tx) => tx.delete(reviewSnapshot));
+  await test.app.db.withTx((tx) => tx.delete(reviewSnapshot));
   const { list: [row] } = await governance.repository.reviews.list({ state: "RECALLED" });
   assert.equal(row.reviewId, reviewId);
   assert.deepEqual([row.title.zh, row.title.en], [
@@ -201,7 +201,7 @@ Deno.test("a queue says of a dataset that was redirected before snapshots that i
 });
 
 Deno.test("the queue keeps the title of what was redirected, as it stood then; what was edited since stays unknown", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const communityId = await test.addCommunity("j00001");

@@ -35,22 +35,22 @@ import { mayDecide, mayHoldPublication, maySeeQueue, maySeeReview } from "../../
 import { requireUser } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
 import { loadCalendar } from "./working_days.ts";
-import { type DatasetView, viewAfter } from "../dataset/read.ts";
+import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { transition } from "../dataset/transition.ts";
 import { formPath, notifyOwner } from "../mail/dataset_notifications.ts";
-import { addEffect, nudge } from "../outbox/effects.ts";
+import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import { keepSnapshot } from "./snapshots.ts";
 import { requireAccessKept } from "../dataset/submission_rules.ts";
 
 /** Reviews, and what their presentation needs besides. */
-export interface ReviewDesk {
+export interface ReviewListing {
   reviews: ReviewRecord[];
   /** By version, newest first. */
   urges: Map<string, UrgeRow[]>;
   calendar: WorkingCalendar;
 }
 
-export interface ReviewPage extends ReviewDesk {
+export interface ReviewPage extends ReviewListing {
   counts: Record<QueueState, number>;
   communities: CommunityRow[];
 }
@@ -83,7 +83,7 @@ export async function listReviewQueue(context: Context, request: QueueRequest): 
     countReviews(db, queue),
     listReviewedCommunities(db, queue.all ? "all" : actor.communityIds),
   ]);
-  return { ...await layOutReviews(context, reviews), counts, communities };
+  return { ...await loadReviewListing(context, reviews), counts, communities };
 }
 
 function queueOf({ role, communityIds }: UserActor, { community, q }: QueueRequest): Queue {
@@ -97,16 +97,16 @@ function queueOf({ role, communityIds }: UserActor, { community, q }: QueueReque
 }
 
 /** Two statements for however many reviews. */
-export async function layOutReviews(context: Context, reviews: ReviewRecord[]): Promise<ReviewDesk> {
+export async function loadReviewListing(context: Context, reviews: ReviewRecord[]): Promise<ReviewListing> {
   const urged = reviews.filter(({ urges }) => urges > 0).map(({ version }) => version.id);
   const [calendar, rows] = await Promise.all([loadCalendar(context), listUrges(context.db.read, urged)]);
   return { reviews, calendar, urges: Map.groupBy(rows, ({ versionId }) => versionId) };
 }
 
 /** @throws DomainError notLoggedIn; notFound, also for what the caller may not see. */
-export async function getReview(context: Context, reviewId: string): Promise<ReviewDesk> {
+export async function getReview(context: Context, reviewId: string): Promise<ReviewListing> {
   requireUser(context);
-  return layOutReviews(context, [await findVisibleReview(context, context.db.read, reviewId)]);
+  return loadReviewListing(context, [await findVisibleReview(context, context.db.read, reviewId)]);
 }
 
 /** @throws DomainError notFound, also for what the caller may not see. */
@@ -141,7 +141,7 @@ export async function acceptReview(
     });
     await close(tx, context, reviewId, "ACCEPTED", decision);
     const template = held ? "acceptedHeld" as const : "accepted" as const;
-    const params = { opinion: await writeOpinion(tx, review, decision) };
+    const params = { opinion: await formatDecisionText(tx, review, decision) };
     await notifyOwner(tx, context, review, { template, key: reviewId, params });
     // What is held is published by its release.
     if (!held) await addEffect(tx, context, "publish", reviewId, { versionId: review.version.id });
@@ -149,8 +149,8 @@ export async function acceptReview(
     return review;
   });
   failpoint(context.config, "accept.after_commit");
-  nudge(context);
-  return viewAfter(context, review);
+  wakeOutbox(context);
+  return viewAfterAction(context, review);
 }
 
 /** Sends the version back with comments. @throws DomainError as {@link acceptReview}. */
@@ -168,13 +168,13 @@ export async function returnReview(
     await notifyOwner(tx, context, review, {
       template: "returned",
       key: reviewId,
-      params: { comments: await writeOpinion(tx, review, decision) },
+      params: { comments: await formatDecisionText(tx, review, decision) },
       path: formPath(review),
     });
     return review;
   });
-  nudge(context);
-  return viewAfter(context, review);
+  wakeOutbox(context);
+  return viewAfterAction(context, review);
 }
 
 /** Read in the transaction of the decision: of two who decide at once, the second finds it decided. */
@@ -214,7 +214,7 @@ async function close(
 }
 
 /** Comments, remarks and findings of the checklist as one text in the language of the depositor's mails. */
-async function writeOpinion(
+async function formatDecisionText(
   tx: Transaction,
   { dataset }: ReviewRecord,
   { checklist, comments, remarks }: ReviewDecision,

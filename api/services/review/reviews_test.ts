@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import { datasetVersion, outbox, review } from "../../../db/schema/mod.ts";
 import { ALL_PASSED, submit } from "../../../tests/datasets.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 
 Deno.test("acceptReview() accepts the version and leaves publishing to the outbox", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { reviewId } = await submit(person, governance);
   const accepted = await governance.repository.reviews.accept(reviewId, { ...ALL_PASSED, comments: "好" });
   assert.equal(accepted.status, "ACCEPTED");
-  const row = await test.house.db.read.select().from(review).get();
+  const row = await test.app.db.read.select().from(review).get();
   assert.deepEqual([row?.state, row?.reviewerId, row?.comments], ["ACCEPTED", governance.id, "好"]);
-  const kinds = (await test.house.db.read.select().from(outbox).all()).map(({ kind }) => kind);
+  const kinds = (await test.app.db.read.select().from(outbox).all()).map(({ kind }) => kind);
   assert.equal(kinds.filter((kind) => kind === "publish").length, 1);
 });
 
 Deno.test("acceptReview() wants the whole checklist, returnReview() wants comments", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { repository, ...governance } = await test.signIn({ role: "governance" });
   const { reviewId } = await submit(person, { repository, ...governance });
@@ -28,11 +28,11 @@ Deno.test("acceptReview() wants the whole checklist, returnReview() wants commen
     keys("checklistIncomplete"),
   );
   await assert.rejects(repository.reviews.returnForRevision(reviewId, {}), keys("returnCommentsRequired"));
-  assert.equal((await test.house.db.read.select().from(review).get())?.state, "OPEN");
+  assert.equal((await test.app.db.read.select().from(review).get())?.state, "OPEN");
 });
 
 Deno.test("acceptReview(): of 20 at once exactly one decides", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const reviewers = [await test.signIn({ role: "governance" }), await test.signIn({ role: "governance" })];
   const { reviewId } = await submit(person, reviewers[0]);
@@ -41,12 +41,12 @@ Deno.test("acceptReview(): of 20 at once exactly one decides", async () => {
   );
   const errors = all.flatMap((one) => one.status === "rejected" ? [one.reason.error] : []);
   assert.deepEqual(errors, Array(19).fill("reviewDecided"));
-  const rows = await test.house.db.read.select().from(outbox).all();
+  const rows = await test.app.db.read.select().from(outbox).all();
   assert.equal(rows.filter(({ kind }) => kind === "publish").length, 1);
 });
 
 Deno.test("accepting and returning at once leaves one decision and its state", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { repository, ...governance } = await test.signIn({ role: "governance" });
   const { reviewId } = await submit(person, { repository, ...governance });
@@ -55,13 +55,13 @@ Deno.test("accepting and returning at once leaves one decision and its state", a
     repository.reviews.accept(reviewId, ALL_PASSED),
   ]);
   assert.deepEqual(all.map(({ status }) => status), ["fulfilled", "rejected"]);
-  const read = test.house.db.read;
+  const read = test.app.db.read;
   assert.equal((await read.select().from(review).get())?.state, "RETURNED");
   assert.equal((await read.select().from(datasetVersion).get())?.status, "REVISE");
 });
 
 Deno.test("nobody reviews a submission of their own, not even an administrator of its community", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const communityId = await test.addCommunity("j00001");
   const person = await test.signIn({ administers: [communityId] });
   await test.signIn({ administers: [communityId] });
@@ -72,7 +72,7 @@ Deno.test("nobody reviews a submission of their own, not even an administrator o
 });
 
 Deno.test("reviews are decided by their community, or by governance without one; others see nothing", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const first = await test.addCommunity("j00001");
   const second = await test.addCommunity("j00002");
   const person = await test.signIn();
@@ -92,7 +92,7 @@ Deno.test("reviews are decided by their community, or by governance without one;
 });
 
 Deno.test("listReviewQueue() gives the open reviews oldest first and says which are overdue", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const queue: string[] = [];
   // Sessions do not outlive the days between, so people sign in again.
   for (const days of [6, 2]) {
@@ -109,7 +109,7 @@ Deno.test("listReviewQueue() gives the open reviews oldest first and says which 
 });
 
 Deno.test("listReviewQueue() is closed to those who review nothing", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   await assert.rejects(person.repository.reviews.list().then(), { error: "forbidden" });
   await assert.rejects(test.visitor.reviews.list().then(), { error: "notLoggedIn" });

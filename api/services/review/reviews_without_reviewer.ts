@@ -1,14 +1,14 @@
 /** Submissions that nobody but their depositor could decide: nobody reviews their own, so they would wait for ever. */
 import type { Transaction } from "../../../db/client.ts";
-import { listUnattended } from "../../../db/queries/review/reviews.ts";
+import { listReviewsWithoutReviewer } from "../../../db/queries/review/reviews.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { Context } from "../../context.ts";
 import { raiseAlarm } from "../job/alarms.ts";
-import { nudge } from "../outbox/effects.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
 
 /** Raises the alarm where there are any, or brings the open one up to date. @returns how many there are. */
-export async function alarmUnattended(tx: Transaction, context: Context): Promise<number> {
-  const [first, ...others] = await listUnattended(tx);
+export async function alarmReviewsWithoutReviewer(tx: Transaction, context: Context): Promise<number> {
+  const [first, ...others] = await listReviewsWithoutReviewer(tx);
   if (!first) return 0;
   const { version, dataset, review } = first;
   const count = others.length + 1;
@@ -22,8 +22,8 @@ export async function alarmUnattended(tx: Transaction, context: Context): Promis
 }
 
 /** Asked again and again: a reviewer may lose the role, or the account, while a submission waits. */
-export async function findUnattendedReviews(context: Context): Promise<{ unattended: number }> {
-  const unattended = await context.db.withTx((tx) => alarmUnattended(tx, context));
-  nudge(context);
+export async function findReviewsWithoutReviewer(context: Context): Promise<{ unattended: number }> {
+  const unattended = await context.db.withTx((tx) => alarmReviewsWithoutReviewer(tx, context));
+  wakeOutbox(context);
   return { unattended };
 }

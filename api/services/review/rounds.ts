@@ -5,17 +5,17 @@ import { DomainError } from "../../error.ts";
 import { maySeeReview } from "../../policies/review.ts";
 import { requireUser } from "../../caller.ts";
 import { getVersionHead } from "../dataset/read.ts";
-import { layOutReviews, type ReviewDesk } from "./reviews.ts";
+import { loadReviewListing, type ReviewListing } from "./reviews.ts";
 
 /** Newest first. @throws DomainError notLoggedIn, notFound, forbidden. */
 export async function listReviewRounds(
   context: Context,
   { dataSetId, version }: { dataSetId: string; version: string },
-): Promise<ReviewDesk> {
+): Promise<ReviewListing> {
   requireUser(context);
   const head = await getVersionHead(context, context.db.read, dataSetId, version);
   const all = await listRounds(context.db.read, head.version.id);
   const rounds = all.filter((round) => maySeeReview(round, context.actor));
   if (rounds.length === 0 && all.length > 0) throw new DomainError("forbidden", { action: "review" });
-  return layOutReviews(context, rounds);
+  return loadReviewListing(context, rounds);
 }

@@ -5,10 +5,10 @@ import { alarm, dataset, review, reviewSnapshot, user } from "../../../db/schema
 import type { ApiError } from "../../../sdk/mod.ts";
 import { CHECKLIST, type GivenDecision, type GivenEntry } from "../../../sdk/model/review.ts";
 import { ALL_PASSED, deposit, findReviewId, submit } from "../../../tests/datasets.ts";
-import { openTestHouse, type Person, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { systemContext } from "../../context.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
-import { findUnattendedReviews } from "./reviews_without_reviewer.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
+import { findReviewsWithoutReviewer } from "./reviews_without_reviewer.ts";
 
 const refused = (call: PromiseLike<unknown>): Promise<string> =>
   Promise.resolve(call).then(
@@ -16,19 +16,19 @@ const refused = (call: PromiseLike<unknown>): Promise<string> =>
     (error: ApiError) => error.issues?.map(({ path, key }) => `${path} ${key}`).join() || error.error!,
   );
 
-async function enter(test: TestHouse) {
+async function enter(test: TestApp) {
   const depositor = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   return { depositor, governance, ...await submit(depositor, governance) };
 }
 
-const mailsTo = async (test: TestHouse, { email }: Person) => {
-  await drain(test.house);
+const mailsTo = async (test: TestApp, { email }: SignedInUser) => {
+  await deliverAll(test.app);
   return (await test.visitor.users.localMails()).filter(({ to }) => to === email);
 };
 
 Deno.test("checklist entries take pass, fix and comment; a fix stands in the way of accepting, a comment does not", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { governance, depositor, dataSetId, reviewId } = await enter(test);
   const { reviews } = governance.repository;
   const judged = (first: GivenEntry): GivenDecision => ({ checklist: [first, ...CHECKLIST.slice(1)] });
@@ -40,7 +40,7 @@ Deno.test("checklist entries take pass, fix and comment; a fix stands in the way
   );
   assert.equal(await accept("title"), "checklist checklistRepeated");
   assert.equal(await accept({ item: "languages", verdict: "comment", text: "Fine, mostly." }), "taken");
-  const row = await test.house.db.read.select().from(review).where(eq(review.id, reviewId)).get();
+  const row = await test.app.db.read.select().from(review).where(eq(review.id, reviewId)).get();
   assert.deepEqual(row?.checklist.slice(0, 2), [
     { item: "languages", verdict: "comment", text: "Fine, mostly." },
     { item: "title", verdict: "pass", text: "" },
@@ -59,7 +59,7 @@ Deno.test("a review is returned by what is said of one part, or of one item, alo
     [{ checklist: [{ item: "files", verdict: "fix", text: "Two do not open." }] }, "taken"],
     [{ comments: "README" }, "taken"],
   ];
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const depositor = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   for (const [decision, outcome] of ways) {
@@ -74,10 +74,10 @@ Deno.test("a review is returned by what is said of one part, or of one item, alo
 });
 
 Deno.test("reviews from before there were verdicts stay readable: what they name has passed", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { governance, depositor, reviewId, dataSetId } = await enter(test);
   await governance.repository.reviews.returnForRevision(reviewId, { comments: "README" });
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.update(review).set({ checklist: ["title", "files"] }).where(eq(review.id, reviewId))
   );
   for (const { repository } of [governance, depositor]) {
@@ -92,7 +92,7 @@ Deno.test("reviews from before there were verdicts stay readable: what they name
 });
 
 Deno.test("a resubmission is called one, and its reviewer sees what changed since the last round", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { governance, depositor, reviewId, dataSetId } = await enter(test);
   const { reviews } = governance.repository;
   const first = await reviews.get(reviewId);
@@ -127,13 +127,13 @@ Deno.test("a resubmission is called one, and its reviewer sees what changed sinc
   assert.equal(third.round, 3);
   assert.deepEqual((await reviews.changes(third.reviewId)).counts.changed, 1);
   assert.deepEqual((await reviews.changes(secondId)).counts.added, 1);
-  assert.equal((await test.house.db.read.select().from(reviewSnapshot).all()).length, 2);
+  assert.equal((await test.app.db.read.select().from(reviewSnapshot).all()).length, 2);
   await assert.rejects(test.visitor.reviews.changes(secondId), { error: "notLoggedIn" });
   await assert.rejects((await test.signIn()).repository.reviews.changes(secondId), { error: "notFound" });
 });
 
 Deno.test("other reviewers, to whom a dataset was redirected after its return, see a first submission and nothing of before", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { governance, depositor, reviewId, dataSetId } = await enter(test);
   const communityId = await test.addCommunity("j00001");
   const administrator = await test.signIn({ administers: [communityId] });
@@ -145,14 +145,14 @@ Deno.test("other reviewers, to whom a dataset was redirected after its return, s
 });
 
 Deno.test("a governance member's own submission that nobody else can review says so and alarms, once", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const administrator = await test.signIn({ role: "administrator" });
   const alone = await test.signIn({ role: "governance" });
   const { dataSetId } = await deposit(alone);
   await alone.repository.datasets.submit(dataSetId, "V1");
   const [own] = await alone.repository.reviews.rounds(dataSetId, "V1");
   assert.equal(own.unattended, true);
-  const open = async () => (await test.house.db.read.select().from(alarm).all());
+  const open = async () => (await test.app.db.read.select().from(alarm).all());
   assert.deepEqual((await open()).map(({ kind, detail }) => [kind, detail.count]), [["reviewUnattended", 1]]);
   const told = (await mailsTo(test, alone)).map(({ body }) => body).join();
   assert.match(told, /目前没有其他人可以审核您的提交，平台管理员已收到告警/);
@@ -160,30 +160,30 @@ Deno.test("a governance member's own submission that nobody else can review says
     (await mailsTo(test, administrator)).filter(({ subject }) => /无人可以审核/.test(subject));
   assert.equal((await alarms()).length, 1);
   assert.match((await alarms())[0].body, /\/manage\/jobs/);
-  assert.deepEqual(await findUnattendedReviews(systemContext(test.house, "test")), { unattended: 1 });
+  assert.deepEqual(await findReviewsWithoutReviewer(systemContext(test.app, "test")), { unattended: 1 });
   assert.equal((await open()).length, 1);
   assert.equal((await alarms()).length, 1);
   const other = await test.signIn({ role: "governance" });
   assert.equal((await alone.repository.reviews.rounds(dataSetId, "V1"))[0].unattended, false);
-  assert.deepEqual(await findUnattendedReviews(systemContext(test.house, "test")), { unattended: 0 });
+  assert.deepEqual(await findReviewsWithoutReviewer(systemContext(test.app, "test")), { unattended: 0 });
   await other.repository.reviews.accept(own.reviewId, ALL_PASSED);
 });
 
-Deno.test("findUnattendedReviews() finds a submission whose last reviewer lost the role", async () => {
-  await using test = await openTestHouse();
+Deno.test("findReviewsWithoutReviewer() finds a submission whose last reviewer lost the role", async () => {
+  await using test = await openTestApp();
   const { governance } = await enter(test);
-  const find = () => findUnattendedReviews(systemContext(test.house, "test"));
+  const find = () => findReviewsWithoutReviewer(systemContext(test.app, "test"));
   assert.deepEqual(await find(), { unattended: 0 });
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.update(user).set({ role: "depositor" }).where(eq(user.id, governance.id))
   );
   assert.deepEqual(await find(), { unattended: 1 });
-  assert.equal((await test.house.db.read.select().from(dataset).all()).length, 1);
-  assert.equal((await test.house.db.read.select().from(alarm).all()).length, 1);
+  assert.equal((await test.app.db.read.select().from(dataset).all()).length, 1);
+  assert.equal((await test.app.db.read.select().from(alarm).all()).length, 1);
 });
 
 Deno.test("a document for the reviewers that stayed as it was is no change between two rounds; another kind of it is one", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const depositor = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { datasets, attachments } = depositor.repository;

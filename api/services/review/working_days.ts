@@ -4,30 +4,30 @@ import {
   type CalendarDayRow,
   deleteCalendarDay,
   listCalendarDays,
-  listRunningTerms,
+  listOpenDueDates,
   putCalendarDay,
-  updateTerm,
+  updateDueDate,
 } from "../../../db/queries/review/working_days.ts";
 import { REVIEW_WORKING_DAYS } from "../../../sdk/model/limits.ts";
 import type { CalendarDay } from "../../../sdk/model/review.ts";
 import { addWorkingDays, CHINA, type WorkingCalendar } from "../../../sdk/model/vocabulary/working_days.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { mayKeepCalendar } from "../../policies/review.ts";
+import { mayManageCalendar } from "../../policies/review.ts";
 import { requireUser } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
 
 /** Another process may change the days as well; so long it may go unnoticed here. */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
-const kept = new WeakMap<Database, { calendar: WorkingCalendar; until: number }>();
+const calendarCache = new WeakMap<Database, { calendar: WorkingCalendar; until: number }>();
 
 /** The shipped calendar with the operator's days laid over it; one statement a minute, however often it is asked. */
 export async function loadCalendar({ db }: Pick<Context, "db">): Promise<WorkingCalendar> {
-  const found = kept.get(db.root);
+  const found = calendarCache.get(db.root);
   if (found && performance.now() < found.until) return found.calendar;
   const calendar = await readCalendar(db.read);
-  kept.set(db.root, { calendar, until: performance.now() + KEPT_MS });
+  calendarCache.set(db.root, { calendar, until: performance.now() + CACHE_MS });
   return calendar;
 }
 
@@ -45,8 +45,8 @@ export function mergeCalendar(days: readonly CalendarDay[]): WorkingCalendar {
 }
 
 /** The operator's own days, by date. @throws DomainError notLoggedIn, forbidden. */
-export function listOwnDays(context: Context): Promise<CalendarDayRow[]> {
-  requireKeeper(context);
+export function listOperatorDays(context: Context): Promise<CalendarDayRow[]> {
+  requireCalendarManager(context);
   return listCalendarDays(context.db.read);
 }
 
@@ -63,8 +63,8 @@ export function clearCalendarDay(context: Context, date: string): Promise<Calend
   });
 }
 
-function requireKeeper(context: Context): void {
-  if (!mayKeepCalendar(requireUser(context))) throw new DomainError("forbidden", { action: "calendar" });
+function requireCalendarManager(context: Context): void {
+  if (!mayManageCalendar(requireUser(context))) throw new DomainError("forbidden", { action: "calendar" });
 }
 
 async function change(
@@ -74,10 +74,10 @@ async function change(
   detail: Record<string, number>,
   write: (tx: Transaction) => Promise<void>,
 ): Promise<CalendarDayRow[]> {
-  requireKeeper(context);
+  requireCalendarManager(context);
   const days = await context.db.withTx(async (tx) => {
     await write(tx);
-    const moved = await moveTerms(tx);
+    const moved = await recomputeDueDates(tx);
     await recordAudit(tx, context, {
       action,
       subject: "calendar",
@@ -86,18 +86,18 @@ async function change(
     });
     return await listCalendarDays(tx);
   });
-  kept.delete(context.db.root);
+  calendarCache.delete(context.db.root);
   return days;
 }
 
 /** A holiday that is announced late moves the terms that run: nobody is overdue for days that were off. */
-async function moveTerms(tx: Transaction): Promise<number> {
+async function recomputeDueDates(tx: Transaction): Promise<number> {
   const calendar = await readCalendar(tx);
   let moved = 0;
-  for (const { id, submittedAt, dueAt } of await listRunningTerms(tx)) {
+  for (const { id, submittedAt, dueAt } of await listOpenDueDates(tx)) {
     const due = addWorkingDays(new Date(submittedAt), REVIEW_WORKING_DAYS, calendar).getTime();
     if (due === dueAt) continue;
-    await updateTerm(tx, id, due);
+    await updateDueDate(tx, id, due);
     moved++;
   }
   return moved;

@@ -31,7 +31,7 @@ export class ColumnIndex implements SearchIndex {
 
   constructor(readonly db: Database) {}
 
-  get generation(): number {
+  get changeCount(): number {
     return this.#generation;
   }
 

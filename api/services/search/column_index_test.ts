@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { listSearchDocuments, type SearchDocumentRow } from "../../../db/queries/catalog/search.ts";
 import { dataset, datasetVersion, usageCounter } from "../../../db/schema/mod.ts";
 import { type Facet, FACETS, type SearchQuery, searchQuerySchema } from "../../../sdk/model/search.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 import { publish, publishDemo } from "../../../tests/published_rows.ts";
 import { ColumnIndex } from "./column_index.ts";
 import { reindex } from "./reindex.ts";
@@ -12,11 +12,11 @@ import { reindex } from "./reindex.ts";
 const query = (input: Partial<SearchQuery>) => searchQuerySchema.parse(input);
 
 Deno.test("search() finds two-character Chinese words, stems, numbers, names, files and identifiers", async () => {
-  await using test = await openTestHouse();
-  const { house } = test;
-  const penguins = await publishDemo(house, "palmer-penguins");
-  await publishDemo(house, "shijing-305", { files: [{ path: "诗经/国风.txt", size: 1 }] });
-  const found = async (q: string) => (await house.search.search(query({ q }))).versionIds;
+  await using test = await openTestApp();
+  const { app } = test;
+  const penguins = await publishDemo(app, "palmer-penguins");
+  await publishDemo(app, "shijing-305", { files: [{ path: "诗经/国风.txt", size: 1 }] });
+  const found = async (q: string) => (await app.search.search(query({ q }))).versionIds;
   const words = [
     "企鹅",
     "鹅",
@@ -47,29 +47,29 @@ Deno.test("search() finds two-character Chinese words, stems, numbers, names, fi
 });
 
 Deno.test("search() puts a hit in the title before a hit in the text", async () => {
-  await using test = await openTestHouse();
-  const { house } = test;
+  await using test = await openTestApp();
+  const { app } = test;
   const description = { zh: "", en: "Ocean salinity was measured with care at many places." };
-  const inText = await publish(house, { title: { zh: "一", en: "Cruise" }, description });
-  const inTitle = await publish(house, {
+  const inText = await publish(app, { title: { zh: "一", en: "Cruise" }, description });
+  const inTitle = await publish(app, {
     title: { zh: "二", en: "Salinity" },
     description: { zh: "", en: "Cruise" },
   });
-  const answer = await house.search.search(query({ q: "salinity" }));
+  const answer = await app.search.search(query({ q: "salinity" }));
   assert.deepEqual(answer.versionIds, [inTitle.versionId, inText.versionId]);
   assert.equal(answer.sort, "relevance");
 });
 
 Deno.test("search() sorts by date and by usage, newest first without words, and cuts pages", async () => {
-  await using test = await openTestHouse();
-  const { house } = test;
+  await using test = await openTestApp();
+  const { app } = test;
   const [a, b, c] = [
-    await publish(house, { title: { zh: "甲", en: "A" } }, { publishedAt: 1_000 }),
-    await publish(house, { title: { zh: "乙", en: "B" } }, { publishedAt: 3_000 }),
-    await publish(house, { title: { zh: "丙", en: "C" } }, { publishedAt: 2_000 }),
+    await publish(app, { title: { zh: "甲", en: "A" } }, { publishedAt: 1_000 }),
+    await publish(app, { title: { zh: "乙", en: "B" } }, { publishedAt: 3_000 }),
+    await publish(app, { title: { zh: "丙", en: "C" } }, { publishedAt: 2_000 }),
   ];
   const month = "2026-11";
-  await house.db.withTx((tx) =>
+  await app.db.withTx((tx) =>
     tx.insert(usageCounter).values([
       { datasetSerial: a.serial, month, metric: "views", count: 5 },
       { datasetSerial: a.serial, month: "2026-10", metric: "views", count: 5 },
@@ -77,7 +77,7 @@ Deno.test("search() sorts by date and by usage, newest first without words, and 
       { datasetSerial: c.serial, month, metric: "downloads", count: 1 },
     ])
   );
-  const order = async (input: Partial<SearchQuery>) => (await house.search.search(query(input))).versionIds;
+  const order = async (input: Partial<SearchQuery>) => (await app.search.search(query(input))).versionIds;
   const ids = (...list: (typeof a)[]) => list.map(({ versionId }) => versionId);
   assert.deepEqual(await order({}), ids(b, c, a));
   assert.deepEqual(await order({ sort: "oldest" }), ids(a, c, b));
@@ -90,43 +90,43 @@ Deno.test("search() sorts by date and by usage, newest first without words, and 
 });
 
 Deno.test("refresh() follows the newest published version and takes a dataset out when none is left", async () => {
-  await using test = await openTestHouse();
-  const { house } = test;
-  const first = await publish(house, { title: { zh: "旧题", en: "Old name" } });
+  await using test = await openTestApp();
+  const { app } = test;
+  const first = await publish(app, { title: { zh: "旧题", en: "Old name" } });
   const draft = { after: first, number: 2, status: "DRAFT" } as const;
-  const second = await publish(house, { title: { zh: "新题", en: "New name" } }, draft);
-  const total = async (q: string) => (await house.search.search(query({ q }))).total;
+  const second = await publish(app, { title: { zh: "新题", en: "New name" } }, draft);
+  const total = async (q: string) => (await app.search.search(query({ q }))).total;
   assert.deepEqual([await total("旧题"), await total("新题")], [1, 0]);
 
-  await house.db.withTx((tx) =>
+  await app.db.withTx((tx) =>
     tx.update(datasetVersion).set({ status: "PUBLISHED", publishedAt: 5 }).where(
       eq(datasetVersion.id, second.versionId),
     )
   );
-  await house.search.refresh(first.serial);
+  await app.search.refresh(first.serial);
   assert.deepEqual([await total("旧题"), await total("新题"), await total("")], [0, 1, 1]);
 
-  await house.db.withTx((tx) =>
+  await app.db.withTx((tx) =>
     tx.update(datasetVersion).set({ status: "RETRACTED" }).where(
       eq(datasetVersion.datasetSerial, first.serial),
     )
   );
-  await house.search.refresh(first.serial);
+  await app.search.refresh(first.serial);
   assert.deepEqual([await total("新题"), await total("")], [0, 0]);
-  assert.deepEqual(await listSearchDocuments(house.db.read), []);
+  assert.deepEqual(await listSearchDocuments(app.db.read), []);
 });
 
 Deno.test("load() brings back what refresh() wrote, and reindex() what it missed", async () => {
-  await using test = await openTestHouse();
-  const { house } = test;
-  await publishDemo(house, "palmer-penguins");
-  await publishDemo(house, "orchid-rdna", { unindexed: true });
-  const before = await house.search.search(query({ q: "企鹅" }));
-  const again = new ColumnIndex(house.db);
+  await using test = await openTestApp();
+  const { app } = test;
+  await publishDemo(app, "palmer-penguins");
+  await publishDemo(app, "orchid-rdna", { unindexed: true });
+  const before = await app.search.search(query({ q: "企鹅" }));
+  const again = new ColumnIndex(app.db);
   await again.load();
   assert.deepEqual(await again.search(query({ q: "企鹅" })), before);
-  assert.equal(await house.db.read.$count(dataset), await reindex(house));
-  assert.equal((await house.search.search(query({}))).total, 2);
+  assert.equal(await app.db.read.$count(dataset), await reindex(app));
+  assert.equal((await app.search.search(query({}))).total, 2);
 });
 
 /** The rule of multi-select facets, written down as plainly as can be. */
@@ -149,8 +149,8 @@ function recount(rows: SearchDocumentRow[], filters: SearchQuery["filters"]) {
 const few = (name: string) => fc.uniqueArray(fc.nat(4).map((n) => `${name}${n}`), { maxLength: 3 });
 
 Deno.test("search() counts every facet as a plain recount of the documents does", async () => {
-  await using test = await openTestHouse();
-  const { house } = test;
+  await using test = await openTestApp();
+  const { app } = test;
   const input = fc.record({
     keywords: fc.record({ zh: few("词"), en: few("word") }),
     subjects: fc.uniqueArray(fc.constantFrom("1805744", "11014", "170", "1704510"), { maxLength: 2 }),
@@ -160,11 +160,11 @@ Deno.test("search() counts every facet as a plain recount of the documents does"
     authors: few("作者").map((names) => names.map((zh) => ({ name: { zh, en: `${zh} en` } }))),
   }, { noNullPrototype: true });
   for (const [index, metadata] of fc.sample(input, { numRuns: 60, seed: 7 }).entries()) {
-    await publish(house, metadata as Parameters<typeof publish>[1], {
+    await publish(app, metadata as Parameters<typeof publish>[1], {
       publishedAt: Date.UTC(2020 + index % 4, 5, 1),
     });
   }
-  const rows = (await listSearchDocuments(house.db.read)).map(({ row }) => row);
+  const rows = (await listSearchDocuments(app.db.read)).map(({ row }) => row);
   const filters = fc.record({
     keyword: few("word"),
     author: few("作者").map((names) => names.map((zh) => `${zh}|${zh} en`)),
@@ -175,7 +175,7 @@ Deno.test("search() counts every facet as a plain recount of the documents does"
   await fc.assert(
     fc.asyncProperty(filters, async (filters) => {
       const wanted = recount(rows, filters);
-      const answer = await house.search.search(query({ filters, size: 100 }));
+      const answer = await app.search.search(query({ filters, size: 100 }));
       assert.equal(answer.total, wanted.total);
       assert.equal(answer.versionIds.length, wanted.total);
       for (const facet of FACETS) {
@@ -188,12 +188,12 @@ Deno.test("search() counts every facet as a plain recount of the documents does"
 });
 
 Deno.test("search() gives the 20 most frequent values of a facet, and beside them every selected one", async () => {
-  await using test = await openTestHouse();
-  const { house } = test;
+  await using test = await openTestApp();
+  const { app } = test;
   for (let index = 10; index < 40; index++) {
-    await publish(house, { keywords: { zh: ["都有"], en: [`word${index}`] } });
+    await publish(app, { keywords: { zh: ["都有"], en: [`word${index}`] } });
   }
-  const { facets } = await house.search.search(
+  const { facets } = await app.search.search(
     query({ filters: { keyword: ["nowhere", "word35", "都有"] } }),
   );
   assert.deepEqual(facets.keyword.map(({ value, count }) => `${value} ${count}`), [
@@ -205,29 +205,29 @@ Deno.test("search() gives the 20 most frequent values of a facet, and beside the
 });
 
 Deno.test("search() counts the keywords of the reader's language, and what is selected in the other one too", async () => {
-  await using test = await openTestHouse();
-  const { house } = test;
-  await publish(house, { keywords: { zh: ["湖泊", "PM2.5"], en: ["lake", "PM2.5"] } });
-  await publish(house, { keywords: { zh: ["湖泊"], en: ["lake"] } });
+  await using test = await openTestApp();
+  const { app } = test;
+  await publish(app, { keywords: { zh: ["湖泊", "PM2.5"], en: ["lake", "PM2.5"] } });
+  await publish(app, { keywords: { zh: ["湖泊"], en: ["lake"] } });
   const keywords = async (locale: "zh" | "en" | undefined, filters = {}) => {
-    const { facets } = await house.search.search(query({ filters }), { locale });
+    const { facets } = await app.search.search(query({ filters }), { locale });
     return facets.keyword.map(({ value, count }) => `${value} ${count}`);
   };
   const all = [["zh", ["湖泊 2", "PM2.5 1"]], ["en", ["lake 2", "PM2.5 1"]]] as const;
   for (const [locale, wanted] of all) assert.deepEqual(await keywords(locale), wanted);
   assert.deepEqual(await keywords("zh", { keyword: ["lake"] }), ["湖泊 2", "PM2.5 1", "lake 2"]);
   // The same after a start, when the index is loaded from the disk.
-  const loaded = new ColumnIndex(house.db);
+  const loaded = new ColumnIndex(app.db);
   await loaded.load();
   const { facets } = await loaded.search(query({}), { locale: "zh" });
   assert.deepEqual(facets.keyword.map(({ value }) => value), ["湖泊", "PM2.5"]);
 });
 
 Deno.test("searchDatasets() finds the values of a facet by their names in either language, beyond the most frequent ones", async () => {
-  await using test = await openTestHouse();
-  const { house } = test;
+  await using test = await openTestApp();
+  const { app } = test;
   const authors = (n: number) => [{ name: { zh: `作者${n}`, en: `Author ${n}` } }];
-  for (let n = 10; n < 40; n++) await publish(house, { authors: authors(n), subjects: ["17015"] });
+  for (let n = 10; n < 40; n++) await publish(app, { authors: authors(n), subjects: ["17015"] });
   const facetsOf = async (find: object) => (await test.visitor.datasets.search({ find })).facets;
   const labels = (counts: { label: { zh: string } }[]) => counts.map(({ label }) => label.zh);
   assert.deepEqual(labels((await facetsOf({ author: "者39" })).author), ["作者39"]);

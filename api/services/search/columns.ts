@@ -2,7 +2,7 @@
 import type { ListedDocument, UsageSum } from "../../../db/queries/catalog/search.ts";
 import { type Locale, LOCALES } from "../../../sdk/model/locale.ts";
 import { type Facet, FACETS, type Sort } from "../../../sdk/model/search.ts";
-import { FacetColumn, grown } from "./facet_column.ts";
+import { enlarged, FacetColumn } from "./facet_column.ts";
 import type { FacetCounts, FacetView } from "./search_index.ts";
 
 /** Values of a facet that are given with their counts; subjects are a tree, whose upper levels have 62. */
@@ -35,8 +35,8 @@ export class Columns {
     const row = this.#rows.get(datasetSerial) ?? this.#free.pop() ?? this.#versionIds.length;
     this.#rows.set(datasetSerial, row);
     this.#versionIds[row] = versionId;
-    this.#serials = grown(this.#serials, row + 1);
-    this.#publishedAt = grown(this.#publishedAt, row + 1);
+    this.#serials = enlarged(this.#serials, row + 1);
+    this.#publishedAt = enlarged(this.#publishedAt, row + 1);
     this.#serials[row] = datasetSerial;
     this.#publishedAt[row] = publishedAt;
     for (const facet of FACETS) this.#facets[facet].set(row, facets[facet] ?? []);
@@ -55,7 +55,7 @@ export class Columns {
     for (const { datasetSerial, metric, count } of sums) {
       const row = this.#rows.get(datasetSerial);
       if (row === undefined) continue;
-      this.#usage[metric] = grown(this.#usage[metric], row + 1);
+      this.#usage[metric] = enlarged(this.#usage[metric], row + 1);
       this.#usage[metric][row] = count;
     }
   }

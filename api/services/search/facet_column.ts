@@ -9,9 +9,9 @@ export class FacetColumn {
   #used = 0;
 
   set(row: number, values: readonly string[]): void {
-    this.#starts = grown(this.#starts, row + 1);
-    this.#lengths = grown(this.#lengths, row + 1);
-    this.#pool = grown(this.#pool, this.#used + values.length);
+    this.#starts = enlarged(this.#starts, row + 1);
+    this.#lengths = enlarged(this.#lengths, row + 1);
+    this.#pool = enlarged(this.#pool, this.#used + values.length);
     this.#starts[row] = this.#used;
     this.#lengths[row] = values.length;
     for (const value of values) this.#pool[this.#used++] = this.#numberOf(value);
@@ -88,7 +88,7 @@ function insert(best: Counted[], candidate: Counted, limit: number): void {
 }
 
 /** The array itself, or a copy of at least twice its size where it is too short. */
-export function grown<T extends Uint32Array | Float64Array>(array: T, needed: number): T {
+export function enlarged<T extends Uint32Array | Float64Array>(array: T, needed: number): T {
   if (needed <= array.length) return array;
   const larger = new (array.constructor as new (length: number) => T)(Math.max(needed, array.length * 2));
   larger.set(array);

@@ -1,6 +1,6 @@
 /** Marks in a text what a query found, with the index's own tokenizer: stems and Han pairs are marked as they match. */
 import type { Fragment } from "../../../sdk/model/search.ts";
-import { analyse, type Token } from "./tokenize.ts";
+import { type Token, tokenize } from "./tokenize.ts";
 import type { Phrase, SearchTree } from "./query.ts";
 
 interface Span {
@@ -34,7 +34,7 @@ export function snippet(text: string, { all }: SearchTree): Fragment[] {
 
 function findSpans(text: string, phrases: readonly Phrase[]): Span[] {
   if (phrases.length === 0) return [];
-  const tokens = analyse(text);
+  const tokens = tokenize(text);
   const spans = tokens.flatMap((_, at) => phrases.flatMap((phrase) => spanAt(tokens, at, phrase) ?? []));
   spans.sort((a, b) => a.start - b.start || b.end - a.end);
   const merged: Span[] = [];

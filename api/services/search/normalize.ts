@@ -7,14 +7,14 @@ const ACCENTS = /[\u0300-\u036f]/g;
 /** A character with the marks that follow it, or a mark that follows nothing. */
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/uy;
 
-export interface Folded {
+export interface NormalizedText {
   text: string;
   /** For each UTF-16 unit of `text` the start of its origin in the source; one more for the end. */
   starts: Uint32Array;
 }
 
 /** NFKC, lower case, accents off; cluster by cluster, so that index, query and highlighting always agree. */
-export function fold(source: string): Folded {
+export function normalizeText(source: string): NormalizedText {
   const parts: string[] = [];
   const starts: number[] = [];
   for (let at = 0; at < source.length;) {
@@ -42,12 +42,14 @@ function isCommonHan(unit: number): boolean {
 function clusterEnd(source: string, at: number): number {
   const next = source.charCodeAt(at + 1);
   // No mark stands below U+0300; Han takes none in practice but what follows it decides.
-  if (source.charCodeAt(at) < 0x3000 ? isLone(source.charCodeAt(at), next) : isCommonHan(next)) return at + 1;
+  if (source.charCodeAt(at) < 0x3000 ? isSingleCodeUnit(source.charCodeAt(at), next) : isCommonHan(next)) {
+    return at + 1;
+  }
   CLUSTER.lastIndex = at;
   return CLUSTER.test(source) ? CLUSTER.lastIndex : at + 1;
 }
 
-function isLone(unit: number, next: number): boolean {
+function isSingleCodeUnit(unit: number, next: number): boolean {
   return unit < 0x300 && !(next >= 0x300);
 }
 

@@ -2,7 +2,7 @@
  * What a person types, as a small tree, and the tree as an FTS5 expression. Raw text never reaches FTS5: most of it is a
  * syntax error there (safety part 0, finding H).
  */
-import { analyse, type Token } from "./tokenize.ts";
+import { type Token, tokenize } from "./tokenize.ts";
 
 /** Terms that stand one behind the other. `prefix`: the last one may go on. */
 export interface Phrase {
@@ -28,7 +28,7 @@ const RESOLVER = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|https?:\/\/(?:www\.)?cstr\.
 
 /** Words so common that they tell nothing, unless nothing else was asked or they stand in a phrase. */
 const STOP_WORDS = new Set(
-  analyse("a an and are as at be by for from in is it of on or that the this to was were with")
+  tokenize("a an and are as at be by for from in is it of on or that the this to was were with")
     .map(({ term }) => term),
 );
 
@@ -55,14 +55,14 @@ export function parseQuery(text: string): SearchTree {
 
 function readPiece(piece: RegExpExecArray, minus: boolean): Phrase[] {
   const [whole, , quoted] = piece;
-  if (quoted !== undefined) return toPhrase(analyse(quoted), false);
+  if (quoted !== undefined) return toPhrase(tokenize(quoted), false);
   return readWord(minus ? whole.slice(1) : whole);
 }
 
 /** One run of characters between blanks: Han runs apart from words, words apart where no joint holds them. */
 function readWord(word: string): Phrase[] {
   const source = word.replace(RESOLVER, "");
-  const tokens = analyse(source);
+  const tokens = tokenize(source);
   const groups: Token[][] = [];
   for (const token of tokens) {
     const previous = groups.at(-1)?.at(-1);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { matchSerials, rankSerials } from "../../../db/queries/catalog/search.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 import { parseQuery, toMatch } from "./query.ts";
 
 const match = (text: string) => toMatch(parseQuery(text)).match;
@@ -70,8 +70,8 @@ const anything = fc.oneof(
 );
 
 Deno.test("toMatch() never gives FTS5 an expression that it refuses", async () => {
-  await using test = await openTestHouse();
-  const { read } = test.house.db;
+  await using test = await openTestApp();
+  const { read } = test.app.db;
   await fc.assert(
     fc.asyncProperty(anything, async (text) => {
       const { match, except } = toMatch(parseQuery(text));

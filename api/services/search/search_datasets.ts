@@ -5,7 +5,7 @@ import type { CommunityRow, VersionRecord } from "../../../db/schema/records.ts"
 import type { Facet, SearchHit, SearchQuery } from "../../../sdk/model/search.ts";
 import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../../context.ts";
-import { isStanding } from "../../policies/request.ts";
+import { isAvailable } from "../../policies/request.ts";
 import { highlight, snippet } from "./highlight.ts";
 import type { FacetView, SearchAnswer } from "./search_index.ts";
 import { parseQuery, type SearchTree } from "./query.ts";
@@ -22,7 +22,7 @@ export interface Found extends Omit<SearchAnswer, "versionIds"> {
 
 /** Versions that a search found. The index follows a withdrawal a moment later; what it still names is left out. */
 export async function loadFound({ db }: Pick<Context, "db">, versionIds: string[]): Promise<VersionRecord[]> {
-  return (await loadVersions(db.read, versionIds)).filter(isStanding);
+  return (await loadVersions(db.read, versionIds)).filter(isAvailable);
 }
 
 export async function searchDatasets({ db, search, locale }: Context, query: SearchQuery): Promise<Found> {

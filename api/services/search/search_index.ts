@@ -28,7 +28,7 @@ export interface SearchAnswer {
 
 export interface SearchIndex {
   /** Grows with every change of what is published, so that readers can tell an old answer from a new one. */
-  readonly generation: number;
+  readonly changeCount: number;
   /** Loads the columns; called once before the first search. */
   load(): Promise<void>;
   /** Takes datasets in or brings them up to date after their transaction has committed. */

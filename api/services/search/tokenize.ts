@@ -3,7 +3,7 @@
  * disagree: words become English stems, Han and kana runs become overlapping pairs (speed part A4).
  */
 import { stemmer } from "stemmer";
-import { fold } from "./normalize.ts";
+import { normalizeText } from "./normalize.ts";
 
 export interface Token {
   /** What stands in the index: a stem, a number, a pair of characters. */
@@ -26,8 +26,8 @@ const ENGLISH = /^[a-z]{3,40}$/;
 /** Longer words are cut: nobody looks for them, and each would be a term of its own. */
 const WORD_MAX = 64;
 
-export function analyse(source: string): Token[] {
-  const { text, starts } = fold(source);
+export function tokenize(source: string): Token[] {
+  const { text, starts } = normalizeText(source);
   const tokens: Token[] = [];
   for (const match of text.matchAll(RUN)) {
     const [run, han] = match;
@@ -74,7 +74,7 @@ const BOUNDARY = "\ue000";
 export function toIndexText(fields: readonly string[]): string {
   const shortened = new Set<string>();
   const parts = fields.map((field) => {
-    const tokens = analyse(field);
+    const tokens = tokenize(field);
     for (const { term, surface } of tokens) if (term !== surface) shortened.add(surface);
     return tokens.map(({ term }) => term).join(" ");
   });

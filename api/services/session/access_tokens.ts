@@ -3,7 +3,7 @@ import {
   type AccessTokenRow,
   countLiveTokens,
   findOwnToken,
-  findTokenHolder,
+  findTokenOwner,
   insertAccessToken,
   isTokenId,
   listLiveTokens,
@@ -14,15 +14,15 @@ import type { Executor, Transaction } from "../../../db/client.ts";
 import { formatDateTime, localizedPath } from "../../../locales/format.ts";
 import { ACCESS_TOKEN_PREFIX, type AccessTokenRequest } from "../../../sdk/model/account/access_token.ts";
 import { ACCESS_TOKENS_MAX } from "../../../sdk/model/limits.ts";
-import type { Context, House } from "../../context.ts";
+import type { App, Context } from "../../context.ts";
 import type { Actor, UserActor } from "../../actor.ts";
 import { DomainError } from "../../error.ts";
-import { demandOf, satisfies } from "../../policies/scope.ts";
+import { requiredScopeOf, satisfies } from "../../policies/scope.ts";
 import { requireSession } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
 import { mailLocale, queueMail } from "../mail/queue.ts";
-import { nudge } from "../outbox/effects.ts";
-import { requireProof } from "./reauthentication.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
+import { requireReauthentication } from "./reauthentication.ts";
 import { hashToken, newId, newToken } from "../../secrets.ts";
 import { toActor } from "./sessions.ts";
 
@@ -37,41 +37,41 @@ export const isPersonalToken = (secret: string): boolean => secret.startsWith(AC
  * The person behind a personal access token, with its scopes. A visitor when it is unknown, expired or revoked, when its
  * account is closed, and while that account must change its password.
  */
-export async function findTokenActor(house: House, secret: string): Promise<Actor> {
-  const now = house.clock().getTime();
-  const found = await readHolder(house.db.read, house, secret);
+export async function findTokenActor(app: App, secret: string): Promise<Actor> {
+  const now = app.clock().getTime();
+  const found = await readTokenActor(app.db.read, app, secret);
   if (!found) return { kind: "visitor" };
   const { id, lastUsedAt } = found.token;
   if (lastUsedAt === null || now - lastUsedAt > TOUCH_EVERY_MS) {
-    await house.db.withTx((tx) => touchAccessToken(tx, id, now));
+    await app.db.withTx((tx) => touchAccessToken(tx, id, now));
   }
   return found.actor;
 }
 
 /** Who is behind a token when what was begun with it is written down. */
-export async function findTokenActorAgain(
+export async function recheckTokenActor(
   tx: Transaction,
-  house: House,
+  app: App,
   secret: string,
 ): Promise<UserActor | undefined> {
-  return (await readHolder(tx, house, secret))?.actor;
+  return (await readTokenActor(tx, app, secret))?.actor;
 }
 
-async function readHolder(
+async function readTokenActor(
   db: Executor,
-  house: House,
+  app: App,
   secret: string,
 ): Promise<{ actor: UserActor; token: AccessTokenRow } | undefined> {
-  const found = await findTokenHolder(db, hashToken(secret), house.clock().getTime());
+  const found = await findTokenOwner(db, hashToken(secret), app.clock().getTime());
   if (found?.user.status !== "ACTIVE" || found.user.mustChangePassword) return undefined;
   const { name, scopes, expiresAt } = found.token;
-  return { actor: { ...toActor(house, found), scopes, token: { name, expiresAt } }, token: found.token };
+  return { actor: { ...toActor(app, found), scopes, token: { name, expiresAt } }, token: found.token };
 }
 
 /** @throws DomainError scopeMissing when the call wants more than the token that asks. */
 export function requireScope({ actor }: Pick<Context, "actor">, method: string, path: string): void {
   if (actor.kind !== "user" || !actor.scopes) return;
-  const wanted = demandOf(method, path);
+  const wanted = requiredScopeOf(method, path);
   if (!satisfies(actor.scopes, wanted)) throw new DomainError("scopeMissing", { wanted });
 }
 
@@ -89,7 +89,7 @@ export async function createAccessToken(
   context: Context,
   { name, scopes, days, key }: AccessTokenRequest,
 ): Promise<{ token: string; row: AccessTokenRow }> {
-  const actor = requireProof(context);
+  const actor = requireReauthentication(context);
   const token = ACCESS_TOKEN_PREFIX + newToken();
   const createdAt = context.clock().getTime();
   const row: AccessTokenRow = {
@@ -118,7 +118,7 @@ export async function createAccessToken(
     });
     await queueMail(tx, context, createdMail(context, actor, row));
   });
-  nudge(context);
+  wakeOutbox(context);
   return { token, row };
 }
 

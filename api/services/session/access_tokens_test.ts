@@ -5,27 +5,27 @@ import { eq } from "drizzle-orm";
 import { ACCESS_TOKEN_PREFIX, type TokenScope } from "../../../sdk/model/account/access_token.ts";
 import { ACCESS_TOKENS_MAX } from "../../../sdk/model/limits.ts";
 import { createRepository, type Repository } from "../../../sdk/mod.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { submit } from "../../../tests/datasets.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { hashToken } from "../../secrets.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /** A program with a token instead of a session. */
-function program({ api }: TestHouse, token: string): Repository {
+function program({ api }: TestApp, token: string): Repository {
   return createRepository({ server: ORIGIN, token, fetch: (request) => api.fetch(request) });
 }
 
-async function tokenOf(person: Person, scopes: TokenScope[], days = 90) {
+async function tokenOf(person: SignedInUser, scopes: TokenScope[], days = 90) {
   return await person.repository.tokens.create({ name: "laptop", scopes, days });
 }
 
-const rows = ({ house }: TestHouse) => house.db.read.select().from(accessToken).all();
+const rows = ({ app }: TestApp) => app.db.read.select().from(accessToken).all();
 
 Deno.test("createAccessToken() shows the token once and keeps its hash, its scopes and its end", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const made = await tokenOf(person, ["read", "deposit", "read"], 366);
   assert.match(made.token, new RegExp(`^${ACCESS_TOKEN_PREFIX}[0-9A-Za-z]{43}$`));
@@ -44,25 +44,25 @@ Deno.test("createAccessToken() shows the token once and keeps its hash, its scop
     "scopes",
   ]);
   assert.equal(listed.lastUsedAt, null);
-  const trail = await listAuditEvents(test.house.db.read, "user", person.id);
+  const trail = await listAuditEvents(test.app.db.read, "user", person.id);
   assert.deepEqual(trail.map(({ action }) => action), ["createAccessToken"]);
   assert.deepEqual(trail[0].detail, { token: made.id, scopes: "read deposit", days: 366 });
 });
 
 Deno.test("createAccessToken() mails its owner, and neither mail nor outbox holds the token", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { token } = await tokenOf(person, ["read"]);
-  await drain(test.house);
+  await deliverAll(test.app);
   const [mail] = await test.visitor.users.localMails();
   assert.equal(mail.to, person.email);
   assert.match(mail.body, /laptop/);
   assert.match(mail.body, /\/settings\/tokens/);
-  assert.ok(!JSON.stringify([mail, await test.house.db.read.select().from(outbox).all()]).includes(token));
+  assert.ok(!JSON.stringify([mail, await test.app.db.read.select().from(outbox).all()]).includes(token));
 });
 
 Deno.test("createAccessToken() refuses no scope, an unknown scope, 0 and 367 days, and the 51st live token", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { tokens } } = await test.signIn();
   const wrong = [{ scopes: [] }, { scopes: ["admin"] }, { days: 0 }, { days: 367 }, { days: 1.5 }, {
     name: " ",
@@ -83,7 +83,7 @@ Deno.test("createAccessToken() refuses no scope, an unknown scope, 0 and 367 day
 });
 
 Deno.test("a dead token makes room for another: revoked and expired ones do not count", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository: { tokens } } = await test.signIn();
   const made = [];
   for (let at = 0; at < ACCESS_TOKENS_MAX; at++) {
@@ -95,7 +95,7 @@ Deno.test("a dead token makes room for another: revoked and expired ones do not 
 });
 
 Deno.test("findTokenActor() knows the person, names token and scopes, and writes the last use once a minute", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { token } = await tokenOf(person, ["read"]);
   const me = await program(test, token).users.me();
@@ -112,7 +112,7 @@ Deno.test("findTokenActor() knows the person, names token and scopes, and writes
 });
 
 Deno.test("a token works with Bearer, and not from the cookie of a browser", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { token } = await tokenOf(await test.signIn(), ["read"]);
   const ask = async (headers: HeadersInit) =>
     (await (await test.api.request(`${ORIGIN}/api/sdb-user-service/user/me`, { headers })).json()).data;
@@ -122,7 +122,7 @@ Deno.test("a token works with Bearer, and not from the cookie of a browser", asy
 });
 
 Deno.test("an unknown, a revoked and an expired token answer 20004", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const [revoked, expired] = [await tokenOf(person, ["read"]), await tokenOf(person, ["read"], 1)];
   await person.repository.tokens.revoke(revoked.id);
@@ -135,30 +135,30 @@ Deno.test("an unknown, a revoked and an expired token answer 20004", async () =>
 });
 
 Deno.test("the token of a cancelled account, and of one that must change its password, is dead", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const changes = [{ status: "CANCELLED" }, { status: "INACTIVE" }, { mustChangePassword: true }] as const;
   for (const change of changes) {
     const person = await test.signIn();
     const { token } = await tokenOf(person, ["read"]);
-    await test.house.db.withTx((tx) => tx.update(user).set(change).where(eq(user.id, person.id)));
+    await test.app.db.withTx((tx) => tx.update(user).set(change).where(eq(user.id, person.id)));
     await assert.rejects(program(test, token).users.me(), { code: 20_004 }, JSON.stringify(change));
   }
 });
 
 Deno.test("endAccessToken() ends only one's own token: another person's is not found and lives on", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [owner, other] = [await test.signIn(), await test.signIn({ role: "administrator" })];
   const { id, token } = await tokenOf(owner, ["read"]);
   await assert.rejects(other.repository.tokens.revoke(id), { error: "notFound" });
   assert.ok(await program(test, token).users.me());
   await owner.repository.tokens.revoke(id);
   await assert.rejects(owner.repository.tokens.revoke(id), { error: "notFound" });
-  const trail = await listAuditEvents(test.house.db.read, "user", owner.id);
+  const trail = await listAuditEvents(test.app.db.read, "user", owner.id);
   assert.deepEqual(trail.map(({ action }) => action), ["createAccessToken", "revokeAccessToken"]);
 });
 
 Deno.test("two who revoke one token at once have one effect", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const owner = await test.signIn();
   const { id } = await tokenOf(owner, ["read"]);
   const tries = Array.from({ length: 10 }, () => owner.repository.tokens.revoke(id));
@@ -187,7 +187,7 @@ interface Ids {
 }
 
 Deno.test("requireScope(): each call works with its own scope and with no other", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn({ role: "governance" });
   const depositor = await test.signIn();
   const { reviewId } = await submit(depositor, person);
@@ -207,7 +207,7 @@ Deno.test("requireScope(): each call works with its own scope and with no other"
 });
 
 Deno.test("requireScope(): no token manages an account, its tokens, its second factor or other accounts", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const admin = await test.signIn({ role: "administrator" });
   const { token, id } = await tokenOf(admin, ["read", "deposit", "review"]);
   const { tokens, secondFactor, accounts, profile, users } = program(test, token);
@@ -232,7 +232,7 @@ Deno.test("requireScope(): no token manages an account, its tokens, its second f
 });
 
 Deno.test("createAccessToken() under the same key makes one token, also when 20 ask at once", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const [person, other] = [await test.signIn(), await test.signIn()];
   const request = { name: "laptop", scopes: ["read" as const], days: 7, key: "form-1" };
   const asked = await Promise.allSettled(

@@ -3,11 +3,11 @@
  * hours, so whoever sends it may have logged out, been locked out or lost a right meanwhile.
  */
 import type { Check } from "../../../db/client.ts";
-import type { House } from "../../context.ts";
+import type { App } from "../../context.ts";
 import type { Actor, UserActor } from "../../actor.ts";
 import { DomainError } from "../../error.ts";
-import { findTokenActor, findTokenActorAgain } from "./access_tokens.ts";
-import { findActor, findActorAgain } from "./sessions.ts";
+import { findTokenActor, recheckTokenActor } from "./access_tokens.ts";
+import { findActor, recheckActor } from "./sessions.ts";
 
 export interface Credential {
   secret: string;
@@ -16,8 +16,8 @@ export interface Credential {
 }
 
 /** A visitor when it opens nothing, or nothing any more. */
-export function findHolder(house: House, { secret, personal }: Credential): Promise<Actor> {
-  return personal ? findTokenActor(house, secret) : findActor(house, secret);
+export function findCredentialActor(app: App, { secret, personal }: Credential): Promise<Actor> {
+  return personal ? findTokenActor(app, secret) : findActor(app, secret);
 }
 
 /**
@@ -27,11 +27,11 @@ export function findHolder(house: House, { secret, personal }: Credential): Prom
  * @returns a check that throws DomainError sessionExpired for a session that has ended, a token that was revoked or has
  * expired and an account that is closed; forbidden when a right of `seen` has gone.
  */
-export function stillHolds(house: House, { secret, personal }: Credential, seen: UserActor): Check {
+export function checkStillValid(app: App, { secret, personal }: Credential, seen: UserActor): Check {
   return async (tx) => {
-    const now = await (personal ? findTokenActorAgain : findActorAgain)(tx, house, secret);
+    const now = await (personal ? recheckTokenActor : recheckActor)(tx, app, secret);
     if (!now) throw new DomainError("sessionExpired");
-    if (hasLost(seen, now)) throw new DomainError("forbidden", { action: "rightsEnded" });
+    if (hasLostRights(seen, now)) throw new DomainError("forbidden", { action: "rightsEnded" });
   };
 }
 
@@ -39,7 +39,7 @@ export function stillHolds(house: House, { secret, personal }: Credential, seen:
 const RANKS: readonly UserActor["role"][] = ["depositor", "governance", "administrator"];
 
 /** Rights that were added meanwhile stop nobody. */
-function hasLost(before: UserActor, now: UserActor): boolean {
+function hasLostRights(before: UserActor, now: UserActor): boolean {
   return RANKS.indexOf(now.role) < RANKS.indexOf(before.role) ||
     before.communityIds.some((id) => !now.communityIds.includes(id));
 }

@@ -4,13 +4,13 @@ import { eq } from "drizzle-orm";
 import { session } from "../../../db/schema/mod.ts";
 import { SESSION_IDLE_MS } from "../../../sdk/model/limits.ts";
 import { createRepository } from "../../../sdk/mod.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
 import { startSession } from "./sessions.ts";
 
 /** One more place where somebody is signed in. */
-async function signInAgain({ house, api }: TestHouse, userId: string, userAgent = "Agent") {
+async function signInAgain({ app, api }: TestApp, userId: string, userAgent = "Agent") {
   const visitor = { address: "203.0.113.7", userAgent };
-  const token = await house.db.withTx((tx) => startSession(tx, { ...house, visitor }, userId, "ORCID"));
+  const token = await app.db.withTx((tx) => startSession(tx, { ...app, visitor }, userId, "ORCID"));
   return createRepository({
     server: ORIGIN,
     token,
@@ -19,11 +19,11 @@ async function signInAgain({ house, api }: TestHouse, userId: string, userAgent 
   });
 }
 
-const readIds = async ({ house }: TestHouse, userId: string) =>
-  (await house.db.read.select().from(session).where(eq(session.userId, userId)).all()).map(({ id }) => id);
+const readIds = async ({ app }: TestApp, userId: string) =>
+  (await app.db.read.select().from(session).where(eq(session.userId, userId)).all()).map(({ id }) => id);
 
 Deno.test("devices() lists one's own live sessions, newest first, without tokens", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   await test.signIn();
   test.advance(60_000);
@@ -31,7 +31,7 @@ Deno.test("devices() lists one's own live sessions, newest first, without tokens
   const devices = await phone.profile.devices();
   assert.deepEqual(devices.map(({ current }) => current), [true, false]);
   const { id: _, ...newest } = devices[0];
-  const at = test.house.clock().toISOString();
+  const at = test.app.clock().toISOString();
   assert.deepEqual(newest, {
     userAgent: "x".repeat(300),
     address: "203.0.113.7",
@@ -45,7 +45,7 @@ Deno.test("devices() lists one's own live sessions, newest first, without tokens
 });
 
 Deno.test("devices() leaves out what no longer opens the account", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   test.advance(SESSION_IDLE_MS - 60_000);
   const second = await signInAgain(test, person.id);
@@ -55,7 +55,7 @@ Deno.test("devices() leaves out what no longer opens the account", async () => {
 });
 
 Deno.test("logOutDevice() ends one session of one's own and no other", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const phone = await signInAgain(test, person.id);
   const [other] = (await phone.profile.devices()).filter(({ current }) => !current);
@@ -66,7 +66,7 @@ Deno.test("logOutDevice() ends one session of one's own and no other", async () 
 });
 
 Deno.test("logOutDevice() finds no session of another person", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const victim = await test.signIn();
   const attacker = await test.signIn({ role: "administrator" });
   const [id] = await readIds(test, victim.id);
@@ -80,7 +80,7 @@ Deno.test("logOutDevice() finds no session of another person", async () => {
 });
 
 Deno.test("logOutEverywhere() ends every session of one's own, this one too", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const bystander = await test.signIn();
   const phone = await signInAgain(test, person.id);

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import type { UserActor } from "../../actor.ts";
 import { DomainError } from "../../error.ts";
 import { requireSession } from "../../caller.ts";
-import { countAttempt, forgetAttempts } from "../limits/attempts.ts";
+import { countAttempt, resetAttemptCount } from "../limits/attempts.ts";
 import { verifyPassword } from "../credential/password_hash.ts";
 import { useCode } from "../credential/second_factor_codes.ts";
 
@@ -15,14 +15,14 @@ import { useCode } from "../credential/second_factor_codes.ts";
  * Who asks, when that session began, or proved who it is, within the last ten minutes.
  * @throws DomainError notLoggedIn, scopeMissing for a personal access token, proofRequired.
  */
-export function requireProof(context: Context): UserActor {
+export function requireReauthentication(context: Context): UserActor {
   const actor = requireSession(context);
-  if (!isProved(context, actor)) throw new DomainError("proofRequired");
+  if (!isReauthenticated(context, actor)) throw new DomainError("proofRequired");
   return actor;
 }
 
 /** Whether that was within the last ten minutes. */
-export const isProved = ({ clock }: Pick<Context, "clock">, { provedAt = 0 }: UserActor): boolean =>
+export const isReauthenticated = ({ clock }: Pick<Context, "clock">, { provedAt = 0 }: UserActor): boolean =>
   clock().getTime() - provedAt <= PROOF_MS;
 
 /**
@@ -31,15 +31,17 @@ export const isProved = ({ clock }: Pick<Context, "clock">, { provedAt = 0 }: Us
  * @throws DomainError notLoggedIn, scopeMissing, tooManyRequests, secondFactorWrong, passwordWrong; proofRequired when
  * the account has neither.
  */
-export async function prove(context: Context, { password = "", code = "" }: Proof): Promise<void> {
+export async function reauthenticate(context: Context, { password = "", code = "" }: Proof): Promise<void> {
   const { id, sessionId = "" } = requireSession(context);
   const user = await findUser(context.db.read, id);
-  if (user && user.totpConfirmedAt !== null) return await proveByCode(context, user, sessionId, code);
+  if (user && user.totpConfirmedAt !== null) {
+    return await reauthenticateByCode(context, user, sessionId, code);
+  }
   if (!user?.passwordHash) throw new DomainError("proofRequired");
-  await proveByPassword(context, user, sessionId, password);
+  await reauthenticateByPassword(context, user, sessionId, password);
 }
 
-async function proveByCode(context: Context, { id }: UserRow, sessionId: string, code: string) {
+async function reauthenticateByCode(context: Context, { id }: UserRow, sessionId: string, code: string) {
   // Counted before the work, so that simultaneous guesses count too.
   await countAttempt(context, "secondFactor", id);
   await context.db.withTx(async (tx) => {
@@ -49,10 +51,10 @@ async function proveByCode(context: Context, { id }: UserRow, sessionId: string,
     }
     await markProved(tx, sessionId, context.clock().getTime());
   });
-  await forgetAttempts(context, "secondFactor", id);
+  await resetAttemptCount(context, "secondFactor", id);
 }
 
-async function proveByPassword(
+async function reauthenticateByPassword(
   context: Context,
   { id, passwordHash }: UserRow,
   sessionId: string,
@@ -62,5 +64,5 @@ async function proveByPassword(
   if (!await verifyPassword(passwordHash, password)) throw new DomainError("passwordWrong");
   // A password that was replaced meanwhile has ended this session: then nothing is marked.
   await context.db.withTx((tx) => markProved(tx, sessionId, context.clock().getTime()));
-  await forgetAttempts(context, "passwordCheck", id);
+  await resetAttemptCount(context, "passwordCheck", id);
 }

@@ -3,35 +3,35 @@ import { eq } from "drizzle-orm";
 import { session, user } from "../../../db/schema/mod.ts";
 import { PROOF_MS } from "../../../sdk/model/limits.ts";
 import { createRepository } from "../../../sdk/mod.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { totpCode } from "../../../tests/totp.ts";
 import { systemContext } from "../../context.ts";
 import { hashPassword } from "../credential/password_hash.ts";
-import { requireProof } from "./reauthentication.ts";
+import { requireReauthentication } from "./reauthentication.ts";
 import { hashToken } from "../../secrets.ts";
 import { findActor } from "./sessions.ts";
 
 const PASSWORD = "Sediment2026";
 
-async function withPassword(test: TestHouse): Promise<Person> {
+async function withPassword(test: TestApp): Promise<SignedInUser> {
   const person = await test.signIn();
   const passwordHash = await hashPassword(PASSWORD);
-  await test.house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
+  await test.app.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
   return person;
 }
 
-/** What {@link requireProof} says of a session now. */
-async function judge({ house }: TestHouse, { token }: Person): Promise<string> {
-  const context = { ...systemContext(house, "proof-test"), actor: await findActor(house, token) };
+/** What {@link requireReauthentication} says of a session now. */
+async function judge({ app }: TestApp, { token }: SignedInUser): Promise<string> {
+  const context = { ...systemContext(app, "proof-test"), actor: await findActor(app, token) };
   try {
-    return requireProof(context).id && "proved";
+    return requireReauthentication(context).id && "proved";
   } catch (error) {
     return (error as { error: string }).error;
   }
 }
 
-Deno.test("requireProof() takes a session for ten minutes after its sign-in, and again after prove()", async () => {
-  await using test = await openTestHouse();
+Deno.test("requireReauthentication() takes a session for ten minutes after its sign-in, and again after prove()", async () => {
+  await using test = await openTestApp();
   const person = await withPassword(test);
   const elsewhere = await test.visitor.users.login(person.email, PASSWORD);
   assert.equal(await judge(test, person), "proved");
@@ -46,7 +46,7 @@ Deno.test("requireProof() takes a session for ten minutes after its sign-in, and
 });
 
 Deno.test("prove() takes no wrong password, and slows down who guesses", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await withPassword(test);
   const { users } = person.repository;
   test.advance(PROOF_MS + 1);
@@ -57,10 +57,10 @@ Deno.test("prove() takes no wrong password, and slows down who guesses", async (
 });
 
 Deno.test("prove() wants a code where two-step verification is on, and takes each once", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await withPassword(test);
   const { users, secondFactor } = person.repository;
-  const codeNow = (secret: string) => totpCode(secret, test.house.clock().getTime());
+  const codeNow = (secret: string) => totpCode(secret, test.app.clock().getTime());
   const { secret } = await secondFactor.start();
   const { codes } = await secondFactor.confirm(codeNow(secret));
   test.advance(PROOF_MS + 1);
@@ -75,7 +75,7 @@ Deno.test("prove() wants a code where two-step verification is on, and takes eac
 });
 
 Deno.test("prove() is a session's own: not a visitor's, not a token's, and of nobody without password and code", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   await assert.rejects(test.visitor.users.prove({ password: PASSWORD }), { error: "notLoggedIn" });
   await assert.rejects(person.repository.users.prove({ password: PASSWORD }), { error: "proofRequired" });
@@ -86,11 +86,11 @@ Deno.test("prove() is a session's own: not a visitor's, not a token's, and of no
 });
 
 Deno.test("startSession() keeps when the session was proved; an older session never was", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
-  const [row] = await test.house.db.read.select().from(session).all();
-  assert.equal(row.provedAt, test.house.clock().getTime());
-  await test.house.db.withTx((tx) =>
+  const [row] = await test.app.db.read.select().from(session).all();
+  assert.equal(row.provedAt, test.app.clock().getTime());
+  await test.app.db.withTx((tx) =>
     tx.update(session).set({ provedAt: 0 }).where(eq(session.tokenHash, hashToken(person.token)))
   );
   assert.equal(await judge(test, person), "proofRequired");

@@ -10,7 +10,7 @@ import {
 } from "../../../db/queries/account/sessions.ts";
 import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from "../../../sdk/model/limits.ts";
-import type { Context, House } from "../../context.ts";
+import type { App, Context } from "../../context.ts";
 import type { Actor, UserActor } from "../../actor.ts";
 import { recordAudit } from "../audit/record.ts";
 import { hashToken, newId, newToken } from "../../secrets.ts";
@@ -21,26 +21,26 @@ const TOUCH_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
 /** @returns the token, which exists nowhere else. */
-export function openSession(house: House, userId: string): Promise<string> {
-  return house.db.withTx((tx) => startSession(tx, house, userId));
+export function openSession(app: App, userId: string): Promise<string> {
+  return app.db.withTx((tx) => startSession(tx, app, userId));
 }
 
 /** As {@link openSession}, within the transaction of the login. Each login is a session of its own with a new token. */
 export async function startSession(
   tx: Transaction,
-  house: House & Pick<Context, "visitor">,
+  app: App & Pick<Context, "visitor">,
   userId: string,
   loginType: LoginType | "" = "",
 ): Promise<string> {
   const token = newToken();
-  const now = house.clock().getTime();
+  const now = app.clock().getTime();
   await insertSession(tx, {
     tokenHash: hashToken(token),
     id: newId(),
     userId,
     loginType,
-    userAgent: house.visitor?.userAgent.slice(0, USER_AGENT_MAX) ?? "",
-    address: house.visitor?.address ?? "",
+    userAgent: app.visitor?.userAgent.slice(0, USER_AGENT_MAX) ?? "",
+    address: app.visitor?.address ?? "",
     createdAt: now,
     lastSeenAt: now,
     provedAt: now,
@@ -50,12 +50,12 @@ export async function startSession(
 }
 
 /** The person behind a token; a visitor when it is unknown, idle for too long, or its account is closed. */
-export async function findActor(house: House, token: string): Promise<Actor> {
-  const now = house.clock().getTime();
-  const found = await readSession(house.db.read, house, token);
+export async function findActor(app: App, token: string): Promise<Actor> {
+  const now = app.clock().getTime();
+  const found = await readSession(app.db.read, app, token);
   if (!found || now - found.lastSeenAt > SESSION_IDLE_MS) return { kind: "visitor" };
   if (now - found.lastSeenAt > TOUCH_EVERY_MS) {
-    await house.db.withTx((tx) => touchSession(tx, hashToken(token), now));
+    await app.db.withTx((tx) => touchSession(tx, hashToken(token), now));
   }
   return found.actor;
 }
@@ -64,13 +64,13 @@ export async function findActor(house: House, token: string): Promise<Actor> {
  * Who is behind a session when what was begun with it is written down. What has been under way since is use, so that a
  * long upload neither ends its session nor is refused as idle.
  */
-export async function findActorAgain(
+export async function recheckActor(
   tx: Transaction,
-  house: House,
+  app: App,
   token: string,
 ): Promise<UserActor | undefined> {
-  const now = house.clock().getTime();
-  const found = await readSession(tx, house, token);
+  const now = app.clock().getTime();
+  const found = await readSession(tx, app, token);
   if (found && now - found.lastSeenAt > TOUCH_EVERY_MS) await touchSession(tx, hashToken(token), now);
   return found?.actor;
 }
@@ -78,18 +78,18 @@ export async function findActorAgain(
 /** @returns nothing for a session that is unknown or over, or whose account is not active. */
 async function readSession(
   db: Executor,
-  house: House,
+  app: App,
   token: string,
 ): Promise<{ actor: UserActor; lastSeenAt: number } | undefined> {
-  const found = await findSession(db, hashToken(token), house.clock().getTime());
+  const found = await findSession(db, hashToken(token), app.clock().getTime());
   if (found?.user.status !== "ACTIVE") return undefined;
   const { id: sessionId, loginType, provedAt, lastSeenAt } = found.session;
-  return { actor: { ...toActor(house, found), sessionId, loginType, provedAt }, lastSeenAt };
+  return { actor: { ...toActor(app, found), sessionId, loginType, provedAt }, lastSeenAt };
 }
 
 /** Rights to review and to administer rest while a second factor is wanted and missing (safety part 3, point 36). */
 export function toActor(
-  { config }: Pick<House, "config">,
+  { config }: Pick<App, "config">,
   { user, communityIds }: Pick<SessionRow, "user" | "communityIds">,
 ): UserActor {
   const { id, email, realName, role, locale } = user;

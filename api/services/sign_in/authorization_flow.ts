@@ -25,13 +25,13 @@ import { partnerTarget } from "./partner_handover.ts";
 import { hashToken, newId, newToken } from "../../secrets.ts";
 
 /** Where each provider sends people back to; it is registered there (spec 1 §2). */
-const RETURNS: Partial<Record<LoginType, string>> = {
+const CALLBACK_PATHS: Partial<Record<LoginType, string>> = {
   GITHUB: "/gitAuthCallBack",
   WeChat: "/api/sdb-user-service/public/wxLoginCallBack",
 };
 
 const redirectUri = ({ publicUrl }: Config, loginType: LoginType) =>
-  publicUrl + (RETURNS[loginType] ?? `/api/sdb-user-service/public/callback/${loginType}`);
+  publicUrl + (CALLBACK_PATHS[loginType] ?? `/api/sdb-user-service/public/callback/${loginType}`);
 
 /** @throws DomainError notFound for a provider that is not set up here. */
 export function requireProvider({ external }: Pick<Context, "external">, loginType: LoginType | undefined) {
@@ -40,14 +40,14 @@ export function requireProvider({ external }: Pick<Context, "external">, loginTy
   return provider;
 }
 
-export interface Wish {
+export interface AuthorizationOptions {
   way: Partial<SignInWay>;
   locale: Locale;
   /** The signed-in person who binds one more account. */
   bindUserId?: string;
 }
 
-export interface Start {
+export interface StartedAuthorization {
   /** At the provider. */
   url: string;
   /** The cookie that the browser keeps while it is away. */
@@ -58,7 +58,11 @@ export interface Start {
  * @throws DomainError tooManyRequests when too many leave from one address; ProviderFailure when the provider cannot be
  * asked where to go.
  */
-export async function beginWalk(context: Context, provider: IdentityProvider, wish: Wish): Promise<Start> {
+export async function startAuthorization(
+  context: Context,
+  provider: IdentityProvider,
+  options: AuthorizationOptions,
+): Promise<StartedAuthorization> {
   await countAttempt(context, "departure", context.visitor?.address ?? "");
   const state = (provider.statePrefix ?? "") + newToken();
   const [browser, nonce, codeVerifier] = [newToken(), newToken(), newToken()];
@@ -68,7 +72,7 @@ export async function beginWalk(context: Context, provider: IdentityProvider, wi
     nonce,
     codeChallenge: createHash("sha256").update(codeVerifier).digest("base64url"),
     redirectUri: redirectUri(context.config, loginType),
-    locale: wish.locale,
+    locale: options.locale,
   });
   const createdAt = context.clock().getTime();
   await context.db.withTx((tx) =>
@@ -79,9 +83,9 @@ export async function beginWalk(context: Context, provider: IdentityProvider, wi
       browserHash: hashToken(browser),
       codeVerifier,
       nonce,
-      returnTo: writeWay(context.config, wish.way),
-      locale: wish.locale,
-      bindUserId: wish.bindUserId,
+      returnTo: serializeReturnTarget(context.config, options.way),
+      locale: options.locale,
+      bindUserId: options.bindUserId,
       createdAt,
       expiresAt: createdAt + SIGN_IN_FLOW_MS,
     })
@@ -90,7 +94,7 @@ export async function beginWalk(context: Context, provider: IdentityProvider, wi
 }
 
 /** Kept checked: a path of this site, or a partner that is registered. */
-function writeWay(config: Config, { path, rfrom, redirectTo }: Partial<SignInWay>): string {
+function serializeReturnTarget(config: Config, { path, rfrom, redirectTo }: Partial<SignInWay>): string {
   const inside = returnPath(path, config.publicUrl);
   const known = partnerTarget(config, { rfrom, redirectTo });
   return new URLSearchParams({
@@ -100,7 +104,7 @@ function writeWay(config: Config, { path, rfrom, redirectTo }: Partial<SignInWay
   }).toString();
 }
 
-export function readWay({ returnTo }: Pick<SignInFlowRow, "returnTo">): SignInWay {
+export function parseReturnTarget({ returnTo }: Pick<SignInFlowRow, "returnTo">): SignInWay {
   const kept = new URLSearchParams(returnTo);
   const [path, rfrom, redirectTo] = ["path", "rfrom", "redirectTo"].map((name) => kept.get(name) ?? "");
   return { path, rfrom, redirectTo };
@@ -110,7 +114,7 @@ export function readWay({ returnTo }: Pick<SignInFlowRow, "returnTo">): SignInWa
  * The walk whose state comes back in the browser that left; its state is used up. Another browser uses nothing up, so
  * that nobody can end somebody else's walk.
  */
-export async function takeWalk(
+export async function consumeFlow(
   context: Context,
   loginType: LoginType,
   state: string,
@@ -125,7 +129,7 @@ export async function takeWalk(
 }
 
 /** @throws ProviderFailure */
-export function askProvider(
+export function exchangeCode(
   { config }: Context,
   provider: IdentityProvider,
   { codeVerifier, nonce }: SignInFlowRow,
@@ -136,7 +140,7 @@ export function askProvider(
 }
 
 /** Ends a walk for good. */
-export function endWalk(
+export function endFlow(
   tx: Transaction,
   { clock }: Context,
   { id }: Pick<SignInFlowRow, "id">,
@@ -145,7 +149,7 @@ export function endWalk(
 }
 
 /** What a person is told of a failure; the log keeps what helps the operator. */
-export function tellFailure({ traceId }: Context, loginType: LoginType, error: unknown): SignInFailure {
+export function toSignInFailure({ traceId }: Context, loginType: LoginType, error: unknown): SignInFailure {
   if (!(error instanceof ProviderFailure)) throw error;
   log("warn", "sign-in provider failed", { traceId, loginType, reason: error.reason, detail: error.detail });
   return error.reason;

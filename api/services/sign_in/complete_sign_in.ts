@@ -19,17 +19,17 @@ import { type LoginType, toLoginType } from "../../../sdk/model/account/login_ty
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { recordAudit } from "../audit/record.ts";
-import { lookBehindLink } from "../limits/link_guessing.ts";
-import { mailTries } from "../limits/mails.ts";
+import { findLimitingGuesses } from "../limits/link_guessing.ts";
+import { mailAttempts } from "../limits/mails.ts";
 import { countAttempt, countAttempts } from "../limits/attempts.ts";
 import { queueMail } from "../mail/queue.ts";
-import { nudge } from "../outbox/effects.ts";
-import { phonePlace } from "../credential/reencryption.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
+import { phoneEncryptionContext } from "../credential/reencryption.ts";
 import { hashToken, newId } from "../../secrets.ts";
-import { continueSignIn, type Entry, provePassword, type SignedIn } from "./sign_in.ts";
+import { continueSignIn, type SignedIn, type SignInMethod, verifyLoginPassword } from "./sign_in.ts";
 import { bindIdentity, providerName } from "./provider_binding.ts";
-import { bindPending, pendingDetail, takePending } from "./pending_binding.ts";
-import { endWalk, readWay } from "./authorization_flow.ts";
+import { bindPending, consumePendingFlow, pendingDetail } from "./pending_binding.ts";
+import { endFlow, parseReturnTarget } from "./authorization_flow.ts";
 
 export interface SignedInElsewhere extends SignedIn {
   loginType: LoginType;
@@ -49,7 +49,7 @@ export async function exchangeTicket(
     const found = await findFlowByTicket(tx, hashToken(token), context.clock().getTime());
     const fits = found?.userId && found.browserHash === hashToken(browser);
     if (!fits || found.provider !== toLoginType(loginType)) throw new DomainError("ticketInvalid");
-    await endWalk(tx, context, found);
+    await endFlow(tx, context, found);
     return found;
   });
   return await signInAs(context, flow, await findUser(context.db.read, flow.userId!));
@@ -59,20 +59,26 @@ async function signInAs(
   context: Context,
   flow: SignInFlowRow,
   user: UserRow | undefined,
-  together: Partial<Entry> = {},
+  together: Partial<SignInMethod> = {},
 ): Promise<SignedInElsewhere> {
   if (user?.status !== "ACTIVE") throw new DomainError("ticketInvalid");
-  const done = await keepWay(flow, continueSignIn(context, user, { loginType: flow.provider, ...together }));
-  return { ...done, loginType: flow.provider, way: readWay(flow) };
+  const done = await withReturnTarget(
+    flow,
+    continueSignIn(context, user, { loginType: flow.provider, ...together }),
+  );
+  return { ...done, loginType: flow.provider, way: parseReturnTarget(flow) };
 }
 
 /** A refusal that leads to another step takes the way along. */
-async function keepWay<T>(flow: SignInFlowRow, attempt: Promise<T>): Promise<T> {
+async function withReturnTarget<T>(flow: SignInFlowRow, attempt: Promise<T>): Promise<T> {
   try {
     return await attempt;
   } catch (error) {
     if (!(error instanceof DomainError) || !error.data) throw error;
-    throw new DomainError(error.error, error.params, error.issues, { ...error.data, way: readWay(flow) });
+    throw new DomainError(error.error, error.params, error.issues, {
+      ...error.data,
+      way: parseReturnTarget(flow),
+    });
   }
 }
 
@@ -93,14 +99,14 @@ export async function readPending(context: Context, browser: string): Promise<Pe
   const { provider, displayName, email, emailVerified } = flow;
   const user = emailVerified ? await findUserByEmail(context.db.read, email) : undefined;
   const registered = user !== undefined && user.status !== "INACTIVE";
-  return { loginType: provider, displayName, email, emailVerified, registered, way: readWay(flow) };
+  return { loginType: provider, displayName, email, emailVerified, registered, way: parseReturnTarget(flow) };
 }
 
 /** Mails a link that proves the e-mail. Whether an account has it makes no difference. @throws DomainError ticketInvalid, tooManyRequests */
 export async function addEmail(context: Context, email: string, browser: string): Promise<void> {
   const flow = await requirePending(context, browser);
   const byAddress = [["resendAddress", context.visitor?.address ?? ""]] as const;
-  await countAttempts(context, mailTries(context, { kind: "resend", email }, byAddress));
+  await countAttempts(context, mailAttempts(context, { kind: "resend", email }, byAddress));
   const now = context.clock().getTime();
   await context.db.withTx(async (tx) => {
     await updateFlow(tx, flow.id, { email, emailVerified: false, ticketHash: null, ticketExpiresAt: null });
@@ -117,7 +123,7 @@ export async function addEmail(context: Context, email: string, browser: string)
       key: `bindEmail:${flow.id}:${now}`,
     });
   });
-  nudge(context);
+  wakeOutbox(context);
 }
 
 /** The name is a stranger's and goes to an address of the stranger's choice: it carries no address and no sentence. */
@@ -134,7 +140,7 @@ export async function confirmEmail(
   token: string,
   browser: string,
 ): Promise<SignedInElsewhere | undefined> {
-  const flow = await lookBehindLink(context, () => consumeEmailToken(context, token, browser));
+  const flow = await findLimitingGuesses(context, () => consumeEmailToken(context, token, browser));
   if (!flow) throw new DomainError("ticketInvalid");
   const user = await findUserByEmail(context.db.read, flow.email);
   return user?.status === "ACTIVE" ? await bindAndSignIn(context, flow, user) : undefined;
@@ -164,7 +170,11 @@ export async function bindExisting(
 ): Promise<SignedInElsewhere> {
   const flow = await requirePending(context, browser);
   const proof = { username: userName, password, captchaToken };
-  return await bindAndSignIn(context, flow, await keepWay(flow, provePassword(context, proof)));
+  return await bindAndSignIn(
+    context,
+    flow,
+    await withReturnTarget(flow, verifyLoginPassword(context, proof)),
+  );
 }
 
 /** Bound with the session and not before: a sign-in that stops at the second factor leaves nothing behind. */
@@ -175,7 +185,7 @@ async function bindAndSignIn(
 ): Promise<SignedInElsewhere> {
   const alongside = async (tx: Transaction) => void await bindPending(tx, context, flow.id, user.id);
   const done = await signInAs(context, flow, user, { alongside, detail: pendingDetail(flow) });
-  nudge(context);
+  wakeOutbox(context);
   return done;
 }
 
@@ -192,7 +202,7 @@ export async function completeSignUp(
   if (!flow.emailVerified) throw new DomainError("ticketInvalid");
   if (context.visitor) await countAttempt(context, "register", context.visitor.address);
   const userId = await context.db.withTx(async (tx) => {
-    await takePending(tx, context, flow.id);
+    await consumePendingFlow(tx, context, flow.id);
     const id = await makeAccount(tx, context, input, flow.email);
     await recordAudit(tx, context, {
       action: "register",
@@ -205,7 +215,7 @@ export async function completeSignUp(
   }).catch((error) => {
     throw isDuplicate(error) ? new DomainError("emailRegistered") : error;
   });
-  nudge(context);
+  wakeOutbox(context);
   return await signInAs(context, flow, await findUser(context.db.read, userId));
 }
 
@@ -225,7 +235,7 @@ async function makeAccount(
   const now = context.clock().getTime();
   const row = {
     ...person,
-    phone: context.external.vault.seal(phone, phonePlace(id)),
+    phone: context.external.vault.encrypt(phone, phoneEncryptionContext(id)),
     passwordHash: null,
     status: "ACTIVE" as const,
     activatedAt: now,

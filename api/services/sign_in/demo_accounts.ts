@@ -4,9 +4,9 @@ import { administerSamples, findUserByEmail, insertUser } from "../../../db/quer
 import { updateUser } from "../../../db/queries/account/profile.ts";
 import { customOrganization } from "../../../sdk/model/organization_choice.ts";
 import type { PlatformRole } from "../../../sdk/model/account/user.ts";
-import type { House } from "../../context.ts";
+import type { App } from "../../context.ts";
 import { hashPassword } from "../credential/password_hash.ts";
-import { phonePlace } from "../credential/reencryption.ts";
+import { phoneEncryptionContext } from "../credential/reencryption.ts";
 import { newId } from "../../secrets.ts";
 
 export const DEMO_PASSWORD = "SdbDemo2026";
@@ -56,26 +56,26 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
  * again after seeding. Accounts that exist keep their password, and get what a profile must have and theirs lacks.
  * @throws Error in production.
  */
-export async function ensureDemoAccounts(house: House): Promise<void> {
-  if (house.config.production) {
+export async function ensureDemoAccounts(app: App): Promise<void> {
+  if (app.config.production) {
     throw new Error("Demo accounts are refused in production: their password is public.");
   }
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  await house.db.withTx(async (tx) => {
-    for (const account of DEMO_ACCOUNTS) await ensureAccount(tx, house, account, passwordHash);
+  await app.db.withTx(async (tx) => {
+    for (const account of DEMO_ACCOUNTS) await ensureAccount(tx, app, account, passwordHash);
   });
 }
 
 async function ensureAccount(
   tx: Transaction,
-  house: House,
+  app: App,
   { email, realName, role, phone, reviewer }: DemoAccount,
   passwordHash: string,
 ): Promise<void> {
-  const now = house.clock().getTime();
+  const now = app.clock().getTime();
   const known = await findUserByEmail(tx, email);
   const id = known?.id ?? newId();
-  const sealed = () => house.external.vault.seal(phone, phonePlace(id));
+  const sealed = () => app.external.vault.encrypt(phone, phoneEncryptionContext(id));
   const affiliation = { workUnit: INSTITUTE, organizations: [customOrganization(INSTITUTE)] };
   if (!known) {
     const instants = { createdAt: now, activatedAt: now };

@@ -4,17 +4,21 @@ import { eq } from "drizzle-orm";
 import { identity, session, signInFlow, user } from "../../../db/schema/mod.ts";
 import { PROOF_MS } from "../../../sdk/model/limits.ts";
 import { type ApiError, type ErrorName, sessionCookie } from "../../../sdk/mod.ts";
-import { openTestHouse, ORIGIN, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
 import { startProviders } from "../../../tests/providers/all.ts";
-import type { Stranger } from "../../../tests/providers/server.ts";
-import { newTraveller, ticketOf, type Traveller } from "../../../tests/providers/browser_client.ts";
-import { passProvider } from "../../../tests/providers/authorization_flow.ts";
+import type { ProviderUser } from "../../../tests/providers/server.ts";
+import {
+  type BrowserClient,
+  createBrowserClient,
+  ticketOf,
+} from "../../../tests/providers/browser_client.ts";
+import { completeAuthorization } from "../../../tests/providers/authorization_flow.ts";
 import { JOBS, runJob } from "../../jobs/mod.ts";
-import { drain } from "../../jobs/outbox_delivery.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { hashPassword } from "../credential/password_hash.ts";
 import { startSession } from "../session/sessions.ts";
 
-const ADA: Stranger = {
+const ADA: ProviderUser = {
   subject: "4711",
   name: "Ada Lovelace",
   email: "ada@example.org",
@@ -34,20 +38,20 @@ const failsWith = (name: ErrorName) => (error: ApiError) => {
   return true;
 };
 
-const usersOf = ({ house }: TestHouse) => house.db.read.select().from(user).all();
-const identitiesOf = ({ house }: TestHouse) => house.db.read.select().from(identity).all();
-const sessionsOf = ({ house }: TestHouse) => house.db.read.select().from(session).all();
+const usersOf = ({ app }: TestApp) => app.db.read.select().from(user).all();
+const identitiesOf = ({ app }: TestApp) => app.db.read.select().from(identity).all();
+const sessionsOf = ({ app }: TestApp) => app.db.read.select().from(session).all();
 
 /** Somebody who has signed in with a provider before. */
-async function signUp(test: TestHouse, loginType: "GITHUB" | "KJY" = "GITHUB"): Promise<Traveller> {
-  const traveller = newTraveller(test);
-  await traveller.walk(loginType);
+async function signUp(test: TestApp, loginType: "GITHUB" | "KJY" = "GITHUB"): Promise<BrowserClient> {
+  const traveller = createBrowserClient(test);
+  await traveller.authorize(loginType);
   await traveller.repository.identities.complete(SUPPLEMENT);
   return traveller;
 }
 
-async function mailedLink(test: TestHouse): Promise<URL> {
-  await drain(test.house);
+async function mailedLink(test: TestApp): Promise<URL> {
+  await deliverAll(test.app);
   const mails = await test.visitor.users.localMails();
   const bodies = mails.map(({ body }) => /http:\/\/localhost:8000\/\S*emailToken\S+/.exec(body)?.[0]);
   return new URL(bodies.find((link) => link !== undefined)!);
@@ -55,18 +59,18 @@ async function mailedLink(test: TestHouse): Promise<URL> {
 
 Deno.test("GET public/providers lists what is set up, in the order of the login page", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   const listed = (await test.visitor.identities.providers()).map(({ loginType }) => loginType);
   assert.deepEqual(listed, ["KJY", "CAS", "GITHUB", "ORCID", "WeChat", "KCZG", "CSTR"]);
-  await using bare = await openTestHouse();
+  await using bare = await openTestApp();
   assert.deepEqual(await bare.visitor.identities.providers(), []);
 });
 
 Deno.test("first time: a confirmed e-mail leads to the supplement page, and that to an active account", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
-  const traveller = newTraveller(test);
-  const page = await traveller.walk("GITHUB", { path: "/en/list?q=ocean", lang: "en" });
+  await using test = await openTestApp(providers.settings);
+  const traveller = createBrowserClient(test);
+  const page = await traveller.authorize("GITHUB", { path: "/en/list?q=ocean", lang: "en" });
   assert.equal(page.pathname, "/en/thirdPage");
   assert.deepEqual(Object.fromEntries(page.searchParams), {
     email: "ada@example.org",
@@ -94,14 +98,14 @@ Deno.test("first time: a confirmed e-mail leads to the supplement page, and that
 
 Deno.test("second time: the login page gets a ticket, which becomes a session once", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   await signUp(test);
-  const traveller = newTraveller(test);
-  const page = await traveller.walk("GITHUB", { path: "/datalist" });
+  const traveller = createBrowserClient(test);
+  const page = await traveller.authorize("GITHUB", { path: "/datalist" });
   assert.equal(page.pathname, "/login");
   const ticket = ticketOf(page);
   assert.deepEqual([ticket.loginType, ticket.userName], ["GITHUB", "ada@example.org"]);
-  const stored = JSON.stringify(await test.house.db.read.select().from(signInFlow).all());
+  const stored = JSON.stringify(await test.app.db.read.select().from(signInFlow).all());
   assert.ok(!stored.includes(ticket.token), "only its hash is kept");
   const done = await traveller.repository.identities.exchange(ticket);
   assert.deepEqual([done.key, done.way.path], ["ada@example.org", "/datalist"]);
@@ -111,11 +115,11 @@ Deno.test("second time: the login page gets a ticket, which becomes a session on
 
 Deno.test("a ticket is good for one browser, one minute and one provider", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   await signUp(test);
-  const [mine, other] = [newTraveller(test), newTraveller(test)];
-  const ticket = ticketOf(await mine.walk("GITHUB"));
-  await other.leave("GITHUB");
+  const [mine, other] = [createBrowserClient(test), createBrowserClient(test)];
+  const ticket = ticketOf(await mine.authorize("GITHUB"));
+  await other.startAuthorization("GITHUB");
   const refused = failsWith("ticketInvalid");
   await assert.rejects(other.repository.identities.exchange(ticket), refused);
   await assert.rejects(test.visitor.identities.exchange(ticket), refused);
@@ -128,32 +132,36 @@ Deno.test("a ticket is good for one browser, one minute and one provider", async
 
 Deno.test("a state counts once, in the browser that left, for its provider, for 30 minutes", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
-  const [mine, other] = [newTraveller(test), newTraveller(test)];
+  await using test = await openTestApp(providers.settings);
+  const [mine, other] = [createBrowserClient(test), createBrowserClient(test)];
   const reasonOf = (url: URL) => [url.pathname, url.searchParams.get("failure")];
   const expired = ["/thirdPage", "expired"];
-  const back = await passProvider(await mine.leave("GITHUB", { lang: "zh" }), ORIGIN);
-  await other.leave("GITHUB");
-  assert.deepEqual(reasonOf(await other.arrive(back)), expired, "another browser");
+  const back = await completeAuthorization(await mine.startAuthorization("GITHUB", { lang: "zh" }), ORIGIN);
+  await other.startAuthorization("GITHUB");
+  assert.deepEqual(reasonOf(await other.finishAuthorization(back)), expired, "another browser");
   const asKjy = new URL(back);
   asKjy.pathname = "/api/sdb-user-service/public/callback/KJY";
-  assert.deepEqual(reasonOf(await mine.arrive(asKjy)), expired, "another provider");
+  assert.deepEqual(reasonOf(await mine.finishAuthorization(asKjy)), expired, "another provider");
   const forged = new URL(back);
   forged.searchParams.set("state", "x".repeat(43));
-  assert.deepEqual(reasonOf(await mine.arrive(forged)), expired, "a state of nobody");
-  assert.deepEqual(reasonOf(await mine.arrive(back)), ["/thirdPage", null], "the right one still works");
-  assert.deepEqual(reasonOf(await mine.arrive(back)), expired, "once");
-  const late = await passProvider(await mine.leave("GITHUB"), ORIGIN);
+  assert.deepEqual(reasonOf(await mine.finishAuthorization(forged)), expired, "a state of nobody");
+  assert.deepEqual(
+    reasonOf(await mine.finishAuthorization(back)),
+    ["/thirdPage", null],
+    "the right one still works",
+  );
+  assert.deepEqual(reasonOf(await mine.finishAuthorization(back)), expired, "once");
+  const late = await completeAuthorization(await mine.startAuthorization("GITHUB"), ORIGIN);
   test.advance(31 * 60_000);
-  assert.deepEqual(reasonOf(await mine.arrive(late)), expired, "too late");
+  assert.deepEqual(reasonOf(await mine.finishAuthorization(late)), expired, "too late");
 });
 
 Deno.test("saying no at the provider leads to the page that says so, and nothing waits", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   for (const loginType of ["GITHUB", "KJY", "CAS", "WeChat"] as const) {
-    const traveller = newTraveller(test);
-    const page = await traveller.walk(loginType, { lang: "en" }, "no");
+    const traveller = createBrowserClient(test);
+    const page = await traveller.authorize(loginType, { lang: "en" }, "no");
     assert.deepEqual([page.pathname, page.search], ["/en/thirdPage", `?type=${loginType}&failure=refused`]);
     assert.equal(await traveller.repository.identities.pending(), undefined);
   }
@@ -161,35 +169,35 @@ Deno.test("saying no at the provider leads to the page that says so, and nothing
 
 Deno.test("a provider that cannot be reached is told of, and one that is not set up does not exist", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
-  const gone = new URL(await newTraveller(test).leave("ORCID", { lang: "en" }), ORIGIN);
+  await using test = await openTestApp(providers.settings);
+  const gone = new URL(await createBrowserClient(test).startAuthorization("ORCID", { lang: "en" }), ORIGIN);
   assert.deepEqual([gone.pathname, gone.search], ["/en/thirdPage", "?type=ORCID&failure=unreachable"]);
-  await using bare = await openTestHouse();
+  await using bare = await openTestApp();
   const { status } = await bare.api.request(`${ORIGIN}/api/sdb-user-service/public/authorize/ORCID`);
   assert.equal(status, 404);
 });
 
 Deno.test("ORCID: a real OpenID provider from the login page to the account and back again", async () => {
   await using providers = startProviders({ subject: "0000-0002-1825-0097", name: "Josiah Carberry" });
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   await providers.openFor(ORIGIN);
-  const traveller = newTraveller(test);
-  assert.equal((await traveller.walk("ORCID", { lang: "en" })).pathname, "/en/addEmail");
+  const traveller = createBrowserClient(test);
+  assert.equal((await traveller.authorize("ORCID", { lang: "en" })).pathname, "/en/addEmail");
   await traveller.repository.identities.addEmail("josiah@example.org");
   const emailToken = (await mailedLink(test)).searchParams.get("emailToken")!;
   await traveller.repository.identities.confirmEmail({ emailToken });
   await traveller.repository.identities.complete(SUPPLEMENT);
   assert.equal((await identitiesOf(test))[0].subject, "0000-0002-1825-0097");
-  assert.equal((await newTraveller(test).walk("ORCID")).pathname, "/login");
+  assert.equal((await createBrowserClient(test).authorize("ORCID")).pathname, "/login");
 });
 
 Deno.test("only paths of this site and registered partners are kept as the way back", async () => {
   await using providers = startProviders(ADA);
   const partners = [{ code: "journal", url: "https://journal.example/sdb", secret: "s".repeat(32) }];
-  await using test = await openTestHouse({ ...providers.settings, PARTNERS: JSON.stringify(partners) });
+  await using test = await openTestApp({ ...providers.settings, PARTNERS: JSON.stringify(partners) });
   const wayOf = async (query: Record<string, string>) => {
-    const traveller = newTraveller(test);
-    await traveller.walk("GITHUB", query);
+    const traveller = createBrowserClient(test);
+    await traveller.authorize("GITHUB", query);
     return (await traveller.repository.identities.pending())!.way;
   };
   const none = { path: "", rfrom: "", redirectTo: "" };
@@ -204,10 +212,10 @@ Deno.test("only paths of this site and registered partners are kept as the way b
 
 Deno.test("WeChat: without an e-mail a link is mailed, whose token counts once and in this browser alone", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   providers.person = { subject: "union-1", name: "艾达 http://evil.test/ !!" };
-  const traveller = newTraveller(test);
-  const page = await traveller.walk("WeChat", { lang: "zh" });
+  const traveller = createBrowserClient(test);
+  const page = await traveller.authorize("WeChat", { lang: "zh" });
   assert.equal(page.pathname, "/addEmail");
   const { identities } = traveller.repository;
   await assert.rejects(identities.complete(SUPPLEMENT), failsWith("ticketInvalid"), "no e-mail yet");
@@ -218,8 +226,8 @@ Deno.test("WeChat: without an e-mail a link is mailed, whose token counts once a
   assert.doesNotMatch(mail.body, /evil\.test\//, "a stranger's name brings no address into the mail");
   assert.deepEqual([link.pathname, link.searchParams.get("emailType")], ["/addEmail", "WeChat"]);
   const emailToken = link.searchParams.get("emailToken")!;
-  const stranger = newTraveller(test);
-  await stranger.leave("WeChat");
+  const stranger = createBrowserClient(test);
+  await stranger.startAuthorization("WeChat");
   await assert.rejects(
     stranger.repository.identities.confirmEmail({ emailToken }),
     failsWith("ticketInvalid"),
@@ -229,18 +237,18 @@ Deno.test("WeChat: without an e-mail a link is mailed, whose token counts once a
   const done = await identities.complete(SUPPLEMENT);
   assert.equal(done.key, "ada@example.org");
   assert.equal((await identitiesOf(test))[0].subject, "union-1");
-  const again = await newTraveller(test).walk("WeChat");
+  const again = await createBrowserClient(test).authorize("WeChat");
   assert.equal(again.pathname, "/login");
 });
 
 Deno.test("an account with the confirmed e-mail is bound by its password or by mail, never silently", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   const person = await test.signIn({ email: "ada@example.org" });
   const passwordHash = await hashPassword("Right-Password-1");
-  await test.house.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
-  const byPassword = newTraveller(test);
-  assert.equal((await byPassword.walk("GITHUB")).pathname, "/thirdPage");
+  await test.app.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
+  const byPassword = createBrowserClient(test);
+  assert.equal((await byPassword.authorize("GITHUB")).pathname, "/thirdPage");
   assert.equal((await byPassword.repository.identities.pending())?.registered, true);
   assert.deepEqual(await identitiesOf(test), []);
   const { identities } = byPassword.repository;
@@ -249,8 +257,8 @@ Deno.test("an account with the confirmed e-mail is bound by its password or by m
   await assert.rejects(identities.bind(wrong), failsWith("loginFailed"));
   const done = await identities.bind({ ...wrong, password: "Right-Password-1" });
   assert.equal(done.key, "ada@example.org");
-  const byMail = newTraveller(test);
-  await byMail.walk("KJY");
+  const byMail = createBrowserClient(test);
+  await byMail.authorize("KJY");
   await byMail.repository.identities.addEmail("ada@example.org");
   const emailToken = (await mailedLink(test)).searchParams.get("emailToken")!;
   const { signedIn } = await byMail.repository.identities.confirmEmail({ emailToken });
@@ -260,16 +268,16 @@ Deno.test("an account with the confirmed e-mail is bound by its password or by m
     ["GITHUB", person.id],
     ["KJY", person.id],
   ]);
-  await drain(test.house);
+  await deliverAll(test.app);
   const mails = await test.visitor.users.localMails();
   assert.equal(mails.filter(({ subject }) => subject.includes("已绑定")).length, 2, "the owner is told");
 });
 
 Deno.test("CAS: its directory's address is not believed before it is confirmed", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
-  const traveller = newTraveller(test);
-  const page = await traveller.walk("CAS", { lang: "en" });
+  await using test = await openTestApp(providers.settings);
+  const traveller = createBrowserClient(test);
+  const page = await traveller.authorize("CAS", { lang: "en" });
   assert.equal(page.pathname, "/en/addEmail");
   const pending = await traveller.repository.identities.pending();
   assert.deepEqual([pending?.email, pending?.emailVerified], ["ada@example.org", false]);
@@ -277,12 +285,12 @@ Deno.test("CAS: its directory's address is not believed before it is confirmed",
 
 Deno.test("a registration that was never activated goes to whoever proves the e-mail, without its password", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   await test.visitor.users.register({ email: "ada@example.org", password: "Attacker-Pw-1", ...SUPPLEMENT });
   const [squatted] = await usersOf(test);
   assert.equal(squatted.status, "INACTIVE");
-  const traveller = newTraveller(test);
-  await traveller.walk("GITHUB");
+  const traveller = createBrowserClient(test);
+  await traveller.authorize("GITHUB");
   await traveller.repository.identities.complete(SUPPLEMENT);
   const [row] = await usersOf(test);
   assert.deepEqual([row.id, row.status, row.passwordHash], [squatted.id, "ACTIVE", null]);
@@ -290,21 +298,21 @@ Deno.test("a registration that was never activated goes to whoever proves the e-
 
 Deno.test("a signed-in person binds with a ticket of this session, and keeps one way in", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   const person = await test.signIn();
   const cookie = `${sessionCookie(ORIGIN)}=${person.token}`;
-  const mine = newTraveller(test, cookie);
+  const mine = createBrowserClient(test, cookie);
   const { ticket } = await mine.repository.identities.bindTicket();
-  const page = await mine.walk("GITHUB", { bind: ticket });
+  const page = await mine.authorize("GITHUB", { bind: ticket });
   assert.equal(`${page.pathname}${page.search}`, "/settings/identities?bound=GITHUB");
   const [bound] = await mine.repository.identities.list();
   assert.deepEqual([bound.loginType, bound.displayName], ["GITHUB", "Ada Lovelace"]);
   await assert.rejects(mine.repository.identities.remove("GITHUB"), failsWith("lastSignIn"));
   test.advance(PROOF_MS + 1);
-  const late = String(await mine.leave("WeChat", { bind: ticket }));
+  const late = String(await mine.startAuthorization("WeChat", { bind: ticket }));
   assert.match(late, /failure=expired/, "the ticket is as fresh as the session's proof");
   test.advance(-PROOF_MS);
-  await mine.walk("WeChat", { bind: ticket });
+  await mine.authorize("WeChat", { bind: ticket });
   await mine.repository.identities.remove("GITHUB");
   assert.deepEqual((await identitiesOf(test)).map(({ provider }) => provider), ["WeChat"]);
   await assert.rejects(mine.repository.identities.remove("GITHUB"), failsWith("notFound"));
@@ -312,45 +320,49 @@ Deno.test("a signed-in person binds with a ticket of this session, and keeps one
 
 Deno.test("nobody binds for somebody else: foreign tickets, foreign sessions, taken accounts", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   const [one, two] = [await test.signIn(), await test.signIn()];
-  const travellerOf = (token: string) => newTraveller(test, `${sessionCookie(ORIGIN)}=${token}`);
+  const travellerOf = (token: string) => createBrowserClient(test, `${sessionCookie(ORIGIN)}=${token}`);
   const [mine, other] = [travellerOf(one.token), travellerOf(two.token)];
   const { ticket } = await mine.repository.identities.bindTicket();
   const failureOf = (location: string | URL) => new URL(location, ORIGIN).searchParams.get("failure");
   assert.equal(
-    failureOf(await other.leave("GITHUB", { bind: ticket })),
+    failureOf(await other.startAuthorization("GITHUB", { bind: ticket })),
     "expired",
     "a ticket of another session",
   );
-  assert.equal(failureOf(await newTraveller(test).leave("GITHUB", { bind: ticket })), "expired", "a visitor");
-  const back = await passProvider(await mine.leave("GITHUB", { bind: ticket }), ORIGIN);
+  assert.equal(
+    failureOf(await createBrowserClient(test).startAuthorization("GITHUB", { bind: ticket })),
+    "expired",
+    "a visitor",
+  );
+  const back = await completeAuthorization(await mine.startAuthorization("GITHUB", { bind: ticket }), ORIGIN);
   other.cookie = mine.cookie;
-  assert.equal(failureOf(await other.arrive(back)), "expired", "another session came back");
-  await mine.walk("GITHUB", { bind: ticket });
+  assert.equal(failureOf(await other.finishAuthorization(back)), "expired", "another session came back");
+  await mine.authorize("GITHUB", { bind: ticket });
   const theirs = (await other.repository.identities.bindTicket()).ticket;
-  assert.equal(failureOf(await other.walk("GITHUB", { bind: theirs })), "taken");
+  assert.equal(failureOf(await other.authorize("GITHUB", { bind: theirs })), "taken");
   providers.person = { ...ADA, subject: "4712" };
-  assert.equal(failureOf(await mine.walk("GITHUB", { bind: ticket })), "bound", "one of a kind");
+  assert.equal(failureOf(await mine.authorize("GITHUB", { bind: ticket })), "bound", "one of a kind");
   assert.equal((await identitiesOf(test)).length, 1);
 });
 
 Deno.test("a closed account is not opened by its provider", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   await signUp(test);
-  await test.house.db.withTx((tx) => tx.update(user).set({ status: "CANCELLED" }));
-  const page = await newTraveller(test).walk("GITHUB");
+  await test.app.db.withTx((tx) => tx.update(user).set({ status: "CANCELLED" }));
+  const page = await createBrowserClient(test).authorize("GITHUB");
   assert.equal(page.searchParams.get("failure"), "inactive");
 });
 
 Deno.test("an account with a second factor is asked for it after the provider too", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   await signUp(test);
-  await test.house.db.withTx((tx) => tx.update(user).set({ totpSecret: "x", totpConfirmedAt: 1 }));
-  const traveller = newTraveller(test);
-  const ticket = ticketOf(await traveller.walk("GITHUB", { path: "/list" }));
+  await test.app.db.withTx((tx) => tx.update(user).set({ totpSecret: "x", totpConfirmedAt: 1 }));
+  const traveller = createBrowserClient(test);
+  const ticket = ticketOf(await traveller.authorize("GITHUB", { path: "/list" }));
   await assert.rejects(traveller.repository.identities.exchange(ticket), (error: ApiError) => {
     assert.equal(error.error, "secondFactorRequired");
     const data = error.data as unknown as { ticket: string; way: { path: string } };
@@ -362,13 +374,13 @@ Deno.test("an account with a second factor is asked for it after the provider to
 
 Deno.test("POST user/logout tells where KJY and CAS end their sessions, and nothing for the others", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   const outOf = async (loginType: "GITHUB" | "KJY", path?: string) => {
     providers.person = { ...ADA, email: `${loginType}@example.org`.toLowerCase() };
-    const traveller = newTraveller(test);
-    await traveller.walk(loginType);
+    const traveller = createBrowserClient(test);
+    await traveller.authorize(loginType);
     const { token } = await traveller.repository.identities.complete(SUPPLEMENT);
-    return await newTraveller(test, `${sessionCookie(ORIGIN)}=${token.access_token}`).repository.users
+    return await createBrowserClient(test, `${sessionCookie(ORIGIN)}=${token.access_token}`).repository.users
       .logout(path);
   };
   const expected = (path: string) =>
@@ -379,11 +391,11 @@ Deno.test("POST user/logout tells where KJY and CAS end their sessions, and noth
 
 Deno.test("POST user/logout has KJY and CAS lead back to a page of this site, and to no other", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   const outOf = async (loginType: "KJY" | "CAS", path: string) => {
     const { id } = await test.signIn();
-    const token = await test.house.db.withTx((tx) => startSession(tx, test.house, id, loginType));
-    const own = newTraveller(test, `${sessionCookie(ORIGIN)}=${token}`);
+    const token = await test.app.db.withTx((tx) => startSession(tx, test.app, id, loginType));
+    const own = createBrowserClient(test, `${sessionCookie(ORIGIN)}=${token}`);
     const { logoutUrl } = await own.repository.users.logout(path);
     const { searchParams } = new URL(logoutUrl!);
     return searchParams.get("WebServerURL") ?? searchParams.get("service");
@@ -398,19 +410,19 @@ Deno.test("POST user/logout has KJY and CAS lead back to a page of this site, an
 
 Deno.test("walks that are too old are forgotten with all that was told of people", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
-  await newTraveller(test).walk("GITHUB");
+  await using test = await openTestApp(providers.settings);
+  await createBrowserClient(test).authorize("GITHUB");
   test.advance(31 * 60_000);
-  await newTraveller(test).leave("GITHUB");
-  await runJob(test.house, JOBS.find(({ name }) => name === "forget_walks")!);
-  const rows = await test.house.db.read.select().from(signInFlow).all();
+  await createBrowserClient(test).startAuthorization("GITHUB");
+  await runJob(test.app, JOBS.find(({ name }) => name === "forget_walks")!);
+  const rows = await test.app.db.read.select().from(signInFlow).all();
   assert.deepEqual(rows.map(({ email }) => email), [""]);
 });
 
 Deno.test("a browser that may not leave is sent to the page that says why, a program hears the error itself", async () => {
   await using providers = startProviders(ADA);
   const settings = Object.entries(providers.settings).filter(([name]) => !name.startsWith("ORCID_"));
-  await using test = await openTestHouse(Object.fromEntries(settings));
+  await using test = await openTestApp(Object.fromEntries(settings));
   const go = async (path: string, Accept: string) => {
     const url = `${ORIGIN}/api/sdb-user-service/public/${path}`;
     const { status, headers } = await test.api.request(url, { headers: { Accept } }, {
@@ -434,7 +446,7 @@ Deno.test("a browser that may not leave is sent to the page that says why, a pro
 
 Deno.test("30 walks leave one address in ten minutes; whoever goes on asking writes nothing", async () => {
   await using providers = startProviders(ADA);
-  await using test = await openTestHouse(providers.settings);
+  await using test = await openTestApp(providers.settings);
   const url = `${ORIGIN}/api/sdb-user-service/public/authorize/GITHUB`;
   const leave = async (remoteAddress: string) => (await test.api.request(url, {}, { remoteAddress })).status;
   const statuses: number[] = [];

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { findUser } from "../../../db/queries/account/users.ts";
 import type { Handover } from "../../../sdk/model/account/identity.ts";
 import type { Config, Partner } from "../../config.ts";
-import type { Context, House } from "../../context.ts";
+import type { App, Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { consumeTicket, issueCode } from "../one_time_code/codes.ts";
 import { requireSession } from "../../caller.ts";
@@ -11,12 +11,12 @@ import { recordAudit } from "../audit/record.ts";
 import { countAttempt } from "../limits/attempts.ts";
 
 /** What a mail's link carries so that the way leads back to a partner: nothing for a code that no partner has. */
-export function knownPartner({ config }: Pick<House, "config">, rfrom?: string): { rfrom?: string } {
+export function knownPartner({ config }: Pick<App, "config">, rfrom?: string): { rfrom?: string } {
   return config.partners.some(({ code }) => code === rfrom) ? { rfrom } : {};
 }
 
 /** Where a sign-in came from, or wants to lead. */
-export interface PartnerWay {
+export interface PartnerRequest {
   /** Code of a partner. */
   rfrom?: string;
   /** An address of one. */
@@ -31,11 +31,11 @@ export interface PartnerTarget {
 /** The registered partner behind a way; an address counts before a code. */
 export function partnerTarget(
   { partners }: Pick<Config, "partners">,
-  { rfrom, redirectTo }: PartnerWay,
+  { rfrom, redirectTo }: PartnerRequest,
 ): PartnerTarget | undefined {
   if (redirectTo) {
     const url = URL.canParse(redirectTo) ? new URL(redirectTo) : undefined;
-    const partner = url && partners.find((known) => liesWithin(url, new URL(known.url)));
+    const partner = url && partners.find((known) => isWithinUrl(url, new URL(known.url)));
     return partner && { partner, url };
   }
   const partner = partners.find(({ code }) => code === rfrom);
@@ -43,7 +43,7 @@ export function partnerTarget(
 }
 
 /** Exact origin, and a path that begins with whole segments of the registered one. */
-function liesWithin(url: URL, registered: URL): boolean {
+function isWithinUrl(url: URL, registered: URL): boolean {
   const prefix = registered.pathname.replace(/\/$/, "");
   const inside = url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
   return url.origin === registered.origin && inside && url.username === "" && url.password === "" &&
@@ -54,7 +54,7 @@ function liesWithin(url: URL, registered: URL): boolean {
  * The partner's address with the name and a code that counts once, for a minute.
  * @returns nothing when no partner is registered for the way. @throws DomainError notLoggedIn, scopeMissing
  */
-export async function handOver(context: Context, way: PartnerWay): Promise<string | undefined> {
+export async function startHandover(context: Context, way: PartnerRequest): Promise<string | undefined> {
   const { id, email } = requireSession(context);
   const target = partnerTarget(context.config, way);
   if (!target) return undefined;

@@ -1,7 +1,7 @@
 /** Handing people over to partners: exact origins, whole path segments, one-time codes (safety part 3, point 3). */
 import assert from "node:assert/strict";
 import type { ApiError, ErrorName } from "../../../sdk/mod.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 import { partnerTarget } from "./partner_handover.ts";
 
 const SECRET = "partner-secret-of-32-characters!";
@@ -48,7 +48,7 @@ Deno.test("partnerTarget() takes registered addresses and codes, and nothing tha
 });
 
 Deno.test("a partner learns once who came, within a minute and with its secret", async () => {
-  await using test = await openTestHouse(settings);
+  await using test = await openTestApp(settings);
   const person = await test.signIn({ email: "ada@example.org" });
   const { identities } = person.repository;
   const { url } = await identities.handOver({ redirectTo: "https://journal.example/sdb/back?x=1" });
@@ -73,7 +73,7 @@ Deno.test("a partner learns once who came, within a minute and with its secret",
 });
 
 Deno.test("handOver() gives no address for a site that is not registered, and none to visitors", async () => {
-  await using test = await openTestHouse(settings);
+  await using test = await openTestApp(settings);
   const { identities } = (await test.signIn()).repository;
   assert.deepEqual(await identities.handOver({ redirectTo: "https://evil.test/" }), { url: null });
   assert.deepEqual(await identities.handOver({ rfrom: "nobody" }), { url: null });

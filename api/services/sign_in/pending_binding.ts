@@ -5,7 +5,7 @@ import { type LoginType, toLoginType } from "../../../sdk/model/account/login_ty
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { bindIdentity } from "./provider_binding.ts";
-import { endWalk } from "./authorization_flow.ts";
+import { endFlow } from "./authorization_flow.ts";
 
 const PREFIX = "flow:";
 
@@ -13,10 +13,14 @@ const PREFIX = "flow:";
 export const pendingDetail = ({ id }: Pick<SignInFlowRow, "id">): string => PREFIX + id;
 
 /** Uses a walk up; of two tabs at once the first one goes on. @throws DomainError ticketInvalid */
-export async function takePending(tx: Transaction, context: Context, id: string): Promise<SignInFlowRow> {
+export async function consumePendingFlow(
+  tx: Transaction,
+  context: Context,
+  id: string,
+): Promise<SignInFlowRow> {
   const flow = await findFlow(tx, id, context.clock().getTime());
   if (!flow) throw new DomainError("ticketInvalid");
-  await endWalk(tx, context, flow);
+  await endFlow(tx, context, flow);
   return flow;
 }
 
@@ -27,7 +31,7 @@ export async function bindPending(
   id: string,
   userId: string,
 ): Promise<LoginType> {
-  const flow = await takePending(tx, context, id);
+  const flow = await consumePendingFlow(tx, context, id);
   await bindIdentity(tx, context, flow, userId);
   return flow.provider;
 }

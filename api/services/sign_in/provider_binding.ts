@@ -18,7 +18,7 @@ import { DomainError } from "../../error.ts";
 import { requireSession } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
 import { mailLocale, queueMail } from "../mail/queue.ts";
-import { isProved, requireProof } from "../session/reauthentication.ts";
+import { isReauthenticated, requireReauthentication } from "../session/reauthentication.ts";
 
 /** As people call a provider. */
 export const providerName = (locale: Locale, loginType: LoginType): string =>
@@ -80,7 +80,7 @@ export async function listIdentities(context: Context): Promise<Identity[]> {
 
 /** @throws DomainError notLoggedIn, scopeMissing, proofRequired, notFound; lastSignIn when there would be no way in any more. */
 export async function removeIdentity(context: Context, loginType: LoginType | undefined): Promise<void> {
-  const { id } = requireProof(context);
+  const { id } = requireReauthentication(context);
   await context.db.withTx(async (tx) => {
     const bound = await listIdentityRows(tx, id);
     if (!loginType || !bound.some(({ provider }) => provider === loginType)) {
@@ -107,14 +107,14 @@ export async function removeIdentity(context: Context, loginType: LoginType | un
  * @throws DomainError notLoggedIn, scopeMissing, proofRequired.
  */
 export function bindTicket(context: Context): string {
-  const { sessionId } = requireProof(context);
+  const { sessionId } = requireReauthentication(context);
   return context.external.vault.sign(sessionId ?? "", "bindIdentity");
 }
 
 /** The signed-in person, when `ticket` is this session's and its proof is still fresh. */
 export function bindingUser(context: Context, ticket: string): string | undefined {
   const { actor, external } = context;
-  if (actor.kind !== "user" || !actor.sessionId || !isProved(context, actor)) return undefined;
+  if (actor.kind !== "user" || !actor.sessionId || !isReauthenticated(context, actor)) return undefined;
   return ticket === external.vault.sign(actor.sessionId, "bindIdentity") ? actor.id : undefined;
 }
 

@@ -19,23 +19,23 @@ import { DomainError } from "../../error.ts";
 import type { IdentityProfile } from "../../external/identity/mod.ts";
 import { hashToken, newToken } from "../../secrets.ts";
 import { bindIdentity } from "./provider_binding.ts";
-import { pageAddress } from "../../page_url.ts";
+import { pageUrl } from "../../page_url.ts";
 import {
-  askProvider,
-  beginWalk,
-  endWalk,
-  readWay,
+  type AuthorizationOptions,
+  consumeFlow,
+  endFlow,
+  exchangeCode,
+  parseReturnTarget,
   requireProvider,
-  takeWalk,
-  tellFailure,
-  type Wish,
+  startAuthorization,
+  toSignInFailure,
 } from "./authorization_flow.ts";
 
 /** Characters of a provider's key of a person. */
 const SUBJECT_MAX = 255;
 
 /** Where a browser goes, and the cookie that it takes along. */
-export interface Step {
+export interface BrowserRedirect {
   location: string;
   browser?: string;
 }
@@ -44,14 +44,14 @@ export interface Step {
 export async function startSignIn(
   context: Context,
   loginType: LoginType | undefined,
-  wish: Wish,
-): Promise<Step> {
+  wish: AuthorizationOptions,
+): Promise<BrowserRedirect> {
   const provider = requireProvider(context, loginType);
   try {
-    const { url, browser } = await beginWalk(context, provider, wish);
+    const { url, browser } = await startAuthorization(context, provider, wish);
     return { location: url, browser };
   } catch (error) {
-    const failure = tellFailure(context, provider.loginType, error);
+    const failure = toSignInFailure(context, provider.loginType, error);
     return { location: failurePath(wish.locale, provider.loginType, failure, wish.bindUserId !== undefined) };
   }
 }
@@ -68,10 +68,10 @@ export async function finishSignIn(
   browser: string,
 ): Promise<string> {
   const provider = requireProvider(context, loginType);
-  const flow = await takeWalk(context, provider.loginType, params.get("state") ?? "", browser);
+  const flow = await consumeFlow(context, provider.loginType, params.get("state") ?? "", browser);
   if (!flow) return failurePath(context.locale, provider.loginType, "expired");
   const fail = async (failure: SignInFailure) => {
-    await context.db.withTx((tx) => endWalk(tx, context, flow));
+    await context.db.withTx((tx) => endFlow(tx, context, flow));
     return failurePath(flow.locale, flow.provider, failure, flow.bindUserId !== null);
   };
   // Whoever binds an account must still be the one who is signed in.
@@ -81,15 +81,15 @@ export async function finishSignIn(
   }
   let profile: IdentityProfile;
   try {
-    profile = await askProvider(context, provider, flow, params);
+    profile = await exchangeCode(context, provider, flow, params);
   } catch (error) {
-    return await fail(tellFailure(context, flow.provider, error));
+    return await fail(toSignInFailure(context, flow.provider, error));
   }
   if (profile.subject.length > SUBJECT_MAX || !isStorable(profile.subject)) return await fail("profile");
-  return await nextStep(context, flow, profile, fail);
+  return await resolveProfile(context, flow, profile, fail);
 }
 
-async function nextStep(
+async function resolveProfile(
   context: Context,
   flow: SignInFlowRow,
   profile: IdentityProfile,
@@ -100,7 +100,7 @@ async function nextStep(
   if (flow.bindUserId) return await bindOwn(context, known, fail);
   const owner = await findIdentityOwner(context.db.read, flow.provider, told.subject);
   if (owner && owner.status !== "ACTIVE") return await fail("inactive");
-  if (owner) return await giveTicket(context, known, owner);
+  if (owner) return await issueSignInTicket(context, known, owner);
   await context.db.withTx((tx) => updateFlow(tx, flow.id, told));
   return unknownPath(known);
 }
@@ -124,15 +124,15 @@ async function bindOwn(
     const bound = await listIdentityRows(tx, userId);
     const same = bound.find(({ provider }) => provider === flow.provider);
     if (same && same.subject !== flow.subject) return "bound";
-    await endWalk(tx, context, flow);
+    await endFlow(tx, context, flow);
     if (!same) await bindIdentity(tx, context, flow, userId);
   });
   if (failure) return await fail(failure);
-  return pageAddress(flow.locale, "/settings/identities", { bound: flow.provider });
+  return pageUrl(flow.locale, "/settings/identities", { bound: flow.provider });
 }
 
 /** The query of spec 1 §4; the ticket counts for a minute, once, in this browser. */
-async function giveTicket(context: Context, flow: SignInFlowRow, owner: UserRow): Promise<string> {
+async function issueSignInTicket(context: Context, flow: SignInFlowRow, owner: UserRow): Promise<string> {
   const ticket = newToken();
   const now = context.clock().getTime();
   await context.db.withTx(async (tx) => {
@@ -142,21 +142,25 @@ async function giveTicket(context: Context, flow: SignInFlowRow, owner: UserRow)
       ticketHash: hashToken(ticket),
       ticketExpiresAt: now + TICKET_MS,
     });
-    await noteUse(tx, flow, now);
+    await touchIdentityUse(tx, flow, now);
   });
   const query = { loginType: flow.provider, userName: owner.email, token: ticket };
-  return pageAddress(flow.locale, "/login", query);
+  return pageUrl(flow.locale, "/login", query);
 }
 
 /** The name there may have changed. */
-async function noteUse(tx: Transaction, { provider, subject, displayName }: SignInFlowRow, now: number) {
+async function touchIdentityUse(
+  tx: Transaction,
+  { provider, subject, displayName }: SignInFlowRow,
+  now: number,
+) {
   const change = displayName === "" ? {} : { displayName };
   await touchIdentity(tx, { provider, subject: subject! }, { lastUsedAt: now, ...change });
 }
 
 /** The query of spec 1 §4 is shown only: what counts stands in the walk. */
 function unknownPath(flow: SignInFlowRow): string {
-  const { path } = readWay(flow);
+  const { path } = parseReturnTarget(flow);
   const shown = {
     email: flow.email,
     userName: flow.displayName,
@@ -164,7 +168,7 @@ function unknownPath(flow: SignInFlowRow): string {
     loginFrom: flow.provider,
     path,
   };
-  return pageAddress(flow.locale, flow.emailVerified ? "/thirdPage" : "/addEmail", shown);
+  return pageUrl(flow.locale, flow.emailVerified ? "/thirdPage" : "/addEmail", shown);
 }
 
 /** A binding that this session did not begin. */
@@ -195,5 +199,5 @@ function failurePath(
   more: Record<string, string> = {},
 ): string {
   const page = binding ? "/settings/identities" : "/thirdPage";
-  return pageAddress(locale, page, { type, failure, ...more });
+  return pageUrl(locale, page, { type, failure, ...more });
 }

@@ -5,13 +5,13 @@ import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import type { SecondFactorAnswer } from "../../../sdk/model/account/second_factor.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { consumeTicket, peekTicket } from "../one_time_code/codes.ts";
+import { consumeTicket, readTicket } from "../one_time_code/codes.ts";
 import { resumeDetail } from "./pending_binding.ts";
-import { codeTry } from "../limits/known_devices.ts";
-import { countAttempts, excuseAttempts } from "../limits/attempts.ts";
-import { nudge } from "../outbox/effects.ts";
+import { codeAttempt } from "../limits/known_devices.ts";
+import { countAttempts, resetAfterSuccess } from "../limits/attempts.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
 import { useCode } from "../credential/second_factor_codes.ts";
-import { enter, owesPassword, recordFailure, type SignedIn } from "./sign_in.ts";
+import { mustUpdatePassword, openSignedInSession, recordFailure, type SignedIn } from "./sign_in.ts";
 
 export interface SecondFactorSignedIn extends SignedIn {
   /** How the login began; empty for e-mail and password. */
@@ -27,20 +27,20 @@ export async function logInWithSecondFactor(
   context: Context,
   { ticket, code }: SecondFactorAnswer,
 ): Promise<SecondFactorSignedIn> {
-  const row = await context.db.withTx((tx) => peekTicket(tx, context, "secondFactor", ticket));
+  const row = await context.db.withTx((tx) => readTicket(tx, context, "secondFactor", ticket));
   if (!row) throw new DomainError("ticketInvalid");
   const asking = await findUser(context.db.read, row.userId);
-  const tried = codeTry(context, { id: row.userId, email: asking?.email ?? "" });
+  const tried = codeAttempt(context, { id: row.userId, email: asking?.email ?? "" });
   await countAttempts(context, [tried]);
   const done = await context.db.withTx(async (tx) => {
     const { user, detail } = await openTicket(tx, context, ticket);
     if (!await useCode(tx, context, user, code)) throw new DomainError("secondFactorWrong");
     await consumeTicket(tx, context, "secondFactor", ticket);
     const loginType = await resumeDetail(tx, context, detail, user.id);
-    return { ...await enter(tx, context, user, { loginType }), loginType };
+    return { ...await openSignedInSession(tx, context, user, { loginType }), loginType };
   }).catch((error) => noteWrongCode(context, row.userId, error));
-  await excuseAttempts(context, { forget: [tried] });
-  nudge(context);
+  await resetAfterSuccess(context, { reset: [tried] });
+  wakeOutbox(context);
   return done;
 }
 
@@ -50,11 +50,11 @@ async function openTicket(
   context: Context,
   ticket: string,
 ): Promise<{ user: UserRow; detail: string }> {
-  const row = await peekTicket(tx, context, "secondFactor", ticket);
+  const row = await readTicket(tx, context, "secondFactor", ticket);
   const user = row && await findUser(tx, row.userId);
   if (!row || user?.status !== "ACTIVE") throw new DomainError("ticketInvalid");
   // What has changed since the first half is for a new login to tell.
-  if (user.totpConfirmedAt === null || owesPassword(user)) throw new DomainError("ticketInvalid");
+  if (user.totpConfirmedAt === null || mustUpdatePassword(user)) throw new DomainError("ticketInvalid");
   return { user, detail: row.detail };
 }
 

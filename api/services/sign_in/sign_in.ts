@@ -17,10 +17,10 @@ import { issueCode } from "../one_time_code/codes.ts";
 import { recordAudit } from "../audit/record.ts";
 import { consumeCaptcha } from "../captcha/tokens.ts";
 import { DEMO_ACCOUNTS } from "./demo_accounts.ts";
-import { loginTries } from "../limits/known_devices.ts";
-import { countAttempts, excuseAttempts } from "../limits/attempts.ts";
-import { ownerOf } from "../credential/personal_words.ts";
-import { judgePassword } from "../credential/password_rules.ts";
+import { loginAttempts } from "../limits/known_devices.ts";
+import { countAttempts, resetAfterSuccess } from "../limits/attempts.ts";
+import { personalDetailsOf } from "../credential/personal_words.ts";
+import { findPasswordProblem } from "../credential/password_rules.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../credential/password_hash.ts";
 import { endOwnSession, startSession, toActor } from "../session/sessions.ts";
 import { toUserName } from "../user_names.ts";
@@ -32,7 +32,7 @@ export interface SignedIn {
 }
 
 /** How somebody signs in, and what happens together with it. */
-export interface Entry {
+export interface SignInMethod {
   /** Empty for e-mail and password. */
   loginType: LoginType | "";
   /** What the ticket of a second factor keeps, when the way alone does not say how to go on. */
@@ -41,14 +41,14 @@ export interface Entry {
   alongside?: (tx: Transaction) => Promise<void>;
 }
 
-const BY_PASSWORD: Entry = { loginType: "" };
+const BY_PASSWORD: SignInMethod = { loginType: "" };
 
 /**
  * A login with e-mail and password.
- * @throws DomainError as {@link provePassword} and {@link continueSignIn}.
+ * @throws DomainError as {@link verifyLoginPassword} and {@link continueSignIn}.
  */
 export async function login(context: Context, given: Login): Promise<SignedIn> {
-  return await continueSignIn(context, await provePassword(context, given), BY_PASSWORD);
+  return await continueSignIn(context, await verifyLoginPassword(context, given), BY_PASSWORD);
 }
 
 /**
@@ -58,13 +58,13 @@ export async function login(context: Context, given: Login): Promise<SignedIn> {
  * after the right password accountNotActivated, or passwordUpdateRequired with a ticket in `data` when the password no
  * longer satisfies.
  */
-export async function provePassword(
+export async function verifyLoginPassword(
   context: Context,
   { username, password, captchaToken }: Login,
 ): Promise<UserRow> {
   await context.db.withTx((tx) => consumeCaptcha(tx, context, "login", captchaToken));
   const user = await requirePassword(context, toUserName(username), password);
-  if (judgePassword(context, password, ownerOf(context, user))) {
+  if (findPasswordProblem(context, password, personalDetailsOf(context, user))) {
     throw await ticketFor(context, user, "passwordUpdateRequired", BY_PASSWORD);
   }
   return await refreshHash(context, user, password);
@@ -79,11 +79,11 @@ async function requirePassword(
   userName: string,
   password: string,
 ): Promise<UserRow> {
-  const { byAddress, byAccount } = loginTries(context, userName);
+  const { byAddress, byAccount } = loginAttempts(context, userName);
   // The address first: what it may no longer try must not use up what the account's owner may.
   await countAttempts(context, [...byAddress, ...byAccount]);
   const user = await findByPassword(context, userName, password);
-  await excuseAttempts(context, { forget: byAccount, forgive: byAddress });
+  await resetAfterSuccess(context, { reset: byAccount, undo: byAddress });
   if (user.status === "INACTIVE") throw new DomainError("accountNotActivated");
   return user;
 }
@@ -133,17 +133,17 @@ async function ticketFor(
   context: Context,
   user: UserRow,
   error: keyof typeof STEPS,
-  { loginType, detail = loginType }: Entry,
+  { loginType, detail = loginType }: SignInMethod,
 ): Promise<DomainError> {
   const ticket = await context.db.withTx(async (tx) => {
-    await requireSame(tx, user);
+    await requireUnchangedUser(tx, user);
     return await issueCode(tx, context, user.id, STEPS[error], detail);
   });
   return new DomainError(error, {}, [], { ticket });
 }
 
 /** Whether the password must be changed before anything else; nobody can who has none. */
-export const owesPassword = ({ mustChangePassword, passwordHash }: UserRow): boolean =>
+export const mustUpdatePassword = ({ mustChangePassword, passwordHash }: UserRow): boolean =>
   mustChangePassword && passwordHash !== null;
 
 /**
@@ -151,7 +151,7 @@ export const owesPassword = ({ mustChangePassword, passwordHash }: UserRow): boo
  * account that was closed, or a second factor that was turned on ends every sign-in on its way.
  * @throws DomainError loginFailed
  */
-async function requireSame(tx: Transaction, seen: UserRow): Promise<void> {
+async function requireUnchangedUser(tx: Transaction, seen: UserRow): Promise<void> {
   const row = await findUser(tx, seen.id);
   const same = row?.status === seen.status && row.passwordHash === seen.passwordHash &&
     row.mustChangePassword === seen.mustChangePassword && row.totpConfirmedAt === seen.totpConfirmedAt;
@@ -163,19 +163,19 @@ async function requireSame(tx: Transaction, seen: UserRow): Promise<void> {
  * @param seen The account as it was when the proof was given.
  * @throws DomainError loginFailed when it has changed since; what `alongside` throws.
  */
-export function startSignedIn(context: Context, seen: UserRow, entry: Entry): Promise<SignedIn> {
+export function startSignedIn(context: Context, seen: UserRow, method: SignInMethod): Promise<SignedIn> {
   return context.db.withTx(async (tx) => {
-    await requireSame(tx, seen);
-    return await enter(tx, context, seen, entry);
+    await requireUnchangedUser(tx, seen);
+    return await openSignedInSession(tx, context, seen, method);
   });
 }
 
 /** As {@link startSignedIn}, for a row of the same transaction. Each sign-in is a session of its own with a new token. */
-export async function enter(
+export async function openSignedInSession(
   tx: Transaction,
   context: Context,
   user: UserRow,
-  { loginType, alongside }: Entry,
+  { loginType, alongside }: SignInMethod,
 ): Promise<SignedIn> {
   await alongside?.(tx);
   // Who comes back from a provider does so in a browser, whose next session takes the place of this one.
@@ -193,10 +193,14 @@ export async function enter(
  * @throws DomainError passwordUpdateRequired and secondFactorRequired, each with a ticket in `data`; as
  * {@link startSignedIn}.
  */
-export async function continueSignIn(context: Context, user: UserRow, entry: Entry): Promise<SignedIn> {
-  if (owesPassword(user)) throw await ticketFor(context, user, "passwordUpdateRequired", entry);
-  if (user.totpConfirmedAt !== null) throw await ticketFor(context, user, "secondFactorRequired", entry);
-  return await startSignedIn(context, user, entry);
+export async function continueSignIn(
+  context: Context,
+  user: UserRow,
+  method: SignInMethod,
+): Promise<SignedIn> {
+  if (mustUpdatePassword(user)) throw await ticketFor(context, user, "passwordUpdateRequired", method);
+  if (user.totpConfirmedAt !== null) throw await ticketFor(context, user, "secondFactorRequired", method);
+  return await startSignedIn(context, user, method);
 }
 
 /** Whom {@link devLogin} takes: nobody unless a developer has asked for it. */

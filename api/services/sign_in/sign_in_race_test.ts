@@ -5,35 +5,35 @@ import { endSessions, setMustChangePassword } from "../../../db/queries/account/
 import { type UserRow } from "../../../db/queries/account/users.ts";
 import { accountCode, session, user } from "../../../db/schema/mod.ts";
 import { PASSWORD, PERSON, registerActive, rowOf } from "../../../tests/accounts.ts";
-import { openTestHouse, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, type TestApp } from "../../../tests/harness.ts";
 import { type Context, systemContext } from "../../context.ts";
 import { replacePassword } from "../account/set_password.ts";
 import { hashPassword } from "../credential/password_hash.ts";
 import { continueSignIn, startSignedIn } from "./sign_in.ts";
 import { WorkQueue } from "../../work_queue.ts";
 
-const sessions = ({ house }: TestHouse) => house.db.read.select().from(session).all();
-const contextOf = ({ house }: TestHouse): Context => ({
-  ...systemContext(house, "race-test"),
+const sessions = ({ app }: TestApp) => app.db.read.select().from(session).all();
+const contextOf = ({ app }: TestApp): Context => ({
+  ...systemContext(app, "race-test"),
   actor: { kind: "visitor" },
 });
 
-async function reset(test: TestHouse, password = "Kelp-Meadow27"): Promise<void> {
+async function reset(test: TestApp, password = "Kelp-Meadow27"): Promise<void> {
   const [seen, passwordHash] = [await rowOf(test), await hashPassword(password)];
   const change = { passwordHash, revokeTokens: false, action: "changePassword" } as const;
-  await test.house.db.withTx((tx) => replacePassword(tx, contextOf(test), seen, change));
+  await test.app.db.withTx((tx) => replacePassword(tx, contextOf(test), seen, change));
 }
 
-const set = (values: Partial<UserRow>) => ({ house }: TestHouse) =>
-  house.db.withTx(async (tx) => void await tx.update(user).set(values).where(eq(user.email, PERSON.email)));
+const set = (values: Partial<UserRow>) => ({ app }: TestApp) =>
+  app.db.withTx(async (tx) => void await tx.update(user).set(values).where(eq(user.email, PERSON.email)));
 
-const CHANGES: Record<string, (test: TestHouse) => Promise<void>> = {
+const CHANGES: Record<string, (test: TestApp) => Promise<void>> = {
   "a reset of the password": (test) => reset(test),
   "an account that was cancelled": set({ status: "CANCELLED" }),
   "a second factor that was turned on": set({ totpSecret: "sealed", totpConfirmedAt: 2 }),
   "an administrator who demands a new password": async (test) => {
     const { id } = await rowOf(test);
-    await test.house.db.withTx(async (tx) => {
+    await test.app.db.withTx(async (tx) => {
       await setMustChangePassword(tx, id);
       await endSessions(tx, id);
     });
@@ -42,7 +42,7 @@ const CHANGES: Record<string, (test: TestHouse) => Promise<void>> = {
 
 for (const [name, change] of Object.entries(CHANGES)) {
   Deno.test(`${name} ends a sign-in that is on its way`, async () => {
-    await using test = await openTestHouse();
+    await using test = await openTestApp();
     await registerActive(test);
     const seen = await rowOf(test);
     await change(test);
@@ -52,14 +52,14 @@ for (const [name, change] of Object.entries(CHANGES)) {
     const owing = { ...seen, totpConfirmedAt: 1 };
     await assert.rejects(continueSignIn(context, owing, { loginType: "" }), { error: "loginFailed" });
     assert.deepEqual(await sessions(test), []);
-    const tickets = await test.house.db.read.select().from(accountCode)
+    const tickets = await test.app.db.read.select().from(accountCode)
       .where(eq(accountCode.purpose, "secondFactor")).all();
     assert.deepEqual(tickets, []);
   });
 }
 
 Deno.test("login() with the old password opens nothing when the reset comes while it is computed", async () => {
-  await using test = await openTestHouse({ CAPTCHA_WORK: "1" });
+  await using test = await openTestApp({ CAPTCHA_WORK: "1" });
   await registerActive(test);
   const { run } = WorkQueue.prototype;
   // The computation of the login itself is the moment between its look at the row and its session.

@@ -6,8 +6,8 @@ export type UsageMetric = Extract<UsageCount["metric"], "views" | "downloads">;
 const counts = new Map<UsageMetric, number>([["views", 0], ["downloads", 0]]);
 
 /** Both metrics, also one of which everything has counted. */
-export const limited: ReadonlyMap<UsageMetric, number> = counts;
+export const droppedUses: ReadonlyMap<UsageMetric, number> = counts;
 
-export function countLimited(metric: UsageMetric): void {
+export function countDropped(metric: UsageMetric): void {
   counts.set(metric, counts.get(metric)! + 1);
 }

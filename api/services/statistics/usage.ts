@@ -2,7 +2,7 @@
 import { listVersionHeads } from "../../../db/queries/dataset/datasets.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import { versionNumber } from "../../../sdk/model/dataset.ts";
-import type { Context, House } from "../../context.ts";
+import type { App, Context } from "../../context.ts";
 import { isOwner } from "../../policies/dataset.ts";
 import { networkOf } from "../limits/limit_key.ts";
 import type { UsageMetric } from "./usage_counter.ts";
@@ -42,6 +42,6 @@ interface UsedVersion {
 }
 
 /** Writes the counts that have gathered in memory; otherwise at most a second passes until they are written. */
-export async function flushUsage({ usage }: House): Promise<void> {
+export async function flushUsage({ usage }: App): Promise<void> {
   await usage.flush();
 }

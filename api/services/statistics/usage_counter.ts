@@ -5,7 +5,7 @@ import type { Database } from "../../../db/client.ts";
 import { addUsage, type UsageCount } from "../../../db/queries/catalog/usage.ts";
 import { DOUBLE_CLICK_MS, USAGE_DAY_MAX } from "../../../sdk/model/limits.ts";
 import { describeError, log } from "../../log.ts";
-import { countLimited, type UsageMetric } from "./dropped_counts.ts";
+import { countDropped, type UsageMetric } from "./dropped_counts.ts";
 
 export type { UsageMetric };
 
@@ -56,7 +56,7 @@ export class UsageCounter {
     const counts = count < USAGE_DAY_MAX[metric];
     this.#remember(key, counts ? { count: count + 1, countedAt: at } : { count, countedAt });
     if (!counts) {
-      countLimited(metric);
+      countDropped(metric);
       return false;
     }
     this.#add({ datasetSerial: serial, month: day(at).slice(0, 7), metric, count: 1 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { datasetVersion, usageCounter } from "../../../db/schema/mod.ts";
-import { openTestHouse, ORIGIN, type Person, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { readConfig } from "../../config.ts";
-import { openHouse } from "../../app.ts";
+import { openApp } from "../../app.ts";
 import { flushUsage } from "./usage.ts";
 import { isRobot } from "./robots.ts";
 
@@ -17,17 +17,17 @@ interface Guest {
 }
 
 /** A published dataset with one file. */
-async function published(test: TestHouse, owner: Person): Promise<{ id: string; fileId: string }> {
+async function published(test: TestApp, owner: SignedInUser): Promise<{ id: string; fileId: string }> {
   const id = (await owner.repository.datasets.create()).dataSetId;
   const { fileId } = await owner.repository.files.upload(id, "V1", "a.txt", "one");
-  await test.house.db.withTx((tx) =>
+  await test.app.db.withTx((tx) =>
     tx.update(datasetVersion).set({ status: "PUBLISHED", accessRight: "PUBLIC" })
   );
   return { id, fileId };
 }
 
 async function call(
-  test: TestHouse,
+  test: TestApp,
   path: string,
   guest: Guest,
   headers: Record<string, string> = {},
@@ -41,13 +41,13 @@ async function call(
   return response.status;
 }
 
-const look = (test: TestHouse, id: string, guest: Guest = {}) =>
+const look = (test: TestApp, id: string, guest: Guest = {}) =>
   call(test, `/sdb-dataset-service/dataset/details/${id}`, guest, { "X-View": "1" });
 
 /** Of all datasets together. */
-async function counts(test: TestHouse): Promise<Record<string, number>> {
-  await flushUsage(test.house);
-  const rows = await test.house.db.read.select().from(usageCounter).all();
+async function counts(test: TestApp): Promise<Record<string, number>> {
+  await flushUsage(test.app);
+  const rows = await test.app.db.read.select().from(usageCounter).all();
   const sums: Record<string, number> = {};
   for (const { month, metric, count } of rows) {
     const key = `${month} ${metric}`;
@@ -57,7 +57,7 @@ async function counts(test: TestHouse): Promise<Record<string, number>> {
 }
 
 Deno.test("views follow the double-click rule: 10:01:00 and 10:01:29 count one, 10:01:35 the second", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { id } = await published(test, await test.signIn());
   await look(test, id);
   test.advance(29 * SECOND);
@@ -69,7 +69,7 @@ Deno.test("views follow the double-click rule: 10:01:00 and 10:01:29 count one, 
 });
 
 Deno.test("views tell visitors apart by network, and signed-in people by their account", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { id } = await published(test, await test.signIn());
   const { token } = await test.signIn();
   const guests: Guest[] = [
@@ -89,7 +89,7 @@ Deno.test("views tell visitors apart by network, and signed-in people by their a
 });
 
 /** A look and a download with each of 200 user agents, `pause` milliseconds apart. */
-async function useOften(test: TestHouse, file: { id: string; fileId: string }, guest: Guest, pause = 0) {
+async function useOften(test: TestApp, file: { id: string; fileId: string }, guest: Guest, pause = 0) {
   for (let n = 0; n < 200; n++) {
     const one = { ...guest, userAgent: `${FIREFOX} ${n}` };
     await look(test, file.id, one);
@@ -99,7 +99,7 @@ async function useOften(test: TestHouse, file: { id: string; fileId: string }, g
 }
 
 Deno.test("recordUsage() counts one of 200 uses from one address at once, whatever the user agent says", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const file = await published(test, await test.signIn());
   await useOften(test, file, {});
   assert.deepEqual(await counts(test), { "2026-11 downloads": 1, "2026-11 views": 1 });
@@ -108,7 +108,7 @@ Deno.test("recordUsage() counts one of 200 uses from one address at once, whatev
 });
 
 /** Uses left uncounted so far, as the metrics say. */
-async function limitedOf({ api }: TestHouse, metric: string): Promise<number> {
+async function limitedOf({ api }: TestApp, metric: string): Promise<number> {
   const metrics = await (await api.request(`${ORIGIN}/metrics`)).text();
   return Number(
     new RegExp(`^sdb_usage_limited_total\\{metric="${metric}"\\} (\\d+)$`, "m").exec(metrics)?.[1],
@@ -117,7 +117,7 @@ async function limitedOf({ api }: TestHouse, metric: string): Promise<number> {
 
 for (const who of ["address", "account"] as const) {
   Deno.test(`recordUsage() counts a day's 50 views and 20 downloads of one ${who}, and the metrics say what it left out`, async () => {
-    await using test = await openTestHouse();
+    await using test = await openTestApp();
     const [file, other] = [
       await published(test, await test.signIn()),
       await published(test, await test.signIn()),
@@ -135,9 +135,9 @@ for (const who of ["address", "account"] as const) {
 }
 
 Deno.test("recordUsage() begins anew with the day of Shanghai", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { id } = await published(test, await test.signIn());
-  test.advance(Date.parse("2026-11-02T15:00:00Z") - test.house.clock().getTime());
+  test.advance(Date.parse("2026-11-02T15:00:00Z") - test.app.clock().getTime());
   for (let n = 0; n < 60; n++) {
     await look(test, id);
     test.advance(59 * SECOND);
@@ -149,8 +149,8 @@ Deno.test("recordUsage() begins anew with the day of Shanghai", async () => {
 });
 
 Deno.test("UsageCounter holds 100,000 at most, and forgets first who came back least lately", async () => {
-  await using test = await openTestHouse();
-  const { usage, clock } = test.house;
+  await using test = await openTestApp();
+  const { usage, clock } = test.app;
   const noon = clock().getTime() + 3600 * SECOND;
   const record = (visitor: string, at: number) => usage.record({ serial: 1, metric: "views", visitor, at });
   for (const visitor of ["busy", "quiet"]) {
@@ -166,7 +166,7 @@ Deno.test("UsageCounter holds 100,000 at most, and forgets first who came back l
 });
 
 Deno.test("views leave out robots, the owner, drafts and calls that nobody looks at", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const owner = await test.signIn();
   const draft = (await owner.repository.datasets.create()).dataSetId;
   await look(test, draft, { token: owner.token });
@@ -179,7 +179,7 @@ Deno.test("views leave out robots, the owner, drafts and calls that nobody looks
 });
 
 Deno.test("downloads count whole files and archives, not parts, HEAD or refusals", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { id, fileId } = await published(test, await test.signIn());
   const file = `/sdb-download-service/download?fileId=${fileId}`;
   const guest = (n: number): Guest => ({ remoteAddress: `203.0.113.${n}` });
@@ -194,9 +194,9 @@ Deno.test("downloads count whole files and archives, not parts, HEAD or refusals
 });
 
 Deno.test("counts go into the month of Shanghai", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { id } = await published(test, await test.signIn());
-  test.advance(Date.parse("2026-11-30T15:59:59Z") - test.house.clock().getTime());
+  test.advance(Date.parse("2026-11-30T15:59:59Z") - test.app.clock().getTime());
   await look(test, id);
   test.advance(SECOND * 31);
   await look(test, id);
@@ -206,10 +206,10 @@ Deno.test("counts go into the month of Shanghai", async () => {
 Deno.test("counts that have gathered are written when the house closes", async () => {
   const folder = await Deno.makeTempDir({ prefix: "sdb-test-" });
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "off" });
-  const house = await openHouse({ config, migrations });
-  house.usage.record({ serial: 1, metric: "views", visitor: "somebody", at: 0 });
-  await house.close();
-  const again = await openHouse({ config, migrations });
+  const app = await openApp({ config, migrations });
+  app.usage.record({ serial: 1, metric: "views", visitor: "somebody", at: 0 });
+  await app.close();
+  const again = await openApp({ config, migrations });
   const rows = await again.db.read.select().from(usageCounter).all();
   await again.close();
   await Deno.remove(folder, { recursive: true });
@@ -217,25 +217,25 @@ Deno.test("counts that have gathered are written when the house closes", async (
 });
 
 Deno.test("flushUsage() writes what gathered in one transaction and keeps it when that fails", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { id } = await published(test, await test.signIn());
   for (let n = 0; n < 200; n++) await look(test, id, { remoteAddress: `2001:db8:0:${n.toString(16)}::1` });
-  const { db } = test.house.usage;
+  const { db } = test.app.usage;
   const broken = Object.assign(Object.create(db), { withTx: () => Promise.reject(new Error("disk full")) });
-  Object.assign(test.house.usage, { db: broken });
-  await assert.rejects(flushUsage(test.house), /disk full/);
-  Object.assign(test.house.usage, { db });
+  Object.assign(test.app.usage, { db: broken });
+  await assert.rejects(flushUsage(test.app), /disk full/);
+  Object.assign(test.app.usage, { db });
   const before = test.statements.length;
-  await flushUsage(test.house);
+  await flushUsage(test.app);
   assert.equal(test.statements.slice(before).filter((sql) => sql.includes("usage_counter")).length, 1);
   assert.deepEqual(await counts(test), { "2026-11 views": 200 });
 });
 
 Deno.test("nothing of an address or a user agent is stored", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { id } = await published(test, await test.signIn());
   await look(test, id, { remoteAddress: "192.0.2.123", userAgent: `${FIREFOX} canary-agent` });
-  await flushUsage(test.house);
+  await flushUsage(test.app);
   for (const name of ["sdb.db", "sdb.db-wal"]) {
     const text = new TextDecoder("latin1").decode(await Deno.readFile(`${test.config.dataDir}/${name}`));
     assert.ok(!text.includes("192.0.2.123") && !text.includes("canary-agent"), name);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { identity, user } from "../../../db/schema/mod.ts";
 import { completeMetadata } from "../../../tests/datasets.ts";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 
 const author = (zh: string, en: string, email: string, affiliation: string) => ({
   name: { zh, en },
@@ -12,14 +12,14 @@ const author = (zh: string, en: string, email: string, affiliation: string) => (
 });
 
 Deno.test("listOwnAuthors() gives oneself from the account, with the bound ORCID iD and without domains as ROR ids", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn({ email: "lin@example.org" });
-  const row = (await test.house.db.read.select().from(user).where(eq(user.email, "lin@example.org")).get())!;
+  const row = (await test.app.db.read.select().from(user).where(eq(user.email, "lin@example.org")).get())!;
   const places = [
     { nameZh: "中国科学院", nameEn: "Chinese Academy of Sciences", id: "https://ror.org/034t30j35" },
     { nameZh: "", nameEn: "Harvard University", id: "domain:harvard.edu" },
   ].map((one) => ({ ...one, aliases: [], orgids: [], custom: false }));
-  await test.house.db.withTx(async (tx) => {
+  await test.app.db.withTx(async (tx) => {
     await tx.update(user).set({ realName: "林佳慧", organizations: places }).where(eq(user.id, row.id));
     await tx.insert(identity).values({
       provider: "ORCID",
@@ -46,7 +46,7 @@ Deno.test("listOwnAuthors() gives oneself from the account, with the bound ORCID
 });
 
 Deno.test("listOwnAuthors() gives each author of one's own datasets once, as in the latest change, and nobody else's", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const other = await test.signIn();
   await other.repository.datasets.create(

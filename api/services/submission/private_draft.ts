@@ -7,14 +7,14 @@ import { drawMissingCover, keepDrawnCover } from "../cover/drawn_covers.ts";
 import { failpoint } from "../../failpoint.ts";
 import { addMonths, shanghaiDate } from "../../calendar.ts";
 import { listMissingOf, requireEditable } from "../dataset/save.ts";
-import { type DatasetView, viewAfter } from "../dataset/read.ts";
+import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { reserveForDataset } from "../identifier/mint.ts";
 import { transition } from "../dataset/transition.ts";
 import { formPath, notifyOwner } from "../mail/dataset_notifications.ts";
-import { FAILED, workOnOne } from "../../process_one.ts";
-import { nudge } from "../outbox/effects.ts";
+import { FAILED, processOne } from "../../process_one.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
 import { newId } from "../../secrets.ts";
-import { enterReview, requireComplete } from "./submit.ts";
+import { openReview, requireComplete } from "./submit.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 
 /**
@@ -39,8 +39,8 @@ export async function makePrivate(
     await notifyOwner(tx, context, record, { template: "privacyBegun", key: newId(), params });
     return head;
   });
-  nudge(context);
-  return viewAfter(context, head);
+  wakeOutbox(context);
+  return viewAfterAction(context, head);
 }
 
 /**
@@ -50,13 +50,13 @@ export async function makePrivate(
 export async function endPrivacy(context: Context, target: VersionAddress): Promise<DatasetView> {
   const head = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "endPrivacy");
-    await enterReview(tx, context, head, await requireComplete(tx, context, head), "endPrivacy");
+    await openReview(tx, context, head, await requireComplete(tx, context, head), "endPrivacy");
     failpoint(context.config, "privacy.before_commit");
     return head;
   });
   failpoint(context.config, "privacy.after_commit");
-  nudge(context);
-  return viewAfter(context, head);
+  wakeOutbox(context);
+  return viewAfterAction(context, head);
 }
 
 export interface EndedPrivacies {
@@ -70,7 +70,7 @@ export interface EndedPrivacies {
 export async function endDuePrivacies(context: Context): Promise<EndedPrivacies> {
   const count: EndedPrivacies = { submitted: 0, returned: 0, failed: 0 };
   for (const id of await listEndedPrivacies(context.db.read, context.clock().getTime())) {
-    const outcome = await workOnOne(
+    const outcome = await processOne(
       context,
       { versionId: id },
       "private draft was not ended",
@@ -79,7 +79,7 @@ export async function endDuePrivacies(context: Context): Promise<EndedPrivacies>
     if (outcome === FAILED) count.failed++;
     else if (outcome) count[outcome]++;
   }
-  nudge(context);
+  wakeOutbox(context);
   return count;
 }
 
@@ -92,7 +92,7 @@ async function endDuePrivacy(
     return await context.db.withTx(async (tx) => {
       const head = await findVersionHead(tx, versionId);
       if (!head || !isDue(context, head.version)) return undefined;
-      await enterReview(tx, context, head, await requireComplete(tx, context, head), "endPrivacy");
+      await openReview(tx, context, head, await requireComplete(tx, context, head), "endPrivacy");
       failpoint(context.config, "privacy.before_commit");
       return "submitted";
     });

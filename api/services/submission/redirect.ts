@@ -10,15 +10,15 @@ import { DomainError } from "../../error.ts";
 import { mayEdit, wasPublished } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
 import { shanghaiDate } from "../../calendar.ts";
-import { type DatasetView, getVersionHead, viewAfter } from "../dataset/read.ts";
+import { type DatasetView, getVersionHead, viewAfterAction } from "../dataset/read.ts";
 import { requireAction, transition } from "../dataset/transition.ts";
 import { notifyOwner, notifyReviewers, reviewPath } from "../mail/dataset_notifications.ts";
-import { nudge } from "../outbox/effects.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
 import { keepSnapshot } from "../review/snapshots.ts";
 import { newId } from "../../secrets.ts";
 import { communityClosed, isOpenTo } from "../dataset/submission_rules.ts";
 import type { VersionAddress } from "../dataset/read.ts";
-import { alarmUnattended } from "../review/reviews_without_reviewer.ts";
+import { alarmReviewsWithoutReviewer } from "../review/reviews_without_reviewer.ts";
 
 /**
  * @param communityCode Empty for the data governance team.
@@ -43,8 +43,8 @@ export async function redirectCommunity(
     if (head.version.status === "UNDER_REVIEW") await moveReview(tx, context, record, communityId);
     return head;
   });
-  nudge(context);
-  return viewAfter(context, head);
+  wakeOutbox(context);
+  return viewAfterAction(context, head);
 }
 
 async function requireRedirectable(
@@ -104,5 +104,5 @@ async function moveReview(
     params: { due: shanghaiDate(dueAt), round },
     path: reviewPath(id),
   });
-  await alarmUnattended(tx, context);
+  await alarmReviewsWithoutReviewer(tx, context);
 }

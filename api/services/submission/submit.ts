@@ -21,15 +21,15 @@ import { drawMissingCover, keepDrawnCover } from "../cover/drawn_covers.ts";
 import { failpoint } from "../../failpoint.ts";
 import { shanghaiDate } from "../../calendar.ts";
 import { listMissingOf, requireEditable } from "../dataset/save.ts";
-import { type DatasetView, viewAfter } from "../dataset/read.ts";
+import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { reserveForDataset } from "../identifier/mint.ts";
 import { transition } from "../dataset/transition.ts";
 import { formPath, notifyOwner, notifyReviewers, reviewPath } from "../mail/dataset_notifications.ts";
-import { nudge } from "../outbox/effects.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
 import { keepSnapshot } from "../review/snapshots.ts";
 import { newId } from "../../secrets.ts";
 import { isOpenTo } from "../dataset/submission_rules.ts";
-import { alarmUnattended } from "../review/reviews_without_reviewer.ts";
+import { alarmReviewsWithoutReviewer } from "../review/reviews_without_reviewer.ts";
 import { requireDifference } from "../dataset/new_version.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 
@@ -45,13 +45,13 @@ export async function submitForReview(context: Context, target: VersionAddress):
     await keepDrawnCover(tx, context, head, drawn);
     const record = await requireComplete(tx, context, head);
     await requireDifference(tx, record);
-    await enterReview(tx, context, head, record, "submit");
+    await openReview(tx, context, head, record, "submit");
     failpoint(context.config, "submit.before_commit");
     return head;
   });
   failpoint(context.config, "submit.after_commit");
-  nudge(context);
-  return viewAfter(context, head);
+  wakeOutbox(context);
+  return viewAfterAction(context, head);
 }
 
 /** @throws DomainError datasetIncomplete with what is missing. */
@@ -78,7 +78,7 @@ const RECEIPTS = { submit: "submitted", endPrivacy: "privacyEnded" } as const;
  * Opens a review of a complete version, whoever sends it there: its depositor, or the end of a private period.
  * @throws DomainError datasetStateConflict; datasetIncomplete when the DOI of an archive is another dataset's.
  */
-export async function enterReview(
+export async function openReview(
   tx: Transaction,
   context: Context,
   head: VersionHead,
@@ -88,7 +88,7 @@ export async function enterReview(
   const now = context.clock();
   const submittedAt = now.getTime();
   const dueAt = addWorkingDays(now, REVIEW_WORKING_DAYS, await loadCalendar(context)).getTime();
-  await dropUnasked(tx, record, submittedAt);
+  await removeIrrelevantFields(tx, record, submittedAt);
   const identifiers = await reserveForDataset(tx, context, head.dataset);
   const reviewId = newId();
   await insertReview(tx, {
@@ -113,11 +113,11 @@ export async function enterReview(
     params: { due, round },
     path: reviewPath(reviewId),
   });
-  if (!attended) await alarmUnattended(tx, context);
+  if (!attended) await alarmReviewsWithoutReviewer(tx, context);
 }
 
 /** Every save leaves out what the choices do not ask for; what was stored before that goes now. */
-async function dropUnasked(tx: Transaction, record: VersionRecord, now: number): Promise<void> {
+async function removeIrrelevantFields(tx: Transaction, record: VersionRecord, now: number): Promise<void> {
   const metadata = toMetadata(record);
   if (isDeepStrictEqual(storedMetadata(record), metadata)) return;
   const { archiveDoi, archiveEmail } = metadata;
@@ -148,6 +148,6 @@ export async function recallSubmission(context: Context, target: VersionAddress)
     }
     return head;
   });
-  nudge(context);
-  return viewAfter(context, head);
+  wakeOutbox(context);
+  return viewAfterAction(context, head);
 }

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { auditEvent, datasetVersion, identifier, outbox, review } from "../../../db/schema/mod.ts";
 import { deposit, findReviewId, submit } from "../../../tests/datasets.ts";
-import { openTestHouse, type TestHouse } from "../../../tests/harness.ts";
+import { openTestApp, type TestApp } from "../../../tests/harness.ts";
 
-const mails = async ({ house }: TestHouse) =>
-  (await house.db.read.select().from(outbox).all()).filter(({ kind }) => kind === "mail")
+const mails = async ({ app }: TestApp) =>
+  (await app.db.read.select().from(outbox).all()).filter(({ kind }) => kind === "mail")
     .map(({ payload }) => [payload.template, payload.to]);
 
 Deno.test("submitForReview() locks the version, reserves DOI and CSTR and opens a review", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await deposit(person);
@@ -17,7 +17,7 @@ Deno.test("submitForReview() locks the version, reserves DOI and CSTR and opens 
   assert.equal(submitted.doi, "10.5072/sdb.00001");
   assert.equal(submitted.cstr, "31253.11.sdb.00001");
   assert.deepEqual(submitted.allowedActions, ["recall", "redirect", "urge", "download"]);
-  const read = test.house.db.read;
+  const read = test.app.db.read;
   const [round] = await read.select().from(review).all();
   assert.deepEqual([round.state, round.communityId], ["OPEN", null]);
   // Monday 2 November 2026, 10:00 in Shanghai, and five working days.
@@ -30,7 +30,7 @@ Deno.test("submitForReview() locks the version, reserves DOI and CSTR and opens 
 });
 
 Deno.test("submitForReview() says what is missing and changes nothing", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository } = await test.signIn();
   const { dataSetId } = await repository.datasets.create({ title: { zh: "题目" } });
   await assert.rejects(
@@ -52,14 +52,14 @@ Deno.test("submitForReview() says what is missing and changes nothing", async ()
       return true;
     },
   );
-  const read = test.house.db.read;
+  const read = test.app.db.read;
   assert.equal((await read.select().from(datasetVersion).get())?.status, "DRAFT");
   assert.equal((await read.select().from(identifier).all()).length, 0);
   assert.equal((await read.select().from(outbox).all()).length, 0);
 });
 
 Deno.test("submitForReview(): of 20 at once exactly one opens a review", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const { repository, ...person } = await test.signIn();
   await test.signIn({ role: "governance" });
   const { dataSetId } = await deposit({ repository, ...person });
@@ -68,14 +68,14 @@ Deno.test("submitForReview(): of 20 at once exactly one opens a review", async (
   );
   const errors = all.flatMap((one) => one.status === "rejected" ? [one.reason.error] : []);
   assert.deepEqual(errors, Array(19).fill("datasetStateConflict"));
-  const read = test.house.db.read;
+  const read = test.app.db.read;
   assert.equal((await read.select().from(review).all()).length, 1);
   assert.equal((await read.select().from(identifier).all()).length, 2);
   assert.equal((await mails(test)).length, 2);
 });
 
 Deno.test("submitForReview() sends the review to the administrators of the community, never to the depositor", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const communityId = await test.addCommunity("j00001");
   const person = await test.signIn({ administers: [communityId] });
   const reviewer = await test.signIn({ administers: [communityId] });
@@ -88,7 +88,7 @@ Deno.test("submitForReview() sends the review to the administrators of the commu
 });
 
 Deno.test("a version under review cannot be changed", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId, revision } = await deposit(person);
   await person.repository.datasets.submit(dataSetId, "V1");
@@ -99,14 +99,14 @@ Deno.test("a version under review cannot be changed", async () => {
 });
 
 Deno.test("recall() returns a dataset under review to draft and closes the review", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId, reviewId } = await submit(person, governance);
   const recalled = await person.repository.datasets.recall(dataSetId, "V1");
   assert.equal(recalled.status, "DRAFT");
   assert.equal(recalled.doi, "10.5072/sdb.00001");
-  assert.equal((await test.house.db.read.select().from(review).get())?.state, "RECALLED");
+  assert.equal((await test.app.db.read.select().from(review).get())?.state, "RECALLED");
   await assert.rejects(
     governance.repository.reviews.returnForRevision(reviewId, { comments: "too late" }),
     { error: "reviewDecided" },
@@ -115,7 +115,7 @@ Deno.test("recall() returns a dataset under review to draft and closes the revie
 });
 
 Deno.test("a dataset that is submitted again keeps its DOI and gets a second review", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId, reviewId } = await submit(person, governance);
@@ -125,12 +125,12 @@ Deno.test("a dataset that is submitted again keeps its DOI and gets a second rev
   const again = await person.repository.datasets.submit(dataSetId, "V1");
   assert.equal(again.doi, "10.5072/sdb.00001");
   assert.notEqual(await findReviewId(governance, dataSetId), reviewId);
-  const actions = (await test.house.db.read.select().from(auditEvent).all()).map(({ action }) => action);
+  const actions = (await test.app.db.read.select().from(auditEvent).all()).map(({ action }) => action);
   assert.deepEqual(actions, ["create", "submit", "returnForRevision", "submit"]);
 });
 
 Deno.test("submit() asks for authors, papers, funding, projects and references by name where nothing else is incomplete", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets } = person.repository;
   const sentences = async (changes: Parameters<typeof deposit>[1]) => {
@@ -151,7 +151,7 @@ Deno.test("submit() asks for authors, papers, funding, projects and references b
 });
 
 Deno.test("recallSubmission() tells the depositor of a private draft that it cannot be withdrawn", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets } = person.repository;
   const { dataSetId } = await deposit(person);

@@ -9,10 +9,10 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { loadCalendar } from "../review/working_days.ts";
 import { requireEditable } from "../dataset/save.ts";
-import { type DatasetView, viewAfter } from "../dataset/read.ts";
+import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { transition } from "../dataset/transition.ts";
 import { notifyOwner, notifyReviewers, reviewPath } from "../mail/dataset_notifications.ts";
-import { nudge } from "../outbox/effects.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
 import { newId } from "../../secrets.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 
@@ -49,8 +49,8 @@ export async function urgeReview(
     await notifyOwner(tx, context, record, { template: "urgeReceived", key: id });
     return head;
   });
-  nudge(context);
-  return viewAfter(context, head);
+  wakeOutbox(context);
+  return viewAfterAction(context, head);
 }
 
 async function nextUrge(context: Context, last: number): Promise<number> {

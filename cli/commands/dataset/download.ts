@@ -4,12 +4,12 @@ import { type DataFile, type Dataset, type Locale, localized } from "../../../sd
 import { type Command, textFlag, type Tools } from "../../command.ts";
 import { ignoreMissing } from "../../config.ts";
 import { fetchFile } from "../../download/fetch_file.ts";
-import { PARTIAL_SUFFIX, prepareFolder, targetOf } from "../../download/target.ts";
+import { PARTIAL_SUFFIX, prepareFolder, resolveTarget } from "../../download/target.ts";
 import { CliError } from "../../error.ts";
 import { hashFile } from "../../hash.ts";
 import { findDataset } from "../../identifier.ts";
-import { Meter } from "../../progress.ts";
-import { inParallel, withRetry } from "../../retry.ts";
+import { ProgressLine } from "../../progress.ts";
+import { runInParallel, withRetry } from "../../retry.ts";
 import { shellCommand } from "../../shell.ts";
 
 export interface DownloadOptions {
@@ -106,7 +106,7 @@ async function requireOwnFolder(root: string, items: Item[]): Promise<void> {
 async function listItems(id: string, version: string, root: string, { repository }: Tools): Promise<Item[]> {
   const items: Item[] = [];
   for await (const file of repository.files.all(id, version)) {
-    items.push({ file, target: targetOf(root, file.path) });
+    items.push({ file, target: resolveTarget(root, file.path) });
   }
   return items;
 }
@@ -127,13 +127,13 @@ async function findWanted(items: Item[], force: boolean): Promise<Item[]> {
 
 async function fetchAll(items: Item[], root: string, { repository, terminal, sleep }: Tools): Promise<void> {
   const bytes = items.reduce((sum, { file }) => sum + file.size, 0);
-  const meter = new Meter(terminal, {
+  const meter = new ProgressLine(terminal, {
     key: "cli.download.progress",
     verifying: "cli.download.verifying",
     files: items.length,
     bytes,
   });
-  await inParallel(items, PARALLEL, async ({ file, target }, signal) => {
+  await runInParallel(items, PARALLEL, async ({ file, target }, signal) => {
     await prepareFolder(root, target);
     const onRetry = (error: Error, pause: number) =>
       terminal.say(terminal.t("cli.retry", { path: file.path, found: error.message, seconds: pause / 1000 }));

@@ -5,7 +5,7 @@ import { accessToken, membership, user } from "../../schema/mod.ts";
 
 export type AccessTokenRow = typeof accessToken.$inferSelect;
 
-export interface TokenHolder {
+export interface TokenOwner {
   token: AccessTokenRow;
   user: typeof user.$inferSelect;
   communityIds: string[];
@@ -14,11 +14,11 @@ export interface TokenHolder {
 const alive = (now: number) => and(isNull(accessToken.revokedAt), gt(accessToken.expiresAt, now));
 
 /** A live token with its owner and the communities that the owner administers, in one statement. */
-export async function findTokenHolder(
+export async function findTokenOwner(
   db: Executor,
   tokenHash: string,
   now: number,
-): Promise<TokenHolder | undefined> {
+): Promise<TokenOwner | undefined> {
   const rows = await db.select({ token: accessToken, user, communityId: membership.communityId })
     .from(accessToken)
     .innerJoin(user, eq(user.id, accessToken.userId))

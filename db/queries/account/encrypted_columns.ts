@@ -3,7 +3,7 @@ import { and, eq, isNotNull, ne, or } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { user } from "../../schema/mod.ts";
 
-export interface SealedRow {
+export interface EncryptedRow {
   id: string;
   phone: string;
   totpSecret: string | null;
@@ -11,16 +11,16 @@ export interface SealedRow {
 }
 
 /** Everybody of whom something is, or should be, sealed. */
-export function listSealed(db: Executor): Promise<SealedRow[]> {
+export function listEncrypted(db: Executor): Promise<EncryptedRow[]> {
   const { id, phone, totpSecret, totpPendingSecret } = user;
   return db.select({ id, phone, totpSecret, totpPendingSecret }).from(user)
     .where(or(ne(phone, ""), isNotNull(totpSecret), isNotNull(totpPendingSecret))).all();
 }
 
 /** Only where nothing was changed meanwhile: what came since is sealed with the newest key. */
-export async function replaceSealed(
+export async function replaceEncrypted(
   tx: Transaction,
-  changes: readonly { from: SealedRow; to: SealedRow }[],
+  changes: readonly { from: EncryptedRow; to: EncryptedRow }[],
 ): Promise<void> {
   for (const { from, to } of changes) {
     for (const column of ["phone", "totpSecret", "totpPendingSecret"] as const) {

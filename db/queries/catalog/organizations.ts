@@ -48,8 +48,8 @@ const FIRST_WORDS = sql.raw("2000");
 const BEGINNING = sql.raw("3000");
 const WORD = sql.raw("4000");
 /** Scores below are of those who are called so and not only something like it. */
-const CALLED_SO = sql.raw("2000");
-const BESIDE = sql.raw("400");
+const NAME_SCORE_MAX = sql.raw("2000");
+const ALIAS_PENALTY = sql.raw("400");
 const CLOSENESS_MAX = sql.raw("399");
 /**
  * Hits of each kind that are looked at: a letter or "university" matches a fifth of the whole registry, nobody reads
@@ -75,9 +75,9 @@ export async function findOrganizations(
     from (select serial, min(score) as score from (${hits}) group by serial) as hit
     join ${organization} on ${organization.serial} = hit.serial
     order by hit.score / 1000, ${organization.abroad}, hit.score,
-      case when hit.score < ${CALLED_SO}
+      case when hit.score < ${NAME_SCORE_MAX}
         then -json_array_length(${organization.aliases}) - json_array_length(${organization.orgids}) end,
-      case when hit.score < ${CALLED_SO} then length(${organization.id}) end, length(${organization.nameEn}),
+      case when hit.score < ${NAME_SCORE_MAX} then length(${organization.id}) end, length(${organization.nameEn}),
       ${organization.nameEn}, hit.serial
     limit ${limit} offset ${offset}`);
   if (ranked.length === 0) return { rows: [], total: offset === 0 ? 0 : await countHits(db, hits) };
@@ -96,7 +96,7 @@ function hitsOf({ terms, university, match }: OrganizationQuestion) {
   const beginnings = terms.map((term) =>
     sql`select serial, case when term = ${term} then 0 else
         case when substr(term, length(${term}) + 1, 1) = ' ' then ${FIRST_WORDS} else ${BEGINNING} end +
-        case main when 1 then 0 else ${BESIDE} end + min(length(term), ${CLOSENESS_MAX}) end as score
+        case main when 1 then 0 else ${ALIAS_PENALTY} end + min(length(term), ${CLOSENESS_MAX}) end as score
       from ${organizationTerm} where term >= ${term} and term < ${term + LAST_CHARACTER}
       order by term limit ${HITS_MAX}`
   );
@@ -129,7 +129,7 @@ export async function putOrganizations(tx: Transaction, entries: OrganizationEnt
     },
   }).returning({ serial: organization.serial, id: organization.id });
   const serials = new Map(stored.map(({ id, serial }) => [id, serial]));
-  await forgetWords(tx, [...serials.values()]);
+  await deleteTerms(tx, [...serials.values()]);
   const terms = entries.flatMap(({ row, terms }) =>
     terms.map(({ term, main }) => [term, serials.get(row.id), Number(main)])
   );
@@ -166,12 +166,12 @@ export async function removeOrganizations(tx: Transaction, ids: string[]): Promi
   const found = await tx.select({ serial: organization.serial }).from(organization)
     .where(inArray(organization.id, ids)).all();
   const serials = found.map(({ serial }) => serial);
-  await forgetWords(tx, serials);
+  await deleteTerms(tx, serials);
   await tx.delete(organization).where(inArray(organization.serial, serials));
   return serials.length;
 }
 
-async function forgetWords(tx: Transaction, serials: number[]): Promise<void> {
+async function deleteTerms(tx: Transaction, serials: number[]): Promise<void> {
   await tx.delete(organizationTerm).where(inArray(organizationTerm.serial, serials));
   await tx.run(
     sql`delete from organization_text where rowid in (select value from json_each(${

@@ -73,7 +73,7 @@ export async function hasPendingRetraction(db: Executor, versionId: string): Pro
 }
 
 /** The request by which a version was withdrawn. */
-export function findWithdrawal(db: Executor, versionId: string): Promise<RetractionRow | undefined> {
+export function findRetractionOfVersion(db: Executor, versionId: string): Promise<RetractionRow | undefined> {
   return db.select().from(retraction)
     .where(and(eq(retraction.versionId, versionId), eq(retraction.state, "WITHDRAWN"))).get();
 }
@@ -91,7 +91,7 @@ export async function closeRetraction(
 }
 
 /** Withdrawals whose files are due to be deleted for good. */
-export function listPurgeable(db: Executor, now: number): Promise<RetractionRecord[]> {
+export function listRetractedToPurge(db: Executor, now: number): Promise<RetractionRecord[]> {
   return select(
     db,
     and(eq(retraction.state, "WITHDRAWN"), lte(retraction.purgeAt, now), isNull(retraction.purgedAt)),

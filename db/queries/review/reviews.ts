@@ -219,7 +219,7 @@ export async function findSnapshot(db: Executor, reviewId: string): Promise<Snap
 }
 
 /** Open reviews that nobody but the depositor could decide, the oldest first. */
-export function listUnattended(db: Executor): Promise<ReviewRecord[]> {
+export function listReviewsWithoutReviewer(db: Executor): Promise<ReviewRecord[]> {
   return selectReviews(db, and(eq(review.state, "OPEN"), not(attended))).orderBy(asc(review.submittedAt))
     .all();
 }

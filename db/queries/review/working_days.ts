@@ -21,13 +21,13 @@ export async function deleteCalendarDay(tx: Transaction, date: string): Promise<
 }
 
 /** Reviews whose term still runs. */
-export function listRunningTerms(
+export function listOpenDueDates(
   db: Executor,
 ): Promise<{ id: string; submittedAt: number; dueAt: number }[]> {
   return db.select({ id: review.id, submittedAt: review.submittedAt, dueAt: review.dueAt }).from(review)
     .where(eq(review.state, "OPEN")).all();
 }
 
-export async function updateTerm(tx: Transaction, id: string, dueAt: number): Promise<void> {
+export async function updateDueDate(tx: Transaction, id: string, dueAt: number): Promise<void> {
   await tx.update(review).set({ dueAt }).where(eq(review.id, id));
 }

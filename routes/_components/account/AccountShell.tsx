@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import Promotion from "../../../islands/account/Promotion.tsx";
 import { type Locale, localizedPath, slice, type Translate } from "../../../locales/mod.ts";
-import { type Way, withWay } from "../../_return_target.ts";
+import { type ReturnTarget, withReturnTarget } from "../../_return_target.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { LinkTabs } from "../../../ui/Tabs.tsx";
-import { Strata } from "./DrillCoreIllustration.tsx";
+import { DrillCoreIllustration } from "./DrillCoreIllustration.tsx";
 
 export interface View {
   t: Translate;
@@ -20,7 +20,7 @@ interface ShellProps {
   title: string;
   mode?: Mode;
   /** The tabs carry it along. */
-  way?: Way;
+  way?: ReturnTarget;
   children: ReactNode;
 }
 
@@ -56,7 +56,7 @@ function Ground({ view: { t, locale } }: { view: View }) {
         <div className="mt-8 z-1">
           <Promotion locale={locale} texts={slice(locale, ...PROMOTION_TEXTS)} />
         </div>
-        <Strata className="absolute inset-x-0 bottom-0 w-full aspect-[480/236]" />
+        <DrillCoreIllustration className="absolute inset-x-0 bottom-0 w-full aspect-[480/236]" />
       </div>
     </div>
   );
@@ -65,13 +65,13 @@ function Ground({ view: { t, locale } }: { view: View }) {
 interface TabsProps {
   view: View;
   mode: Mode;
-  way: Way;
+  way: ReturnTarget;
 }
 
 /** Log in and sign up; where another site has the login, it is not offered here. */
 function AccountTabs({ view: { t, locale }, mode, way }: TabsProps) {
   const link = (name: "login" | "register") => ({
-    href: localizedPath(locale, withWay(`/${name}`, way)),
+    href: localizedPath(locale, withReturnTarget(`/${name}`, way)),
     label: t(`layout.${name}`),
     current: mode === name,
   });

@@ -1,13 +1,13 @@
 import { localizedPath } from "../../../locales/mod.ts";
 import type { DevAccount } from "../../../sdk/model/account/user.ts";
-import type { Way } from "../../_return_target.ts";
+import type { ReturnTarget } from "../../_return_target.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { View } from "./AccountShell.tsx";
-import { WayFields } from "./ReturnTargetFields.tsx";
+import { ReturnTargetFields } from "./ReturnTargetFields.tsx";
 
 interface Props {
   view: View;
-  way: Way;
+  way: ReturnTarget;
   accounts: DevAccount[];
 }
 
@@ -20,7 +20,7 @@ export function DevLogins({ view: { t, locale }, way, accounts }: Props) {
       <p className="text-sm text-soft mb-3">{t("account.devLoginHint")}</p>
       <form method="post" action={localizedPath(locale, "/login")}>
         <input type="hidden" name="intent" value="devLogin" />
-        <WayFields way={way} />
+        <ReturnTargetFields way={way} />
         <ul className="flex flex-wrap gap-2">
           {accounts.map(({ userName, realName }) => (
             <li key={userName}>

@@ -1,5 +1,5 @@
 /** Layers of sediment with a core drilled through them: what is laid down here lasts. Purely decorative. */
-export function Strata({ className }: { className?: string }) {
+export function DrillCoreIllustration({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 480 300" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">
       <g fill="#fff">

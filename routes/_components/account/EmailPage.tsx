@@ -1,11 +1,11 @@
 import { FilledForm } from "../../../ui/form/FilledForm.tsx";
 import { localizedPath } from "../../../locales/mod.ts";
-import { type Way, wayFields } from "../../_return_target.ts";
+import { type ReturnTarget, returnTargetFields } from "../../_return_target.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { Outcome } from "../../../ui/Outcome.tsx";
 import { ResendForm } from "./ResendForm.tsx";
-import { WayFields } from "./ReturnTargetFields.tsx";
+import { ReturnTargetFields } from "./ReturnTargetFields.tsx";
 
 export type EmailState =
   | { step: "ask"; userName: string; token: string; code: string }
@@ -18,7 +18,7 @@ export type EmailState =
 interface Props {
   view: View;
   /** What the link carries: the login after this step goes on with it. */
-  way: Way;
+  way: ReturnTarget;
   state: EmailState;
 }
 
@@ -85,7 +85,7 @@ function Ask({ view: { t, locale }, way, state }: Props & { state: { step: "ask"
         <input type="hidden" name="username" value={state.userName} />
         <input type="hidden" name="token" value={state.token} />
         <input type="hidden" name="code" value={state.code} />
-        <WayFields way={way} />
+        <ReturnTargetFields way={way} />
         <Button type="submit" variant="primary" icon="i-tabler-check">{t("account.activate")}</Button>
       </form>
     </Outcome>
@@ -94,7 +94,7 @@ function Ask({ view: { t, locale }, way, state }: Props & { state: { step: "ask"
 
 interface LoginLinkProps {
   view: View;
-  way: Way;
+  way: ReturnTarget;
   /** Filled in there. */
   userName?: string;
   local?: boolean;
@@ -103,7 +103,7 @@ interface LoginLinkProps {
 function LoginLink({ view: { t, locale }, way, userName = "", local }: LoginLinkProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <FilledForm action={localizedPath(locale, "/login")} way={wayFields(way)} email={userName}>
+      <FilledForm action={localizedPath(locale, "/login")} way={returnTargetFields(way)} email={userName}>
         <Button type="submit" variant="primary">{t("layout.login")}</Button>
       </FilledForm>
       {local && <LinkButton href={localizedPath(locale, "/mails")}>{t("account.openMails")}</LinkButton>}

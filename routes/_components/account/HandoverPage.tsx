@@ -1,9 +1,9 @@
 import { localizedPath } from "../../../locales/mod.ts";
-import type { Way } from "../../_return_target.ts";
+import type { ReturnTarget } from "../../_return_target.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { Outcome } from "../../../ui/Outcome.tsx";
-import { WayFields } from "./ReturnTargetFields.tsx";
+import { ReturnTargetFields } from "./ReturnTargetFields.tsx";
 
 interface Props {
   view: View;
@@ -42,7 +42,7 @@ interface Asked {
   host: string;
   /** Of who is signed in, as the partner will be told. */
   email: string;
-  way: Way;
+  way: ReturnTarget;
   /** Where somebody goes who would rather stay. */
   home: string;
 }
@@ -55,7 +55,7 @@ export function AskHandoverPage({ view, host, email, way, home }: Asked) {
     <AccountShell view={view} title={title}>
       <p className="mb-4 break-words">{t("account.handoverHint", { host, email })}</p>
       <form method="post" action={localizedPath(locale, "/login")} className="flex flex-wrap gap-3">
-        <WayFields way={way} />
+        <ReturnTargetFields way={way} />
         <Button type="submit" name="intent" value="handOver" variant="primary">{t("account.goOn")}</Button>
         <LinkButton href={home}>{t("account.handoverStay")}</LinkButton>
       </form>

@@ -1,4 +1,4 @@
-import type { Way } from "../../_return_target.ts";
+import type { ReturnTarget } from "../../_return_target.ts";
 import { Outcome } from "../../../ui/Outcome.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import { RecoveryAsk } from "./RecoveryPage.tsx";
@@ -7,7 +7,7 @@ interface Props {
   view: View;
   title: string;
   text: string;
-  way: Way;
+  way: ReturnTarget;
   /** As the link has it: filled in, for display. */
   email: string;
 }

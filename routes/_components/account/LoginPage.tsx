@@ -2,7 +2,7 @@ import LoginForm from "../../../islands/account/LoginForm.tsx";
 import { localizedPath, slice } from "../../../locales/mod.ts";
 import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import type { DevAccount } from "../../../sdk/model/account/user.ts";
-import { type Way, wayFields, withWay } from "../../_return_target.ts";
+import { type ReturnTarget, returnTargetFields, withReturnTarget } from "../../_return_target.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { iconButtonClass } from "../../../ui/IconButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -24,7 +24,7 @@ export const isNotice = (given: string | undefined): given is LoginNotice =>
   given !== undefined && Object.hasOwn(NOTICES, given);
 
 export interface LoginState {
-  way: Way;
+  way: ReturnTarget;
   userName?: string;
   errors?: FieldErrors;
   notice?: LoginNotice;
@@ -55,10 +55,10 @@ export function LoginPage({ view, state, providers, devAccounts }: Props) {
     <AccountShell view={view} title={t("layout.login")} mode="login" way={way}>
       {notice && <Notice text={t(NOTICES[notice])} />}
       {challenge && mistakes === 0 && <Notice text={t("account.codeMailed")} />}
-      {resent && <ResentBar view={view} resent={resent} closeHref={withWay("/login", way)} />}
+      {resent && <ResentBar view={view} resent={resent} closeHref={withReturnTarget("/login", way)} />}
       <LoginForm
         action={localizedPath(locale, "/login")}
-        way={wayFields(way)}
+        way={returnTargetFields(way)}
         userName={userName}
         errors={errors}
         inactive={resent ? "" : inactive}
@@ -66,8 +66,8 @@ export function LoginPage({ view, state, providers, devAccounts }: Props) {
         wait={wait}
         tries={tries}
         links={{
-          register: localizedPath(locale, withWay("/register", way)),
-          recovery: localizedPath(locale, withWay("/login", way, { mode: "recovery" })),
+          register: localizedPath(locale, withReturnTarget("/register", way)),
+          recovery: localizedPath(locale, withReturnTarget("/login", way, { mode: "recovery" })),
         }}
         locale={locale}
         texts={slice(locale, ...LOGIN_TEXTS, ...CAPTCHA_TEXTS)}

@@ -2,14 +2,14 @@ import WeChatLogin from "../../../islands/identity/WeChatLogin.tsx";
 import { slice } from "../../../locales/mod.ts";
 import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import { withQuery } from "../../../sdk/path.ts";
-import type { Way } from "../../_return_target.ts";
+import type { ReturnTarget } from "../../_return_target.ts";
 import { nameOfProvider, PROVIDER_ICONS } from "../identity/providers.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import type { View } from "./AccountShell.tsx";
 
 interface Props {
   view: View;
-  way: Way;
+  way: ReturnTarget;
   /** The providers that this server is configured for, in their order. */
   providers: { loginType: LoginType }[];
 }

@@ -2,7 +2,7 @@ import { FilledForm } from "../../../ui/form/FilledForm.tsx";
 import RecoveryForm from "../../../islands/account/RecoveryForm.tsx";
 import { localizedPath, slice } from "../../../locales/mod.ts";
 import { RESET_MS } from "../../../sdk/model/limits.ts";
-import { type Way, wayFields, withWay } from "../../_return_target.ts";
+import { type ReturnTarget, returnTargetFields, withReturnTarget } from "../../_return_target.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
@@ -12,7 +12,7 @@ import { NoScriptCode } from "./NoScriptCode.tsx";
 import { Outcome } from "../../../ui/Outcome.tsx";
 
 export interface RecoveryState {
-  way: Way;
+  way: ReturnTarget;
   email?: string;
   errors?: FieldErrors;
   challenge?: string;
@@ -62,7 +62,7 @@ export function RecoveryAsk({ view, state, intro = true }: AskProps) {
       )}
       <RecoveryForm
         action={localizedPath(locale, RECOVERY)}
-        way={wayFields(way)}
+        way={returnTargetFields(way)}
         email={email}
         errors={errors}
         challenge={challenge}
@@ -80,7 +80,7 @@ function Sent({ view: { t, locale }, state: { way, email = "" }, local }: Props)
       <p>{t("account.resetSentHint", { email, minutes: RESET_MS / 60_000 })}</p>
       <div className="flex flex-wrap gap-3 mt-5">
         {!way.websiteForgetPwd && (
-          <LinkButton variant="primary" href={localizedPath(locale, withWay("/login", way))}>
+          <LinkButton variant="primary" href={localizedPath(locale, withReturnTarget("/login", way))}>
             {t("layout.login")}
           </LinkButton>
         )}
@@ -96,10 +96,10 @@ function NotFound({ view: { t, locale }, state: { way, email = "", text } }: Omi
     <Outcome icon="i-tabler-user-question" tone="danger" title={text ?? t("account.notFound")}>
       <p>{t("account.notFound")}</p>
       <div className="flex flex-wrap gap-3 mt-5">
-        <FilledForm action={localizedPath(locale, RECOVERY)} way={wayFields(way)} email={email}>
+        <FilledForm action={localizedPath(locale, RECOVERY)} way={returnTargetFields(way)} email={email}>
           <Button type="submit" icon="i-tabler-arrow-left">{t("account.back")}</Button>
         </FilledForm>
-        <LinkButton variant="primary" href={localizedPath(locale, withWay("/register", way))}>
+        <LinkButton variant="primary" href={localizedPath(locale, withReturnTarget("/register", way))}>
           {t("account.registerNew")}
         </LinkButton>
       </div>

@@ -1,11 +1,11 @@
 import { FilledForm } from "../../../ui/form/FilledForm.tsx";
 import RegisterForm from "../../../islands/account/RegisterForm.tsx";
-import type { Typed } from "../../../forms/registration/fields.ts";
+import type { RegistrationFields } from "../../../forms/registration/fields.ts";
 import { localizedPath, slice } from "../../../locales/mod.ts";
 import { ACTIVATION_MS } from "../../../sdk/model/limits.ts";
 import type { PasswordPolicy } from "../../../sdk/model/account/password.ts";
 import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/countries.ts";
-import { type Way, wayFields, withWay } from "../../_return_target.ts";
+import { type ReturnTarget, returnTargetFields, withReturnTarget } from "../../_return_target.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
 import type { FieldErrors } from "./form.ts";
@@ -15,8 +15,8 @@ import { ResendForm } from "./ResendForm.tsx";
 
 interface RegisterProps {
   view: View;
-  way: Way;
-  values: Typed;
+  way: ReturnTarget;
+  values: RegistrationFields;
   errors: FieldErrors;
   policy: PasswordPolicy;
   /** Whether mails stay on this server, where /mails shows them. */
@@ -29,15 +29,15 @@ export function RegisterPage({ view, way, values, errors, policy, local }: Regis
     <AccountShell view={view} title={t("layout.register")} mode="register" way={way}>
       <RegisterForm
         action={localizedPath(locale, "/register")}
-        way={wayFields(way)}
+        way={returnTargetFields(way)}
         values={values}
         errors={errors}
         policy={policy}
         choices={{ countries: countryOptions(locale), calling: callingOptions(locale) }}
         links={{
           terms: localizedPath(locale, "/about/terms"),
-          login: localizedPath(locale, withWay("/login", way)),
-          recovery: localizedPath(locale, withWay("/login", way, { mode: "recovery" })),
+          login: localizedPath(locale, withReturnTarget("/login", way)),
+          recovery: localizedPath(locale, withReturnTarget("/login", way, { mode: "recovery" })),
           ...(local ? { mails: localizedPath(locale, "/mails") } : {}),
         }}
         locale={locale}
@@ -49,7 +49,7 @@ export function RegisterPage({ view, way, values, errors, policy, local }: Regis
 
 interface RegisteredProps {
   view: View;
-  way: Way;
+  way: ReturnTarget;
   userName: string;
   local: boolean;
 }
@@ -73,10 +73,10 @@ export function RegisteredPage({ view, way, userName, local }: RegisteredProps) 
         <p className="mt-1.5 text-sm text-faint">{t("account.resendLimit")}</p>
       </div>
       <div className="flex flex-wrap items-center gap-3 mt-5">
-        <FilledForm action={localizedPath(locale, "/login")} way={wayFields(way)} email={userName}>
+        <FilledForm action={localizedPath(locale, "/login")} way={returnTargetFields(way)} email={userName}>
           <Button type="submit">{t("layout.login")}</Button>
         </FilledForm>
-        <LinkButton variant="quiet" href={localizedPath(locale, withWay("/login", way))}>
+        <LinkButton variant="quiet" href={localizedPath(locale, withReturnTarget("/login", way))}>
           {t("layout.close")}
         </LinkButton>
       </div>
@@ -93,7 +93,7 @@ export function RegisterFailedPage(
     <AccountShell view={view} title={t("layout.register")}>
       <Outcome icon="i-tabler-alert-circle" tone="danger" title={t("account.registerFailed")}>
         <p className="mb-4">{text}</p>
-        <LinkButton variant="primary" href={localizedPath(locale, withWay("/register", way))}>
+        <LinkButton variant="primary" href={localizedPath(locale, withReturnTarget("/register", way))}>
           {t("layout.close")}
         </LinkButton>
       </Outcome>

@@ -1,10 +1,10 @@
-import { type Way, wayFields } from "../../_return_target.ts";
+import { type ReturnTarget, returnTargetFields } from "../../_return_target.ts";
 
 /** Carries along where a sign-in came from and where it leads. */
-export function WayFields({ way }: { way: Way }) {
+export function ReturnTargetFields({ way }: { way: ReturnTarget }) {
   return (
     <>
-      {Object.entries(wayFields(way)).map(([name, value]) => (
+      {Object.entries(returnTargetFields(way)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
     </>

@@ -68,12 +68,12 @@ export function explainFailure(error: unknown, locale: Locale, otherwise: string
 }
 
 /** Pages that show what somebody typed, or a link that opens an account, are kept by nobody. */
-export function keepPrivate(c: Context): void {
+export function forbidCaching(c: Context): void {
   c.header("Cache-Control", "no-store");
 }
 
 /** What the page itself can say of a new password and its confirmation; the server judges the rest. */
-export function judgeNewPassword({ var: { t, passwordPolicy } }: Context, form: (name: string) => string) {
+export function validateNewPassword({ var: { t, passwordPolicy } }: Context, form: (name: string) => string) {
   const [password, confirm] = [form("password"), form("confirm")];
   const errors: FieldErrors = {};
   if (password === "") errors.password = t("validation.passwordRequired");

@@ -12,7 +12,7 @@ import type { FixedCommunity } from "../../../forms/dataset/context.ts";
 import { HEADING_ID } from "../../../forms/dataset/anchors.ts";
 import { REVIEW_ID } from "../../../forms/dataset/anchors.ts";
 import { fixedArchiveFields } from "../../../forms/dataset/archive_rules.ts";
-import { findFaults } from "../../../forms/dataset/check.ts";
+import { findIssues } from "../../../forms/dataset/check.ts";
 import type { DatasetForm as Form } from "../../../forms/dataset/form_state.ts";
 import { sectionId } from "../../../forms/dataset/anchors.ts";
 import { slice } from "../../../locales/mod.ts";
@@ -25,7 +25,7 @@ import { Findings, ReviewRemarks } from "../review/ReviewRemarks.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
-import { type BegunOutcome, editPath, FILES_AFTER, previewPath } from "./paths.ts";
+import { editPath, FILES_AFTER, type PrefillResult, previewPath } from "./paths.ts";
 
 export interface FormPageProps {
   view: View;
@@ -38,7 +38,7 @@ export interface FormPageProps {
   problem?: string;
   saved?: boolean;
   /** What came of taking metadata over, right after the draft was created. */
-  begun?: BegunOutcome;
+  begun?: PrefillResult;
   /** The entry that a posted button added or moved. */
   returnTo?: string;
 }
@@ -53,7 +53,7 @@ export function FormPage(props: FormPageProps) {
   const { dataset, files, roots, accountEmail } = data;
   const { dataSetId, version, updatedAt, reviewComment, reviewRemarks = [], reviewFindings = [] } = dataset;
   const fixedArchive = fixedArchiveFields(dataset);
-  const found = findFaults(form, {
+  const found = findIssues(form, {
     files: files.total,
     source: dataset.source,
     accountEmail: fixedArchive.archiveEmail ? undefined : accountEmail,
@@ -78,7 +78,7 @@ export function FormPage(props: FormPageProps) {
       </header>
       <div className="flex flex-col gap-4 mb-6 empty:hidden">
         <FlashNote text={saved ? t("dataset_form.savedNotice") : undefined} />
-        {begun !== undefined && <Begun view={view} outcome={begun} archiveDoi={dataset.archiveDoi} />}
+        {begun !== undefined && <PrefillNote view={view} outcome={begun} archiveDoi={dataset.archiveDoi} />}
         {problem && <Alert tone="danger" live title={t("dataset_form.notSaved")}>{problem}</Alert>}
         {(reviewComment || reviewRemarks.length > 0 || reviewFindings.length > 0) && (
           <Alert id={REVIEW_ID} tone="attention" title={t("dataset_form.reviewComment")}>
@@ -140,12 +140,12 @@ function fixedCommunity(view: View, dataset: Dataset): FixedCommunity | undefine
 
 interface BegunProps {
   view: View;
-  outcome: BegunOutcome;
+  outcome: PrefillResult;
   archiveDoi: string;
 }
 
 /** Whether anything arrived of what was asked for, so that nobody waits for it or looks for it. */
-function Begun({ view: { t }, outcome, archiveDoi }: BegunProps) {
+function PrefillNote({ view: { t }, outcome, archiveDoi }: BegunProps) {
   if (outcome === "unreachable") {
     return <Alert tone="attention" live title={t("dataset_form.begun.unreachable", { doi: archiveDoi })} />;
   }

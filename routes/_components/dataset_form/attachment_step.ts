@@ -1,6 +1,10 @@
 /** Buttons of the form that bring or take away a picture, a document or data files, where there is no JavaScript. */
 import { ApiError, type Repository } from "../../../sdk/mod.ts";
-import { CONFLICT_FIELD, FILES_FIELD, PLAIN_ANSWER } from "../../../forms/dataset/upload_fields.ts";
+import {
+  CONFLICT_FIELD,
+  DEFAULT_CONFLICT_ANSWER,
+  FILES_FIELD,
+} from "../../../forms/dataset/upload_fields.ts";
 import { CONFLICT_ANSWERS } from "../../../forms/dataset/file_conflicts.ts";
 import { COMPLIANCE_FIELD, COMPLIANCE_KIND_FIELD } from "../../../forms/dataset/upload_fields.ts";
 import { COMPLIANCE_KINDS } from "../../../sdk/model/attachment.ts";
@@ -57,7 +61,8 @@ async function addCompliance(to: Repository["attachments"], id: string, version:
 
 /** One after another; what came before a refused file is stored. An empty field is a file without a name. */
 async function uploadAll(to: Repository["files"], id: string, version: string, fields: FormData) {
-  const onConflict = CONFLICT_ANSWERS.find((answer) => answer === fields.get(CONFLICT_FIELD)) ?? PLAIN_ANSWER;
+  const onConflict = CONFLICT_ANSWERS.find((answer) => answer === fields.get(CONFLICT_FIELD)) ??
+    DEFAULT_CONFLICT_ANSWER;
   for (const file of fields.getAll(FILES_FIELD)) {
     if (file instanceof File && file.name !== "") {
       await to.upload(id, version, file.name, file, { onConflict });

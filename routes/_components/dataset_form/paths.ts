@@ -13,13 +13,13 @@ const address = (page: string, { dataSetId, version }: Version, more: Record<str
 export const FILES_AFTER = "files";
 
 /** Query of the form: what came of taking metadata over when the draft was created. */
-export const BEGUN = "begun";
+export const PREFILL_RESULT = "begun";
 /** How many fields were filled, or that the service was not there to be asked. */
-export type BegunOutcome = `${number}` | "unreachable";
+export type PrefillResult = `${number}` | "unreachable";
 
-export function readBegun(value: string | undefined): BegunOutcome | undefined {
+export function readPrefillResult(value: string | undefined): PrefillResult | undefined {
   if (value === "unreachable") return value;
-  return /^\d{1,2}$/.test(value ?? "") ? value as BegunOutcome : undefined;
+  return /^\d{1,2}$/.test(value ?? "") ? value as PrefillResult : undefined;
 }
 
 /** The form of a draft. */

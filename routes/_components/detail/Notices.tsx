@@ -18,7 +18,7 @@ export function Notices({ view, dataset }: Props) {
   const { t } = view;
   return (
     <>
-      <Standing view={view} dataset={dataset} />
+      <StatusNotice view={view} dataset={dataset} />
       {dataset.doiPending && (
         <Notice tone="info" title={t("detail.doiPending")} text={t("detail.doiPendingText")} />
       )}
@@ -50,7 +50,7 @@ function DoubtfulNames({ view, dataset }: Props) {
 }
 
 /** Not public, being corrected, or not the newest version. */
-function Standing({ view, dataset }: Props) {
+function StatusNotice({ view, dataset }: Props) {
   const { t } = view;
   const { dataSetId, status, newerVersion, version, allowedActions } = dataset;
   if (status !== "PUBLISHED") {

@@ -1,4 +1,4 @@
-import { ancientReading } from "../../../sdk/model/metadata/historical_years.ts";
+import { formatHistoricalYear } from "../../../sdk/model/metadata/historical_years.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 import type { Temporal as TemporalEntry } from "../../../sdk/model/metadata/metadata.ts";
 import { toReading, toTexts } from "../../../sdk/model/metadata/temporal_coverage_text.ts";
@@ -29,7 +29,7 @@ function Time({ entry, side, locale }: { entry: TemporalEntry; side: keyof Tempo
   const given = toTexts(entry)[side];
   const reading = toReading(entry, locale)[side];
   // HTML knows no time before the common era.
-  if (ancientReading(given, locale)) return <span>{reading}</span>;
+  if (formatHistoricalYear(given, locale)) return <span>{reading}</span>;
   // Without a zone a machine would take a time of the day for a local one.
   const machine = given.includes("T") && !given.endsWith("Z") ? `${given}Z` : given;
   return <time dateTime={machine}>{reading}</time>;

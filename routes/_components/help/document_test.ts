@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { openTestHouse } from "../../../tests/harness.ts";
+import { openTestApp } from "../../../tests/harness.ts";
 import { loadOpenApi } from "../../_loaders/open_api.ts";
 import { curlOf } from "./curl.ts";
 import { fieldsOf, groupCalls, typeParts } from "./document.ts";
@@ -26,7 +26,7 @@ Deno.test("fieldsOf() follows objects without a name into lists and says what is
 });
 
 Deno.test("groupCalls() places every call once, and curlOf() gives each the address of the site", async () => {
-  await using test = await openTestHouse();
+  await using test = await openTestApp();
   const document = await loadOpenApi(test.api, "https://data.example.org");
   const calls = groupCalls(document).flatMap((group) => group.calls);
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));

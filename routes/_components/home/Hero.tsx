@@ -5,14 +5,14 @@ import { pathOf, type View } from "../dataset/view.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { EXAMPLES } from "./examples.ts";
-import { Strata } from "./StrataIllustration.tsx";
+import { StrataIllustration } from "./StrataIllustration.tsx";
 
 /** What this place is, and the one big search. */
 export function Hero({ view }: { view: View }) {
   const { t } = view;
   return (
     <section className="relative overflow-hidden bg-surface border-b border-line">
-      <Strata />
+      <StrataIllustration />
       <Container className="relative pt-14 pb-24 md:pt-20 md:pb-32">
         <h1 className="text-[2rem] md:text-[2.75rem] leading-tight tracking-tight break-keep max-w-[44rem]">
           {t("home.headline")}

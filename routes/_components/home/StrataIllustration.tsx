@@ -1,5 +1,5 @@
 /** Layers of a sediment core, as in the mark of the bank: data laid down to last. Decoration only. */
-export function Strata() {
+export function StrataIllustration() {
   return (
     <svg
       viewBox="0 0 1440 260"

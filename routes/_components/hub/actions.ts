@@ -5,12 +5,12 @@ import { pathOf, type View } from "../dataset/view.ts";
 import { editPath } from "../dataset_form/paths.ts";
 import type { HubQuery } from "./address.ts";
 import { viewPath } from "./links.ts";
-import { PANEL_ACTIONS, type PanelAction, panelPath, type Reading } from "./views.ts";
+import { PANEL_ACTIONS, type PanelAction, panelPath, type ReadOnlyPanelName } from "./views.ts";
 
 export interface RowAction {
   name:
     | PanelAction
-    | Reading
+    | ReadOnlyPanelName
     | "edit"
     | "view"
     | "preview"
@@ -54,7 +54,7 @@ export function actionsOf(
   over: HubQuery,
 ): RowActionList {
   const may = (action: DatasetSummary["allowedActions"][number]) => row.allowedActions.includes(action);
-  const panel = (name: PanelAction | Reading, icon: string): RowAction => ({
+  const panel = (name: PanelAction | ReadOnlyPanelName, icon: string): RowAction => ({
     name,
     icon,
     href: panelPath(view, name, { subject: row, over }),

@@ -4,7 +4,7 @@ import type { AllowedAction, DatasetSummary } from "../../../sdk/model/dataset.t
 import type { DatasetStatus } from "../../../sdk/model/lifecycle.ts";
 import { actionsOf } from "./actions.ts";
 import { readHubQuery } from "./address.ts";
-import { judge, TICKED } from "./panel_forms.ts";
+import { CONFIRMED_BY_CHECKBOX, validate } from "./panel_forms.ts";
 import { PANEL_ACTIONS, type PanelAction } from "./views.ts";
 
 const view = { locale: "zh", t: translator("zh") } as const;
@@ -42,11 +42,17 @@ Deno.test("judge() wants a tick before what nothing undoes, the typed word befor
   });
   const wanted: Partial<Record<PanelAction, string[]>> = { remove: ["word"], redirect: ["communityCode"] };
   for (const action of PANEL_ACTIONS) {
-    const refused = Object.keys(judge(action, form({}), view.t));
-    assert.deepEqual(refused, TICKED.includes(action) ? ["confirm"] : wanted[action] ?? [], action);
+    const refused = Object.keys(validate(action, form({}), view.t));
+    assert.deepEqual(
+      refused,
+      CONFIRMED_BY_CHECKBOX.includes(action) ? ["confirm"] : wanted[action] ?? [],
+      action,
+    );
   }
-  assert.deepEqual(judge("endEmbargo", form({ confirm: "yes" }), view.t), {});
-  for (const word of ["删除", " 删除 "]) assert.deepEqual(judge("remove", form({ word }), view.t), {});
-  for (const word of ["删", "删除!", "delete"]) assert.ok(judge("remove", form({ word }), view.t).word, word);
-  assert.deepEqual(judge("remove", form({ word: "Delete" }), translator("en")), {});
+  assert.deepEqual(validate("endEmbargo", form({ confirm: "yes" }), view.t), {});
+  for (const word of ["删除", " 删除 "]) assert.deepEqual(validate("remove", form({ word }), view.t), {});
+  for (const word of ["删", "删除!", "delete"]) {
+    assert.ok(validate("remove", form({ word }), view.t).word, word);
+  }
+  assert.deepEqual(validate("remove", form({ word: "Delete" }), translator("en")), {});
 });

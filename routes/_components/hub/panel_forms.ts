@@ -22,14 +22,21 @@ export interface Posted {
 }
 
 /** These want a tick before they are sent, because nothing undoes them. */
-export const TICKED: readonly PanelAction[] = ["endPrivacy", "endEmbargo", "openAccess", "makePrivate"];
+export const CONFIRMED_BY_CHECKBOX: readonly PanelAction[] = [
+  "endPrivacy",
+  "endEmbargo",
+  "openAccess",
+  "makePrivate",
+];
 
 /** In the choice of a redirection: no community, so that the data governance team reviews; as on the command line. */
 export const GOVERNANCE = "none";
 
 /** What the page itself asks for; the server judges the rest. */
-export function judge(action: PanelAction, form: PanelForm, t: Translate): FieldErrors {
-  if (TICKED.includes(action) && !form.text("confirm")) return { confirm: t("validation.confirmRequired") };
+export function validate(action: PanelAction, form: PanelForm, t: Translate): FieldErrors {
+  if (CONFIRMED_BY_CHECKBOX.includes(action) && !form.text("confirm")) {
+    return { confirm: t("validation.confirmRequired") };
+  }
   if (action === "redirect" && !form.text("communityCode")) {
     return { communityCode: t("validation.required") };
   }

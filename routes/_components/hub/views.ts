@@ -23,17 +23,17 @@ export const PANEL_ACTIONS = [
 export type PanelAction = (typeof PANEL_ACTIONS)[number];
 
 /** What a panel only shows. */
-const READINGS = ["versions", "review", "compliance", "other"] as const;
-export type Reading = (typeof READINGS)[number];
+const READ_ONLY_PANELS = ["versions", "review", "compliance", "other"] as const;
+export type ReadOnlyPanelName = (typeof READ_ONLY_PANELS)[number];
 
-export type PanelName = PanelAction | Reading | "deleted";
+export type PanelName = PanelAction | ReadOnlyPanelName | "deleted";
 export type HubView = { tab: HubTab } | { panel: PanelName };
 
 export const isPanelAction = (value: unknown): value is PanelAction =>
   PANEL_ACTIONS.some((action) => action === value);
 
 /** Where our own links lead. */
-const HOMES: Record<PanelName, string> = {
+const CANONICAL_PATHS: Record<PanelName, string> = {
   submit: "submit",
   importFiles: "importFiles",
   makePrivate: "makePrivate",
@@ -65,7 +65,7 @@ const TABS: Record<string, HubTab> = {
 };
 
 /** Further addresses of the same panels. */
-const OTHERS: Record<string, PanelName> = {
+const ALIAS_PATHS: Record<string, PanelName> = {
   "tableLayer/CompLiance": "compliance",
   "tableLayer/Other": "other",
   "tableLayer/Review": "review",
@@ -78,11 +78,11 @@ const OTHERS: Record<string, PanelName> = {
 const views = new Map<string, HubView>();
 const at = (path: string) => `/datalist/${path}`.toLowerCase();
 for (const [path, tab] of Object.entries(TABS)) views.set(at(path), { tab });
-for (const [path, panel] of Object.entries(OTHERS)) views.set(at(path), { panel });
+for (const [path, panel] of Object.entries(ALIAS_PATHS)) views.set(at(path), { panel });
 // Also under its plain name, as somebody may type it.
-for (const panel of Object.keys(HOMES) as PanelName[]) {
+for (const panel of Object.keys(CANONICAL_PATHS) as PanelName[]) {
   views.set(at(panel), { panel });
-  views.set(at(HOMES[panel]), { panel });
+  views.set(at(CANONICAL_PATHS[panel]), { panel });
 }
 
 /** @param path Without the locale; neither its case nor a slash at its end matters. */
@@ -113,6 +113,6 @@ export function panelPath(
   for (const [name, value] of Object.entries(more)) parameters.set(name, value);
   const back = over ? backOf(over) : "";
   if (back) parameters.set("back", back);
-  const path = localizedPath(locale, `/datalist/${HOMES[panel]}`);
+  const path = localizedPath(locale, `/datalist/${CANONICAL_PATHS[panel]}`);
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }

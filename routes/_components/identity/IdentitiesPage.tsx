@@ -20,13 +20,15 @@ interface Props {
   /** Shows that a binding was begun on this page; without one a proof is wanted first. */
   ticket?: string;
   /** The page that asks for it. */
-  proof: string;
+  reauthenticationHref: string;
   done?: string;
   problem?: string;
 }
 
 /** The bound accounts first, then those that may be bound. */
-export function IdentitiesPage({ view, user, identities, providers, ticket, proof, done, problem }: Props) {
+export function IdentitiesPage(
+  { view, user, identities, providers, ticket, reauthenticationHref, done, problem }: Props,
+) {
   const { t } = view;
   const bound = new Map(identities.map((identity) => [identity.loginType, identity]));
   const free = providers.filter((loginType) => !bound.has(loginType));
@@ -54,7 +56,7 @@ export function IdentitiesPage({ view, user, identities, providers, ticket, proo
               key={loginType}
               view={view}
               loginType={loginType}
-              href={ticket === undefined ? proof : bindAddress(view, loginType, ticket)}
+              href={ticket === undefined ? reauthenticationHref : bindAddress(view, loginType, ticket)}
             />
           ))}
         </ul>

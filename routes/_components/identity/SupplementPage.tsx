@@ -1,4 +1,4 @@
-import type { Typed } from "../../../forms/registration/fields.ts";
+import type { RegistrationFields } from "../../../forms/registration/fields.ts";
 import SupplementForm from "../../../islands/identity/SupplementForm.tsx";
 import { localizedPath, slice } from "../../../locales/mod.ts";
 import type { PendingSignIn } from "../../../sdk/model/account/identity.ts";
@@ -12,7 +12,7 @@ import { SignedInAs } from "./SignedInAs.tsx";
 interface Props {
   view: View;
   pending: PendingSignIn;
-  values: Typed;
+  values: RegistrationFields;
   errors: FieldErrors;
   /** Once that form was sent. */
   binding?: Binding;

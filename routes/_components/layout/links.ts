@@ -22,18 +22,21 @@ export interface Menu {
   groups?: MenuGroup[];
 }
 
-type Judge = (href: string) => boolean;
+type LinkPredicate = (href: string) => boolean;
 
 /** The groups that lead somewhere, with the links that do. */
-export function builtGroups<Group extends MenuGroup>(groups: readonly Group[], leads: Judge): Group[] {
-  return groups.map((group) => ({ ...group, links: group.links.filter(({ href }) => leads(href)) }))
+export function builtGroups<Group extends MenuGroup>(
+  groups: readonly Group[],
+  isShown: LinkPredicate,
+): Group[] {
+  return groups.map((group) => ({ ...group, links: group.links.filter(({ href }) => isShown(href)) }))
     .filter(({ links }) => links.length > 0);
 }
 
 /** The menus that lead somewhere, or hold what does. */
-export function builtMenus(menus: readonly Menu[], leads: Judge): Menu[] {
-  return menus.map((menu) => menu.groups ? { ...menu, groups: builtGroups(menu.groups, leads) } : menu)
-    .filter(({ href, groups }) => href === undefined ? groups?.length : leads(href));
+export function builtMenus(menus: readonly Menu[], isShown: LinkPredicate): Menu[] {
+  return menus.map((menu) => menu.groups ? { ...menu, groups: builtGroups(menu.groups, isShown) } : menu)
+    .filter(({ href, groups }) => href === undefined ? groups?.length : isShown(href));
 }
 
 /** The header's menus (spec 1 §2 "Header"). */

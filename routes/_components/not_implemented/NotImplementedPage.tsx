@@ -1,14 +1,14 @@
-import { MEANWHILE, type Planned } from "../../_not_implemented.ts";
+import { ALTERNATIVES, type NotImplementedEntry } from "../../_not_implemented.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Blueprint } from "./Blueprint.tsx";
 
 /** Says plainly that a page is not built, what it will hold, and what works today. */
-export function PlannedPage({ view, planned }: { view: View; planned: Planned }) {
+export function NotImplementedPage({ view, planned }: { view: View; planned: NotImplementedEntry }) {
   const { t } = view;
   const { title, capability } = planned;
-  const meanwhile = MEANWHILE[capability];
+  const meanwhile = ALTERNATIVES[capability];
   return (
     <div className="grid items-center gap-10 py-8 md:py-14 md:grid-cols-[minmax(0,1fr)_18rem] max-w-240 mx-auto">
       <div>

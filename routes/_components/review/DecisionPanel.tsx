@@ -8,7 +8,7 @@ import type { ReviewPageProps } from "./review_props.ts";
 import { Findings, ReviewRemarks } from "./ReviewRemarks.tsx";
 
 /** The form of the decision, or what was decided, or why this person does not decide. */
-export function Verdict({ view, user, data, decides, posted }: ReviewPageProps) {
+export function DecisionPanel({ view, user, data, decides, posted }: ReviewPageProps) {
   const { t } = view;
   const { review } = data;
   if (review.state !== "OPEN") {

@@ -8,7 +8,7 @@ import { textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Tag } from "../../../ui/Chip.tsx";
 import { AccessBadge } from "../../../ui/DatasetBadges.tsx";
-import { Accompanying } from "./SupplementaryView.tsx";
+import { SupplementaryView } from "./SupplementaryView.tsx";
 import { Related } from "./Related.tsx";
 import { RemarkField } from "./RemarkField.tsx";
 import type { RowComponent, RowProps } from "./row.ts";
@@ -82,7 +82,7 @@ export function MetadataView({ view, dataset }: Props) {
           ))}
         </Row>
       )}
-      <Accompanying view={view} dataset={dataset} row={Row} />
+      <SupplementaryView view={view} dataset={dataset} row={Row} />
     </dl>
   );
 }

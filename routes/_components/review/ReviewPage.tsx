@@ -17,7 +17,7 @@ import { Age, Kind, queueOf, Urged } from "./QueueRows.tsx";
 import { RemarkForm } from "./RemarkField.tsx";
 import { RoundChanges } from "./RoundChanges.tsx";
 import { Rounds } from "./Rounds.tsx";
-import { Verdict } from "./DecisionPanel.tsx";
+import { DecisionPanel } from "./DecisionPanel.tsx";
 import type { ReviewPageProps } from "./review_props.ts";
 
 /** Metadata and files at the left, checklist and decision at the right. */
@@ -54,7 +54,7 @@ export function ReviewPage(props: ReviewPageProps) {
             ? "xl:self-end xl:sticky xl:bottom-4"
             : "xl:sticky xl:top-20"}
         >
-          <Verdict {...props} />
+          <DecisionPanel {...props} />
         </div>
       </div>
     </RemarkForm>

@@ -14,7 +14,7 @@ interface Props {
 const attachmentPath = (id: string) => `/api/sdb-dataset-service/attachment/${encodeURIComponent(id)}`;
 
 /** Cover, compliance items, what an archive submission says of itself, the parts of a package, and the community. */
-export function Accompanying({ view, dataset, row: Row }: Props) {
+export function SupplementaryView({ view, dataset, row: Row }: Props) {
   const { t } = view;
   const { coverId, compliance, hasPart, community } = dataset;
   return (

@@ -47,7 +47,7 @@ function Off({ view, state, problem }: Props) {
       )}
       {problem && <Alert tone="danger" title={problem.text} live />}
       <Card>
-        <Standing view={view} on={false} />
+        <TwoStepStatus view={view} on={false} />
         <ol className="mt-4 flex flex-col gap-2.5 max-w-[60ch]">
           {(["needApp", "needScan", "needCodes"] as const).map((step, index) => (
             <li key={step} className="flex gap-3">
@@ -77,7 +77,7 @@ export function StepNumber({ number }: { number: number }) {
   );
 }
 
-function Standing({ view: { t }, on }: { view: View; on: boolean }) {
+function TwoStepStatus({ view: { t }, on }: { view: View; on: boolean }) {
   return (
     <div className="flex items-center gap-3">
       <span
@@ -96,16 +96,16 @@ function Standing({ view: { t }, on }: { view: View; on: boolean }) {
 }
 
 /** So few codes are left that new ones are due. */
-const FEW = 3;
+const RECOVERY_CODES_LOW = 3;
 
 function On({ view, state, problem }: Props) {
   const { t } = view;
   const { recoveryCodes } = state;
-  const few = recoveryCodes <= FEW;
+  const few = recoveryCodes <= RECOVERY_CODES_LOW;
   return (
     <div className="flex flex-col gap-5">
       <Card>
-        <Standing view={view} on />
+        <TwoStepStatus view={view} on />
         <p className="mt-3 max-w-[62ch]">{t("security.onText")}</p>
       </Card>
       <Card

@@ -32,7 +32,7 @@ export function ConfirmPage(props: Props) {
         className="flex flex-col gap-5"
       >
         <input type="hidden" name="back" value={back} />
-        <ProofField {...props} />
+        <ReauthenticationField {...props} />
         <div className="flex flex-wrap gap-3">
           {by === "signIn"
             ? (
@@ -52,7 +52,7 @@ export function ConfirmPage(props: Props) {
   );
 }
 
-function ProofField({ view, userName, by, error }: Props) {
+function ReauthenticationField({ view, userName, by, error }: Props) {
   const { t } = view;
   if (by === "signIn") return null;
   if (by === "code") return <CodeField view={view} id="code" error={error} />;

@@ -1,4 +1,4 @@
-import type { Typed } from "../../../forms/registration/fields.ts";
+import type { RegistrationFields } from "../../../forms/registration/fields.ts";
 import ProfileForm from "../../../islands/settings/ProfileForm.tsx";
 import { formatDate, slice } from "../../../locales/mod.ts";
 import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/countries.ts";
@@ -12,7 +12,7 @@ interface Props {
   view: View;
   user: CurrentUser;
   profile: Profile;
-  values: Typed;
+  values: RegistrationFields;
   /** Language of mails. */
   mailLocale: string;
   errors: FieldErrors;

@@ -1,6 +1,6 @@
 /** How updates of a dataset's papers were decided; comments for depositor and reviewers (safety part 3, point 24). */
 import { createRoute } from "honox/factory";
-import { keepPrivate } from "../../_components/account/form.ts";
+import { forbidCaching } from "../../_components/account/form.ts";
 import { notFoundPage } from "../../_components/errors/error_pages.tsx";
 import { HistoryPage } from "../../_components/related_papers/HistoryPage.tsx";
 import { orUndefined } from "../../_loaders/absent.ts";
@@ -12,7 +12,7 @@ export default createRoute(async (c) => {
   const dataset = await orUndefined(repository.datasets.get(dataSetId, version));
   if (!dataset) return notFoundPage(c);
   const updates = await repository.relatedPapers.history(dataSetId, version);
-  keepPrivate(c);
+  forbidCaching(c);
   return c.render(<HistoryPage view={{ t, locale }} dataset={dataset} updates={updates} />, {
     title: t("retraction.papers.historyTitle"),
     noindex: true,

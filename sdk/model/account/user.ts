@@ -77,7 +77,7 @@ export interface Login {
 }
 /**
  * Bytes that reach the hash are capped. The rule for a password that is set is a setting, which the server judges
- * (`judgePassword`).
+ * (`findPasswordProblem`).
  */
 export const givenPassword: z.ZodType<string, unknown> = textOrSay("passwordRequired")
   .min(1, { error: "passwordRequired" }).max(256);

@@ -43,7 +43,7 @@ function asText(year: number): string {
 }
 
 /** What a person typed as a year; `undefined` for anything that is no year of these kinds. */
-export function readAncient(typed: string, side: "start" | "end"): string | undefined {
+export function parseHistoricalYear(typed: string, side: "start" | "end"): string | undefined {
   const text = typed.trim();
   const [, zh, en] = BCE.exec(text) ?? [];
   if (zh ?? en) return Number(zh ?? en) > 0 ? inRange(1 - Number(zh ?? en)) : undefined;
@@ -61,7 +61,7 @@ export function readAncient(typed: string, side: "start" | "end"): string | unde
 const inRange = (year: number) => Number.isNaN(year) || -year > PAST_MAX ? undefined : asText(year);
 
 /** A year as people of a language read it; `undefined` of one after 1 BCE. */
-export function ancientReading(text: string, locale: Locale): string | undefined {
+export function formatHistoricalYear(text: string, locale: Locale): string | undefined {
   if (text !== "0000" && !isSignedYear(text)) return undefined;
   const year = Number(text);
   const before = PRESENT - year;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ancientReading, readAncient } from "./historical_years.ts";
+import { formatHistoricalYear, parseHistoricalYear } from "./historical_years.ts";
 import { metadataSchema } from "./metadata.ts";
 import { toInstant, toReading, toTexts, withPrecision } from "./temporal_coverage_text.ts";
 
-Deno.test("readAncient() takes what people write, in both languages, as years of ISO 8601", () => {
+Deno.test("parseHistoricalYear() takes what people write, in both languages, as years of ISO 8601", () => {
   const wanted: Record<string, string> = {
     "-0500": "-0500",
     "-500": "-0500",
@@ -22,8 +22,10 @@ Deno.test("readAncient() takes what people write, in both languages, as years of
     "侏罗纪": "-201398050",
     "Jurassic": "-201398050",
   };
-  for (const [typed, year] of Object.entries(wanted)) assert.equal(readAncient(typed, "start"), year, typed);
-  assert.equal(readAncient("Jurassic", "end"), "-144998050");
+  for (const [typed, year] of Object.entries(wanted)) {
+    assert.equal(parseHistoricalYear(typed, "start"), year, typed);
+  }
+  assert.equal(parseHistoricalYear("Jurassic", "end"), "-144998050");
   for (
     const typed of [
       "",
@@ -38,14 +40,14 @@ Deno.test("readAncient() takes what people write, in both languages, as years of
       "once",
     ]
   ) {
-    assert.equal(readAncient(typed, "start"), undefined, typed);
+    assert.equal(parseHistoricalYear(typed, "start"), undefined, typed);
   }
   // It has no end yet: the person says which year is meant.
-  assert.equal(readAncient("Holocene", "end"), undefined);
+  assert.equal(parseHistoricalYear("Holocene", "end"), undefined);
 });
 
-Deno.test("ancientReading() says a year by the usual rule: there is no year 0 in words", () => {
-  const both = (text: string) => [ancientReading(text, "zh"), ancientReading(text, "en")];
+Deno.test("formatHistoricalYear() says a year by the usual rule: there is no year 0 in words", () => {
+  const both = (text: string) => [formatHistoricalYear(text, "zh"), formatHistoricalYear(text, "en")];
   assert.deepEqual(both("-0500"), ["公元前 501 年", "501 BCE"]);
   assert.deepEqual(both("0000"), ["公元前 1 年", "1 BCE"]);
   assert.deepEqual(both("-65998050"), ["距今 66 百万年", "66 Ma"]);
@@ -53,10 +55,10 @@ Deno.test("ancientReading() says a year by the usual rule: there is no year 0 in
   assert.deepEqual(both("0001"), [undefined, undefined]);
 });
 
-Deno.test("what ancientReading() shows can be typed again and means the same year", () => {
+Deno.test("what formatHistoricalYear() shows can be typed again and means the same year", () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 998_049 }), fc.constantFrom("zh", "en"), (past, locale) => {
-    const stored = readAncient(`-${Math.max(past, 1)}`, "start")!;
-    assert.equal(readAncient(ancientReading(stored, locale as "zh" | "en")!, "start"), stored);
+    const stored = parseHistoricalYear(`-${Math.max(past, 1)}`, "start")!;
+    assert.equal(parseHistoricalYear(formatHistoricalYear(stored, locale as "zh" | "en")!, "start"), stored);
   }));
 });
 

@@ -3,7 +3,7 @@
  * is the first second of what was said and an end the last, so that "1960 to 2020" covers the whole of 2020. A year before
  * the common era is stored as it is (`ancient_time.ts`).
  */
-import { ancientReading, isSignedYear, readAncient } from "./historical_years.ts";
+import { formatHistoricalYear, isSignedYear, parseHistoricalYear } from "./historical_years.ts";
 import type { Locale } from "../locale.ts";
 import type { Temporal } from "./metadata.ts";
 
@@ -28,7 +28,7 @@ export function precisionOf(text: string): Precision | undefined {
 
 /** The instant that a text means; a text that means none stays as it is, and the schema says so. */
 export function toInstant(given: string, side: Side): string {
-  const text = readAncient(given, side) ?? given.trim();
+  const text = parseHistoricalYear(given, side) ?? given.trim();
   if (isSignedYear(text)) return text;
   const precision = precisionOf(text);
   if (!precision) return text;
@@ -74,7 +74,7 @@ export function toTexts({ start, end }: Temporal): Temporal {
 export function toReading(period: Temporal, locale?: Locale): Temporal {
   const { start, end } = toTexts(period);
   const read = (text: string) =>
-    (locale && ancientReading(text, locale)) ??
+    (locale && formatHistoricalYear(text, locale)) ??
       (text.includes("T") ? `${text.replace("T", " ").replace(/Z$/, "")} UTC` : text);
   return { start: read(start), end: read(end) };
 }

@@ -1,5 +1,5 @@
 /** The licences a depositor may choose (spec 2 §9), in the order of the specification. */
-import { nearWords } from "../spelling_suggestions.ts";
+import { suggestWords } from "../spelling_suggestions.ts";
 import type { LocalizedText } from "../locale.ts";
 import list from "./licences.json" with { type: "json" };
 
@@ -34,9 +34,9 @@ export function findLicence(idOrLabel: string): Licence | undefined {
 }
 
 /** SPDX identifiers of licences that are called almost like this. */
-export function nearLicences(name: string): string[] {
+export function suggestLicences(name: string): string[] {
   const names = LICENCES.flatMap(({ id, label }) => [id, label]);
-  const found = nearWords(name, names, 6).flatMap((near) => findLicence(near)?.id ?? []);
+  const found = suggestWords(name, names, 6).flatMap((near) => findLicence(near)?.id ?? []);
   return [...new Set(found)].slice(0, 3);
 }
 

@@ -1,18 +1,18 @@
 /** A draft gets a file, a cover and a compliance item: bytes first, then the rows that name them. */
 import assert from "node:assert/strict";
-import type { House } from "../../../api/context.ts";
+import type { App } from "../../../api/context.ts";
 import { streamOf } from "../../../api/services/file/attachments.ts";
 import { addCompliance } from "../../../api/services/file/compliance_documents.ts";
 import { drawCover } from "../../../api/services/cover/drawn_covers.ts";
 import { uploadFile } from "../../../api/services/file/upload.ts";
 import { attachment, blob, dataset, datasetVersion, file } from "../../../db/schema/mod.ts";
 import { completeMetadata } from "../../datasets.ts";
-import type { TestHouse } from "../../harness.ts";
-import { actingAs, blobsOnDisk, runJobNow, type Story, tellAlone } from "../crash_scenario.ts";
+import type { TestApp } from "../../harness.ts";
+import { actingAs, blobsOnDisk, type CrashScenario, runAsProgram, runJobNow } from "../crash_scenario.ts";
 
-export const DEPOSIT: Story = {
+export const DEPOSIT: CrashScenario = {
   program: import.meta.url,
-  places: /^(?:upload|cover|compliance)\./,
+  failpointPattern: /^(?:upload|cover|compliance)\./,
   prepare,
   finish,
   assertEnd,
@@ -20,16 +20,16 @@ export const DEPOSIT: Story = {
 
 const BYTES = new TextEncoder().encode("month,level\n1960-01,3.2\n");
 
-async function prepare(test: TestHouse): Promise<void> {
+async function prepare(test: TestApp): Promise<void> {
   await (await test.signIn()).repository.datasets.create(completeMetadata());
 }
 
 /** What the depositor sees missing is sent again. */
-async function finish(house: House): Promise<void> {
-  const read = house.db.read;
+async function finish(app: App): Promise<void> {
+  const read = app.db.read;
   const { id: dataSetId } = (await read.select().from(dataset).get())!;
   const target = { dataSetId, version: "V1" };
-  const context = await actingAs(house, "depositor");
+  const context = await actingAs(app, "depositor");
   const has = async (kind: string) =>
     (await read.select().from(attachment).all()).some((one) => one.kind === kind);
   if (!await read.select().from(file).get()) {
@@ -45,11 +45,11 @@ async function finish(house: House): Promise<void> {
       announced: 0,
     });
   }
-  await runJobNow(house, "remove_orphan_blobs");
+  await runJobNow(app, "remove_orphan_blobs");
 }
 
-async function assertEnd({ house }: TestHouse): Promise<void> {
-  const read = house.db.read;
+async function assertEnd({ app }: TestApp): Promise<void> {
+  const read = app.db.read;
   const version = (await read.select().from(datasetVersion).get())!;
   assert.deepEqual([version.fileCount, version.totalSize], [1, BYTES.length]);
   assert.deepEqual((await read.select().from(file).all()).map(({ path, size }) => [path, size]), [
@@ -59,11 +59,11 @@ async function assertEnd({ house }: TestHouse): Promise<void> {
   assert.deepEqual(attachments.map(({ kind }) => kind).toSorted(), ["compliance", "cover"]);
   const named = [...await read.select().from(file).all(), ...attachments].map(({ sha256 }) => sha256);
   assert.deepEqual(
-    await blobsOnDisk(house),
+    await blobsOnDisk(app),
     named.toSorted(),
     "every blob has a row, and every row its blob",
   );
   assert.equal((await read.select().from(blob).all()).length, 3);
 }
 
-if (import.meta.main) await tellAlone(DEPOSIT);
+if (import.meta.main) await runAsProgram(DEPOSIT);

@@ -1,8 +1,8 @@
 /** A complete draft is submitted, accepted and published, and its people are told. */
 import assert from "node:assert/strict";
-import type { House } from "../../../api/context.ts";
+import type { App } from "../../../api/context.ts";
 import { hashAuditEvent } from "../../../api/services/audit/record.ts";
-import { drain } from "../../../api/jobs/outbox_delivery.ts";
+import { deliverAll } from "../../../api/jobs/outbox_delivery.ts";
 import { acceptReview } from "../../../api/services/review/reviews.ts";
 import { submitForReview } from "../../../api/services/submission/submit.ts";
 import {
@@ -17,39 +17,39 @@ import {
 } from "../../../db/schema/mod.ts";
 import { CHECKLIST, toEntry } from "../../../sdk/model/review.ts";
 import { deposit } from "../../datasets.ts";
-import type { TestHouse } from "../../harness.ts";
-import { actingAs, type Story, tellAlone } from "../crash_scenario.ts";
+import type { TestApp } from "../../harness.ts";
+import { actingAs, type CrashScenario, runAsProgram } from "../crash_scenario.ts";
 
-export const PUBLICATION: Story = {
+export const PUBLICATION: CrashScenario = {
   program: import.meta.url,
-  places: /^(?:submit|accept|publish|identifier\.after_publish|outbox|mail)/,
+  failpointPattern: /^(?:submit|accept|publish|identifier\.after_publish|outbox|mail)/,
   prepare,
   finish,
   assertEnd,
 };
 
-async function prepare(test: TestHouse): Promise<void> {
+async function prepare(test: TestApp): Promise<void> {
   await test.signIn({ role: "governance" });
   await deposit(await test.signIn());
 }
 
-async function finish(house: House): Promise<void> {
-  const read = house.db.read;
+async function finish(app: App): Promise<void> {
+  const read = app.db.read;
   const { id: dataSetId } = (await read.select().from(dataset).get())!;
   const state = async () => (await read.select().from(datasetVersion).get())?.status;
   if (await state() === "DRAFT") {
-    await submitForReview(await actingAs(house, "depositor"), { dataSetId, version: "V1" });
+    await submitForReview(await actingAs(app, "depositor"), { dataSetId, version: "V1" });
   }
   if (await state() === "UNDER_REVIEW") {
     const { id } = (await read.select().from(review).get())!;
     const decision = { checklist: CHECKLIST.map(toEntry), comments: "", remarks: [] };
-    await acceptReview(await actingAs(house, "governance"), id, decision);
+    await acceptReview(await actingAs(app, "governance"), id, decision);
   }
-  await drain(house);
+  await deliverAll(app);
 }
 
-async function assertEnd({ house }: TestHouse): Promise<void> {
-  const read = house.db.read;
+async function assertEnd({ app }: TestApp): Promise<void> {
+  const read = app.db.read;
   assert.equal((await read.select().from(datasetVersion).get())?.status, "PUBLISHED");
   assert.deepEqual((await read.select().from(review).all()).map(({ state }) => state), ["ACCEPTED"]);
   const identifiers = await read.select().from(identifier).orderBy(identifier.value).all();
@@ -65,7 +65,7 @@ async function assertEnd({ house }: TestHouse): Promise<void> {
   await assertLegalChain(read);
 }
 
-async function assertLegalChain(read: TestHouse["house"]["db"]["read"]): Promise<void> {
+async function assertLegalChain(read: TestApp["app"]["db"]["read"]): Promise<void> {
   const events = await read.select().from(auditEvent).orderBy(auditEvent.id).all();
   assert.deepEqual(events.map(({ to }) => to), [
     "DRAFT",
@@ -82,4 +82,4 @@ async function assertLegalChain(read: TestHouse["house"]["db"]["read"]): Promise
   }
 }
 
-if (import.meta.main) await tellAlone(PUBLICATION);
+if (import.meta.main) await runAsProgram(PUBLICATION);

@@ -1,8 +1,8 @@
 /** Of two published datasets one gets a new version, and the other is withdrawn and loses its files for good. */
 import assert from "node:assert/strict";
 import { asc } from "drizzle-orm";
-import { type House, systemContext } from "../../../api/context.ts";
-import { drain } from "../../../api/jobs/outbox_delivery.ts";
+import { type App, systemContext } from "../../../api/context.ts";
+import { deliverAll } from "../../../api/jobs/outbox_delivery.ts";
 import { purgeRetracted } from "../../../api/services/request/purge_retracted_files.ts";
 import { decideRetraction } from "../../../api/services/request/retraction_decision.ts";
 import { requestRetraction } from "../../../api/services/request/retraction.ts";
@@ -20,20 +20,20 @@ import {
 } from "../../../db/schema/mod.ts";
 import { retractionSchema } from "../../../sdk/model/request.ts";
 import { publish } from "../../datasets.ts";
-import type { TestHouse } from "../../harness.ts";
+import type { TestApp } from "../../harness.ts";
 import { PDF, retractionRequest } from "../../retractions.ts";
-import { actingAs, blobsOnDisk, runJobNow, type Story, tellAlone } from "../crash_scenario.ts";
+import { actingAs, blobsOnDisk, type CrashScenario, runAsProgram, runJobNow } from "../crash_scenario.ts";
 
-export const WITHDRAWAL: Story = {
+export const RETRACTION: CrashScenario = {
   program: import.meta.url,
-  places: /^(?:version|retraction|decision|purge)\.|^identifier\.after_hide$/,
+  failpointPattern: /^(?:version|retraction|decision|purge)\.|^identifier\.after_hide$/,
   settings: { QUARANTINE_DAYS: "0" },
   prepare,
   finish,
   assertEnd,
 };
 
-async function prepare(test: TestHouse): Promise<void> {
+async function prepare(test: TestApp): Promise<void> {
   const governance = await test.signIn({ role: "governance" });
   const person = await test.signIn();
   for (const title of [{ zh: "甲", en: "A" }, { zh: "乙", en: "B" }]) {
@@ -41,13 +41,13 @@ async function prepare(test: TestHouse): Promise<void> {
   }
 }
 
-async function finish(house: House): Promise<void> {
-  const read = house.db.read;
+async function finish(app: App): Promise<void> {
+  const read = app.db.read;
   const [grown, { id: dataSetId }] = await read.select().from(dataset).orderBy(asc(dataset.serial)).all();
-  const depositor = await actingAs(house, "depositor");
+  const depositor = await actingAs(app, "depositor");
   const request = () => read.select().from(retraction).get();
   // What was begun before a death comes to its end first.
-  await drain(house);
+  await deliverAll(app);
   if ((await read.select().from(datasetVersion).all()).length === 2) {
     await addVersion(depositor, { dataSetId: grown.id });
   }
@@ -58,15 +58,15 @@ async function finish(house: House): Promise<void> {
   const { id, state } = (await request())!;
   if (state === "PENDING") {
     const decision = { decision: "WITHDRAWN" as const, comments: "" };
-    await decideRetraction(await actingAs(house, "governance"), id, decision);
+    await decideRetraction(await actingAs(app, "governance"), id, decision);
   }
-  await drain(house);
-  await purgeRetracted(systemContext(house, "story"));
-  await runJobNow(house, "remove_orphan_blobs");
+  await deliverAll(app);
+  await purgeRetracted(systemContext(app, "story"));
+  await runJobNow(app, "remove_orphan_blobs");
 }
 
-async function assertEnd({ house }: TestHouse): Promise<void> {
-  const read = house.db.read;
+async function assertEnd({ app }: TestApp): Promise<void> {
+  const read = app.db.read;
   const versions = await read.select().from(datasetVersion)
     .orderBy(asc(datasetVersion.datasetSerial), asc(datasetVersion.number)).all();
   assert.deepEqual(versions.map(({ number, status }) => `V${number} ${status}`), [
@@ -84,7 +84,7 @@ async function assertEnd({ house }: TestHouse): Promise<void> {
   );
   const named = [...files, ...await read.select().from(attachment).all()].map(({ sha256 }) => sha256);
   assert.deepEqual(
-    await blobsOnDisk(house),
+    await blobsOnDisk(app),
     [...new Set(named)].toSorted(),
     "the bytes went with their rows",
   );
@@ -104,4 +104,4 @@ async function assertEnd({ house }: TestHouse): Promise<void> {
   ]);
 }
 
-if (import.meta.main) await tellAlone(WITHDRAWAL);
+if (import.meta.main) await runAsProgram(RETRACTION);

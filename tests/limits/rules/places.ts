@@ -8,7 +8,7 @@ import {
 } from "../../../sdk/model/limits.ts";
 import type { Changes } from "../drafts.ts";
 import { atMost, type Limit, type LimitName, list, within } from "../limit.ts";
-import { also, at, below, beyond, moreThan, type Pair, type Said, WORDS } from "../refusals.ts";
+import { also, at, below, beyond, moreThan, type Pair, type Refusal, WORDS } from "../refusals.ts";
 
 type Numbers = Record<string, unknown>;
 
@@ -58,7 +58,7 @@ const ORDERS = [
 ] as const;
 
 /** What is said of boundaries that stand the wrong way round. */
-function turned({ spatial }: Changes): Said[] {
+function turned({ spatial }: Changes): Refusal[] {
   const [place] = spatial as unknown as Record<string, number>[];
   return ORDERS.filter(([low, high]) => place[low] >= place[high])
     .map(([, high, words]) => at(`spatial.0.${high}`, words));
@@ -119,7 +119,7 @@ const together: Limit<Changes> = {
   ],
 };
 
-function missing(field: string): Said {
+function missing(field: string): Refusal {
   return at(`spatial.0.${field}`, WORDS.required);
 }
 

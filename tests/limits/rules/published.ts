@@ -15,8 +15,8 @@ import {
   lacks,
   longerThan,
   moreThan,
+  type Refusal,
   refusal,
-  type Said,
   statementTooBig,
   WORDS,
 } from "../refusals.ts";
@@ -114,7 +114,7 @@ export interface Parts {
 }
 
 export const FOREIGN = "f".repeat(32);
-const tooManyParts: Said = at("changes.parts", moreThan(PARTS_MAX));
+const tooManyParts: Refusal = at("changes.parts", moreThan(PARTS_MAX));
 
 export const PARTS: Limit<Parts>[] = [
   atMost(

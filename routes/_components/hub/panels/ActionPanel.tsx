@@ -8,39 +8,39 @@ import { actionsOf, iconOf } from "../actions.ts";
 import { TimeZoneNote } from "../TimeZoneNote.tsx";
 import { isPanelAction, panelPath } from "../views.ts";
 import { Fields } from "./Fields.tsx";
-import { Buttons, Frame } from "./PanelFrame.tsx";
+import { Buttons, PanelFrame } from "./PanelFrame.tsx";
 import { ImportSources } from "./ImportFields.tsx";
 import { MissingNote } from "./MissingNote.tsx";
-import { reasonAgainst } from "./blocked_reason.ts";
+import { blockedReason } from "./blocked_reason.ts";
 import type { ActionPanelProps } from "./props.ts";
 
 /** A step in the life of a version: what it means, what it wants to know, and the button. */
 export function ActionPanel({ view, action, data, over, posted }: ActionPanelProps) {
   const { t } = view;
   const { dataset, missing = [], source } = data;
-  const obstacle = reasonAgainst(view, action, data);
+  const obstacle = blockedReason(view, action, data);
   const frame = { view, title: t(`requests.${action}.title`), dataset };
   if (obstacle) {
     return (
-      <Frame {...frame}>
+      <PanelFrame {...frame}>
         <Alert tone="attention" title={posted?.problem ?? obstacle} live />
         {action === "urge" && data.round && <TimeZoneNote view={view} />}
         <Possible view={view} dataset={dataset} over={over} />
         <Buttons view={view} over={over} />
-      </Frame>
+      </PanelFrame>
     );
   }
   if (missing.length > 0) {
     return (
-      <Frame {...frame}>
+      <PanelFrame {...frame}>
         <MissingNote view={view} dataset={dataset} missing={missing} />
         <Buttons view={view} over={over} />
-      </Frame>
+      </PanelFrame>
     );
   }
   const choosing = action === "importFiles" && !source;
   return (
-    <Frame {...frame}>
+    <PanelFrame {...frame}>
       {posted?.problem && <Alert tone="danger" live title={t("hub.failed")}>{posted.problem}</Alert>}
       <Meaning view={view} action={action} source={dataset.source} />
       {choosing
@@ -72,7 +72,7 @@ export function ActionPanel({ view, action, data, over, posted }: ActionPanelPro
             />
           </form>
         )}
-    </Frame>
+    </PanelFrame>
   );
 }
 

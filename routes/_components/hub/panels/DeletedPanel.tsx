@@ -9,7 +9,7 @@ import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import type { HubQuery } from "../address.ts";
 import { titleOf } from "../links.ts";
 import { panelPath } from "../views.ts";
-import { Buttons, Frame } from "./PanelFrame.tsx";
+import { Buttons, PanelFrame } from "./PanelFrame.tsx";
 
 interface Props {
   view: View;
@@ -22,7 +22,7 @@ interface Props {
 export function DeletedPanel({ view, drafts, over, problem }: Props) {
   const { t } = view;
   return (
-    <Frame view={view} title={t("requests.deleted.title")}>
+    <PanelFrame view={view} title={t("requests.deleted.title")}>
       {problem && <Alert tone="danger" live title={t("hub.failed")}>{problem}</Alert>}
       <p className="text-soft">{t("requests.deleted.meaning", { days: DRAFT_RESTORE_DAYS })}</p>
       {drafts.length === 0
@@ -55,6 +55,6 @@ export function DeletedPanel({ view, drafts, over, problem }: Props) {
           </ul>
         )}
       <Buttons view={view} over={over} />
-    </Frame>
+    </PanelFrame>
   );
 }

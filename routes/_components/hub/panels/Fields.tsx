@@ -12,7 +12,7 @@ import { Alert } from "../../../../ui/Alert.tsx";
 import { Checkbox, RadioGroup } from "../../../../ui/form/Choice.tsx";
 import { Select } from "../../../../ui/form/Select.tsx";
 import { TextArea, TextInput } from "../../../../ui/form/TextInput.tsx";
-import { GOVERNANCE, TICKED } from "../panel_forms.ts";
+import { CONFIRMED_BY_CHECKBOX, GOVERNANCE } from "../panel_forms.ts";
 import type { ActionPanelProps } from "./props.ts";
 import { ImportFields } from "./ImportFields.tsx";
 
@@ -26,7 +26,7 @@ export function Fields(props: ActionPanelProps) {
       {action === "makePrivate" && <PrivateFields {...props} />}
       {action === "importFiles" && <ImportFields {...props} />}
       {action === "remove" && <RemoveFields {...props} />}
-      {TICKED.includes(action) && <Tick {...props} />}
+      {CONFIRMED_BY_CHECKBOX.includes(action) && <Tick {...props} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { hubPath, type HubQuery } from "../address.ts";
 import { titleOf } from "../links.ts";
 import { StatusBadge } from "../StatusBadge.tsx";
 
-interface FrameProps {
+interface PanelFrameProps {
   view: View;
   title: string;
   dataset?: Dataset;
@@ -18,7 +18,7 @@ interface FrameProps {
 export const PANEL_ID = "hub-panel";
 
 /** A panel on its own page; over the list it is the same markup. */
-export function Frame({ view, title, dataset, children }: FrameProps) {
+export function PanelFrame({ view, title, dataset, children }: PanelFrameProps) {
   return (
     <section id={PANEL_ID} aria-labelledby="hub-panel-title" className="flex flex-col gap-5">
       <header className="pr-10">

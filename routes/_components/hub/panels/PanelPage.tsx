@@ -7,7 +7,7 @@ import type { Posted } from "../panel_forms.ts";
 import { isPanelAction, type PanelName } from "../views.ts";
 import { ActionPanel } from "./ActionPanel.tsx";
 import { DeletedPanel } from "./DeletedPanel.tsx";
-import { ReadingPanel } from "./ReadOnlyPanel.tsx";
+import { ReadOnlyPanel } from "./ReadOnlyPanel.tsx";
 
 type Shown =
   | { panel: Exclude<PanelName, "deleted">; data: PanelData; posted?: Posted }
@@ -46,5 +46,5 @@ function Panel({ view, over, shown }: Props) {
   const { panel, data, posted } = shown;
   return isPanelAction(panel)
     ? <ActionPanel view={view} action={panel} data={data} over={over} posted={posted} />
-    : <ReadingPanel view={view} panel={panel} data={data} over={over} />;
+    : <ReadOnlyPanel view={view} panel={panel} data={data} over={over} />;
 }

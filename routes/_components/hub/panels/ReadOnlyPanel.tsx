@@ -14,28 +14,28 @@ import { viewPath } from "../links.ts";
 import { StatusBadge } from "../StatusBadge.tsx";
 import { Said, Timeline } from "../Timeline.tsx";
 import { TimeZoneNote } from "../TimeZoneNote.tsx";
-import { panelPath, type Reading } from "../views.ts";
-import { Buttons, Frame } from "./PanelFrame.tsx";
+import { panelPath, type ReadOnlyPanelName } from "../views.ts";
+import { Buttons, PanelFrame } from "./PanelFrame.tsx";
 import { OtherList } from "./OtherList.tsx";
 
 interface Props {
   view: View;
-  panel: Reading;
+  panel: ReadOnlyPanelName;
   data: PanelData;
   over: HubQuery;
 }
 
 /** What there is to read about a version. */
-export function ReadingPanel({ view, panel, data, over }: Props) {
+export function ReadOnlyPanel({ view, panel, data, over }: Props) {
   return (
-    <Frame view={view} title={view.t(`requests.${panel}.title`)} dataset={data.dataset}>
+    <PanelFrame view={view} title={view.t(`requests.${panel}.title`)} dataset={data.dataset}>
       {panel !== "compliance" && <TimeZoneNote view={view} />}
       {panel === "versions" && <Versions view={view} data={data} over={over} />}
       {panel === "review" && <Rounds view={view} data={data} />}
       {panel === "compliance" && <Compliance view={view} dataset={data.dataset} />}
       {panel === "other" && <OtherList view={view} dataset={data.dataset} />}
       <Buttons view={view} over={over} />
-    </Frame>
+    </PanelFrame>
   );
 }
 

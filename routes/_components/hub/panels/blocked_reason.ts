@@ -5,7 +5,7 @@ import type { View } from "../../dataset/view.ts";
 import type { PanelAction } from "../views.ts";
 
 /** Why a step cannot be taken now, in the words that the server would use; `undefined` where it can. */
-export function reasonAgainst(
+export function blockedReason(
   { t }: View,
   action: PanelAction,
   { dataset, round }: PanelData,
