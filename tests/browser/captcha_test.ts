@@ -25,7 +25,7 @@ async function openDialog(options: BrowserContextOptions = {}, path = "/tests/te
 /** The dialog closes by itself, and the page has its token. */
 async function assertSolved(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  await page.locator("output", { hasText: /验证成功|Verified/ }).waitMsFor();
+  await page.locator("output", { hasText: /验证成功|Verified/ }).waitFor();
 }
 
 /** Newest first; the outbox delivers within a second. */
@@ -43,13 +43,13 @@ async function untilMailedCode(): Promise<string> {
 Deno.test("the puzzle is solved with the mouse; a miss says so and begins anew", async () => {
   await using visitor = await openDialog();
   const { page } = visitor;
-  await page.getByText("拖动滑块，移动拼图块").waitMsFor();
+  await page.getByText("拖动滑块，移动拼图块").waitFor();
   const puzzle = await readPuzzle(page, site);
   await failPuzzle(page, puzzle);
-  await page.getByRole("status").filter({ hasText: "验证失败，请重试。" }).waitMsFor();
+  await page.getByRole("status").filter({ hasText: "验证失败，请重试。" }).waitFor();
   assert.equal(await puzzle.slider.getAttribute("aria-valuenow"), "0");
   await dragPuzzle(page, puzzle);
-  await page.getByRole("status").filter({ hasText: "验证成功" }).waitMsFor();
+  await page.getByRole("status").filter({ hasText: "验证成功" }).waitFor();
   await assertSolved(page);
   assert.deepEqual(visitor.problems, []);
 });
@@ -79,7 +79,7 @@ Deno.test("a drag to the side alone asks to go on up or down; both drags togethe
   const puzzle = await readPuzzle(page, site);
   const dragTwice = async () => {
     await drag(page, puzzle.slider, { x: puzzle.travel.x, y: 0 });
-    await page.getByText("再上下移动拼图块").waitMsFor();
+    await page.getByText("再上下移动拼图块").waitFor();
     await drag(page, puzzle.picture, { x: 0, y: puzzle.travel.y });
   };
   const [sent] = await Promise.all([page.waitForRequest(/captcha\/verify/), dragTwice()]);
@@ -96,7 +96,7 @@ Deno.test("the piece is dragged in the picture; beside the hole is wrong", async
   const puzzle = await readPuzzle(page, site);
   const { x, y, startY, picture } = puzzle;
   await drag(page, picture, { x: x > 150 ? x - 20 : x + 20, y: y - startY });
-  await page.getByRole("status").filter({ hasText: "The security check failed" }).waitMsFor();
+  await page.getByRole("status").filter({ hasText: "The security check failed" }).waitFor();
   await drag(page, picture, { x, y: y - startY });
   await assertSolved(page);
   assert.deepEqual(visitor.problems, []);
@@ -157,7 +157,7 @@ Deno.test("three misses bring another puzzle, and so does the refresh button", a
     const answered = page.waitForResponse(/captcha\/verify/);
     await failPuzzle(page, puzzle);
     await answered;
-    await page.getByRole("status").filter({ hasText: "验证失败，请重试。" }).waitMsFor();
+    await page.getByRole("status").filter({ hasText: "验证失败，请重试。" }).waitFor();
   }
   await page.waitForFunction(
     (src) => document.querySelector<HTMLImageElement>("dialog[open] img")!.src !== src,
@@ -188,11 +188,11 @@ Deno.test("a mailed code opens the same door", async () => {
   await page.getByRole("button", { name: "邮箱验证码" }).click();
   await page.getByRole("button", { name: "发送验证码" }).click();
   const field = page.getByRole("textbox", { name: "验证码" });
-  await field.waitMsFor();
+  await field.waitFor();
   assert.equal(await field.evaluate((element) => document.activeElement === element), true, "focus");
   await page.keyboard.type("12");
   await page.keyboard.press("Enter");
-  await page.getByText("请输入邮件中的 6 位数字。").waitMsFor();
+  await page.getByText("请输入邮件中的 6 位数字。").waitFor();
   await field.fill(await untilMailedCode());
   await page.keyboard.press("Enter");
   await assertSolved(page);

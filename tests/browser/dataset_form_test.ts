@@ -105,11 +105,11 @@ for (const locale of ["zh", "en"] as const) {
     await page.fill('[name="authors.0.orcid"]', "https://orcid.org/0000000218250097");
     await page.keyboard.press("Tab");
     assert.equal(await page.inputValue('[name="authors.0.orcid"]'), "0000-0002-1825-0097");
-    await page.getByText(t("dataset_form.orcidRight")).waitMsFor();
+    await page.getByText(t("dataset_form.orcidRight")).waitFor();
 
     const box = page.locator('[name="authors.1.corresponding"]');
     assert.ok(await box.isDisabled());
-    await page.locator('[id="f-authors.1"]').getByText(t("validation.correspondingNeedsEmail")).waitMsFor();
+    await page.locator('[id="f-authors.1"]').getByText(t("validation.correspondingNeedsEmail")).waitFor();
     await page.fill('[name="authors.1.email"]', "A1@example.org");
     assert.equal(await page.innerText('[id="f-authors.1.email-error"]'), t("validation.emailBoundTwice"));
     await page.fill('[name="authors.1.email"]', "a2@example.org");
@@ -128,14 +128,14 @@ for (const locale of ["zh", "en"] as const) {
     const search = page.locator("#section-basic input[role=combobox]");
     for (const [word, code] of [["海洋物理学", "17060"], ["Astronomy", "160"]]) {
       await search.fill(word);
-      await page.locator("[role=option]").first().waitMsFor();
+      await page.locator("[role=option]").first().waitFor();
       assert.match((await page.locator("[role=option]").allInnerTexts()).join(), new RegExp(code));
       await search.fill("");
     }
     await page.getByText(t("dataset_form.subjects.browse")).first().click();
     await page.locator("[role=treeitem]").first().focus();
     await page.keyboard.press("ArrowRight");
-    await page.locator("[role=treeitem][aria-level='2']").first().waitMsFor();
+    await page.locator("[role=treeitem][aria-level='2']").first().waitFor();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     await save(page);
@@ -207,7 +207,7 @@ for (const locale of ["zh", "en"] as const) {
     await page.getByText(t("dataset_form.helper.ask.same")).click();
     await page.getByRole("button", { name: t("dataset_form.helper.take", { name: "GPL-3.0" }) }).click();
     assert.equal(await page.inputValue('[name="license.id"]'), "GPL-3.0-only");
-    await page.getByText(t("dataset_form.term.source")).waitMsFor();
+    await page.getByText(t("dataset_form.term.source")).waitFor();
     assert.equal(await page.locator('[name="license.id"] option').count(), 24, "22, custom and none");
   });
 
@@ -236,7 +236,7 @@ Deno.test("an institution of the registry fills both names and the ROR id, and s
   await page.fill('[name="authors.0.affiliations.0.name.zh"]', "");
   await page.fill('[name="authors.0.affiliations.0.name.en"]', "Peking University");
   const option = page.locator('#section-authors [role="option"]:visible').first();
-  await option.waitMsFor();
+  await option.waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   assert.match(await page.inputValue('[name="authors.0.affiliations.0.ror"]'), /^https:\/\/ror\.org\//);
@@ -250,7 +250,7 @@ Deno.test("a title that is too long is cut to 300 characters, and what was cut i
   const { page } = form;
   await page.fill('[name="title.en"]', `<b>${"x".repeat(300)}</b>left out`);
   assert.equal(await page.inputValue('[name="title.en"]'), "x".repeat(300));
-  await page.locator("del", { hasText: "left out" }).waitMsFor();
+  await page.locator("del", { hasText: "left out" }).waitFor();
 });
 
 Deno.test("a hundred authors: a stroke in one draws no other card again", async () => {
@@ -356,13 +356,13 @@ Deno.test("a submission that is refused saves what is valid first, and a wrong f
   await page.fill('[name="temporal.0.end"]', "1960");
   await page.click('[name="action"][value="submit"]:visible');
   await page.waitForSelector("#form-problems");
-  await page.locator("[data-save-bar]").getByText(t("dataset_form.state.except", { count: 1 })).waitMsFor();
+  await page.locator("[data-save-bar]").getByText(t("dataset_form.state.except", { count: 1 })).waitFor();
   assert.equal((await depositor.datasets.get(id)).title.en, "Kept although something is wrong");
   await page.locator("[data-save-bar]").getByRole("link", { name: "Period 1 › End" }).click();
   await page.waitForFunction(() => document.activeElement?.id === "f-temporal.0.end");
   page.on("dialog", (dialog) => dialog.accept());
   await page.reload({ waitUntil: "networkidle" });
-  await page.getByText(t("dataset_form.restoreTitle")).waitMsFor();
+  await page.getByText(t("dataset_form.restoreTitle")).waitFor();
   assert.equal(await page.locator("[data-save-bar]").getByText(t("dataset_form.state.saved")).count(), 0);
 });
 
@@ -374,7 +374,7 @@ Deno.test("the institutions open where the save bar does not cover them", async 
     scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 160);
   });
   await field.fill("Peking University");
-  await page.locator('#section-authors [role="option"]:visible').first().waitMsFor();
+  await page.locator('#section-authors [role="option"]:visible').first().waitFor();
   await page.waitForFunction(() => {
     const list = [...document.querySelectorAll("#section-authors [role=listbox]")]
       .find((one) => !(one as HTMLElement).hidden)!;
@@ -410,10 +410,10 @@ Deno.test("a package speaks of datasets, not of data files", async () => {
   await using form = await openForm("en", { dataSetTypeCode: PACKAGE });
   const { page } = form;
   const t = translator("en");
-  await page.getByRole("heading", { level: 1, name: t("dataset_form.untitledPackage") }).waitMsFor();
-  await page.getByRole("heading", { level: 2, name: t("dataset_form.section.parts") }).waitMsFor();
+  await page.getByRole("heading", { level: 1, name: t("dataset_form.untitledPackage") }).waitFor();
+  await page.getByRole("heading", { level: 2, name: t("dataset_form.section.parts") }).waitFor();
   await page.click('[name="action"][value="submit"]:visible');
-  await page.locator("#form-problems").getByRole("link", { name: t("validation.packageEmpty") }).waitMsFor();
+  await page.locator("#form-problems").getByRole("link", { name: t("validation.packageEmpty") }).waitFor();
   assert.equal(await page.getByText(t("dataset_form.section.files"), { exact: true }).count(), 0);
 });
 

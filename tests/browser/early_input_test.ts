@@ -153,8 +153,8 @@ Deno.test("a login without anything, pressed before the form is awake, says what
   const { page } = visitor;
   await page.click("#login-form button[type=submit]");
   await visitor.wake();
-  await page.locator("#username[aria-invalid=true]").waitMsFor();
-  await page.locator("#password[aria-invalid=true]").waitMsFor();
+  await page.locator("#username[aria-invalid=true]").waitFor();
+  await page.locator("#password[aria-invalid=true]").waitFor();
 });
 
 Deno.test("an author who is added before the form is awake is there afterwards", async () => {
@@ -164,7 +164,7 @@ Deno.test("an author who is added before the form is awake is there afterwards",
   const before = new Set(await Promise.all(kinds.map((one) => one.getAttribute("name")))).size;
   await page.click('[value="add:authors:authors"]');
   await visitor.wake();
-  await page.locator(`[name="authors.${before}.kind"]`).first().waitMsFor();
+  await page.locator(`[name="authors.${before}.kind"]`).first().waitFor();
 });
 
 Deno.test("keywords are typed on while the form wakes, and are taken when the field is left", async () => {
@@ -177,10 +177,10 @@ Deno.test("keywords are typed on while the form wakes, and are taken when the fi
   assert.ok(await field.evaluate((one) => one === document.activeElement));
   await page.keyboard.type("度");
   await leaveField(page);
-  await page.locator('[id="f-keywords.zh"]:is(input)').waitMsFor();
+  await page.locator('[id="f-keywords.zh"]:is(input)').waitFor();
   const box = page.locator('[id="f-keywords.zh"]').locator("xpath=..");
-  for (const word of ["海洋", "海冰", "温度"]) await box.getByText(word, { exact: true }).waitMsFor();
-  await page.locator(".i-tabler-cloud-check").first().waitMsFor();
+  for (const word of ["海洋", "海冰", "温度"]) await box.getByText(word, { exact: true }).waitFor();
+  await page.locator(".i-tabler-cloud-check").first().waitFor();
 });
 
 Deno.test.afterAll(async () => {

@@ -46,7 +46,7 @@ async function textsOf(id: string): Promise<Record<string, string>> {
 }
 
 const finished = (page: Page, t: ReturnType<typeof translator>) =>
-  page.getByRole("button", { name: t("file_manager.clearDone") }).waitMsFor();
+  page.getByRole("button", { name: t("file_manager.clearDone") }).waitFor();
 
 const ANSWERS = [
   ["skip", { "data.csv": OLD, "more.csv": NEW }],
@@ -62,7 +62,7 @@ for (const locale of ["zh", "en"] as const) {
       const { page, id } = draft;
       await page.setInputFiles('[data-input="files"]', [csv("data.csv", NEW), csv("more.csv", NEW)]);
       const dialog = page.locator("dialog[open]");
-      await dialog.getByText("data.csv").waitMsFor();
+      await dialog.getByText("data.csv").waitFor();
       if (answer === "keep") await assertAccessible(page, "conflict");
       await dialog.getByRole("button", { name: t(`file_manager.onConflict.${answer}`), exact: true }).focus();
       await page.keyboard.press("Enter");
@@ -78,7 +78,7 @@ Deno.test("a name that another tab has taken meanwhile is asked about as well, a
   const { page, id } = draft;
   await files.upload(id, "V1", "late.csv", OLD);
   await page.setInputFiles('[data-input="files"]', [csv("late.csv", NEW)]);
-  await page.locator("dialog[open]").getByText("late.csv").waitMsFor();
+  await page.locator("dialog[open]").getByText("late.csv").waitFor();
   await page.keyboard.press("Escape");
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   assert.deepEqual(await textsOf(id), { "data.csv": OLD, "late.csv": OLD });
@@ -91,7 +91,7 @@ Deno.test("a folder that is chosen twice asks before it replaces a file", async 
   await Deno.writeTextFile(`${folder}/data.csv`, NEW);
   await page.locator("#section-files input[type=checkbox]").first().uncheck();
   await page.setInputFiles('[data-input="folder"]', folder);
-  await page.locator("dialog[open]").getByText("data.csv").waitMsFor();
+  await page.locator("dialog[open]").getByText("data.csv").waitFor();
   await page.locator("dialog[open]").getByRole("button", {
     name: translator("zh")("file_manager.onConflict.keep"),
     exact: true,
@@ -134,11 +134,11 @@ for (const locale of ["zh", "en"] as const) {
     });
     await dialog.locator("select").selectOption(`${from} V1`);
     await dialog.getByLabel("maps/b.csv").uncheck();
-    await dialog.getByText(t("file_manager.takenText", { count: 1 })).waitMsFor();
+    await dialog.getByText(t("file_manager.takenText", { count: 1 })).waitFor();
     await dialog.getByLabel(t("file_manager.onConflict.keep")).check();
     await assertAccessible(page, "import");
     await dialog.getByRole("button", { name: t("requests.importFiles.submit") }).click();
-    await page.locator("#section-files").getByText("data (2).csv").waitMsFor();
+    await page.locator("#section-files").getByText("data (2).csv").waitFor();
     assert.deepEqual(await textsOf(id), { "data.csv": OLD, "data (2).csv": NEW, "maps/a.csv": NEW });
     assert.equal((await datasets.get(id)).title.en, "Typed before the import");
     await fieldOf(page, "title.en").fill("Typed after the import");
@@ -166,9 +166,9 @@ for (const locale of ["zh", "en"] as const) {
     );
     await assertAccessible(page, "compliance");
     await section.getByRole("button", { name: t("dataset_form.compliance.upload", { count: 3 }) }).click();
-    await section.getByRole("link", { name: "permit.pdf" }).waitMsFor();
+    await section.getByRole("link", { name: "permit.pdf" }).waitFor();
     for (const kind of ["ethics", "personal", "genetic"] as const) {
-      await section.getByText(t(`vocabulary.complianceKind.${kind}`), { exact: true }).first().waitMsFor();
+      await section.getByText(t(`vocabulary.complianceKind.${kind}`), { exact: true }).first().waitFor();
     }
     assert.deepEqual(
       (await datasets.get(id)).compliance.map(({ name, complianceKind }) => [name, complianceKind]),

@@ -50,14 +50,14 @@ export async function pickInTree({ page, locale }: FormPage, code: string): Prom
     }
   }
   await wanted.locator("[data-choose]").click();
-  await list.locator(`[data-code="${code}"][aria-selected=true]`).waitMsFor();
+  await list.locator(`[data-code="${code}"][aria-selected=true]`).waitFor();
 }
 
 /** By the keyboard: the code is typed, and the first that is found is taken. */
 export async function searchSubject({ page }: FormPage, code: string): Promise<void> {
   const field = page.locator("#section-basic input[role=combobox]");
   await field.fill(code);
-  await page.locator(`[role=option]:has-text("${code}")`).first().waitMsFor();
+  await page.locator(`[role=option]:has-text("${code}")`).first().waitFor();
   await field.press("Enter");
 }
 
@@ -145,12 +145,12 @@ export async function cropCover({ page, locale }: FormPage): Promise<void> {
   await dialog.locator("canvas").focus();
   for (const key of ["+", "+", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
   await dialog.getByRole("button", { name: t("dataset_form.cover.take") }).click();
-  await page.locator("#section-cover img").waitMsFor();
+  await page.locator("#section-cover img").waitFor();
 }
 
 export async function drawCover({ page, locale }: FormPage): Promise<void> {
   await page.getByRole("button", { name: translator(locale)("dataset_form.cover.draw") }).click();
-  await page.locator("#section-cover img").waitMsFor();
+  await page.locator("#section-cover img").waitFor();
 }
 
 /** Everything below `folder`, without the folder's own name before it. */
@@ -159,7 +159,7 @@ export async function uploadFolder({ page }: FormPage, folder: string, manifest:
   await section.locator("input[type=checkbox]").first().uncheck();
   await page.setInputFiles('[data-input="folder"]', folder);
   for (const { path } of manifest.files ?? []) {
-    await section.getByText(path.slice(path.lastIndexOf("/") + 1)).first().waitMsFor();
+    await section.getByText(path.slice(path.lastIndexOf("/") + 1)).first().waitFor();
   }
 }
 
@@ -177,7 +177,7 @@ export async function drawRegion(
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * .4, box.y + box.height * .8, { steps: 5 });
   await page.mouse.up();
-  await fieldOf(page, `${at}.west`).waitMsFor();
+  await fieldOf(page, `${at}.west`).waitFor();
   await fillNumbers(page, at, numbers);
 }
 

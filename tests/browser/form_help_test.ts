@@ -65,7 +65,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
     await page.check('[name="agree"]');
     await page.click('[name="action"][value="create"]');
     const summary = page.locator("#errors");
-    await summary.waitMsFor();
+    await summary.waitFor();
     assert.ok(
       await summary.evaluate((box) =>
         box === document.activeElement && box.getBoundingClientRect().bottom < 844
@@ -110,10 +110,10 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
     await page.getByText(t("dataset_form.subjects.browse")).first().click();
     const row = (code: string) => page.locator(`[role=treeitem][data-code="${code}"]`);
     await row("110").click();
-    await page.locator("[role=treeitem][aria-level='2']").first().waitMsFor();
+    await page.locator("[role=treeitem][aria-level='2']").first().waitFor();
     assert.equal(await row("110").getAttribute("aria-selected"), "false");
     await row("11014").click();
-    await page.locator("[role=treeitem][aria-level='3']").first().waitMsFor();
+    await page.locator("[role=treeitem][aria-level='3']").first().waitFor();
     await page.locator("[role=treeitem][aria-level='3']").first().click();
     const narrow = await page.locator("[role=treeitem][aria-selected=true]").getAttribute("data-code");
     await row("11014").locator("[data-choose]").click();
@@ -143,7 +143,7 @@ Deno.test("what opens below a field at the lower edge is not covered by the save
       }, above);
       await page.locator(field).fill(text);
       const list = page.locator(`[id="${await page.locator(field).getAttribute("aria-controls")}"]`);
-      await list.locator("[role=option]").first().waitMsFor();
+      await list.locator("[role=option]").first().waitFor();
       const covered = () =>
         list.evaluate((element) => {
           const { left, top, width, bottom } = element.getBoundingClientRect();
@@ -204,12 +204,12 @@ Deno.test("a field that the server refuses is marked with its reason, and everyt
   await page.fill('[name="description.en"]', "Saved all the same");
   await page.click('[name="action"][value="save"]:visible');
   assert.equal(await page.innerText('[id="f-title.en-error"]'), t("validation.invalidText"));
-  await page.locator(".i-tabler-cloud-exclamation").waitMsFor();
+  await page.locator(".i-tabler-cloud-exclamation").waitFor();
   const { title, description } = await depositor.datasets.get(id);
   assert.deepEqual([title.en, description.en], ["Water levels of Qinghai Lake", "Saved all the same"]);
   assert.equal(await page.inputValue('[name="title.en"]'), "Refused");
   await page.click('[name="action"][value="submit"]:visible');
-  await page.locator("#form-problems").getByText(t("validation.invalidText")).waitMsFor();
+  await page.locator("#form-problems").getByText(t("validation.invalidText")).waitFor();
   assert.equal(await page.locator("dialog[open]").count(), 0);
   // Another value is judged anew.
   await page.fill('[name="title.en"]', "Welcome");

@@ -80,7 +80,7 @@ async function fillForm(page: Page, manifest: Manifest): Promise<void> {
 async function chooseSubjects(page: Page, { subjects }: Manifest): Promise<void> {
   for (const { code } of subjects) {
     await page.locator("#section-basic input[role=combobox]").fill(code);
-    await page.locator(`[role=option]:has-text("${code}")`).first().waitMsFor();
+    await page.locator(`[role=option]:has-text("${code}")`).first().waitFor();
     await page.keyboard.press("Enter");
     assert.ok(findSubject(code), code);
   }
@@ -112,7 +112,7 @@ async function uploadFiles(page: Page, folder: string, manifest: Manifest): Prom
   await page.setInputFiles('[data-input="folder"]', `${folder}/files`);
   for (const { path } of manifest.files ?? []) {
     const name = path.slice(path.lastIndexOf("/") + 1);
-    await island.getByText(name, { exact: false }).first().waitMsFor();
+    await island.getByText(name, { exact: false }).first().waitFor();
   }
 }
 

@@ -187,7 +187,7 @@ Deno.test("a folder is deposited in Chinese, returned with a remark, mended, acc
   await page.check('[name="agree"]');
   await page.selectOption('[name="language"]', "");
   await page.click('[name="action"][value="create"]');
-  await page.getByText(t("validation.languageRequired")).first().waitMsFor();
+  await page.getByText(t("validation.languageRequired")).first().waitFor();
   await page.selectOption('[name="language"]', manifest.language);
   await page.click('[name="action"][value="create"]');
   const id = await idOfForm(author);
@@ -210,7 +210,7 @@ Deno.test("a folder is deposited in Chinese, returned with a remark, mended, acc
   await page.selectOption('[name="communityCode"]', "j00002");
   // Nobody pressed "save".
   const [before, after] = t("dataset_form.savedAt", { time: "|" }).split("|");
-  await page.locator("[role=status]", { hasText: new RegExp(`${before}\\d\\d:\\d\\d${after}`) }).waitMsFor();
+  await page.locator("[role=status]", { hasText: new RegExp(`${before}\\d\\d:\\d\\d${after}`) }).waitFor();
   await assertAccessible(page, "the whole form, zh");
 
   await page.getByRole("link", { name: t("dataset_form.preview"), exact: true }).click();
@@ -228,8 +228,8 @@ Deno.test("a folder is deposited in Chinese, returned with a remark, mended, acc
   await reviewer.page.waitForURL(/\/manage(?!\/Details)/);
 
   await openForm(author, "zh", id);
-  await page.getByText("总体很好，请补充说明。").waitMsFor();
-  await page.locator("#remark-description").getByText(remark).waitMsFor();
+  await page.getByText("总体很好，请补充说明。").waitFor();
+  await page.locator("#remark-description").getByText(remark).waitFor();
   const mended = { ...manifest, description_zh: `${manifest.description_zh}体重以克计。` };
   await page.fill('[name="description.zh"]', mended.description_zh);
   await sendToReview(page);
@@ -266,7 +266,7 @@ for (const locale of LANGUAGES) {
     await page.selectOption('[name="language"]', manifest.language);
     await page.focus('[name="action"][value="create"]');
     await page.keyboard.press("Enter");
-    await page.getByText(t("validation.archiveEmailRequired")).first().waitMsFor();
+    await page.getByText(t("validation.archiveEmailRequired")).first().waitFor();
     await assertAccessible(page, "archive start with an error");
     await page.fill('[name="archiveEmail"]', "co2@example.org");
     await page.keyboard.press("Enter");
@@ -288,7 +288,7 @@ for (const locale of LANGUAGES) {
     await fillPeriod(hands, manifest.temporal[0]);
     await fillRelated(hands, manifest);
     await page.click('[name="action"][value="submit"]:visible');
-    await page.locator('[id="f-archiveEmail-error"]').waitMsFor();
+    await page.locator('[id="f-archiveEmail-error"]').waitFor();
     assert.equal(await page.innerText('[id="f-archiveEmail-error"]'), t("validation.archiveEmailRequired"));
     await page.fill('[name="archiveEmail"]', "co2@example.org");
     await sendToReview(page);
@@ -329,14 +329,14 @@ for (const locale of LANGUAGES) {
     await page.focus("dialog[open] #confirm");
     await page.keyboard.press("Space");
     await page.press("dialog[open] button[type=submit]", "Enter");
-    await page.getByText(t("hub.done.makePrivate")).first().waitMsFor();
+    await page.getByText(t("hub.done.makePrivate")).first().waitFor();
     const { status, privateUntil } = await depositor.datasets.get(id);
     assert.equal(status, "PRIVATE_DRAFT");
     const days = (Date.parse(privateUntil ?? "") - Date.now()) / 86_400_000;
     assert.ok(days > 57 && days < 63, `two months, not ${days} days`);
 
     await author.open(hub);
-    await page.getByText(t("hub.privateUntil", { date: formatDate(privateUntil!) })).first().waitMsFor();
+    await page.getByText(t("hub.privateUntil", { date: formatDate(privateUntil!) })).first().waitFor();
     await page.locator(`button[popovertarget="more-${id}-V1"]:visible`).click();
     for (const action of ["recall", "remove", "submit"]) {
       assert.equal(
@@ -347,16 +347,16 @@ for (const locale of LANGUAGES) {
     }
     await author.open(`${base}/datalist/recall?dataSetId=${id}&version=V1`);
     const refusal = t("errors.datasetStateConflict", { action: "recall", state: "PRIVATE_DRAFT" });
-    await page.getByText(refusal).first().waitMsFor();
+    await page.getByText(refusal).first().waitFor();
     await author.open(`${base}/dataset?dataSetId=${id}&version=V1`);
-    await page.getByText(t("dataset_form.lockedTitle")).waitMsFor();
+    await page.getByText(t("dataset_form.lockedTitle")).waitFor();
     assert.equal(await fieldOf(page, "title.en").count(), 0, "not editable");
 
     await author.open(hub);
     await openPanel(author, id, "endPrivacy");
     await page.check("dialog[open] #confirm");
     await page.click("dialog[open] button[type=submit]");
-    await page.getByText(t("hub.done.endPrivacy")).first().waitMsFor();
+    await page.getByText(t("hub.done.endPrivacy")).first().waitFor();
     assert.equal((await depositor.datasets.get(id)).status, "UNDER_REVIEW");
     assert.deepEqual(author.problems, []);
   });
@@ -409,7 +409,7 @@ for (const locale of LANGUAGES) {
     assert.deepEqual(listed.map(plain), names.reverse());
     await page.locator("main ol h3 a").first().click();
     await page.waitForURL((url) => !url.href.includes(id));
-    await page.getByText(t("packages.isPartOf")).first().waitMsFor();
+    await page.getByText(t("packages.isPartOf")).first().waitFor();
     await page.locator("main").getByRole("link", { name: title[locale] }).first().click();
     await page.waitForURL((url) => url.href.includes(id));
     assert.deepEqual([...author.problems, ...reviewer.problems], []);
@@ -430,7 +430,7 @@ Deno.test("a draft begins with an earlier dataset; two tabs do not overwrite eac
   const dialog = page.locator("dialog[open]");
   await dialog.locator("select").selectOption(`${earlier.dataSetId} ${earlier.version}`);
   await dialog.getByRole("button", { name: t("dataset_form.prefill.copy") }).click();
-  await dialog.getByText(t("dataset_form.prefill.title")).first().waitMsFor();
+  await dialog.getByText(t("dataset_form.prefill.title")).first().waitFor();
   await assertAccessible(page, "what an earlier dataset offers");
   await dialog.getByRole("button", { name: t("dataset_form.prefill.apply") }).click();
   await saveNow(page);
@@ -446,7 +446,7 @@ Deno.test("a draft begins with an earlier dataset; two tabs do not overwrite eac
   await page.bringToFront();
   await page.fill('[name="title.zh"]', "这里的标题");
   await page.click('[name="action"][value="save"]:visible');
-  await page.getByText(t("dataset_form.conflictText")).waitMsFor();
+  await page.getByText(t("dataset_form.conflictText")).waitFor();
   assert.equal((await depositor.datasets.get(id)).title.zh, "另一标签页的标题");
   await page.keyboard.press("Escape");
   // The unsaved words are still here, and the browser asks before they are left.

@@ -69,7 +69,7 @@ for (const locale of LANGUAGES) {
     const { page, open } = visitor;
     await open(address);
     await askRetraction(page, "needsCorrection", false);
-    await page.locator("#statementZh-error").waitMsFor();
+    await page.locator("#statementZh-error").waitFor();
     assert.ok((await mainText(page)).includes(t("validation.statementRequired")));
     assert.equal(await page.inputValue('[id="statement.zh"]'), "水位计未经校准。");
     assert.ok(await page.isChecked("[name=reason][value=needsCorrection]"));
@@ -81,7 +81,7 @@ for (const locale of LANGUAGES) {
     });
     await page.setInputFiles("#statementEn", { name: "en.pdf", ...pdf });
     await page.click("main form button[type=submit]:not([formaction])");
-    await page.locator("#specification-error, #statementZh-error").first().waitMsFor();
+    await page.locator("#specification-error, #statementZh-error").first().waitFor();
     assert.equal(await page.inputValue('[id="statement.en"]'), "The gauges were not calibrated.");
     await askRetraction(page, "needsCorrection");
     await page.waitForURL(/done=request|retract_paper_dialog/);
@@ -90,7 +90,7 @@ for (const locale of LANGUAGES) {
     await openRequest(other, locale, title[locale]);
     await other.page.check("[name=decision][value=REJECTED]");
     await other.page.click("main form button[type=submit]");
-    await other.page.locator("#comments-error").waitMsFor();
+    await other.page.locator("#comments-error").waitFor();
     await other.page.fill("#comments", "请说明是哪一个水位计。");
     await other.page.click("main form button[type=submit]");
     await other.page.waitForURL(/\/manage\/retractions(\?done|$)/);
@@ -153,7 +153,7 @@ for (const { locale, javaScriptEnabled } of JOURNEY_VARIANTS) {
     await using other = await arrive(administrator, { locale, javaScriptEnabled });
     await visitor.open(`${base}/datalist/retract_paper_dialog?${versionQuery(dataSetId)}`);
     await askRetraction(visitor.page, "other");
-    await visitor.page.locator("#specification-error").waitMsFor();
+    await visitor.page.locator("#specification-error").waitFor();
     assert.ok((await mainText(visitor.page)).includes(t("validation.specificationRequired")));
     await visitor.page.fill("#specification", "The owner forbids it");
     await askRetraction(visitor.page, "other");
@@ -163,7 +163,7 @@ for (const { locale, javaScriptEnabled } of JOURNEY_VARIANTS) {
     await other.page.check("[name=decision][value=WITHDRAWN]");
     await other.page.fill("#word", "yes");
     await other.page.click("main form button[type=submit]");
-    await other.page.locator("#word-error").waitMsFor();
+    await other.page.locator("#word-error").waitFor();
     assert.equal((await stranger.datasets.get(dataSetId)).status, "PUBLISHED");
     await other.page.check("[name=decision][value=WITHDRAWN]");
     await other.page.fill("#word", t("retraction.word"));

@@ -57,11 +57,11 @@ for (
     await page.check(`${panel} [name=reason][value=overdue]`);
     await page.fill(`${panel} #remark`, "MS-2026-117");
     await send();
-    await page.locator(`${panel} [id$="-error"]`, { hasText: EARLY[locale] }).waitMsFor();
+    await page.locator(`${panel} [id$="-error"]`, { hasText: EARLY[locale] }).waitFor();
     assert.equal(await page.inputValue(`${panel} #remark`), "MS-2026-117", "what was typed stays");
     await page.check(`${panel} [name=reason][value=other]`);
     await send();
-    await page.locator(`${panel} #specification-error`).waitMsFor();
+    await page.locator(`${panel} #specification-error`).waitFor();
     assert.ok((await page.innerText(panel)).includes(t("validation.specificationRequired")));
     await page.fill(`${panel} #specification`, "The printers wait");
     await send();
@@ -143,7 +143,7 @@ for (const locale of LANGUAGES) {
       await row.getByRole("button", { name: t(key) }).click();
       // The page may have this address already: only another button shows that it came anew.
       const other = key === "review.hold.switchOn" ? "review.hold.switchOff" : "review.hold.switchOn";
-      await row.getByRole("button", { name: t(other) }).waitMsFor();
+      await row.getByRole("button", { name: t(other) }).waitFor();
     };
     await switchTo("review.hold.switchOn");
     const changes = { title, communityCode: "j00002" };

@@ -68,7 +68,7 @@ for (const locale of LANGUAGES) {
       mimeType: "text/csv",
       buffer: Buffer.from("month,level\n2026-01,9\n"),
     });
-    await page.locator("#f-files").getByText("added.csv").first().waitMsFor();
+    await page.locator("#f-files").getByText("added.csv").first().waitFor();
     await sendForm(page);
     await page.waitForURL(/\/datalist/);
     await untilStatus(depositor, dataSetId, "UNDER_REVIEW", "V2");
@@ -90,7 +90,7 @@ for (const locale of LANGUAGES) {
     assert.equal(await reader.page.innerText("h1"), first);
     await assertShows(reader.page, t("detail.newerVersionText", { version: "V1", newer: "V2" }));
     await reader.page.getByRole("link", { name: t("detail.showVersion", { version: "V2" }) }).click();
-    await reader.page.locator("h1", { hasText: second }).waitMsFor();
+    await reader.page.locator("h1", { hasText: second }).waitFor();
     assertNoProblems(other);
     assertNoProblems(reader);
   });
@@ -199,7 +199,7 @@ for (const locale of LANGUAGES) {
     for (const [name, change] of Object.entries(badges)) {
       const row = page.locator("main li:not(:has(ul))", { hasText: name });
       await row.getByText(t(`compare.change.${change}` as "compare.change.added"), { exact: true }).first()
-        .waitMsFor();
+        .waitFor();
     }
     await assertShows(page, t("compare.renamedFrom", { path: "notes.txt" }));
     await page.getByRole("link", { name: "levels.csv" }).click();

@@ -45,10 +45,10 @@ for (const [locale, width] of [["zh", 1280], ["en", 390]] as [Locale, number][])
     await visitor.open(`${locale === "en" ? "/en" : ""}/dataset?dataSetId=${dataSetId}&version=V1`);
     await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
     await page.getByRole("button", { name: t("dataset_form.addMe"), exact: true }).click();
-    await page.getByText(t("dataset_form.authorsAdded", { count: 1 })).waitMsFor();
+    await page.getByText(t("dataset_form.authorsAdded", { count: 1 })).waitFor();
     assert.equal(await field(page, "0.email").inputValue(), "depositor@example.org");
     await page.getByRole("button", { name: t("dataset_form.addMe"), exact: true }).click();
-    await page.getByText(t("dataset_form.addMe.there")).waitMsFor();
+    await page.getByText(t("dataset_form.addMe.there")).waitFor();
     await page.getByRole("button", { name: t("dataset_form.coAuthors"), exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(locale === "zh" ? "赵五" : "Wu Zhao").first().check();
@@ -74,11 +74,11 @@ for (const [locale, width] of [["zh", 1280], ["en", 390]] as [Locale, number][])
     await page.getByRole("option").filter({
       hasText: locale === "zh" ? "University of Oxford" : "Peking University",
     })
-      .first().waitMsFor();
+      .first().waitFor();
     await picture(page, `found-${locale}-${width}`);
     await other.fill("zzzz qqqq");
     const nothing = page.getByText(t("organization.found", { count: 0 })).last();
-    await nothing.waitMsFor();
+    await nothing.waitFor();
     assert.equal(await nothing.isVisible(), true);
     await picture(page, `nothing-${locale}-${width}`);
     await page.locator('[value="add:temporal:temporal"]').click();
@@ -86,7 +86,7 @@ for (const [locale, width] of [["zh", 1280], ["en", 390]] as [Locale, number][])
     await page.locator('[name="temporal.0.end"]').fill("1450");
     const reading = locale === "zh" ? "公元前 501 年" : "501 BCE";
     await page.locator('[name="temporal.0.start"]').locator("xpath=../..").getByText(reading).first()
-      .waitMsFor();
+      .waitFor();
     await picture(page, `period-${locale}-${width}`);
     assert.deepEqual(visitor.problems, []);
   });

@@ -24,10 +24,10 @@ Deno.test("a person finds an organisation with the keyboard, in Chinese, and it 
   const { page } = visitor;
   await visitor.open(PAGE);
   await field(page).pressSequentially("清华");
-  await options(page).first().waitMsFor();
+  await options(page).first().waitFor();
   assert.equal(await field(page).getAttribute("aria-expanded"), "true");
   assert.match(await options(page).first().innerText(), /清华大学\s+Tsinghua University · 中国/);
-  await page.getByText("找到 3 个单位").waitMsFor();
+  await page.getByText("找到 3 个单位").waitFor();
   await field(page).press("ArrowDown");
   const active = await field(page).getAttribute("aria-activedescendant");
   assert.equal(await options(page).first().getAttribute("id"), active);
@@ -57,7 +57,7 @@ Deno.test("what the registry lacks is kept as typed; an emptied field is an erro
   }]);
   await assertAccessible(page, "a typed organisation");
   await page.getByRole("button", { name: "Remove Institute of Nowhere" }).click();
-  await page.getByText("Affiliation required").waitMsFor();
+  await page.getByText("Affiliation required").waitFor();
   await page.waitForFunction(() => document.activeElement?.id === "workUnit");
   assert.equal(await field(page).getAttribute("aria-invalid"), "true");
 });
@@ -73,7 +73,7 @@ Deno.test("only typing asks the server, once it rests, and the end of the list b
   await visitor.open(PAGE);
   await field(page).focus();
   await field(page).pressSequentially("大学", { delay: 40 });
-  await options(page).first().waitMsFor();
+  await options(page).first().waitFor();
   assert.deepEqual(asked, ["大学 1"]);
   assert.equal(await options(page).count(), 200);
   await options(page).last().scrollIntoViewIfNeeded();
@@ -90,7 +90,7 @@ Deno.test("without the look-up people type, and are told so quietly", async () =
   await page.route(GET_ROR, (route) => route.abort());
   await visitor.open(PAGE);
   await field(page).fill("湖泊研究所");
-  await page.getByText("暂时无法查找单位，可以直接填写全称。").waitMsFor();
+  await page.getByText("暂时无法查找单位，可以直接填写全称。").waitFor();
   await field(page).press("Enter");
   assert.deepEqual(await names(page), ["湖泊研究所"]);
 });
@@ -112,14 +112,14 @@ Deno.test("a telephone number is spaced as its country does and judged when the 
   const phone = page.getByRole("textbox", { name: "Mobile phone" });
   await phone.pressSequentially("13800000000");
   await phone.blur();
-  await page.getByText("Stored as +86 138 0000 0000").waitMsFor();
+  await page.getByText("Stored as +86 138 0000 0000").waitFor();
   assert.equal(await phone.inputValue(), "138 0000 0000");
   await page.getByRole("combobox", { name: "Country or region code" }).selectOption("US");
-  await page.getByText("Please input correct phone format").waitMsFor();
+  await page.getByText("Please input correct phone format").waitFor();
   await phone.fill("");
   await phone.pressSequentially("+442079460958");
   await phone.blur();
-  await page.getByText("Stored as +44 20 7946 0958").waitMsFor();
+  await page.getByText("Stored as +44 20 7946 0958").waitFor();
   assert.equal(await page.locator("[name=phoneCountry]").inputValue(), "GB");
   await assertAccessible(page, "the phone field");
   assert.deepEqual(visitor.problems, []);
@@ -132,7 +132,7 @@ Deno.test("the list fits a screen of 320 px", async () => {
   // The island sleeps until it is seen.
   await page.locator("#workUnit").scrollIntoViewIfNeeded();
   await field(page).fill("国家重点实验室");
-  await options(page).first().waitMsFor();
+  await options(page).first().waitFor();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth) <= 0);
 });
 

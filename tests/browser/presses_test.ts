@@ -128,7 +128,7 @@ Deno.test("every button of the submission form is clicked from a field that is w
     await field.fill("x");
     if (!await press(page, button)) lost.push(`${await nameOf(button)} after ${name}`);
     // Whatever was lost, the field says by now what is wrong with it.
-    await page.locator(`[id="f-${name}-error"], [id="f-${name}"][aria-invalid]`).first().waitMsFor();
+    await page.locator(`[id="f-${name}-error"], [id="f-${name}"][aria-invalid]`).first().waitFor();
   }
   assert.deepEqual(lost, []);
 });
@@ -154,19 +154,19 @@ Deno.test("what is pressed after an empty point, a bad e-mail and half a period 
     await page.locator('[name="spatial.0.longitude"]').evaluate((one) => one === document.activeElement),
   );
   await hold(page, page.locator('[value="add:spatial:regions"]'));
-  await page.locator('[name="spatial.1.west"]').waitMsFor();
-  await page.locator('[id="f-spatial.0.longitude-error"]').waitMsFor();
+  await page.locator('[name="spatial.1.west"]').waitFor();
+  await page.locator('[id="f-spatial.0.longitude-error"]').waitFor();
 
   await page.fill('[name="authors.0.email"]', "nobody");
   await hold(page, page.locator('[name="authors.0.corresponding"]'));
-  await page.locator('[name="authors.0.corresponding"]:checked').waitMsFor();
-  await page.locator('[id="f-authors.0.email-error"]').waitMsFor();
+  await page.locator('[name="authors.0.corresponding"]:checked').waitFor();
+  await page.locator('[id="f-authors.0.email-error"]').waitFor();
 
   await page.click('[value="add:temporal:temporal"]');
   await page.fill('[name="temporal.0.start"]', "no year");
   await hold(page, page.locator('[value="add:temporal:temporal"]'));
-  await page.locator('[name="temporal.1.start"]').waitMsFor();
-  await page.locator('[id="f-temporal.0.start-error"]').waitMsFor();
+  await page.locator('[name="temporal.1.start"]').waitFor();
+  await page.locator('[id="f-temporal.0.start-error"]').waitFor();
 });
 
 Deno.test("a press beside words that are still typed, or a search without a find, arrives", async () => {

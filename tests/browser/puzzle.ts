@@ -26,7 +26,7 @@ export async function readPuzzle(page: Page, { config }: Site): Promise<Puzzle> 
   const slider = page.getByRole("slider");
   const picture = page.locator("dialog[open] img").first();
   // The piece shows once its challenge has arrived.
-  await page.locator("dialog[open] img").last().waitMsFor();
+  await page.locator("dialog[open] img").last().waitFor();
   const database = createClient({ url: config.databaseUrl });
   const { rows } = await database.execute(
     "SELECT answer ->> 'x' AS x, answer ->> 'y' AS y, answer ->> 'startY' AS start_y FROM captcha " +

@@ -49,7 +49,7 @@ Deno.test("an e-mail that is taken leads on, a common password is refused before
     }")`,
   );
   const links = page.locator("#email-error button");
-  await links.first().waitMsFor();
+  await links.first().waitFor();
   await assertAccessible(page, "registration of a taken e-mail");
   assert.match(await page.innerText("#missing"), /Please check: Email, Password/);
   await links.first().click();
@@ -67,7 +67,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
     await visitor.open(`${prefix}/register`);
     await page.fill("#email", "unreached@example.org");
     await page.locator("#email").press("Tab");
-    await page.getByText(words("account.emailCheckFailed"), { exact: true }).waitMsFor();
+    await page.getByText(words("account.emailCheckFailed"), { exact: true }).waitFor();
     const wanted = await page.innerText("#missing");
     assert.ok(wanted.includes(words("account.password")) && !wanted.includes(words("account.email")), wanted);
   });
@@ -121,11 +121,11 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
       document.querySelector<HTMLInputElement>("#phone")?.value === "(650) 253-0000"
     );
     await page.locator("#phone").press("Tab");
-    await page.getByText("+1 650 253 0000").waitMsFor();
+    await page.getByText("+1 650 253 0000").waitFor();
     await page.check("#terms");
     await page.waitForSelector("#missing", { state: "detached" });
     await page.click(REGISTER);
-    await page.getByText(words("account.registeredCongratulations")).waitMsFor();
+    await page.getByText(words("account.registeredCongratulations")).waitFor();
 
     await activate(email);
     const token = await signInThroughApi(context, site, email, PASSWORD);

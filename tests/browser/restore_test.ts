@@ -110,10 +110,10 @@ Deno.test("what was kept is offered field by field, what was typed since stays, 
   await fieldOf(page, "title.en").fill("Typed since");
   await press(page, t("dataset_form.restore"));
   const dialog = page.locator("dialog[open]");
-  await dialog.waitMsFor();
+  await dialog.waitFor();
   assert.equal(await dialog.getByRole("group").count(), 2, "two fields differ");
   for (const text of ["Kept title", "Typed since", "Kept description"]) {
-    await dialog.getByText(text).first().waitMsFor();
+    await dialog.getByText(text).first().waitFor();
   }
   await assertAccessible(page, "differences");
   await dialog.getByRole("button", { name: t("dataset_form.restoreTake") }).click();
@@ -128,7 +128,7 @@ Deno.test("what was kept is offered field by field, what was typed since stays, 
   await save(page);
   assert.equal((await datasets.get(id)).description.en, description);
   await press(page, t("dataset_form.restore"));
-  await dialog.getByText("Kept title").first().waitMsFor();
+  await dialog.getByText("Kept title").first().waitFor();
 });
 
 Deno.test("a copy that nobody has answered for outlives further typing, saving and another reload", async () => {
@@ -143,7 +143,7 @@ Deno.test("a copy that nobody has answered for outlives further typing, saving a
   await visitor.open(path);
   await untilFormHydrated(page);
   await press(page, t("dataset_form.restore"));
-  await page.locator("dialog[open]").getByText("Kept title").first().waitMsFor();
+  await page.locator("dialog[open]").getByText("Kept title").first().waitFor();
 });
 
 Deno.test("a copy that was discarded comes back by an undo", async () => {
@@ -155,7 +155,7 @@ Deno.test("a copy that was discarded comes back by an undo", async () => {
   await press(page, t("dataset_form.restoreDiscard"));
   await press(page, t("dataset_form.undo"));
   await press(page, t("dataset_form.restore"));
-  await page.locator("dialog[open]").getByText("Kept title").first().waitMsFor();
+  await page.locator("dialog[open]").getByText("Kept title").first().waitFor();
 });
 
 Deno.test("loading the draft that another tab saved keeps what this one had", async () => {
@@ -167,7 +167,7 @@ Deno.test("loading the draft that another tab saved keeps what this one had", as
   await page.locator("dialog[open]").getByRole("button", { name: t("dataset_form.conflictReload") }).click();
   await press(page, t("dataset_form.restore"));
   const dialog = page.locator("dialog[open]");
-  await dialog.getByText("Of this tab").first().waitMsFor();
+  await dialog.getByText("Of this tab").first().waitFor();
   assert.equal(await dialog.getByRole("group").count(), 1, "only what was changed here");
   await dialog.getByRole("button", { name: t("dataset_form.restoreTake") }).click();
   await save(page);

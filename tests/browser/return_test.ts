@@ -48,7 +48,7 @@ for (const [locale, prefix, browserLocale] of LOCALES) {
     await page.waitForURL("**/login?fullPath=*");
     const notice = page.getByRole("status").filter({ hasText: t("account.sessionEnded") });
     for (const key of ["account.notSent", "account.formsKept"] as const) {
-      await notice.getByText(t(key)).waitMsFor();
+      await notice.getByText(t(key)).waitFor();
     }
     await signInAs(visitor, site, await connect(site, "depositor"));
     await page.goto(page.url());
@@ -110,7 +110,7 @@ for (const [locale, prefix, browserLocale] of LOCALES) {
           HTMLFormElement.prototype.submit.call(form);
         }, captchaToken);
         const button = page.locator('button[form="resend-form"]');
-        await button.waitMsFor();
+        await button.waitFor();
         const [one, other] = [await page.locator("#username").boundingBox(), await button.boundingBox()];
         assert.ok(one && other);
         const apart = other.y >= one.y + one.height || other.x >= one.x + one.width;

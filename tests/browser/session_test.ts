@@ -73,7 +73,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
     await page.route(TOASTER, (route) => missing ? route.abort() : route.continue());
     await page.goto(`${prefix}/list`);
     const notice = page.getByRole("alert").filter({ hasText: t("layout.partMissing") });
-    await notice.waitMsFor();
+    await notice.waitFor();
     assert.equal(loads, 2);
     await assertAccessibleInBothThemes(page, `a missing part, ${locale}`);
     missing = false;
@@ -96,7 +96,7 @@ for (const [outage, status] of [["no server", 0], ["a proxy without its server",
       return status ? route.fulfill({ status }) : route.abort();
     });
     await page.goto("/list");
-    await page.getByRole("alert").filter({ hasText: translator("zh")("layout.partMissing") }).waitMsFor();
+    await page.getByRole("alert").filter({ hasText: translator("zh")("layout.partMissing") }).waitFor();
     await page.waitForTimeout(500);
     assert.deepEqual(asked, []);
     assert.equal(await page.locator("h1").isVisible(), true);
@@ -115,7 +115,7 @@ Deno.test("a part that cannot be loaded never sends a form again", async () => {
   // As without the island: the page that follows answers a POST.
   await page.locator("form").filter({ has: page.locator('[name="username"]') })
     .evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form));
-  await page.getByRole("alert").filter({ hasText: translator("zh")("layout.partMissing") }).waitMsFor();
+  await page.getByRole("alert").filter({ hasText: translator("zh")("layout.partMissing") }).waitFor();
   await page.waitForTimeout(500);
   assert.equal(posts, 1);
 });

@@ -86,7 +86,7 @@ async function changePassword(walk: Walk, from: string, to: string): Promise<voi
   await page.click(submit("confirm"));
   await page.waitForURL(({ pathname }) => pathname === `${prefix}/login`);
   const notice = prefix ? "Change password success, please re-login" : "密码修改成功，请重新登录";
-  await page.getByText(notice).first().waitMsFor();
+  await page.getByText(notice).first().waitFor();
   assert.deepEqual((await page.context().cookies()).filter(({ name }) => name === "sdb-session"), []);
 }
 
@@ -156,7 +156,7 @@ async function takeCopyAndCancel(
   await page.fill("#password", DEMO_PASSWORD);
   await page.click("button[value=cancel]");
   await page.waitForURL(({ pathname }) => pathname === "/login");
-  await page.getByText("账号已注销").first().waitMsFor();
+  await page.getByText("账号已注销").first().waitFor();
   await assert.rejects(() => signIn(person, site, email, DEMO_PASSWORD), { error: "loginFailed" });
   assert.deepEqual(person.problems, []);
 }

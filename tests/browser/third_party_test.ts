@@ -223,7 +223,7 @@ Deno.test("what goes wrong is said on a page: a no, a foreign ticket, a walk of 
   await mine.open("/en/login");
   await page.getByRole("link", { name: EN.signInWith("GitHub") }).click();
   await page.locator("#no").click();
-  await page.getByText("Signing in with GitHub did not work: you cancelled it there.").waitMsFor();
+  await page.getByText("Signing in with GitHub did not work: you cancelled it there.").waitFor();
   await assertAccessibleInBothThemes(page, "a failed sign-in");
   await mine.open("/en/login");
   await page.getByRole("link", { name: EN.signInWith("GitHub") }).click();
@@ -231,13 +231,13 @@ Deno.test("what goes wrong is said on a page: a no, a foreign ticket, a walk of 
   await using other = await openVisitor(browser, site, { locale: "en-US" });
   await other.page.goto(back!);
   await other.page.getByText("it took too long, was already completed, or was started in another browser")
-    .waitMsFor();
+    .waitFor();
   assert.equal(await hasSession(other), false);
   const forged = await other.page.goto(`/en/login?loginType=GITHUB&userName=x&token=${"x".repeat(43)}`);
   assert.equal(forged?.status(), 400);
   assert.equal(await hasSession(other), false);
   await other.page.goto("/en/thirdPage?email=a%40b.cn&userName=x&type=GITHUB");
-  await other.page.getByText("No sign-in in progress").first().waitMsFor();
+  await other.page.getByText("No sign-in in progress").first().waitFor();
 });
 
 Deno.test("a signed-in person binds another account and unbinds it", async () => {
@@ -256,10 +256,10 @@ Deno.test("a signed-in person binds another account and unbinds it", async () =>
   await page.waitForURL("**/en/settings/identities?*");
   await page.getByRole("button", { name: "Unbind China S&T Cloud passport" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unbind" }).click();
-  await page.getByRole("link", { name: "Bind China S&T Cloud passport" }).waitMsFor();
+  await page.getByRole("link", { name: "Bind China S&T Cloud passport" }).waitFor();
   await page.getByRole("button", { name: "Unbind GitHub" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unbind" }).click();
-  await page.getByText("it is your only way to sign in").first().waitMsFor();
+  await page.getByText("it is your only way to sign in").first().waitFor();
   assert.deepEqual(ownProblems(visitor), []);
 });
 
@@ -275,7 +275,7 @@ Deno.test("only the login page may load WeChat's frame, and nothing foreign load
   await visitor.open("/login");
   await page.getByRole("link", { name: ZH.signInWith("微信") }).click();
   const frame = page.locator("dialog iframe");
-  await frame.waitMsFor();
+  await frame.waitFor();
   assert.equal(await frame.getAttribute("sandbox"), "allow-scripts allow-same-origin allow-top-navigation");
   assert.ok((await page.locator("dialog[open]").boundingBox())!.width <= 300);
 });

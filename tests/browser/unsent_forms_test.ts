@@ -127,7 +127,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
       for (const status of [0, 502]) {
         await page.route("**/*", (route) => status ? route.fulfill({ status }) : route.abort());
         await page.click(form.send);
-        await notice(page, said).waitMsFor();
+        await notice(page, said).waitFor();
         assert.equal(page.url(), address, form.what);
         await assertKept(page, form);
         if (status) await assertAccessibleInBothThemes(page, `${form.what}, not sent, ${locale}`);
@@ -135,7 +135,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
         await page.click("[data-close-unsent]:visible");
         await notice(page, said).waitFor({ state: "hidden" });
       }
-      await page.locator(`${form.send}:not([disabled])`).waitMsFor();
+      await page.locator(`${form.send}:not([disabled])`).waitFor();
     });
   }
 
@@ -150,7 +150,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
       await other.page.goto("/list");
       const before = await admin.repository.profile.read();
       await page.click(form.send);
-      await notice(page, t("errors.userMismatch")).filter({ hasText: admin.email }).waitMsFor();
+      await notice(page, t("errors.userMismatch")).filter({ hasText: admin.email }).waitFor();
       await assertKept(page, form);
       await assertAccessibleInBothThemes(page, `${form.what}, somebody else, ${locale}`);
       assert.deepEqual(await admin.repository.profile.read(), before);
@@ -170,7 +170,7 @@ Deno.test("a login that loses the server after its puzzle stays, and goes on whe
   const puzzle = await readPuzzle(page, site);
   await page.route("**/healthz", (route) => route.abort());
   await typePuzzle(page, puzzle);
-  await notice(page, translator("zh")("account.loginFailed")).waitMsFor();
+  await notice(page, translator("zh")("account.loginFailed")).waitFor();
   assert.equal(await page.inputValue("#password"), "SdbDemo2026");
   await page.unroute("**/healthz");
   await page.click(FORMS[0].send);
@@ -222,7 +222,7 @@ Deno.test("calls of islands carry UserName and traceId, and an error of theirs i
   await other.goto("/list");
   await page.fill('[name="title.en"]', "Typed by the first one");
   await page.click('[name="action"][value="save"]:visible');
-  await notice(page, translator("zh")("errors.userMismatch")).filter({ hasText: admin.email }).waitMsFor();
+  await notice(page, translator("zh")("errors.userMismatch")).filter({ hasText: admin.email }).waitFor();
   assert.equal(await page.inputValue('[name="title.en"]'), "Typed by the first one");
   assert.equal(loads, 1);
   assert.equal((await person.repository.datasets.get(dataSetId)).title.en, "Session");
@@ -259,7 +259,7 @@ Deno.test("a registration without a server says so, and is all there again behin
   const shown = await page.inputValue("#phone");
   await page.route("**/*", (route) => route.abort());
   await page.click("form:has(#confirm) button[type=submit]");
-  await page.getByText(translator("zh")("account.registerNetwork")).waitMsFor();
+  await page.getByText(translator("zh")("account.registerNetwork")).waitFor();
   await page.getByRole("button", { name: translator("zh")("layout.close") }).click();
   for (const [field, text] of Object.entries({ ...typed, "#phone": shown })) {
     assert.equal(await page.inputValue(field), text, field);
