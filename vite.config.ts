@@ -89,8 +89,10 @@ export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig>
   build: isSsrBuild ? serverBuild() : clientBuild(),
 }));
 
+/** What dates and texts are formatted with. */
+const FORMATS = ["locales/format.ts", "sdk/model/time.ts"].map((file) => `${root}/${file}`);
 /** Packages have folders of that name too. */
-const isUi = (id: string) => id.startsWith(`${root}/ui/`) || id === `${root}/locales/format.ts`;
+const isUi = (id: string) => id.startsWith(`${root}/ui/`) || FORMATS.includes(id);
 
 /** What nearly every island needs comes in two files instead of twenty small ones. */
 const SHARED = [

@@ -3,6 +3,7 @@
  * The server uses the full ICU library (mod.ts); a test holds this reader to the same results.
  */
 import type { MessageKey } from "./keys.ts";
+import { inShanghai, shanghaiDate, toIso } from "../sdk/model/time.ts";
 
 export type Locale = "zh" | "en";
 export type MessageValue = string | number;
@@ -133,18 +134,14 @@ export function formatBytes(bytes: number): string {
 
 const rounded = (value: number) => Number(value.toFixed(2));
 
-/** China has kept UTC+8 without summer time since 1991, so a shift is exact for every date of the platform. */
-const inShanghai = (instant: string | number | Date) =>
-  new Date(new Date(instant).getTime() + 8 * 3_600_000).toISOString();
-
 /** YYYY-MM-DD in Asia/Shanghai. */
 export function formatDate(instant: string | number | Date): string {
-  return inShanghai(instant).slice(0, 10);
+  return shanghaiDate(new Date(instant));
 }
 
 /** YYYY-MM-DD HH:mm:ss in Asia/Shanghai. */
 export function formatDateTime(instant: string | number | Date): string {
-  return inShanghai(instant).slice(0, 19).replace("T", " ");
+  return toIso(inShanghai(new Date(instant))).slice(0, 19).replace("T", " ");
 }
 
 /** The same page in another language: `/list?q=x` ↔ `/en/list?q=x`. `path` carries no locale prefix. */

@@ -6,7 +6,7 @@ const root = new URL("..", import.meta.url).pathname;
 /** Small tools of the API that are about no subject. */
 const TOOLS = [
   "api/actor.ts",
-  "api/calendar.ts",
+
   "api/caller.ts",
   "api/change_counter.ts",
   "api/context.ts",
@@ -29,7 +29,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ["api/error.ts", ["sdk/model"]],
   ["api/log.ts", []],
   ["api/failpoint.ts", []],
-  ["api/calendar.ts", ["sdk/model"]],
+  [["sdk/model"]],
   ["api/caller.ts", ["api/actor.ts", "api/context.ts", "api/error.ts"]],
   ["api/change_counter.ts", ["db", "api/context.ts"]],
   ["api/memoize.ts", ["api/context.ts"]],

@@ -1,7 +1,8 @@
 /** BibTeX. `@misc`, because `@dataset` is unknown to BibTeX's own styles while biblatex reads both. */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
 import { type CitedAuthor, citedAuthors } from "./author.ts";
-import { citationKey, oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
+import { citationKey, oneLine, PLATFORM_NAME, type PublishedRecord } from "./record.ts";
+import { shanghaiDate } from "../../sdk/model/time.ts";
 
 const SPECIAL: Record<string, string> = {
   "\\": "\\textbackslash{}",
@@ -18,7 +19,7 @@ export function escapeLatex(text: string): string {
 
 export function toBibtex(record: PublishedRecord, locale: Locale): string {
   const { creators, title, version, keywords, language, publishedAt, doi, cstr } = record;
-  const day = shanghaiDay(publishedAt);
+  const day = shanghaiDate(publishedAt);
   const fields: [name: string, value: string | undefined][] = [
     ["author", citedAuthors(creators, locale).map(author).join(" and ")],
     // The inner braces keep capitals as they are.

@@ -1,7 +1,8 @@
 /** The platform's own citation, in the shape of GB/T 7714 (spec 3 §1). */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
 import { citedAuthors, orderedName } from "./author.ts";
-import { type Identifier, oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
+import { type Identifier, oneLine, PLATFORM_NAME, type PublishedRecord } from "./record.ts";
+import { shanghaiDate } from "../../sdk/model/time.ts";
 
 /** Authors named before "et al." (GB/T 7714-2015 §8.1). */
 const AUTHORS_MAX = 3;
@@ -12,12 +13,12 @@ const AND_OTHERS: Record<Locale, string> = { zh: "等", en: "et al" };
  * @param now epoch milliseconds; the access date is the day in Asia/Shanghai
  */
 export function toCitation(record: PublishedRecord, id: Identifier, locale: Locale, now: number): string {
-  const year = shanghaiDay(record.publishedAt).slice(0, 4);
+  const year = shanghaiDate(record.publishedAt).slice(0, 4);
   return [
     authors(record, locale),
     ` ${oneLine(localized(record.title, locale))}[DS/OL].`,
     ` ${record.version}.`,
-    ` ${PLATFORM_NAME[locale]}, ${year}[${shanghaiDay(now)}].`,
+    ` ${PLATFORM_NAME[locale]}, ${year}[${shanghaiDate(now)}].`,
     ` ${stop(id.url)}`,
     ` ${stop(`${id.scheme.toUpperCase()}:${id.value}`)}`,
   ].join("").trim();

@@ -1,7 +1,8 @@
 /** CSL-JSON (schema 1.0.2), which every citation processor reads: one item in a list. */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
 import { citedAuthors } from "./author.ts";
-import { citationKey, oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
+import { citationKey, oneLine, PLATFORM_NAME, type PublishedRecord } from "./record.ts";
+import { shanghaiDate } from "../../sdk/model/time.ts";
 
 export function toCslJson(record: PublishedRecord, locale: Locale): string {
   const { creators, title, description, version, keywords, language, publishedAt, doi, cstr } = record;
@@ -13,7 +14,7 @@ export function toCslJson(record: PublishedRecord, locale: Locale): string {
     ),
     title: oneLine(localized(title, locale)),
     version,
-    issued: { "date-parts": [shanghaiDay(publishedAt).split("-").map(Number)] },
+    issued: { "date-parts": [shanghaiDate(publishedAt).split("-").map(Number)] },
     publisher: PLATFORM_NAME[locale],
     DOI: doi?.value,
     URL: (doi ?? cstr)?.url ?? record.landingPage,

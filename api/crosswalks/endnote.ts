@@ -1,11 +1,12 @@
 /** The tagged format that EndNote imports (`.enw`). */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
 import { type CitedAuthor, citedAuthors, invertedName } from "./author.ts";
-import { oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
+import { oneLine, PLATFORM_NAME, type PublishedRecord } from "./record.ts";
+import { shanghaiDate } from "../../sdk/model/time.ts";
 
 export function toEndNote(record: PublishedRecord, locale: Locale): string {
   const { creators, title, description, version, keywords, language, publishedAt, doi, cstr } = record;
-  const day = shanghaiDay(publishedAt);
+  const day = shanghaiDate(publishedAt);
   const fields: [tag: string, value: string | undefined][] = [
     ["0", "Dataset"],
     ...citedAuthors(creators, locale).map((author): [string, string] => ["A", authorOf(author)]),

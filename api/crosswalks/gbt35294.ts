@@ -1,7 +1,8 @@
 /** Citation after GB/T 35294-2017 (spec 3 §1). */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
 import { citedAuthors, orderedName } from "./author.ts";
-import { oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
+import { oneLine, PLATFORM_NAME, type PublishedRecord } from "./record.ts";
+import { shanghaiDate } from "../../sdk/model/time.ts";
 
 const ROLES: Record<Locale, { creator: string; distributor: string }> = {
   zh: { creator: "创建机构", distributor: "传播机构" },
@@ -21,8 +22,8 @@ export function toGbt35294(record: PublishedRecord, locale: Locale): string {
   return [
     citedAuthors(creators, locale).map((author) => orderedName(author, "family-first")).join(";"),
     `${oneLine(localized(title, locale))}(${version})`,
-    ...institution ? [`${institution}[${roles.creator}],${shanghaiDay(createdAt)}`] : [],
-    `${PLATFORM_NAME[locale]}[${roles.distributor}],${shanghaiDay(publishedAt)}`,
+    ...institution ? [`${institution}[${roles.creator}],${shanghaiDate(createdAt)}`] : [],
+    `${PLATFORM_NAME[locale]}[${roles.distributor}],${shanghaiDate(publishedAt)}`,
     ...id ? [`${id.scheme.toUpperCase()}:${id.value};${id.url}`] : [],
   ].filter((part) => part !== "").reduce(withPoint, "");
 }

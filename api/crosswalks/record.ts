@@ -67,11 +67,6 @@ export function citationKey({ doi, cstr, version }: PublishedRecord): string {
 /** Who distributes: the platform's own public name. */
 export const PLATFORM_NAME: LocalizedText = { zh: "科研数据银行", en: "Research Data Bank" };
 
-/** A calendar day in Asia/Shanghai, which has kept UTC+8 since 1991: `2026-11-21`. */
-export function shanghaiDay(at: number): string {
-  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
-}
-
 /** Text for one line of a format: line breaks and control characters become blanks. */
 export function oneLine(text: string): string {
   // deno-lint-ignore no-control-regex -- control characters are what is taken out here

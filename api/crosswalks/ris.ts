@@ -1,11 +1,12 @@
 /** RIS, for EndNote, Zotero and others. Lines end in CR LF; a value never holds a line break. */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
 import { citedAuthors, invertedName } from "./author.ts";
-import { oneLine, PLATFORM_NAME, type PublishedRecord, shanghaiDay } from "./record.ts";
+import { oneLine, PLATFORM_NAME, type PublishedRecord } from "./record.ts";
+import { shanghaiDate } from "../../sdk/model/time.ts";
 
 export function toRis(record: PublishedRecord, locale: Locale): string {
   const { creators, title, description, version, keywords, language, publishedAt, doi, cstr } = record;
-  const day = shanghaiDay(publishedAt);
+  const day = shanghaiDate(publishedAt);
   const fields: [tag: string, value: string | undefined][] = [
     ["TY", "DATA"],
     ...citedAuthors(creators, locale).map((author): [string, string] => ["AU", invertedName(author)]),

@@ -3,6 +3,7 @@ import { type Locale, localized, type LocalizedText } from "../../sdk/model/loca
 import type { Spatial } from "../../sdk/model/metadata/metadata.ts";
 import { citedAuthors, orderedName } from "./author.ts";
 import { type Identifier, PLATFORM_NAME, type PublishedRecord, type RelatedRecord } from "./record.ts";
+import { toIso } from "../../sdk/model/time.ts";
 
 /** Search engines refuse a description outside these bounds, in characters. */
 const DESCRIPTION_MIN = 50;
@@ -30,7 +31,7 @@ export function toSchemaOrg(record: PublishedRecord, locale: Locale): Node {
     creator: record.creators.map((one) => creator(one, locale)),
     publisher: platform(record, locale),
     includedInDataCatalog: { ...platform(record, locale), "@type": "DataCatalog" },
-    datePublished: new Date(record.publishedAt).toISOString(),
+    datePublished: toIso(record.publishedAt),
     ...rights(record, locale),
     funder: funders(record, locale),
     citation: record.papers.flatMap(({ doi }) => doi ? [`https://doi.org/${encodeURI(doi)}`] : []),

@@ -5,6 +5,7 @@
 import { makeFolder, sync } from "./private_files.ts";
 import type { QuarantinedBlob } from "./storage.ts";
 import { sha256Of, streamFile } from "./stream_file.ts";
+import { utcDate } from "../../sdk/model/time.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -22,7 +23,7 @@ export class Quarantine {
 
   /** Takes a blob from where it lies; durable when this returns. */
   async take(path: string, sha256: string, at: number): Promise<void> {
-    const day = `${this.#folder}/${dayOf(at)}`;
+    const day = `${this.#folder}/${utcDate(at)}`;
     await makeFolder(day);
     await Deno.rename(path, `${day}/${sha256}`);
     // The new name first: a blob with both is harmless, one with neither is lost.
@@ -51,7 +52,7 @@ export class Quarantine {
 
   /** For good; a day that is empty then goes with its last blob. */
   async remove({ sha256, at }: QuarantinedBlob): Promise<void> {
-    const day = `${this.#folder}/${dayOf(at)}`;
+    const day = `${this.#folder}/${utcDate(at)}`;
     await Deno.remove(`${day}/${sha256}`);
     for await (const _ of Deno.readDir(day)) return;
     await Deno.remove(day);
@@ -65,8 +66,6 @@ export class Quarantine {
 }
 
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf("/"));
-
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 async function isWhole(path: string, sha256: string): Promise<boolean> {
   const { size } = await Deno.stat(path);

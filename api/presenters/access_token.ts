@@ -1,5 +1,6 @@
 import type { AccessTokenRow } from "../../db/queries/account/access_tokens.ts";
 import type { AccessToken } from "../../sdk/model/account/access_token.ts";
+import { toIso } from "../../sdk/model/time.ts";
 
 /** One's own token; never its hash. */
 export function presentAccessToken(row: AccessTokenRow): AccessToken {
@@ -8,10 +9,8 @@ export function presentAccessToken(row: AccessTokenRow): AccessToken {
     id,
     name,
     scopes,
-    createdAt: isoOf(createdAt),
-    expiresAt: isoOf(expiresAt),
-    lastUsedAt: lastUsedAt === null ? null : isoOf(lastUsedAt),
+    createdAt: toIso(createdAt),
+    expiresAt: toIso(expiresAt),
+    lastUsedAt: lastUsedAt === null ? null : toIso(lastUsedAt),
   };
 }
-
-const isoOf = (at: number) => new Date(at).toISOString();

@@ -1,5 +1,6 @@
 import type { AccountRecord } from "../../db/queries/account/accounts.ts";
 import type { Account } from "../../sdk/model/account/account.ts";
+import { toIso } from "../../sdk/model/time.ts";
 
 /** For platform administrators, who alone see the whole e-mail of another person. */
 export function presentAccount({ user, communities }: AccountRecord): Account {
@@ -15,6 +16,6 @@ export function presentAccount({ user, communities }: AccountRecord): Account {
     communities,
     secondFactor: totpConfirmedAt !== null,
     mustChangePassword,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: toIso(createdAt),
   };
 }

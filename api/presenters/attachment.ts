@@ -1,6 +1,7 @@
 import type { AttachmentRow } from "../../db/queries/file/attachments.ts";
 import { coverOrigin } from "../../sdk/model/cover.ts";
 import type { Attachment } from "../../sdk/model/attachment.ts";
+import { toIso } from "../../sdk/model/time.ts";
 
 export function presentAttachment(row: AttachmentRow): Attachment {
   const { id, kind, complianceKind, name, size, mediaType, createdAt } = row;
@@ -12,6 +13,6 @@ export function presentAttachment(row: AttachmentRow): Attachment {
     name,
     size,
     mediaType,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: toIso(createdAt),
   };
 }

@@ -21,6 +21,7 @@ import { isAvailable } from "../policies/request.ts";
 import { presentAttachment } from "./attachment.ts";
 import { presentCommunity } from "./community.ts";
 import { presentRelated } from "./package.ts";
+import { toIso } from "../../sdk/model/time.ts";
 
 /** Who looks, and when. */
 export type Viewer = Pick<Context, "actor" | "clock">;
@@ -60,7 +61,7 @@ export function presentSummary(record: VersionRecord, viewer: Viewer): DatasetSu
     held: version.held,
     withheld: version.withheldAt !== null,
     privateUntil: isoOrAbsent(version.privateUntil),
-    updatedAt: iso(version.updatedAt),
+    updatedAt: toIso(version.updatedAt),
     submittedAt: isoOrAbsent(version.submittedAt),
     publishedAt: isoOrAbsent(version.publishedAt),
     allowedActions: allowedActions(record, viewer.actor),
@@ -85,7 +86,7 @@ export function presentDataset(record: VersionRecord, around: DatasetPageContext
     ...presentSummary(record, viewer),
     revision: version.revision,
     own: isOwner(dataset, viewer.actor),
-    createdAt: iso(dataset.createdAt),
+    createdAt: toIso(dataset.createdAt),
     acceptedAt: isoOrAbsent(version.acceptedAt),
     embargoEndsAt: isoOrAbsent(version.embargoEndsAt),
     subjectNames: record.subjects.map((code) => findSubject(code)?.name ?? { zh: code, en: code }),
@@ -111,7 +112,7 @@ export function presentVersion({ version }: VersionHead): VersionSummary {
     status: version.status,
     withheld: version.withheldAt !== null,
     publishedAt: isoOrAbsent(version.publishedAt),
-    updatedAt: iso(version.updatedAt),
+    updatedAt: toIso(version.updatedAt),
   };
 }
 
@@ -137,10 +138,6 @@ function presentFields(record: VersionRecord, viewer: Viewer) {
   return { dataSetTypeCode, title, description, keywords, authors, subjects, license, accessRight };
 }
 
-function iso(at: number): string {
-  return new Date(at).toISOString();
-}
-
 function isoOrAbsent(at: number | null): string | undefined {
-  return at === null ? undefined : iso(at);
+  return at === null ? undefined : toIso(at);
 }

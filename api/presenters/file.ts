@@ -1,5 +1,6 @@
 import type { file } from "../../db/schema/file.ts";
 import type { DataFile } from "../../sdk/model/file.ts";
+import { toIso } from "../../sdk/model/time.ts";
 
 export function presentFile(row: typeof file.$inferSelect): DataFile {
   const { id, path, size, sha256, mediaType, cstr, createdAt } = row;
@@ -10,6 +11,6 @@ export function presentFile(row: typeof file.$inferSelect): DataFile {
     sha256,
     mediaType,
     cstr: cstr ?? undefined,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: toIso(createdAt),
   };
 }

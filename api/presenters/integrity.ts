@@ -3,6 +3,7 @@ import type { BlobUse } from "../../db/queries/file/integrity.ts";
 import type { JobRunRow } from "../../db/queries/operation/jobs.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { CheckState, DamagedFile, IntegrityState } from "../../sdk/model/integrity.ts";
+import { toIso } from "../../sdk/model/time.ts";
 
 interface Overview {
   files: { count: number; size: number; verified: number; damaged: number; oldest?: number };
@@ -13,7 +14,7 @@ interface Overview {
 
 export function presentIntegrity({ files, database, audit, damage }: Overview): IntegrityState {
   const { oldest, ...counts } = files;
-  const oldestVerifiedAt = oldest === undefined ? undefined : new Date(oldest).toISOString();
+  const oldestVerifiedAt = oldest === undefined ? undefined : toIso(oldest);
   return {
     files: { ...counts, oldestVerifiedAt },
     // A statement may have met damage after the last check.

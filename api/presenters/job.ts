@@ -2,6 +2,7 @@
 import type { AlarmRow } from "../../db/queries/operation/alarms.ts";
 import type { JobRunRow } from "../../db/queries/operation/jobs.ts";
 import type { Alarm, JobOverview, JobRun, JobState } from "../../sdk/model/job.ts";
+import { toIso } from "../../sdk/model/time.ts";
 
 interface ShownRun {
   row: JobRunRow;
@@ -32,8 +33,8 @@ export function presentRun({ row, running }: ShownRun): JobRun {
   return {
     runId: row.id,
     name: row.name,
-    dueAt: iso(row.dueAt),
-    startedAt: iso(row.startedAt),
+    dueAt: toIso(row.dueAt),
+    startedAt: toIso(row.startedAt),
     finishedAt: isoOrAbsent(row.finishedAt),
     running: running || undefined,
     result: row.result ?? undefined,
@@ -41,13 +42,9 @@ export function presentRun({ row, running }: ShownRun): JobRun {
 }
 
 function presentAlarm({ id, kind, detail, raisedAt, clearedAt }: AlarmRow): Alarm {
-  return { alarmId: id, kind, detail, raisedAt: iso(raisedAt), clearedAt: isoOrAbsent(clearedAt) };
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
+  return { alarmId: id, kind, detail, raisedAt: toIso(raisedAt), clearedAt: isoOrAbsent(clearedAt) };
 }
 
 function isoOrAbsent(at: number | null): string | undefined {
-  return at === null ? undefined : iso(at);
+  return at === null ? undefined : toIso(at);
 }

@@ -6,6 +6,7 @@ import type { PaperUpdate, Retraction } from "../../sdk/model/request.ts";
 import { decidesRetractions, maySeePaperReview } from "../policies/request.ts";
 import { presentAttachment } from "./attachment.ts";
 import type { Viewer } from "./dataset.ts";
+import { toIso } from "../../sdk/model/time.ts";
 
 /** Only those read it who may read all of it. */
 export function presentRetraction(record: RetractionRecord): Retraction {
@@ -20,7 +21,7 @@ export function presentRetraction(record: RetractionRecord): Retraction {
     statement: { zh: retraction.statementZh, en: retraction.statementEn },
     state,
     comments,
-    createdAt: iso(retraction.createdAt),
+    createdAt: toIso(retraction.createdAt),
     decidedAt: isoOrAbsent(retraction.decidedAt),
     purgeAt: isoOrAbsent(retraction.purgeAt),
     statements: [signedZh, signedEn].map(presentAttachment),
@@ -38,8 +39,8 @@ export function presentPaperUpdate(record: PaperUpdateRecord, { actor }: Viewer)
     papers: insider || decidesRetractions(actor) || state === "PASSED" ? papers : [],
     state,
     comments: insider ? comments : "",
-    createdAt: iso(createdAt),
-    dueAt: iso(dueAt),
+    createdAt: toIso(createdAt),
+    dueAt: toIso(dueAt),
     decidedAt: isoOrAbsent(decidedAt),
   };
 }
@@ -57,5 +58,4 @@ function subjectOf({ dataset, version }: Pick<RetractionRecord, "dataset" | "ver
   };
 }
 
-const iso = (at: number) => new Date(at).toISOString();
-const isoOrAbsent = (at: number | null) => at === null ? undefined : iso(at);
+const isoOrAbsent = (at: number | null) => at === null ? undefined : toIso(at);

@@ -20,6 +20,7 @@ import { maySee } from "../policies/dataset.ts";
 import { maySeeComments, maySeeDecider } from "../policies/review.ts";
 import { presentCommunity } from "./community.ts";
 import type { Viewer } from "./dataset.ts";
+import { toIso } from "../../sdk/model/time.ts";
 
 type Urge = Omit<ReviewUrge, "createdAt"> & { createdAt: number };
 
@@ -60,11 +61,11 @@ export function presentReview(record: ReviewRecord, { urges, calendar }: Desk, v
     title: visible ? { zh: version.titleZh, en: version.titleEn } : record.movedTitle ?? hiddenTitle(record),
     state: review.state,
     community: community ? presentCommunity(community) : undefined,
-    submittedAt: iso(review.submittedAt),
-    dueAt: iso(review.dueAt),
+    submittedAt: toIso(review.submittedAt),
+    dueAt: toIso(review.dueAt),
     workingDays: workingDaysBetween(new Date(review.submittedAt), end, calendar),
     overdue: end.getTime() > review.dueAt,
-    decidedAt: review.decidedAt === null ? undefined : iso(review.decidedAt),
+    decidedAt: review.decidedAt === null ? undefined : toIso(review.decidedAt),
     ...presentDecision(record, viewer),
     round: record.round,
     comparable: record.previousId !== null,
@@ -96,7 +97,7 @@ function presentDecision(record: ReviewRecord, { actor }: Viewer) {
 }
 
 const presentUrge = ({ reason, specification, remark, createdAt }: Urge): ReviewUrge => (
-  { reason, specification, remark, createdAt: iso(createdAt) }
+  { reason, specification, remark, createdAt: toIso(createdAt) }
 );
 
 export function presentQueue(
@@ -117,5 +118,3 @@ export function presentQueue(
 const presentReviewed = (row: CommunityRow): ReviewedCommunity => (
   { ...presentCommunity(row), holds: row.holdsPublication }
 );
-
-const iso = (at: number) => new Date(at).toISOString();

@@ -4,6 +4,7 @@ import type { LocalMail } from "../../sdk/model/mail.ts";
 import type { CurrentUser } from "../../sdk/model/account/user.ts";
 import type { UserActor } from "../actor.ts";
 import { presentCommunity } from "./community.ts";
+import { toIso } from "../../sdk/model/time.ts";
 
 /** Somebody's own account; nobody else's is ever shown with its e-mail. */
 export function presentCurrentUser(actor: UserActor, communities: readonly CommunityRow[]): CurrentUser {
@@ -19,12 +20,10 @@ export function presentCurrentUser(actor: UserActor, communities: readonly Commu
     locale,
     loginType,
     secondFactorMissing,
-    token: token && { name: token.name, scopes: [...scopes ?? []], expiresAt: isoOf(token.expiresAt) },
+    token: token && { name: token.name, scopes: [...scopes ?? []], expiresAt: toIso(token.expiresAt) },
   };
 }
 
 export function presentMail({ id, recipient, locale, subject, body, html, createdAt }: MailRow): LocalMail {
-  return { id, to: recipient, locale, subject, body, html, createdAt: isoOf(createdAt) };
+  return { id, to: recipient, locale, subject, body, html, createdAt: toIso(createdAt) };
 }
-
-const isoOf = (at: number) => new Date(at).toISOString();

@@ -36,6 +36,7 @@ import { retryPublishing } from "../services/publication/publish.ts";
 import { recallSubmission, submitForReview } from "../services/submission/submit.ts";
 import { recordUsage } from "../services/statistics/usage.ts";
 import { ownDatasetRoutes } from "./own_dataset.ts";
+import { toIso } from "../../sdk/model/time.ts";
 
 const tags = ["datasets"];
 const identifier = z.string().min(1).max(300);
@@ -64,7 +65,7 @@ async function saved(c: ApiContext, { record, missing }: SavedVersion): Promise<
     dataSetId: dataset.id,
     version: versionLabel(version.number),
     revision: version.revision,
-    savedAt: new Date(version.updatedAt).toISOString(),
+    savedAt: toIso(version.updatedAt),
     missing,
     truncated: await isCut(c),
   });

@@ -1,5 +1,6 @@
 /** What of the metadata a save has to send. */
 import type { DatasetMetadata, MetadataChanges } from "../../sdk/model/metadata/metadata.ts";
+import { canonicalJson } from "../../sdk/model/canonical_json.ts";
 
 /** The top-level fields that differ, whole; an embargo that is gone travels as `null`. */
 export function changesBetween(stored: DatasetMetadata, wanted: DatasetMetadata): MetadataChanges {
@@ -11,15 +12,6 @@ export function changesBetween(stored: DatasetMetadata, wanted: DatasetMetadata)
 /** Whether the server holds what is wanted already, in whatever order it writes its keys. */
 export function isStored(server: DatasetMetadata, wanted: DatasetMetadata): boolean {
   return (Object.keys(wanted) as (keyof DatasetMetadata)[]).every((name) =>
-    canonical(server[name]) === canonical(wanted[name])
+    canonicalJson(server[name]) === canonicalJson(wanted[name])
   );
 }
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(
-    value,
-    (_key, part) =>
-      part && typeof part === "object" && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => a < b ? -1 : 1))
-        : part,
-  ) ?? "";

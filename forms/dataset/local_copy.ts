@@ -5,6 +5,7 @@
  */
 import type { DatasetForm } from "./form_state.ts";
 import { readForm } from "./read_form.ts";
+import { DAY_MS } from "../../sdk/model/time.ts";
 
 export interface LocalCopy {
   form: DatasetForm;
@@ -22,7 +23,7 @@ export interface FoundCopy extends LocalCopy {
 /** Islands of the layout drop everything that begins with it when somebody signs out. */
 export const COPY_PREFIX = "sdb:draft:";
 /** Milliseconds after which a copy is of no use any more. */
-const COPY_MS = 30 * 86_400_000;
+const COPY_MS = 30 * DAY_MS;
 
 /** @param owner Whose browser it is now; nobody else gets the copy back. */
 export const copyKey = (owner: string, dataSetId: string, version: string) =>

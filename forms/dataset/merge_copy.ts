@@ -6,6 +6,7 @@ import { LOCALES } from "../../sdk/model/locale.ts";
 import type { DatasetForm } from "./form_state.ts";
 import type { LocalCopy } from "./local_copy.ts";
 import { getAt, setAt } from "./path_state.ts";
+import { canonicalJson } from "../../sdk/model/canonical_json.ts";
 
 export type Side = "here" | "kept";
 
@@ -80,9 +81,4 @@ export function undoTaken(form: DatasetForm, taken: readonly Taken[]): DatasetFo
 /** Blanks around a text are not kept by the server, and the order of names within an entry says nothing. */
 const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
 
-const plain = (value: unknown): string =>
-  JSON.stringify(value, (_name, part) => {
-    if (typeof part === "string") return part.trim();
-    if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => a < b ? -1 : 1));
-  }) ?? "";
+const plain = (value: unknown): string => canonicalJson(value, (text) => text.trim());

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from "react";
 import { EMBARGO_MONTHS_MAX } from "../../sdk/model/limits.ts";
-import { addMonths } from "../../sdk/model/months.ts";
+import { addMonths } from "../../sdk/model/time.ts";
 import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
 import { formatDate } from "../../locales/format.ts";
 import { RadioGroup } from "../../ui/form/Choice.tsx";

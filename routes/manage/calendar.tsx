@@ -12,6 +12,7 @@ import { CalendarPage, type CalendarProps } from "../_components/review/Calendar
 import { mayOpen } from "../_components/review/ManageNav.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { redirectToLogin } from "../_login_redirect.ts";
+import { inShanghai } from "../../sdk/model/time.ts";
 
 const CHANGES = ["set", "clear"] as const;
 
@@ -63,7 +64,7 @@ async function show(c: Context, back: Pick<CalendarProps, "problem" | "posted"> 
 function readYear(text: string | undefined): number {
   const year = Number(text);
   if (Number.isInteger(year) && year >= 2000 && year <= 2100) return year;
-  return new Date(Date.now() + 8 * 3_600_000).getUTCFullYear();
+  return inShanghai(Date.now()).getUTCFullYear();
 }
 
 function forbidden(c: Context) {

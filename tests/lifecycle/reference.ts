@@ -3,7 +3,7 @@
  * which error it should be refused. Written from spec 3 §2 and spec 2 §4 and §5, not from the services.
  */
 import { isDeepStrictEqual } from "node:util";
-import { addMonths } from "../../api/calendar.ts";
+import { addMonths } from "../../sdk/model/time.ts";
 import type { DatasetAction, DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import type { AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
 import { addWorkingDays } from "../../sdk/model/vocabulary/working_days.ts";

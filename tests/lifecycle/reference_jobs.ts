@@ -1,5 +1,5 @@
 /** What time does in the reference model: jobs and the outbox (spec 3 §2, rows 2, 3, 5, 12, 13, 18 and 20). */
-import { addMonths } from "../../api/calendar.ts";
+import { addMonths } from "../../sdk/model/time.ts";
 import { EMBARGO_AGREEMENT_MS } from "../../sdk/model/limits.ts";
 import { enterReview, isIncomplete, type Model, type ModelVersion, open } from "./reference.ts";
 import { RESTORE_DAYS } from "./reference_requests.ts";

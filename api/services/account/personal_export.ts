@@ -15,6 +15,7 @@ import { recordAudit } from "../audit/record.ts";
 import { listDevices } from "../session/devices.ts";
 import { countAttempt } from "../limits/attempts.ts";
 import { readOwnRow, toProfile } from "./profile.ts";
+import { toIso } from "../../../sdk/model/time.ts";
 
 /** Sections by name; every instant is ISO 8601. No hash, no secret and no other person's data stands in it. */
 export type PersonalExport = Record<string, unknown>;
@@ -52,7 +53,7 @@ export async function exportPersonalData(context: Context): Promise<PersonalExpo
   };
 }
 
-const instant = (at: number | null) => at === null ? null : new Date(at).toISOString();
+const instant = (at: number | null) => at === null ? null : toIso(at);
 
 async function readIdentities({ db }: Context, userId: string) {
   return (await listIdentityRows(db.read, userId)).map((row) => ({

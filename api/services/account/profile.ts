@@ -15,6 +15,7 @@ import { requireAcceptablePassword } from "../credential/password_rules.ts";
 import { requireReauthentication } from "../session/reauthentication.ts";
 import { hashPassword, verifyPassword } from "../credential/password_hash.ts";
 import { phoneEncryptionContext } from "../credential/reencryption.ts";
+import { toIso } from "../../../sdk/model/time.ts";
 
 /** @throws DomainError notLoggedIn. */
 export async function getProfile(context: Context): Promise<Profile> {
@@ -47,7 +48,7 @@ export function toProfile({ external }: Pick<Context, "external">, row: UserRow)
     locale,
     hasPassword: row.passwordHash !== null,
     secondFactor: row.totpConfirmedAt !== null,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: toIso(row.createdAt),
   };
 }
 

@@ -6,15 +6,14 @@ import { deleteExpiredCodes } from "../../../db/queries/account/users.ts";
 import type { Context } from "../../context.ts";
 import { MAIL_KIND } from "../mail/queue.ts";
 import { MAILS_KEPT_MS } from "../../../sdk/model/limits.ts";
-
-const DAY = 86_400_000;
+import { DAY_MS } from "../../../sdk/model/time.ts";
 
 /** Milliseconds that each is kept after its end. */
 const KEPT = {
   /** An expired code opens nothing; the day allows for servers whose clocks differ. */
-  codes: DAY,
+  codes: DAY_MS,
   /** Long enough to answer whose token did something. */
-  tokens: 90 * DAY,
+  tokens: 90 * DAY_MS,
   mails: MAILS_KEPT_MS,
 };
 

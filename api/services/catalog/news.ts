@@ -3,6 +3,7 @@ import { findNews, listNews, type NewsRow } from "../../../db/queries/catalog/ne
 import type { NewsItem } from "../../../sdk/model/news.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
+import { toIso } from "../../../sdk/model/time.ts";
 
 const NEWS_LISTED = 50;
 
@@ -26,7 +27,7 @@ function toItem(row: NewsRow): NewsItem {
     title: { zh: row.titleZh, en: row.titleEn },
     summary: { zh: row.summaryZh, en: row.summaryEn },
     body: { zh: row.bodyZh, en: row.bodyEn },
-    publishedAt: new Date(row.publishedAt).toISOString(),
+    publishedAt: toIso(row.publishedAt),
     sample: row.sample,
   };
 }

@@ -9,6 +9,7 @@ import {
 import { localizedPath } from "../../../locales/format.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
+import { toIso } from "../../../sdk/model/time.ts";
 
 /** Serials of one file: a dataset has an address in each language, and a file may have 50,000. */
 export const SITEMAP_SERIALS = 25_000;
@@ -85,7 +86,7 @@ function urlsOf(publicUrl: string, path: string, updatedAt?: number): string {
   return [zh, en].map((loc) => `<url><loc>${loc}</loc>${modified}${alternates}</url>\n`).join("");
 }
 
-const lastModified = (at: number) => `<lastmod>${new Date(at).toISOString()}</lastmod>`;
+const lastModified = (at: number) => `<lastmod>${toIso(at)}</lastmod>`;
 
 const escape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

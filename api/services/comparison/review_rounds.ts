@@ -22,6 +22,7 @@ import type { Budget } from "../diff/budget.ts";
 import type { ComparedSide } from "./compared_version.ts";
 import type { Sliced } from "../diff/time_slicing.ts";
 import type { LoadedSide } from "./versions.ts";
+import { toIso } from "../../../sdk/model/time.ts";
 
 /** What was submitted in a round, as it was kept or, of the round that is open, as it stands. */
 export interface RoundSide {
@@ -54,7 +55,7 @@ export async function compareRounds(
       return {
         reviewId,
         previousId: previous.review.id,
-        previousAt: new Date(previous.review.submittedAt).toISOString(),
+        previousAt: toIso(previous.review.submittedAt),
         metadata: yield* compareMetadata(before, after, context.locale, budget),
         ...yield* compareFiles(before.files, after.files),
       };

@@ -7,6 +7,7 @@ import { hasFinding, toEntry } from "../../../sdk/model/review.ts";
 import type { Context } from "../../context.ts";
 import { isPublic, maySeePrivateFields } from "../../policies/dataset.ts";
 import { listVersions } from "./read.ts";
+import { toIso } from "../../../sdk/model/time.ts";
 
 /** What a stranger may know of how a public version came about. */
 const PUBLIC_EVENTS: ReadonlySet<string> = new Set([
@@ -59,7 +60,7 @@ function toHistoryEvent(event: AuditRow, opinions: Map<string, ReviewFeedback>):
   const opinion = DECISIONS.has(action) ? opinions.get(String(detail.reviewId)) : undefined;
   const findings = opinion?.checklist.map(toEntry).filter(hasFinding);
   return {
-    at: new Date(at).toISOString(),
+    at: toIso(at),
     action,
     from: from ?? undefined,
     to: to ?? undefined,

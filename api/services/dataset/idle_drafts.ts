@@ -27,7 +27,7 @@ import { DomainError } from "../../error.ts";
 import { mayEdit } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
-import { addMonths, shanghaiDate } from "../../calendar.ts";
+import { addMonths, DAY_MS, shanghaiDate } from "../../../sdk/model/time.ts";
 import { type DatasetView, viewAfterAction } from "./read.ts";
 import { requestDeletion } from "../job/deletion_guard.ts";
 import { transition } from "./transition.ts";
@@ -35,7 +35,6 @@ import { formPath, notifyOwner } from "../mail/dataset_notifications.ts";
 import { FAILED, processOne } from "../../process_one.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
 
-const DAY = 86_400_000;
 /** Six months are never shorter: from the end of August to the end of February. */
 const SHORTEST_DAYS = 180;
 const [FIRST_REMINDER, , LAST_REMINDER] = DRAFT_REMINDER_DAYS;
@@ -48,10 +47,10 @@ type Step = "none" | "reminded" | "deleted";
 export async function deleteIdleDrafts(context: Context): Promise<Record<string, number>> {
   const now = context.clock().getTime();
   const counts = { reminded: 0, deleted: 0, removed: 0, failed: 0 };
-  const before = now - (SHORTEST_DAYS - FIRST_REMINDER) * DAY;
+  const before = now - (SHORTEST_DAYS - FIRST_REMINDER) * DAY_MS;
   await context.db.withTx((tx) => forgetReminders(tx, before));
   const idle = await listIdleDrafts(context.db.read, before);
-  const gone = await listDeletedBefore(context.db.read, now - DRAFT_RESTORE_DAYS * DAY);
+  const gone = await listDeletedBefore(context.db.read, now - DRAFT_RESTORE_DAYS * DAY_MS);
   const count = await countEnded(context, idle) + gone.length;
   const round = { job: "delete_idle_drafts", count, total: await countDrafts(context.db.read) };
   const allowed = await requestDeletion(context, round);
@@ -102,7 +101,7 @@ async function findDue(db: Executor, { clock }: Context, draft: IdleDraft): Prom
   if (endsAt === undefined) return undefined;
   const { remindedDays } = draft.version;
   const next = DRAFT_REMINDER_DAYS.find((days) => remindedDays === null || days < remindedDays) ?? 0;
-  if (clock().getTime() < endsAt - next * DAY) return undefined;
+  if (clock().getTime() < endsAt - next * DAY_MS) return undefined;
   const lost = next === 0 && await findDelivery(db, outboxKey(draft, LAST_REMINDER)) === undefined;
   return lost && await findRecipient(db, draft.dataset.ownerId) ? LAST_REMINDER : next;
 }
@@ -124,13 +123,13 @@ async function findEnd(db: Executor, draft: IdleDraft): Promise<number | undefin
   for (const days of DRAFT_REMINDER_DAYS.filter((days) => days >= remindedDays)) {
     const sentAt = await findDelivery(db, outboxKey(draft, days));
     if (sentAt === null) return undefined;
-    if (sentAt !== undefined) endsAt = Math.max(endsAt, sentAt + days * DAY);
+    if (sentAt !== undefined) endsAt = Math.max(endsAt, sentAt + days * DAY_MS);
   }
   return endsAt;
 }
 
 async function remind(tx: Transaction, context: Context, draft: IdleDraft, days: number): Promise<Step> {
-  const endsAt = context.clock().getTime() + days * DAY;
+  const endsAt = context.clock().getTime() + days * DAY_MS;
   await notifyOwner(tx, context, draft, {
     template: "draftIdle",
     key: reminderKey(draft, days),
@@ -149,7 +148,7 @@ async function deleteReminded(tx: Transaction, context: Context, draft: IdleDraf
   await notifyOwner(tx, context, draft, {
     template: "draftDeleted",
     key: `${version.id}:${now}`,
-    params: { months: DRAFT_MONTHS, date: shanghaiDate(now + DRAFT_RESTORE_DAYS * DAY) },
+    params: { months: DRAFT_MONTHS, date: shanghaiDate(now + DRAFT_RESTORE_DAYS * DAY_MS) },
     path: "/datalist/deleted",
   });
   return "deleted";
@@ -157,7 +156,7 @@ async function deleteReminded(tx: Transaction, context: Context, draft: IdleDraf
 
 function removeForGood(context: Context, versionId: string): Promise<boolean> {
   return context.db.withTx(async (tx) => {
-    const before = context.clock().getTime() - DRAFT_RESTORE_DAYS * DAY;
+    const before = context.clock().getTime() - DRAFT_RESTORE_DAYS * DAY_MS;
     const draft = (await listDeletedBefore(tx, before)).find(({ version }) => version.id === versionId);
     if (!draft) return false;
     const { dataset, version } = draft;
@@ -176,7 +175,7 @@ function removeForGood(context: Context, versionId: string): Promise<boolean> {
 /** The caller's own, the last one first, with when each goes for good. @throws DomainError notLoggedIn. */
 export async function listDeletedDrafts(context: Context): Promise<VersionRecord[]> {
   const { id } = requireUser(context);
-  const after = context.clock().getTime() - DRAFT_RESTORE_DAYS * DAY;
+  const after = context.clock().getTime() - DRAFT_RESTORE_DAYS * DAY_MS;
   return await loadVersions(context.db.read, await listDeletedIds(context.db.read, id, after));
 }
 
@@ -190,7 +189,7 @@ export async function restoreDraft(
     const now = context.clock().getTime();
     const draft = await findDeleted(tx, dataSetId, versionNumber(label) ?? 0);
     const deletedAt = draft?.version.deletedAt ?? 0;
-    if (!draft || !mayEdit(draft, context.actor) || now - deletedAt >= DRAFT_RESTORE_DAYS * DAY) {
+    if (!draft || !mayEdit(draft, context.actor) || now - deletedAt >= DRAFT_RESTORE_DAYS * DAY_MS) {
       throw new DomainError("notFound", { what: `${dataSetId} ${label}`.slice(0, 80) });
     }
     return await restoreDeletedDraft(tx, context, draft);

@@ -7,7 +7,7 @@ import { createRepository, type Repository } from "../../../sdk/mod.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { controlJobClock, type JobClock } from "../../../tests/job_clock.ts";
 import { systemContext } from "../../context.ts";
-import { addMonths } from "../../calendar.ts";
+import { addMonths } from "../../../sdk/model/time.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { deleteIdleDrafts } from "./idle_drafts.ts";
 import { openSession } from "../session/sessions.ts";

@@ -22,6 +22,7 @@ import { type DatasetView, getVersionHead, viewAfterAction } from "./read.ts";
 import { restoreDeletedDraft } from "./idle_drafts.ts";
 import { requireAction } from "./transition.ts";
 import { newId } from "../../secrets.ts";
+import { canonicalJson } from "../../../sdk/model/canonical_json.ts";
 
 /**
  * A draft V(n+1) as a copy of the newest published version, which stays public until the new one is. A draft that was
@@ -145,21 +146,13 @@ async function compareWithLast(
   const [own, other] = [toMetadata(record), toMetadata(last)];
   const sameContents =
     await digestContents(db, record.version.id) === await digestContents(db, last.version.id);
-  if (!sameContents || canonical(withoutPapers(own)) !== canonical(withoutPapers(other))) {
+  if (!sameContents || canonicalJson(withoutPapers(own)) !== canonicalJson(withoutPapers(other))) {
     return { change: "other", previous };
   }
-  return { change: canonical(own.papers) === canonical(other.papers) ? "none" : "papersOnly", previous };
+  return {
+    change: canonicalJson(own.papers) === canonicalJson(other.papers) ? "none" : "papersOnly",
+    previous,
+  };
 }
 
 const withoutPapers = (metadata: DatasetMetadata) => ({ ...metadata, papers: [] });
-
-/** Columns come back with their keys in another order than they were sent in. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(
-    value,
-    (_key, part) =>
-      part && typeof part === "object" && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => a < b ? -1 : 1))
-        : part,
-  );
-}

@@ -1,5 +1,4 @@
 /** Writing drafts: create, save, remove, and what is still missing. */
-import { isDeepStrictEqual } from "node:util";
 import type { Executor, Transaction } from "../../../db/client.ts";
 import {
   deleteVersion,
@@ -30,6 +29,7 @@ import { requireAction, transition } from "./transition.ts";
 import { requireOwnParts } from "./package.ts";
 import { hashToken, newId } from "../../secrets.ts";
 import { isCommunityFixed, listObstacles } from "./submission_rules.ts";
+import { canonicalJson } from "../../../sdk/model/canonical_json.ts";
 
 /**
  * A new draft, V1. The same `key` of the same person gives the draft that is there already.
@@ -153,8 +153,8 @@ export function revisionConflict({ version }: VersionHead, given: number): Domai
 }
 
 /** As they travel: a field that is absent is absent. */
-export const isSame = (one: DatasetMetadata, other: DatasetMetadata) =>
-  isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
+export const isSame = (one: DatasetMetadata, other: DatasetMetadata): boolean =>
+  canonicalJson(one) === canonicalJson(other);
 
 /**
  * @throws DomainError invalidInput for an unknown community, and with archiveFixed; communityFixed for another community

@@ -7,7 +7,7 @@ import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { Issue } from "../../../sdk/model/issue.ts";
 import { EMBARGO_MONTHS_MAX } from "../../../sdk/model/limits.ts";
 import { DomainError } from "../../error.ts";
-import { addMonths, shanghaiDate } from "../../calendar.ts";
+import { addMonths, shanghaiDate } from "../../../sdk/model/time.ts";
 
 /** Issues of the access right and of the community; `now` in epoch milliseconds. */
 export async function listObstacles(db: Executor, record: VersionRecord, now: number): Promise<Issue[]> {

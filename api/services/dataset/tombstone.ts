@@ -3,6 +3,7 @@ import type { Executor } from "../../../db/client.ts";
 import { findRetractionOfVersion } from "../../../db/queries/review/retractions.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import type { Tombstone } from "../../../sdk/model/dataset.ts";
+import { toIso } from "../../../sdk/model/time.ts";
 
 /** `undefined` where the version is not withdrawn. */
 export async function findTombstone(
@@ -15,7 +16,7 @@ export async function findTombstone(
   if (!request || !retractedAt) return undefined;
   const { reason, specification, statementZh, statementEn } = request;
   return {
-    retractedAt: new Date(retractedAt).toISOString(),
+    retractedAt: toIso(retractedAt),
     reason,
     specification,
     statement: { zh: statementZh, en: statementEn },

@@ -8,7 +8,7 @@ import { DomainError } from "../../error.ts";
 import type { ByteRange } from "../../external/storage.ts";
 import { isPublic, mayDownload, maySee } from "../../policies/dataset.ts";
 import { streamArchive } from "./zip_archive.ts";
-import { shanghaiDate } from "../../calendar.ts";
+import { shanghaiDate } from "../../../sdk/model/time.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { readBlob } from "../integrity/read_blob.ts";
 import { requireUndamaged } from "../integrity/damage_records.ts";

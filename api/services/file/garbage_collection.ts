@@ -11,12 +11,12 @@ import type { Context } from "../../context.ts";
 import type { QuarantinedBlob } from "../../external/storage.ts";
 import { DELETION_MAX, requestDeletion } from "../job/deletion_guard.ts";
 import { FAILED, processOne } from "../../process_one.ts";
+import { DAY_MS } from "../../../sdk/model/time.ts";
 
-const DAY = 86_400_000;
 /** Milliseconds after which something that nobody refers to is no longer somebody's work in progress. */
-const ABANDONED_MS = DAY;
+const ABANDONED_MS = DAY_MS;
 /** Milliseconds for which a data file without a dataset can be had back: thirty days and the one on which it went. */
-const KEPT_MS = 31 * DAY;
+const KEPT_MS = 31 * DAY_MS;
 /** Names that the database is asked for at once. */
 const BATCH = 500;
 

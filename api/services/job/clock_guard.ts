@@ -8,6 +8,7 @@ import type { ClockJumpCause } from "../../../sdk/model/job.ts";
 import { CLOCK_JUMP_MS } from "../../../sdk/model/limits.ts";
 import type { App, Context } from "../../context.ts";
 import { raiseAlarm } from "./alarms.ts";
+import { toIso } from "../../../sdk/model/time.ts";
 
 /** Milliseconds that only ever grow, whatever happens to the clock. */
 export type MonotonicClock = () => number;
@@ -44,7 +45,7 @@ export async function watchClock(
   const from = last ?? now - drift;
   // Only before its first look may this process have stood still, and no stop turns time back.
   const cause: ClockJumpCause = first && now > from ? "stop" : "clock";
-  const detail = { from: new Date(from).toISOString(), to: new Date(now).toISOString(), cause };
+  const detail = { from: toIso(from), to: toIso(now), cause };
   await raiseAlarm(tx, context, "clockJump", detail, { keepFirst: true });
 }
 

@@ -6,6 +6,7 @@ import type { Transaction } from "../../../db/client.ts";
 import { type AlarmRow, changeAlarmDetail, listClearedAlarms } from "../../../db/queries/operation/alarms.ts";
 import type { Context } from "../../context.ts";
 import { raiseAlarm } from "./alarms.ts";
+import { DAY_MS } from "../../../sdk/model/time.ts";
 
 /** A round of so few is never refused, or a small repository could delete nothing at all. */
 const DELETION_LIMIT_MIN = 10;
@@ -50,7 +51,7 @@ export async function requestDeletion(context: Context, round: DeletionRequest):
 }
 
 /** The slowest of these jobs has one round a day; two days are at least one of them. */
-const APPROVAL_MS = 2 * 86_400_000;
+const APPROVAL_MS = 2 * DAY_MS;
 
 /** Alarms of a job that were cleared lately and have served no round, the last one first. */
 async function listApprovals(tx: Transaction, { clock }: Context, job: string): Promise<AlarmRow[]> {

@@ -8,14 +8,14 @@ import {
 import { listKeys } from "../../../db/queries/operation/outbox.ts";
 import { DEADLINE_REMINDER_DAYS } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
-import { shanghaiDate } from "../../calendar.ts";
+import { DAY_MS, shanghaiDate } from "../../../sdk/model/time.ts";
 import { MAIL_KIND } from "./queue.ts";
 import { notifyOwner, notifyReviewers, reviewPath } from "./dataset_notifications.ts";
 import { FAILED, processOne } from "../../process_one.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
 import { MAILS_KEPT_MS } from "../../../sdk/model/limits.ts";
 
-const AHEAD_MS = DEADLINE_REMINDER_DAYS * 86_400_000;
+const AHEAD_MS = DEADLINE_REMINDER_DAYS * DAY_MS;
 
 interface Deadline {
   versionId: string;

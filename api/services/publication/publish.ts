@@ -11,7 +11,7 @@ import { DomainError } from "../../error.ts";
 import { failpoint } from "../../failpoint.ts";
 import { isGovernance } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
-import { addMonths } from "../../calendar.ts";
+import { addMonths } from "../../../sdk/model/time.ts";
 import { type DatasetView, getVersionHead, viewAfterAction } from "../dataset/read.ts";
 import { reserveForFiles } from "../identifier/mint.ts";
 import { ownSchemes } from "../../../db/schema/records.ts";

@@ -28,7 +28,7 @@ import { loadCalendar } from "../review/working_days.ts";
 import { isOwner, isReviewer } from "../../policies/dataset.ts";
 import { maySeeQueue } from "../../policies/review.ts";
 import { requireUser } from "../../caller.ts";
-import { shanghaiDate } from "../../calendar.ts";
+import { shanghaiDate } from "../../../sdk/model/time.ts";
 import { getVersion, getVersionHead } from "../dataset/read.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { ownSchemes } from "../../../db/schema/records.ts";
@@ -36,7 +36,7 @@ import { transition } from "../dataset/transition.ts";
 import { notifyOwner, notifyReviewers } from "../mail/dataset_notifications.ts";
 import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import { newId } from "../../secrets.ts";
-import { canonical } from "../dataset/new_version.ts";
+import { canonicalJson } from "../../../sdk/model/canonical_json.ts";
 
 /** Papers of the version, as everybody reads them. @throws DomainError notFound. */
 export async function listPapers(context: Context, dataSetId: string, version?: string): Promise<Paper[]> {
@@ -78,7 +78,9 @@ async function record(
   if (!subject.isNewest) throw new DomainError("notNewestVersion", { version: submission.version });
   // A list that becomes empty takes the last paper away; one that was empty says nothing.
   if (papers.length + subject.version.papers.length === 0) throw new DomainError("papersEmpty");
-  if (canonical(subject.version.papers) === canonical(papers)) throw new DomainError("papersUnchanged");
+  if (canonicalJson(subject.version.papers) === canonicalJson(papers)) {
+    throw new DomainError("papersUnchanged");
+  }
   const now = context.clock();
   const dueAt = addWorkingDays(now, REVIEW_WORKING_DAYS, await loadCalendar(context)).getTime();
   await insertPaperUpdate(tx, {
@@ -148,7 +150,7 @@ async function updateLaterVersions(
 ): Promise<string> {
   const [{ version: { papers: old } }] = await loadVersions(tx, [version.id]);
   const later = (await listLaterPapers(tx, dataset.serial, version.number))
-    .filter(({ papers }) => canonical(papers) === canonical(old));
+    .filter(({ papers }) => canonicalJson(papers) === canonicalJson(old));
   for (const { id, status } of later) {
     await replacePapers(tx, id, paperUpdate.papers, { countsAsSave: isUnpublished(status) });
   }

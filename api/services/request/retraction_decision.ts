@@ -14,7 +14,7 @@ import { failpoint } from "../../failpoint.ts";
 import { isOwner } from "../../policies/dataset.ts";
 import { decidesRetractions } from "../../policies/request.ts";
 import { requireUser } from "../../caller.ts";
-import { shanghaiDate } from "../../calendar.ts";
+import { DAY_MS, shanghaiDate } from "../../../sdk/model/time.ts";
 import { ownSchemes } from "../../../db/schema/records.ts";
 import { transition } from "../dataset/transition.ts";
 import { notifyOwner } from "../mail/dataset_notifications.ts";
@@ -22,8 +22,6 @@ import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import { findRegistered } from "../identifier/registration.ts";
 import { findVisible } from "./retraction.ts";
 import { openCorrection } from "../dataset/new_version.ts";
-
-const DAY_MS = 86_400_000;
 
 type DecisionHandler = (
   tx: Transaction,

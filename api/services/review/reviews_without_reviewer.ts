@@ -5,6 +5,7 @@ import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { Context } from "../../context.ts";
 import { raiseAlarm } from "../job/alarms.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
+import { toIso } from "../../../sdk/model/time.ts";
 
 /** Raises the alarm where there are any, or brings the open one up to date. @returns how many there are. */
 export async function alarmReviewsWithoutReviewer(tx: Transaction, context: Context): Promise<number> {
@@ -16,7 +17,7 @@ export async function alarmReviewsWithoutReviewer(tx: Transaction, context: Cont
     count,
     title: version.titleZh || version.titleEn || dataset.id,
     version: versionLabel(version.number),
-    from: new Date(review.submittedAt).toISOString(),
+    from: toIso(review.submittedAt),
   });
   return count;
 }

@@ -6,12 +6,10 @@ import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";
 import { subjectPath } from "../../../sdk/model/vocabulary/subjects.ts";
 import { toIndexText } from "./tokenize.ts";
 import { pairValue } from "./facet_values.ts";
+import { inShanghai } from "../../../sdk/model/time.ts";
 
 /** File names beyond this number are not searched. */
 export const INDEXED_FILES_MAX = 200;
-
-/** Shanghai has kept UTC+8 without a break since 1991. */
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 export interface SearchDocument extends SearchText {
   row: SearchDocumentRow;
@@ -70,7 +68,7 @@ function toFacets(record: VersionRecord, publishedAt: number): Record<Facet, str
     type: [version.typeCode],
     access: [version.accessRight],
     license: version.licenseId ? [findLicence(version.licenseId)?.id ?? version.licenseId] : [],
-    year: [String(new Date(publishedAt + SHANGHAI_OFFSET_MS).getUTCFullYear())],
+    year: [String(inShanghai(publishedAt).getUTCFullYear())],
     keyword: distinct([...version.keywordsZh, ...version.keywordsEn]),
     author: distinct(creators.map(({ creator }) => pairValue(creator.nameZh, creator.nameEn))),
     affiliation: distinct(affiliations.map(({ nameZh, nameEn }) => pairValue(nameZh, nameEn))),

@@ -25,8 +25,8 @@ import { wakeOutbox } from "../outbox/effects.ts";
 import { requireReauthentication } from "./reauthentication.ts";
 import { hashToken, newId, newToken } from "../../secrets.ts";
 import { toActor } from "./sessions.ts";
+import { DAY_MS } from "../../../sdk/model/time.ts";
 
-const DAY_MS = 86_400_000;
 /** The last use is written down once in this many milliseconds at most. */
 const TOUCH_EVERY_MS = 60_000;
 

@@ -7,6 +7,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { requireSession } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
+import { toIso } from "../../../sdk/model/time.ts";
 
 /** The sessions that still open the account, newest first. @throws DomainError notLoggedIn, scopeMissing. */
 export async function listDevices(context: Context): Promise<Device[]> {
@@ -18,8 +19,8 @@ export async function listDevices(context: Context): Promise<Device[]> {
     userAgent,
     address,
     loginType,
-    createdAt: new Date(createdAt).toISOString(),
-    lastSeenAt: new Date(lastSeenAt).toISOString(),
+    createdAt: toIso(createdAt),
+    lastSeenAt: toIso(lastSeenAt),
     current: id === sessionId,
   }));
 }

@@ -19,6 +19,7 @@ import { requireSession } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
 import { mailLocale, queueMail } from "../mail/queue.ts";
 import { isReauthenticated, requireReauthentication } from "../session/reauthentication.ts";
+import { toIso } from "../../../sdk/model/time.ts";
 
 /** As people call a provider. */
 export const providerName = (locale: Locale, loginType: LoginType): string =>
@@ -73,8 +74,8 @@ export async function listIdentities(context: Context): Promise<Identity[]> {
   return rows.map(({ provider, displayName, createdAt, lastUsedAt }) => ({
     loginType: provider,
     displayName,
-    createdAt: new Date(createdAt).toISOString(),
-    lastUsedAt: new Date(lastUsedAt).toISOString(),
+    createdAt: toIso(createdAt),
+    lastUsedAt: toIso(lastUsedAt),
   }));
 }
 

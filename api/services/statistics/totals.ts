@@ -21,6 +21,7 @@ import { childrenOf } from "../../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { maySee } from "../../policies/dataset.ts";
+import { inShanghai, toIso } from "../../../sdk/model/time.ts";
 
 const MONTHS = 12;
 
@@ -92,11 +93,10 @@ function toMonth(month: string, rows: readonly MonthRow[]): MonthlyUsage {
 
 /** The last twelve months in Asia/Shanghai (UTC+8), oldest first: `2025-12` … `2026-11`. */
 function lastMonths(now: number): string[] {
-  const today = new Date(now + 8 * 3_600_000);
+  const today = inShanghai(now);
   return Array.from(
     { length: MONTHS },
     (_, index) =>
-      new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS + 1 + index)).toISOString()
-        .slice(0, 7),
+      toIso(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS + 1 + index)).slice(0, 7),
   );
 }

@@ -6,6 +6,7 @@ import { addUsage, type UsageCount } from "../../../db/queries/catalog/usage.ts"
 import { DOUBLE_CLICK_MS, USAGE_DAY_MAX } from "../../../sdk/model/limits.ts";
 import { describeError, log } from "../../log.ts";
 import { countDropped, type UsageMetric } from "./dropped_counts.ts";
+import { shanghaiDate } from "../../../sdk/model/time.ts";
 
 export type { UsageMetric };
 
@@ -49,7 +50,7 @@ export class UsageCounter {
    * {@link USAGE_DAY_MAX} says. A restart begins the day anew. @returns whether it counts.
    */
   record({ serial, metric, visitor, at }: Use): boolean {
-    this.#beginDay(day(at));
+    this.#beginDay(shanghaiDate(at));
     const key = this.#pseudonym(`${serial} ${metric} ${visitor}`);
     const { count, countedAt } = this.#today.get(key) ?? { count: 0, countedAt: -Infinity };
     if (at - countedAt < DOUBLE_CLICK_MS) return false;
@@ -59,7 +60,7 @@ export class UsageCounter {
       countDropped(metric);
       return false;
     }
-    this.#add({ datasetSerial: serial, month: day(at).slice(0, 7), metric, count: 1 });
+    this.#add({ datasetSerial: serial, month: shanghaiDate(at).slice(0, 7), metric, count: 1 });
     this.#timer ??= this.#schedule();
     return true;
   }
@@ -110,9 +111,4 @@ export class UsageCounter {
       throw error;
     }
   }
-}
-
-/** `2026-11-02` in Shanghai, which has no summer time. */
-function day(at: number): string {
-  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { drawMissingCover, keepDrawnCover } from "../cover/drawn_covers.ts";
 import { failpoint } from "../../failpoint.ts";
-import { addMonths, shanghaiDate } from "../../calendar.ts";
+import { addMonths, shanghaiDate } from "../../../sdk/model/time.ts";
 import { listMissingOf, requireEditable } from "../dataset/save.ts";
 import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { reserveForDataset } from "../identifier/mint.ts";

@@ -9,7 +9,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { mayEdit, wasPublished } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
-import { shanghaiDate } from "../../calendar.ts";
+import { shanghaiDate } from "../../../sdk/model/time.ts";
 import { type DatasetView, getVersionHead, viewAfterAction } from "../dataset/read.ts";
 import { requireAction, transition } from "../dataset/transition.ts";
 import { notifyOwner, notifyReviewers, reviewPath } from "../mail/dataset_notifications.ts";

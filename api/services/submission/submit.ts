@@ -19,7 +19,7 @@ import { DomainError } from "../../error.ts";
 import { loadCalendar } from "../review/working_days.ts";
 import { drawMissingCover, keepDrawnCover } from "../cover/drawn_covers.ts";
 import { failpoint } from "../../failpoint.ts";
-import { shanghaiDate } from "../../calendar.ts";
+import { shanghaiDate } from "../../../sdk/model/time.ts";
 import { listMissingOf, requireEditable } from "../dataset/save.ts";
 import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { reserveForDataset } from "../identifier/mint.ts";

@@ -1,5 +1,6 @@
 import type { CalendarDay } from "../../../sdk/model/review.ts";
 import { CHINA } from "../../../sdk/model/vocabulary/working_days.ts";
+import { DAY_MS, utcDate } from "../../../sdk/model/time.ts";
 
 /** `holiday`: a day off that no weekend is; `makeUp`: worked though it is a weekend. */
 export type DayKind = "working" | "weekend" | "holiday" | "makeUp";
@@ -22,8 +23,6 @@ export interface Month {
   working: number;
 }
 
-const DAY_MS = 86_400_000;
-
 /** The months of a year as the merged calendar has them. */
 export function calendarYear(year: number, own: readonly CalendarDay[]): Month[] {
   const set = new Map(own.map(({ date, working }) => [date, working]));
@@ -44,7 +43,7 @@ function calendarMonth(year: number, month: number, own: Map<string, boolean>): 
 
 function dayAt(at: number, own: Map<string, boolean>): Day {
   const midnight = new Date(at);
-  const date = midnight.toISOString().slice(0, 10);
+  const date = utcDate(midnight);
   const weekend = midnight.getUTCDay() % 6 === 0;
   const set = own.get(date);
   const working = set ?? (CHINA.on.has(date) || (!weekend && !CHINA.off.has(date)));

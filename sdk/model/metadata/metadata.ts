@@ -4,7 +4,7 @@ import { CREATOR_KINDS, type CreatorName, readName } from "./creator_name.ts";
 import * as limits from "../limits.ts";
 import type { LocalizedText } from "../locale.ts";
 import { isSignedYear, timeOf } from "./historical_years.ts";
-import { inUtc, isIsoTime } from "./iso_time.ts";
+import { inUtc, isIsoTime } from "../time.ts";
 import { doiSchema, emailSchema, isStorable, text, urlSchema } from "../text.ts";
 import { titleSchema } from "./title_schema.ts";
 import { ACCESS_RIGHTS, type AccessRight } from "../vocabulary/access_rights.ts";

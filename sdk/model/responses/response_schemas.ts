@@ -8,6 +8,7 @@ import type { Page } from "../envelope.ts";
 import { type Issue, VALIDATION_KEYS } from "../issue.ts";
 import { DATASET_STATUSES } from "../lifecycle.ts";
 import type { LocalizedText } from "../locale.ts";
+import { toIso } from "../time.ts";
 
 /** Every field of `T`, the optional ones too, so that none is forgotten. */
 export type Shape<T> = { [K in keyof T]-?: z.ZodType<T[K]> };
@@ -17,8 +18,7 @@ export const object = <T>(shape: Shape<T>): z.ZodType<T> => z.object(shape) as u
 export const named = <T>(id: string, shape: Shape<T>): z.ZodType<T> => object<T>(shape).meta({ id });
 
 /** ISO 8601 in UTC with milliseconds, as `Date` writes it. */
-const isInstant = (value: string) =>
-  !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
+const isInstant = (value: string) => !Number.isNaN(Date.parse(value)) && toIso(value) === value;
 
 export const text = z.string();
 export const count = z.int().min(0);

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import announced from "./working_days.json" with { type: "json" };
+import { DAY_MS, SHANGHAI_MS, utcDate } from "../time.ts";
 
 /** Dates as `YYYY-MM-DD`. A day that neither list names follows the week. */
 export interface WorkingCalendar {
@@ -21,9 +22,6 @@ export const workingCalendarSchema: z.ZodType<WorkingCalendar> = z.object({ off:
 /** Holidays and make-up days as announced for 2023 to 2026; in other years only weekends are known to be off. */
 export const CHINA: WorkingCalendar = workingCalendarSchema.parse(announced);
 
-const DAY_MS = 86_400_000;
-/** China has had no summer time since 1991, so its offset is a constant. */
-const SHANGHAI_MS = 8 * 3_600_000;
 /** More than any deadline of this product, and few enough to walk through. */
 const WORKING_DAYS_MAX = 10_000;
 
@@ -36,7 +34,7 @@ function dayNumber(at: Date): number {
 
 function isWorkingDayNumber(day: number, { off, on }: WorkingCalendar): boolean {
   const midnight = new Date(day * DAY_MS);
-  const date = midnight.toISOString().slice(0, 10);
+  const date = utcDate(midnight);
   if (on.has(date)) return true;
   const weekday = midnight.getUTCDay();
   return weekday !== 0 && weekday !== 6 && !off.has(date);

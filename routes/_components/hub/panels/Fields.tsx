@@ -4,7 +4,7 @@ import {
   REVIEW_WORKING_DAYS,
   TEXT_MAX,
 } from "../../../../sdk/model/limits.ts";
-import { addMonths } from "../../../../sdk/model/months.ts";
+import { addMonths } from "../../../../sdk/model/time.ts";
 import { URGE_REASONS } from "../../../../sdk/model/request.ts";
 import { formatDate } from "../../../../locales/format.ts";
 import { textOf } from "../../dataset/view.ts";

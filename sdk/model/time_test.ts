@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addMonths, shanghaiDate } from "./calendar.ts";
+import { addMonths, shanghaiDate } from "./time.ts";
 
 const add = (at: string, months: number) => new Date(addMonths(Date.parse(at), months)).toISOString();
 
