@@ -10,6 +10,7 @@ import { onError, onNotFound } from "./middleware/envelope.ts";
 import { limitRequests } from "./middleware/rate_limit.ts";
 import { boundUpload } from "./middleware/upload.ts";
 import { observe } from "./middleware/observe.ts";
+import { traceRequest } from "./middleware/trace.ts";
 import { withBody } from "./middleware/read_body.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 import { communityRoutes } from "./routes/community.ts";
@@ -54,7 +55,7 @@ export function createApi(house: House, { pace = UPLOAD_PACE }: ApiOptions = {})
   const api = new Hono<ApiEnv>({ getPath: singleSlashes });
   api.onError(onError);
   api.notFound(onNotFound);
-  api.use(observe("api"), withContext(house));
+  api.use(traceRequest, observe("api"), withContext(house));
   // As many files as a dataset has go up or come down; what bounds them is the right to them, and the line.
   api.use("/api/*", (c, next) => carriesFile(c.req.method, c.req.path) ? next() : limitRequests(c, next));
   // Refusals come after the limits: who is refused all the time is told to wait like everybody else.

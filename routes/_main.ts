@@ -10,6 +10,7 @@ import { generationOf } from "../api/services/generation.ts";
 import { asStartError } from "../api/start_fault.ts";
 import { fillOrganizations } from "../api/services/organizations/carried.ts";
 import { StartError } from "../api/start_error.ts";
+import { withholdAddresses } from "../api/telemetry.ts";
 import { createServer, loadClientBuild } from "./_server.ts";
 
 /** Milliseconds that running requests get to end after a stop was asked for (safety 2.3, F14). */
@@ -23,6 +24,7 @@ const databaseChecker = new URL("check_worker.js", import.meta.url);
 const organizations = new URL("../../../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
 
 async function main(): Promise<void> {
+  withholdAddresses();
   const config = readConfig(Object.fromEntries(SETTINGS.map((name) => [name, Deno.env.get(name)])));
   const house = await openHouse({ config, migrations, databaseChecker });
   await fillOrganizations(house, organizations);

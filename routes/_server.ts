@@ -4,6 +4,7 @@ import { getCookie } from "hono/cookie";
 import { createApp } from "honox/server";
 import type { Connection } from "../api/external/http_listener.ts";
 import { traceIdOf } from "../api/middleware/context.ts";
+import { traceRequest } from "../api/middleware/trace.ts";
 import { isHttps } from "../sdk/model/cookie.ts";
 import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
 import type { PasswordPolicy } from "../sdk/model/password.ts";
@@ -66,7 +67,7 @@ export function createServer(parts: ServerParts): Hono {
   for (const path of API_PATHS) {
     app.all(path, (c) => parts.api.fetch(c.req.raw, bindingsOf(c.env as SiteBindings | undefined)));
   }
-  app.use(trimTrailingSlash, shareParts(parts), localeMiddleware);
+  app.use(traceRequest, trimTrailingSlash, shareParts(parts), localeMiddleware);
   app.use(securityHeaders({ loginFrame: parts.loginFrame }));
   if (parts.generation) app.use(keptPages(parts.generation, parts.publicUrl));
   const { notFound, error, ...pages } = pageModules;

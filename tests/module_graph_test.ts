@@ -12,6 +12,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ["api/config.ts", ["sdk/model"]],
   ["api/error.ts", ["sdk/model"]],
   ["api/log.ts", []],
+  ["api/telemetry.ts", []],
   ["api/failpoint.ts", []],
   ["api/start_error.ts", []],
   ["api/start_fault.ts", ["db", "api/config.ts", "api/start_error.ts"]],
@@ -40,6 +41,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
     "api/error.ts",
     "api/config.ts",
     "api/log.ts",
+    "api/telemetry.ts",
     "api/failpoint.ts",
     "api/start_error.ts",
   ]],
@@ -52,6 +54,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
     "api/env.ts",
     "api/error.ts",
     "api/log.ts",
+    "api/telemetry.ts",
   ]],
   ["api/routes", [
     "sdk/model",

@@ -7,6 +7,7 @@ import { listDue, markDelivered, markFailed, type OutboxRow } from "../../db/que
 import { type Context, type House, systemContext } from "../context.ts";
 import { failpoint } from "../failpoint.ts";
 import { describeError, log } from "../log.ts";
+import { inSpan } from "../telemetry.ts";
 import { deliverImport, giveUpImport, IMPORT_TRIES } from "./imports.ts";
 import { deliverMail, MAIL_KIND } from "./mails.ts";
 import type { Effects } from "./outbox.ts";
@@ -76,7 +77,12 @@ async function deliver(house: House, row: OutboxRow): Promise<void> {
   const context = systemContext(house, `outbox-${row.id}`);
   const effect = EFFECTS[row.kind as keyof typeof EFFECTS];
   try {
-    await effect.deliver(context, row.payload as never);
+    const attributes = { "sdb.trace_id": context.traceId, "sdb.outbox.attempt": row.attempts + 1 };
+    await inSpan(
+      `outbox ${row.kind}`,
+      { root: true, attributes },
+      () => effect.deliver(context, row.payload as never),
+    );
   } catch (error) {
     return await fail(context, row, effect, error);
   }

@@ -14,6 +14,7 @@ import type { Database, Transaction } from "../../db/client.ts";
 import { type Context, type House, systemContext } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { describeError, log } from "../log.ts";
+import { inSpan } from "../telemetry.ts";
 import { isStopped, requireAdministrator } from "./alarms.ts";
 import { recordAudit } from "./audit.ts";
 import { type Stopwatch, watchClock } from "./clock_guard.ts";
@@ -86,10 +87,13 @@ async function take(
 async function carryOut(house: House, { name, run, deletes = [] }: Job, id: number): Promise<void> {
   const context = systemContext(house, `job-${name}-${id}`);
   try {
-    const result = await run(context).catch((error) => {
-      log("error", "job failed", { traceId: context.traceId, job: name, error: describeError(error) });
-      return { error: describeError(error) };
-    });
+    const attributes = { "sdb.trace_id": context.traceId };
+    const result = await inSpan(`job ${name}`, { root: true, attributes }, () => run(context)).catch(
+      (error) => {
+        log("error", "job failed", { traceId: context.traceId, job: name, error: describeError(error) });
+        return { error: describeError(error) };
+      },
+    );
     countDeletions(context, name, deletes, result);
     await context.db.withTx((tx) => finishRun(tx, id, house.clock().getTime(), result));
   } finally {
