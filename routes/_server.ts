@@ -51,6 +51,7 @@ const API_PATHS = [
   "/healthz",
   "/readyz",
   "/metrics",
+  "/.well-known/security.txt",
   "/oai",
   "/oai/*",
   "/sitemap.xml",

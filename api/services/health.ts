@@ -1,34 +1,21 @@
 /** Whether the house can serve: its database is sound and takes writes, and so does the folder of the files. */
 import { beat } from "../../db/queries/health.ts";
-import type { Database } from "../../db/client.ts";
 import type { House } from "../context.ts";
 import { describeError, log } from "../log.ts";
+import { keepLook } from "./kept_look.ts";
 
 /** What keeps the house from serving. */
 export type Unreadiness = "databaseDamaged" | "databaseNotWritable" | "filesNotWritable";
 
-/** Milliseconds for which one look answers everybody: whoever asks more often makes no more work. */
+/** Milliseconds for which one look answers everybody. */
 const KEPT_MS = 1_000;
-
-interface Look {
-  found: Promise<Unreadiness | undefined>;
-  /** `performance.now()`, whatever the clock says; absent while the look is under way. */
-  ended?: number;
-}
-
-const looks = new WeakMap<Database, Look>();
 
 /** Really writes, to the database and to the disk of the files. @returns `undefined` when all is well. */
 export async function findUnreadiness(house: House): Promise<Unreadiness | undefined> {
-  if (house.db.damage.first !== undefined) return "databaseDamaged";
-  const last = looks.get(house.db.root);
-  if (last && (last.ended === undefined || performance.now() - last.ended < KEPT_MS)) return await last.found;
-  const look: Look = { found: tryWrites(house) };
-  looks.set(house.db.root, look);
-  const found = await look.found;
-  look.ended = performance.now();
-  return found;
+  return house.db.damage.first === undefined ? await lookAtWrites(house) : "databaseDamaged";
 }
+
+const lookAtWrites = keepLook(KEPT_MS, tryWrites);
 
 /** On the database itself: everybody gets the answer, also when the session of who asked first has ended. */
 async function tryWrites({ db, external, clock }: House): Promise<Unreadiness | undefined> {
