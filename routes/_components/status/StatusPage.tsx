@@ -34,16 +34,13 @@ export function StatusPage({ view, status }: { view: View; status: ServiceStatus
       <p className="mt-2 mb-5 text-soft">{t("status.intro")}</p>
       <Alert tone={OVERALL[status.state]} title={t(`status.overall.${status.state}`)}>
         {status.notices.length > 0 &&
-          status.notices.map((notice) => <p key={notice}>{t(`status.notice.${notice}`)}</p>)}
+          status.notices.map((notice) => <p key={notice} className="mt-1">{t(`status.notice.${notice}`)}</p>)}
       </Alert>
       <h2 id="parts" className="mt-7 mb-3 text-xl">{t("status.parts")}</h2>
       <Parts view={view} parts={status.parts} />
-      <p className="mt-5">
-        {t("status.checkedAt", { at: formatDateTime(status.checkedAt) })}
-        {" · "}
-        <a className="link" href={pathOf(view, "/status")}>{t("status.refresh")}</a>
-      </p>
+      <p className="mt-5">{t("status.checkedAt", { at: formatDateTime(status.checkedAt) })}</p>
       <TimeZoneNote view={view} />
+      <a className="link inline-block mt-2 py-2" href={pathOf(view, "/status")}>{t("status.refresh")}</a>
     </div>
   );
 }
