@@ -31,7 +31,7 @@ Deno.test("GET /.well-known/security.txt names contact, policy and languages, an
   assert.equal(fields.get("Canonical"), `https://data.example.org${PATH}`);
   assert.equal(fields.get("Policy"), SETTINGS.SECURITY_POLICY_URL);
   const ahead = Date.parse(fields.get("Expires")!) - test.house.clock().getTime();
-  assert.ok(ahead > 90 * 86_400_000 && ahead < 365 * 86_400_000, fields.get("Expires"));
+  assert.ok(ahead > 90 * 86_400_000 && ahead < 365 * 86_400_000, `in ${ahead} ms`);
 });
 
 Deno.test("security.txt moves its end on, so that it never expires on a running server", async () => {

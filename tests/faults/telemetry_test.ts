@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readConfig } from "../../api/config.ts";
 import { openHouse } from "../../api/house.ts";
 import { addEffect } from "../../api/services/outbox.ts";
+import { outbox } from "../../db/schema/mod.ts";
 import { startBuiltServer } from "./built_server.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -153,13 +154,21 @@ Deno.test("jobs and effects of the outbox have spans by their names", async () =
   const folder = await Deno.makeTempDir({ prefix: "sdb-telemetry-" });
   try {
     const house = await openHouse({ config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "off" }), migrations });
-    await house.db.withTx((tx) => addEffect(tx, house, "index", "canary", { serial: 1 }));
+    await house.db.withTx(async (tx) => {
+      await addEffect(tx, house, "index", "sound", { serial: 1 });
+      const at = house.clock().getTime();
+      const payload = { to: "canary@example.org", template: "canary", locale: "zh", params: {} };
+      await tx.insert(outbox).values({ kind: "mail", key: "broken", payload, createdAt: at, dueAt: at });
+    });
     await house.close();
     await using receiver = startReceiver();
     await using _server = await startBuiltServer({ folder, settings: exportTo(receiver.address) });
     const effect = await receiver.span(({ name }) => name === "outbox index");
     assert.equal(effect.attributes["sdb.outbox.attempt"], "1");
     assert.match(effect.attributes["sdb.trace_id"]!, /^outbox-\d+$/);
+    const broken = await receiver.span(({ name }) => name === "outbox mail");
+    assert.ok(broken.attributes["error.type"], JSON.stringify(broken));
+    assert.doesNotMatch(receiver.received(), /canary/);
     const job = await receiver.span(({ name }) => name === "job lift_embargoes");
     assert.match(job.attributes["sdb.trace_id"]!, /^job-lift_embargoes-\d+$/);
   } finally {
