@@ -22,6 +22,8 @@ const schema = z.object({
   TRUST_PROXY: flag.default("off"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("SDB <no-reply@localhost>"),
+  SECURITY_CONTACT: z.string().regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\+[\d-]+)$/).optional(),
+  SECURITY_POLICY_URL: z.url({ protocol: /^https$/ }).optional(),
   SECRET_KEYS: z.string().optional(),
   PASSWORD_POLICY: z.enum(["specified", "modern"]).default("specified"),
   ACCOUNT_DISCLOSURE: z.enum(["specified", "private"]).default("specified"),
@@ -105,6 +107,10 @@ export interface Config {
   /** Where mails go; without it they stay here, and `/mails` shows them during development. */
   smtp?: { url: string };
   mailFrom: string;
+  /** Where to report a weakness, as a URI (RFC 9116); without it nobody is named. */
+  securityContact?: string;
+  /** How reports are dealt with: a page of those who run the site. */
+  securityPolicyUrl?: string;
   /** Keys of the vault; without them they lie in a file of the data folder. */
   secretKeys?: string;
   passwordPolicy: "specified" | "modern";
@@ -170,6 +176,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: settings.TRUST_PROXY === "on",
     smtp: settings.SMTP_URL ? { url: settings.SMTP_URL } : undefined,
     mailFrom: settings.MAIL_FROM,
+    securityContact: settings.SECURITY_CONTACT ?? readableSender(settings.MAIL_FROM),
+    securityPolicyUrl: settings.SECURITY_POLICY_URL,
     secretKeys: settings.SECRET_KEYS,
     passwordPolicy: settings.PASSWORD_POLICY,
     accountDisclosure: settings.ACCOUNT_DISCLOSURE,
@@ -182,6 +190,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     providers: readProviders(settings),
     failpoint: settings.FAILPOINT,
   };
+}
+
+/** The sender of mails, which is what people are shown, unless nobody reads there. */
+function readableSender(mailFrom: string): string | undefined {
+  const [, address] = /([^\s<>]+@[^\s<>]+\.[^\s<>]+)>?$/.exec(mailFrom) ?? [];
+  return address === undefined || /^(no|do-?not)-?reply@/i.test(address) ? undefined : `mailto:${address}`;
 }
 
 /** @throws ConfigError that does not quote the setting, since secrets stand in it. */

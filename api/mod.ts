@@ -10,6 +10,7 @@ import { onError, onNotFound } from "./middleware/envelope.ts";
 import { limitRequests } from "./middleware/rate_limit.ts";
 import { boundUpload } from "./middleware/upload.ts";
 import { observe } from "./middleware/request_metrics.ts";
+import { traceRequest } from "./middleware/trace.ts";
 import { withBody } from "./middleware/read_body.ts";
 import { createOpenApiDocument } from "./openapi.ts";
 import { communityRoutes } from "./routes/community.ts";
@@ -57,7 +58,7 @@ export function createApi(
   const api = new Hono<ApiEnv>({ getPath: singleSlashes });
   api.onError(onError);
   api.notFound(onNotFound);
-  api.use(observe("api"), withContext(app));
+  api.use(traceRequest, observe("api"), withContext(app));
   // As many files as a dataset has go up or come down; what bounds them is the right to them, and the line.
   api.use("/api/*", (c, next) => carriesFile(c.req.method, c.req.path) ? next() : limitRequests(c, next));
   // Refusals come after the limits: who is refused all the time is told to wait like everybody else.

@@ -41,7 +41,8 @@ export type Noun =
   | "paper"
   | "community"
   | "calendar"
-  | "attachment";
+  | "attachment"
+  | "service";
 
 export interface Command<Options> {
   noun: Noun;

@@ -95,6 +95,7 @@ const NOUNS: Record<Noun, MessageKey> = {
   community: "cli.community",
   calendar: "cli.calendar",
   attachment: "cli.attachment",
+  service: "cli.service",
 };
 
 /** The group of a noun, made the first time; `auth token` stands within `auth`. */

@@ -10,6 +10,7 @@ import { changeCountOf } from "../api/change_counter.ts";
 import { asStartError } from "../api/start_error_causes.ts";
 import { importBundledOrganizations } from "../api/services/organization/bundled.ts";
 import { StartError } from "../api/start_error.ts";
+import { withholdAddresses } from "../api/telemetry.ts";
 import { createServer, loadClientBuild } from "./_server.ts";
 
 /** Milliseconds that running requests get to end after a stop was asked for (safety 2.3, F14). */
@@ -23,6 +24,7 @@ const databaseChecker = new URL("check_worker.js", import.meta.url);
 const organizations = new URL("../../../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
 
 async function main(): Promise<void> {
+  withholdAddresses();
   const config = readConfig(Object.fromEntries(SETTINGS.map((name) => [name, Deno.env.get(name)])));
   const app = await openApp({ config, migrations, databaseChecker });
   await importBundledOrganizations(app, organizations);

@@ -4,6 +4,7 @@ import { getCookie } from "hono/cookie";
 import { createApp } from "honox/server";
 import type { Connection } from "../api/external/http_listener.ts";
 import { traceIdOf } from "../api/middleware/context.ts";
+import { traceRequest } from "../api/middleware/trace.ts";
 import { isHttps } from "../sdk/model/account/cookie.ts";
 import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
 import type { PasswordPolicy } from "../sdk/model/account/password.ts";
@@ -50,6 +51,7 @@ const API_PATHS = [
   "/healthz",
   "/readyz",
   "/metrics",
+  "/.well-known/security.txt",
   "/oai",
   "/oai/*",
   "/sitemap.xml",
@@ -68,7 +70,7 @@ export function createServer(parts: ServerParts): Hono {
   for (const path of API_PATHS) {
     site.all(path, (c) => parts.api.fetch(c.req.raw, bindingsOf(c.env as SiteBindings | undefined)));
   }
-  site.use(trimTrailingSlash, shareParts(parts), localeMiddleware);
+  site.use(traceRequest, trimTrailingSlash, shareParts(parts), localeMiddleware);
   site.use(securityHeaders({ loginFrame: parts.loginFrame }));
   if (parts.changeCount) site.use(pageCache(parts.changeCount, parts.publicUrl));
   const { notFound, error, ...pages } = pageModules;

@@ -124,18 +124,27 @@ async function prepare(config: Config, program: string): Promise<void> {
   });
 }
 
-/** Asks /healthz until it answers; false when the server ended first. */
+/** Asks /healthz until it answers; false when the server ended first. Each `fetch` is a span where traces are exported. */
 async function waitUntilHealthy(config: Config, ended: Promise<unknown>): Promise<boolean> {
   let running = true;
   ended.finally(() => running = false);
   const host = config.host === "0.0.0.0" ? "127.0.0.1" : config.host;
   while (running) {
-    const response = await fetch(`http://${host}:${config.port}/healthz`).catch(() => undefined);
-    await response?.body?.cancel();
-    if (response?.ok) return true;
+    if (await accepts(host, config.port)) {
+      const response = await fetch(`http://${host}:${config.port}/healthz`).catch(() => undefined);
+      await response?.body?.cancel();
+      if (response?.ok) return true;
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return false;
+}
+
+async function accepts(hostname: string, port: number): Promise<boolean> {
+  return await Deno.connect({ hostname, port }).then((connection) => {
+    connection.close();
+    return true;
+  }, () => false);
 }
 
 if (import.meta.main) {

@@ -16,6 +16,7 @@ const TOOLS = [
   "api/page_url.ts",
   "api/process_one.ts",
   "api/secrets.ts",
+  "api/telemetry.ts",
   "api/work_queue.ts",
 ];
 
@@ -28,8 +29,9 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ["api/config.ts", ["sdk/model"]],
   ["api/error.ts", ["sdk/model"]],
   ["api/log.ts", []],
+  ["api/telemetry.ts", []],
   ["api/failpoint.ts", []],
-  [["sdk/model"]],
+
   ["api/caller.ts", ["api/actor.ts", "api/context.ts", "api/error.ts"]],
   ["api/change_counter.ts", ["db", "api/context.ts"]],
   ["api/memoize.ts", ["api/context.ts"]],

@@ -7,6 +7,7 @@ import { listDue, markDelivered, markFailed, type OutboxRow } from "../../db/que
 import { type App, type Context, systemContext } from "../context.ts";
 import { failpoint } from "../failpoint.ts";
 import { describeError, log } from "../log.ts";
+import { inSpan } from "../telemetry.ts";
 import { deliverImport, giveUpImport, IMPORT_TRIES } from "../services/file/import.ts";
 import { deliverMail, MAIL_KIND } from "../services/mail/queue.ts";
 import type { Effects } from "../services/outbox/effects.ts";
@@ -77,7 +78,12 @@ async function deliver(app: App, row: OutboxRow): Promise<void> {
   const context = systemContext(app, `outbox-${row.id}`);
   const effect = EFFECTS[row.kind as keyof typeof EFFECTS];
   try {
-    await effect.deliver(context, row.payload as never);
+    const attributes = { "sdb.trace_id": context.traceId, "sdb.outbox.attempt": row.attempts + 1 };
+    await inSpan(
+      `outbox ${row.kind}`,
+      { root: true, attributes },
+      () => effect.deliver(context, row.payload as never),
+    );
   } catch (error) {
     return await fail(context, row, effect, error);
   }

@@ -49,6 +49,10 @@ function levelOf({ res: { status }, var: { failed } }: AnyContext): "warn" | "in
 }
 
 function routeOf(c: AnyContext, area: string): string {
-  const pattern = matchedRoutes(c).map(({ path }) => path).filter((path) => !path.endsWith("*")).at(-1);
-  return `${area} ${pattern ?? "unmatched"}`;
+  return `${area} ${patternOf(c) ?? "unmatched"}`;
+}
+
+/** The path of the route that answers, with names in place of values: `/api/openapi.json`, `/doi/:prefix/:suffix`. */
+export function patternOf(c: AnyContext): string | undefined {
+  return matchedRoutes(c).map(({ path }) => path).filter((path) => !path.endsWith("*")).at(-1);
 }

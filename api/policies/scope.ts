@@ -16,8 +16,12 @@ const RULES: readonly Rule[] = [
   // Accounts, tokens, second factors, captchas: a token must not make itself another, or another's way in.
   [`${READ} ${WRITE}`, /^\/api\/sdb-user(-admin)?-service\//, "session"],
   // The process and the documents that describe the API.
-  [READ, /^\/(healthz|readyz|metrics|sitemap\.xml|sitemap\/[\w-]+\.xml)$/, "open"],
-  [READ, /^\/api\/(openapi\.json|schema\/)/, "open"],
+  [
+    READ,
+    /^\/(healthz|readyz|metrics|\.well-known\/security\.txt|sitemap\.xml|sitemap\/[\w-]+\.xml)$/,
+    "open",
+  ],
+  [READ, /^\/api\/(openapi\.json$|status$|schema\/)/, "open"],
   // Specified as a GET, though it writes.
   ["GET", /^\/api\/sdb-dataset-service\/addNewVersion$/, "deposit"],
   [READ, /^\/api\/[\w-]+-service\//, "read"],

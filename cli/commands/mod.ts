@@ -67,6 +67,7 @@ import { listPaperUpdates } from "./paper/list.ts";
 import { decideRetraction } from "./retraction/decide.ts";
 import { listRetractions } from "./retraction/list.ts";
 import { showRetraction } from "./retraction/show.ts";
+import { serviceStatus } from "./service/status.ts";
 
 export const COMMANDS: readonly AnyCommand[] = [
   login,
@@ -137,4 +138,5 @@ export const COMMANDS: readonly AnyCommand[] = [
   listRuns,
   runJob,
   clearAlarm,
+  serviceStatus,
 ];

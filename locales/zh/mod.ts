@@ -31,6 +31,7 @@ export { default as retraction } from "./retraction.json" with { type: "json" };
 export { default as review } from "./review.json" with { type: "json" };
 export { default as security } from "./security.json" with { type: "json" };
 export { default as showcase } from "./showcase.json" with { type: "json" };
+export { default as status } from "./status.json" with { type: "json" };
 export { default as terms } from "./terms.json" with { type: "json" };
 export { default as ui } from "./ui.json" with { type: "json" };
 export { default as validation } from "./validation.json" with { type: "json" };

@@ -34,6 +34,7 @@ export * from "./request.ts";
 export * from "./review.ts";
 export * from "./search.ts";
 export * from "./account/second_factor.ts";
+export * from "./service_status.ts";
 export * from "./statistics.ts";
 export * from "./subject.ts";
 export * from "./text.ts";

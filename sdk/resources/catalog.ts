@@ -1,14 +1,19 @@
 import type { Client } from "../client.ts";
 import type { NewsItem } from "../model/news.ts";
+import type { ServiceStatus } from "../model/service_status.ts";
 import type { SubjectNode } from "../model/subject.ts";
 
-/** What the platform itself publishes: subjects, news, local mails of a development server. */
+/** What the platform itself publishes: subjects, news, whether it works. */
 export class Catalog {
   constructor(readonly client: Client) {}
 
   /** Children of a subject (none: level 1), or those whose code or name contains `q`. */
   subjects(query: { code?: string; q?: string } = {}): Promise<SubjectNode[]> {
     return this.client.get("/sdb-query-service/public/subjects", query);
+  }
+  /** What of the service works now. */
+  status(): Promise<ServiceStatus> {
+    return this.client.get("/status");
   }
   news(): Promise<NewsItem[]> {
     return this.client.get("/gin-sdb-news/public/newlist");

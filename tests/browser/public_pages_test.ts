@@ -24,6 +24,7 @@ const PAGES = [
   "/register",
   "/communities",
   "/news",
+  "/status",
   "/about",
   "/nowhere",
 ];

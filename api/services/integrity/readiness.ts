@@ -1,36 +1,21 @@
 /** Whether the house can serve: its database is sound and takes writes, and so does the folder of the files. */
 import { writeHeartbeat } from "../../../db/queries/operation/heartbeat.ts";
-import type { Database } from "../../../db/client.ts";
 import type { App } from "../../context.ts";
 import { describeError, log } from "../../log.ts";
+import { keepLook } from "./kept_look.ts";
 
 /** What keeps the house from serving. */
 export type Unreadiness = "databaseDamaged" | "databaseNotWritable" | "filesNotWritable";
 
-/** Milliseconds for which one look answers everybody: whoever asks more often makes no more work. */
+/** Milliseconds for which one look answers everybody. */
 const RESULT_KEPT_MS = 1_000;
-
-interface Probe {
-  found: Promise<Unreadiness | undefined>;
-  /** `performance.now()`, whatever the clock says; absent while the look is under way. */
-  ended?: number;
-}
-
-const probes = new WeakMap<Database, Probe>();
 
 /** Really writes, to the database and to the disk of the files. @returns `undefined` when all is well. */
 export async function findUnreadiness(app: App): Promise<Unreadiness | undefined> {
-  if (app.db.damage.first !== undefined) return "databaseDamaged";
-  const last = probes.get(app.db.root);
-  if (last && (last.ended === undefined || performance.now() - last.ended < RESULT_KEPT_MS)) {
-    return await last.found;
-  }
-  const look: Probe = { found: tryWrites(app) };
-  probes.set(app.db.root, look);
-  const found = await look.found;
-  look.ended = performance.now();
-  return found;
+  return app.db.damage.first === undefined ? await lookAtWrites(app) : "databaseDamaged";
 }
+
+const lookAtWrites = keepLook(RESULT_KEPT_MS, tryWrites);
 
 /** On the database itself: everybody gets the answer, also when the session of who asked first has ended. */
 async function tryWrites({ db, external, clock }: App): Promise<Unreadiness | undefined> {

@@ -19,6 +19,7 @@ import type { Database, Transaction } from "../../../db/client.ts";
 import { type App, type Context, systemContext } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { describeError, log } from "../../log.ts";
+import { inSpan } from "../../telemetry.ts";
 import { isStopped, requireAdministrator } from "./alarms.ts";
 import { recordAudit } from "../audit/record.ts";
 import { type MonotonicClock, watchClock } from "./clock_guard.ts";
@@ -91,10 +92,13 @@ async function claimRun(
 async function executeRun(app: App, { name, run, deletes = [] }: Job, id: number): Promise<void> {
   const context = systemContext(app, `job-${name}-${id}`);
   try {
-    const result = await run(context).catch((error) => {
-      log("error", "job failed", { traceId: context.traceId, job: name, error: describeError(error) });
-      return { error: describeError(error) };
-    });
+    const attributes = { "sdb.trace_id": context.traceId };
+    const result = await inSpan(`job ${name}`, { root: true, attributes }, () => run(context)).catch(
+      (error) => {
+        log("error", "job failed", { traceId: context.traceId, job: name, error: describeError(error) });
+        return { error: describeError(error) };
+      },
+    );
     countDeletions(context, name, deletes, result);
     await context.db.withTx((tx) => finishRun(tx, id, app.clock().getTime(), result));
   } finally {

@@ -156,6 +156,7 @@ export const FOOTER: Required<MenuGroup>[] = builtGroups<Required<MenuGroup>>([
       { href: "/about/introduction", label: "layout.introduction" },
       { href: "/partner", label: "layout.partner" },
       { href: "/about/terms", label: "layout.terms" },
+      { href: "/status", label: "status.title" },
       { href: "/about/contact", label: "layout.contact" },
     ],
   },

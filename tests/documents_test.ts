@@ -1,0 +1,69 @@
+/** The documents of the project: their links lead somewhere, and what is said twice is said alike. */
+import assert from "node:assert/strict";
+import { parse } from "yaml";
+
+const root = new URL("..", import.meta.url);
+const read = (path: string) => Deno.readTextFileSync(new URL(path, root));
+
+function documents(): string[] {
+  const below = (folder: string) =>
+    [...Deno.readDirSync(new URL(folder, root))].filter(({ name }) => name.endsWith(".md"))
+      .map(({ name }) => `${folder}${name}`);
+  return [...below("./"), ...below("./docs/")];
+}
+
+/** As GitHub and others make them: small letters, no punctuation, a hyphen for each space. */
+function anchorsOf(text: string): string[] {
+  const headings = text.replaceAll(/^```[\s\S]*?^```/gm, "").matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, heading]) =>
+    heading!.toLowerCase().replaceAll(/[^\p{L}\p{N}\s_-]/gu, "").replaceAll(" ", "-")
+  );
+}
+
+function problemOf(from: string, link: string): string | undefined {
+  if (/^(?:https?:|mailto:)/.test(link)) return undefined;
+  const [path, anchor] = link.split("#") as [string, string | undefined];
+  const target = path === "" ? from : new URL(path, new URL(from, root)).pathname;
+  try {
+    if (Deno.statSync(new URL(target, root)).isDirectory || !anchor) return undefined;
+  } catch {
+    return "no such file";
+  }
+  return anchorsOf(read(target)).includes(decodeURI(anchor)) ? undefined : "no such heading";
+}
+
+Deno.test("every link of a document leads to a file, and its anchor to a heading", () => {
+  const dead: string[] = [];
+  for (const path of documents()) {
+    for (const [, link] of read(path).matchAll(/\]\(([^)\s]+)\)/g)) {
+      const problem = problemOf(path, link!);
+      if (problem) dead.push(`${path}: ${link}: ${problem}`);
+    }
+  }
+  assert.deepEqual(dead, []);
+});
+
+/** Keys of the Citation File Format 1.2.0; the first four are required. */
+const CFF_KEYS =
+  "authors cff-version message title abstract commit contact date-released doi identifiers keywords license license-url preferred-citation references repository repository-artifact repository-code type url version"
+    .split(" ");
+
+Deno.test("CITATION.cff has what the Citation File Format 1.2.0 requires, and this project's version and licence", () => {
+  const citation = parse(read("CITATION.cff"), { schema: "core" });
+  for (const key of CFF_KEYS.slice(0, 4)) assert.ok(citation[key], key);
+  for (const key of Object.keys(citation)) assert.ok(CFF_KEYS.includes(key), key);
+  assert.equal(citation["cff-version"], "1.2.0");
+  assert.equal(citation.type, "software");
+  const { version, license } = JSON.parse(read("deno.json"));
+  assert.deepEqual([String(citation.version), citation.license], [version, license]);
+  for (const author of citation.authors) assert.ok(author.name || author["family-names"]);
+});
+
+const countOf = (path: string, pattern: RegExp) => read(path).match(pattern)?.length;
+
+Deno.test("both languages of README and CONTRIBUTING have the same commands and sections", () => {
+  for (const name of ["README", "CONTRIBUTING"]) {
+    assert.equal(countOf(`${name}.zh.md`, /^```\w+$/gm), countOf(`${name}.md`, /^```\w+$/gm), name);
+  }
+  assert.equal(countOf("CONTRIBUTING.zh.md", /^## /gm), countOf("CONTRIBUTING.md", /^## /gm));
+});
