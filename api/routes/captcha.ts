@@ -1,5 +1,4 @@
 /** The captcha (spec 3 §5): a challenge, and the one-time token for its answer. */
-import { Hono, type MiddlewareHandler } from "hono";
 import { setCookie } from "hono/cookie";
 import {
   captchaTokenAnswer,
@@ -15,73 +14,65 @@ import {
 } from "../../sdk/model/captcha.ts";
 import { isHttps } from "../../sdk/model/cookie.ts";
 import { CAPTCHA_COOKIE_MS } from "../../sdk/model/limits.ts";
-import type { ApiEnv } from "../env.ts";
-import { byOwnProof } from "../middleware/context.ts";
-import { describe } from "../middleware/describe.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json, query } from "../middleware/validate.ts";
+import type { Context } from "../context.ts";
+import type { ApiContext } from "../env.ts";
+import { type Operation, operation } from "../operation.ts";
 import { answerChallenge } from "../services/captcha/answers.ts";
 import { askByMail, askForPuzzle, askForWork } from "../services/captcha/challenges.ts";
 import { newToken } from "../services/secrets.ts";
-
-const tags = ["users"];
 
 /**
  * Gives a browser the cookie that its challenge is bound to. Browsers say of every request where it comes from, programs
  * do not: these need keep no cookies, and are bound to their network.
  */
-const knowBrowser: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const { visitor, config: { publicUrl } } = c.var.context;
-  if (visitor && (visitor.browser || c.req.header("Sec-Fetch-Site"))) {
-    const browser = visitor.browser ?? newToken();
-    c.set("context", { ...c.var.context, visitor: { ...visitor, browser } });
-    setCookie(c, captchaCookie(publicUrl), browser, {
-      path: "/",
-      httpOnly: true,
-      sameSite: "Strict",
-      secure: isHttps(publicUrl),
-      maxAge: CAPTCHA_COOKIE_MS / 1000,
-    });
-  }
-  await next();
-};
+function knowBrowser(c: ApiContext): Context {
+  const { context } = c.var;
+  const { visitor, config: { publicUrl } } = context;
+  if (!visitor || !(visitor.browser || c.req.header("Sec-Fetch-Site"))) return context;
+  const browser = visitor.browser ?? newToken();
+  setCookie(c, captchaCookie(publicUrl), browser, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Strict",
+    secure: isHttps(publicUrl),
+    maxAge: CAPTCHA_COOKIE_MS / 1000,
+  });
+  return { ...context, visitor: { ...visitor, browser } };
+}
 
-export const captchaRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
-  .get(
-    "/public/captcha/challenge",
-    describe({
-      operationId: "getCaptcha",
-      tags,
-      data: puzzleAnswer.or(workAnswer),
-    }),
-    byOwnProof,
-    query(captchaRequestSchema),
-    knowBrowser,
-    async (c) => {
-      const { purpose, kind } = c.req.valid("query");
-      return ok(c, await (kind === "work" ? askForWork : askForPuzzle)(c.var.context, purpose));
+export const captchaOperations: readonly Operation[] = [
+  operation(
+    {
+      id: "getCaptcha",
+      method: "GET",
+      path: "/api/sdb-user-service/public/captcha/challenge",
+      tag: "users",
+      scope: "session",
+      input: { query: captchaRequestSchema },
+      answer: { data: puzzleAnswer.or(workAnswer) },
+      byOwnProof: true,
     },
-  )
-  .post(
-    "/public/captcha/mail",
-    describe({
-      operationId: "mailCaptcha",
-      tags,
-      data: mailChallengeAnswer,
-    }),
-    byOwnProof,
-    json(captchaMailSchema),
-    knowBrowser,
-    async (c) => ok(c, await askByMail(c.var.context, c.req.valid("json"))),
-  )
-  .post(
-    "/public/captcha/verify",
-    describe({
-      operationId: "verifyCaptcha",
-      tags,
-      data: captchaTokenAnswer,
-    }),
-    byOwnProof,
-    json(captchaAnswerSchema),
-    async (c) => ok(c, { captchaToken: await answerChallenge(c.var.context, c.req.valid("json")) }),
-  );
+    ({ query: { purpose, kind }, c }) =>
+      (kind === "work" ? askForWork : askForPuzzle)(knowBrowser(c), purpose),
+  ),
+  operation({
+    id: "mailCaptcha",
+    method: "POST",
+    path: "/api/sdb-user-service/public/captcha/mail",
+    tag: "users",
+    scope: "session",
+    input: { json: captchaMailSchema },
+    answer: { data: mailChallengeAnswer },
+    byOwnProof: true,
+  }, ({ json, c }) => askByMail(knowBrowser(c), json)),
+  operation({
+    id: "verifyCaptcha",
+    method: "POST",
+    path: "/api/sdb-user-service/public/captcha/verify",
+    tag: "users",
+    scope: "session",
+    input: { json: captchaAnswerSchema },
+    answer: { data: captchaTokenAnswer },
+    byOwnProof: true,
+  }, async ({ context, json }) => ({ captchaToken: await answerChallenge(context, json) })),
+];

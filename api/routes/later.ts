@@ -1,24 +1,31 @@
 /** Calls of spec 2 §7 that come with later issues: they answer 501 and say so, and not that there is no such call. */
-import { Hono } from "hono";
-import type { ApiEnv } from "../env.ts";
+import { z } from "zod";
 import { DomainError } from "../error.ts";
+import { type Method, type Operation, operation } from "../operation.ts";
+import type { Demand } from "../policies/scope.ts";
 
-export const LATER: readonly (readonly [method: "GET" | "POST", path: string])[] = [
-  ["GET", "/sdb-dataset-service/dataset/CommunityLogo/:id"],
-  ["GET", "/sdb-dataset-service/findTopicByCode/:code"],
-  ["GET", "/sdb-dataset-service/topicData/:code"],
-  ["GET", "/sdb-dataset-service/public/specialJournals/:x"],
-  ["GET", "/sdb-dataset-service/templateInfo/:x"],
-  ["GET", "/sdb-dataset-service/sdo/cancelCollect"],
-  ["GET", "/sdb-intellectual-property-service/iipList"],
-  ["POST", "/sdb-export-service/datapolicy/public/export"],
-  ["POST", "/sdb-user-admin-service/public/subscription"],
-  ["GET", "/baidu"],
+const LATER: readonly (readonly [method: Method, path: string, scope: Demand])[] = [
+  ["GET", "/api/sdb-dataset-service/dataset/CommunityLogo/:id", "read"],
+  ["GET", "/api/sdb-dataset-service/findTopicByCode/:code", "read"],
+  ["GET", "/api/sdb-dataset-service/topicData/:code", "read"],
+  ["GET", "/api/sdb-dataset-service/public/specialJournals/:x", "read"],
+  ["GET", "/api/sdb-dataset-service/templateInfo/:x", "read"],
+  ["GET", "/api/sdb-dataset-service/sdo/cancelCollect", "read"],
+  ["GET", "/api/sdb-intellectual-property-service/iipList", "read"],
+  ["POST", "/api/sdb-export-service/datapolicy/public/export", "session"],
+  ["POST", "/api/sdb-user-admin-service/public/subscription", "session"],
+  ["GET", "/api/baidu", "session"],
 ];
 
-export const laterRoutes = new Hono<ApiEnv>();
-for (const [method, path] of LATER) {
-  laterRoutes.on(method, path, () => {
-    throw new DomainError("notBuilt", { what: `${method} /api${path}` });
-  });
-}
+export const laterOperations: readonly Operation[] = LATER.map(([method, path, scope]) =>
+  operation({
+    id: `later ${path}`,
+    documented: false,
+    method,
+    path,
+    scope,
+    answer: { data: z.never() },
+  }, () => {
+    throw new DomainError("notBuilt", { what: `${method} ${path}` });
+  })
+);

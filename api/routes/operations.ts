@@ -1,10 +1,9 @@
 /** Calls for those who run the house and for programs that read its contract. */
-import { Hono } from "hono";
 import { manifestJsonSchema } from "../../sdk/model/manifest.ts";
 import type { House } from "../context.ts";
-import type { ApiEnv } from "../env.ts";
 import { describeError, log } from "../log.ts";
 import { observeIntegrity, observeJobs, observeProcess, registry } from "../middleware/metrics.ts";
+import { type Operation, operation } from "../operation.ts";
 import { findUnreadiness } from "../services/health.ts";
 import { measureIntegrity } from "../services/integrity/overview.ts";
 import { measureJobs } from "../services/job_admin.ts";
@@ -20,20 +19,34 @@ async function observeDatabase(house: House): Promise<void> {
   observeProcess({ damage: house.db.damage.first, uploads: house.uploads.inFlight });
 }
 
-export const operationsRoutes = new Hono<ApiEnv>()
-  .get("/healthz", (c) => c.json({ status: "ok" }))
-  .get("/readyz", async (c) => {
-    const problem = await findUnreadiness(c.var.context);
-    return problem ? c.json({ status: "not ready", problem }, 503) : c.json({ status: "ready" });
-  })
-  .get(
-    "/metrics",
-    async (c) => {
-      await observeDatabase(c.var.context);
-      return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
-    },
-  )
-  .get(
-    "/api/schema/manifest.json",
-    (c) => c.json(manifestJsonSchema(), 200, { "Access-Control-Allow-Origin": "*" }),
-  );
+const probe = { documented: false, method: "GET", scope: "open", limit: "none" } as const;
+const json = "application/json";
+
+export const operationsOperations: readonly Operation[] = [
+  operation(
+    { ...probe, id: "getLiveness", path: "/healthz", answer: { bytes: json } },
+    ({ c }) => c.json({ status: "ok" }),
+  ),
+  operation({ ...probe, id: "getReadiness", path: "/readyz", answer: { bytes: json } }, async (call) => {
+    const problem = await findUnreadiness(call.context);
+    if (problem) return call.c.json({ status: "not ready", problem }, 503);
+    return call.c.json({ status: "ready" });
+  }),
+  operation({
+    ...probe,
+    id: "getMetrics",
+    path: "/metrics",
+    answer: { bytes: registry.contentType },
+  }, async ({ context, c }) => {
+    await observeDatabase(context);
+    return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
+  }),
+  operation({
+    id: "getManifestSchema",
+    documented: false,
+    method: "GET",
+    path: "/api/schema/manifest.json",
+    scope: "open",
+    answer: { bytes: json },
+  }, ({ c }) => c.json(manifestJsonSchema(), 200, { "Access-Control-Allow-Origin": "*" })),
+];

@@ -16,7 +16,7 @@ import { ACCESS_TOKEN_PREFIX, type AccessTokenRequest } from "../../sdk/model/ac
 import { ACCESS_TOKENS_MAX } from "../../sdk/model/limits.ts";
 import type { Actor, Context, House, UserActor } from "../context.ts";
 import { DomainError } from "../error.ts";
-import { demandOf, satisfies } from "../policies/scope.ts";
+import { type Demand, satisfies } from "../policies/scope.ts";
 import { requireSession } from "./actors.ts";
 import { recordAudit } from "./audit.ts";
 import { mailLocale, queueMail } from "./mails.ts";
@@ -68,9 +68,8 @@ async function readHolder(
 }
 
 /** @throws DomainError scopeMissing when the call wants more than the token that asks. */
-export function requireScope({ actor }: Pick<Context, "actor">, method: string, path: string): void {
+export function requireScope({ actor }: Pick<Context, "actor">, wanted: Demand): void {
   if (actor.kind !== "user" || !actor.scopes) return;
-  const wanted = demandOf(method, path);
   if (!satisfies(actor.scopes, wanted)) throw new DomainError("scopeMissing", { wanted });
 }
 
