@@ -48,6 +48,7 @@ export const attachmentOperations: readonly Operation[] = [
     tag: "attachments",
     scope: "deposit",
     signedIn: true,
+    statements: 14,
     answer: { data: attachmentAnswer },
   }, async ({ context, params }) => presentAttachment(await drawCover(context, targetOf(params)))),
   operation({
@@ -96,6 +97,7 @@ export const attachmentOperations: readonly Operation[] = [
     tag: "attachments",
     scope: "read",
     limit: "none",
+    statements: 4,
     answer: { bytes: DEFAULT_MEDIA_TYPE },
   }, ({ params, c }) => sendAttachment(c, params.attachmentId)),
 ];

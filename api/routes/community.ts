@@ -25,6 +25,7 @@ export const communityOperations: readonly Operation[] = [
     path: "/api/sdb-dataset-service/communities",
     tag: "communities",
     scope: "read",
+    statements: 2,
     answer: { data: z.array(communityAnswer) },
   }, async ({ context }) => (await listAllCommunities(context)).map(present)),
   operation({
@@ -33,6 +34,7 @@ export const communityOperations: readonly Operation[] = [
     path: "/api/sdb-dataset-service/info/:code",
     tag: "communities",
     scope: "read",
+    statements: 2,
     answer: { data: communityAnswer },
   }, async ({ context, params }) => present(await getCommunity(context, params.code))),
 ];

@@ -22,6 +22,7 @@ export const comparisonOperations: readonly Operation[] = [
     tag: "datasets",
     scope: "read",
     input: { query: z.object({ dataSetId: id, left: label.optional(), right: label.optional() }) },
+    statements: 7,
     answer: { data: comparisonAnswer },
   }, async ({ context, query, c }) => {
     const present = (side: LoadedSide) => presentSide(side, context);

@@ -71,6 +71,7 @@ export const datasetOperations: readonly Operation[] = [
       "Idempotency-Key": "The same key gives the same draft again, so that a call may be repeated.",
     },
     input: { json: createDatasetSchema },
+    statements: 13,
     answer: { data: createdAnswer },
   }, async ({ context, json, c }) => {
     const key = c.req.header("Idempotency-Key")?.slice(0, 100) || undefined;
@@ -88,6 +89,7 @@ export const datasetOperations: readonly Operation[] = [
       "X-View": "`1`: a reader is about to view the page; a published version then counts one view.",
     },
     input: { query: versionSchema },
+    statements: 6,
     answer: { data: datasetAnswer },
   }, async ({ context, params, query, c }) => {
     const view = await getDataset(context, params.id, query.version || undefined);
@@ -102,6 +104,7 @@ export const datasetOperations: readonly Operation[] = [
     scope: "read",
     queries: { doi: "Either this, in its bare form `10.…/…`", cstr: "or this." },
     input: { query: resolveSchema },
+    statements: 2,
     answer: { data: resolvedAnswer },
   }, ({ context, query }) => resolveIdentifier(context, query)),
   operation(
@@ -113,6 +116,7 @@ export const datasetOperations: readonly Operation[] = [
       scope: "deposit",
       signedIn: true,
       input: { json: saveDatasetSchema },
+      statements: 15,
       answer: { data: savedAnswer },
     },
     async ({ context, params, json, c }) =>
@@ -127,6 +131,7 @@ export const datasetOperations: readonly Operation[] = [
       scope: "deposit",
       signedIn: true,
       input: { json: changeDatasetSchema },
+      statements: 21,
       answer: { data: savedAnswer },
     },
     async ({ context, params, json, c }) =>
@@ -139,6 +144,7 @@ export const datasetOperations: readonly Operation[] = [
     tag: "datasets",
     scope: "deposit",
     signedIn: true,
+    statements: 10,
     answer: { data: z.null() },
   }, async ({ context, params }) => {
     await removeDataset(context, targetOf(params));
@@ -151,6 +157,7 @@ export const datasetOperations: readonly Operation[] = [
     tag: "datasets",
     scope: "read",
     signedIn: true,
+    statements: 7,
     answer: { data: z.array(issueAnswer) },
   }, ({ context, params }) => listMissing(context, params.id, params.version)),
   operation({
@@ -160,6 +167,7 @@ export const datasetOperations: readonly Operation[] = [
     tag: "datasets",
     scope: "deposit",
     signedIn: true,
+    statements: 40,
     answer: { data: datasetAnswer },
   }, async ({ context, params }) => presentView(await submitForReview(context, targetOf(params)), context)),
   operation({
@@ -169,6 +177,7 @@ export const datasetOperations: readonly Operation[] = [
     tag: "datasets",
     scope: "deposit",
     signedIn: true,
+    statements: 27,
     answer: { data: datasetAnswer },
   }, async ({ context, params }) => presentView(await recallSubmission(context, targetOf(params)), context)),
   operation({
@@ -187,6 +196,7 @@ export const datasetOperations: readonly Operation[] = [
     tag: "datasets",
     scope: "read",
     input: { query: idSchema },
+    statements: 2,
     answer: { data: z.array(versionAnswer) },
   }, async ({ context, query }) => (await listVersions(context, query.dataSetId)).map(presentVersion)),
   operation({
@@ -196,6 +206,7 @@ export const datasetOperations: readonly Operation[] = [
     tag: "datasets",
     scope: "read",
     input: { query: idSchema },
+    statements: 3,
     answer: { data: z.array(historyAnswer) },
   }, ({ context, query }) => listHistory(context, query.dataSetId)),
 ];

@@ -39,6 +39,7 @@ export const downloadOperations: readonly Operation[] = [
       "If-None-Match": "The ETag that the caller has already.",
     },
     input: { query: fileQuery },
+    statements: 3,
     answer: { bytes: DEFAULT_MEDIA_TYPE },
   }, async ({ context, query, c }) => sendFile(c, await getDownload(context, query.fileId))),
   operation({
@@ -49,6 +50,7 @@ export const downloadOperations: readonly Operation[] = [
     scope: "read",
     limit: "none",
     input: { query: archiveQuery },
+    statements: 8,
     answer: { bytes: "application/zip" },
   }, async ({ context, query, c }) => {
     const { dataSetId, version } = query;

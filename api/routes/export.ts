@@ -15,6 +15,7 @@ export const exportOperations: readonly Operation[] = [
     tag: "export",
     scope: "read",
     input: { query: z.object({ ...which, format: z.enum(CITATION_FORMATS).default("sdb-doi") }) },
+    statements: 4,
     answer: { data: citationAnswer },
   }, ({ context, query: { dataSetId, format, version } }) => cite(context, dataSetId, format, version)),
   operation({
@@ -24,6 +25,7 @@ export const exportOperations: readonly Operation[] = [
     tag: "export",
     scope: "read",
     input: { query: z.object(which) },
+    statements: 4,
     answer: { data: z.array(citationAnswer) },
   }, ({ context, query }) => citeInAllFormats(context, query.dataSetId, query.version)),
   operation({
@@ -33,6 +35,7 @@ export const exportOperations: readonly Operation[] = [
     tag: "export",
     scope: "read",
     input: { query: z.object(which) },
+    statements: 7,
     answer: { data: jsonLdAnswer },
   }, ({ context, query }) => describeForSearchEngines(context, query.dataSetId, query.version)),
 ];

@@ -37,6 +37,7 @@ export const fileOperations: readonly Operation[] = [
     tag: "files",
     scope: "read",
     input: { query: listQuery },
+    statements: 4,
     answer: { data: filePageAnswer },
   }, async ({ context, query }) => {
     const { files, more, total, totalSize } = await listVersionFiles(context, query);
@@ -55,6 +56,7 @@ export const fileOperations: readonly Operation[] = [
       tag: "files",
       scope: "read",
       input: { query: listQuery.pick({ dataSetId: true, version: true }) },
+      statements: 4,
       answer: { data: readmeAnswer.nullable() },
     },
     async ({ context, query: { dataSetId, version } }) =>
@@ -71,6 +73,7 @@ export const fileOperations: readonly Operation[] = [
     body: { bytes: FILE_SIZE_MAX },
     headers: { "X-Content-SHA256": "Content with a different SHA-256 is rejected." },
     input: { query: uploadQuery },
+    statements: 11,
     answer: { data: uploadedFileAnswer },
   }, async ({ context, params, query, c }) => {
     const upload = { ...targetOf(params), ...query, sha256: readChecksum(c), body: readBody(c) };
@@ -85,6 +88,7 @@ export const fileOperations: readonly Operation[] = [
     scope: "deposit",
     signedIn: true,
     input: { query: pathQuery },
+    statements: 8,
     answer: { data: z.null() },
   }, async ({ context, params, query }) => {
     await removeFile(context, { ...targetOf(params), path: query.path });

@@ -14,6 +14,7 @@ export const importOperations: readonly Operation[] = [
     scope: "deposit",
     signedIn: true,
     input: { json: importFilesSchema },
+    statements: 18,
     answer: { data: datasetAnswer },
   }, async ({ context, params, json }) => {
     const { from, version: fromVersion, paths, onConflict } = json;

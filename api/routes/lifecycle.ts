@@ -43,6 +43,7 @@ export const lifecycleOperations: readonly Operation[] = [
       tag: "datasets",
       scope: "deposit",
       signedIn: true,
+      statements: 29,
       answer: { data: datasetAnswer },
     },
     async ({ context, params }) => presentView(await addVersion(context, { dataSetId: params.id }), context),

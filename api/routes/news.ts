@@ -11,6 +11,7 @@ export const newsOperations: readonly Operation[] = [
     path: "/api/gin-sdb-news/public/newlist",
     tag: "news",
     scope: "read",
+    statements: 2,
     answer: { data: z.array(newsAnswer) },
   }, ({ context }) => listNewsItems(context)),
   operation({

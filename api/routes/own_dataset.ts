@@ -29,6 +29,7 @@ const listOperation = (id: ListId, path: string, kind: OwnListKind) =>
     scope: "read",
     signedIn: true,
     input: { query: ownPageSchema, json: ownFiltersSchema },
+    statements: 7,
     answer: { data: ownDatasetsAnswer },
   }, async ({ context, query, json }) => {
     const { page, size } = query;
@@ -64,6 +65,7 @@ export const ownDatasetOperations: readonly Operation[] = [
     tag: "datasets",
     scope: "read",
     signedIn: true,
+    statements: 6,
     answer: { data: z.array(summaryAnswer) },
   }, async ({ context }) => {
     const records = await listImportSources(context);

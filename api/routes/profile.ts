@@ -23,6 +23,7 @@ export const profileOperations: readonly Operation[] = [
     tag: "users",
     scope: "session",
     signedIn: true,
+    statements: 3,
     answer: { data: profileAnswer },
   }, ({ context }) => getProfile(context)),
   operation({

@@ -36,6 +36,7 @@ export const queryOperations: readonly Operation[] = [
     limit: "search",
     // The specified clients carry the words in the address and the filters in the body (spec 3 §4).
     input: { query: z.object({ q: text(QUERY_MAX).default("") }), json: searchQuerySchema },
+    statements: 7,
     answer: { data: searchAnswer },
   }, ({ context, query, json }) => search(context, { ...json, q: json.q || query.q })),
   operation({
@@ -45,6 +46,7 @@ export const queryOperations: readonly Operation[] = [
     tag: "search",
     scope: "read",
     input: { query: z.object({ code }) },
+    statements: 3,
     answer: { data: z.array(summaryAnswer) },
   }, async ({ context, query }) => {
     const records = await listOutstanding(context, "newest", query.code);
@@ -57,6 +59,7 @@ export const queryOperations: readonly Operation[] = [
     tag: "search",
     scope: "read",
     input: { query: z.object({ code }) },
+    statements: 4,
     answer: { data: z.array(summaryAnswer) },
   }, async ({ context, query }) => {
     const records = await listOutstanding(context, "views", query.code);
@@ -69,6 +72,7 @@ export const queryOperations: readonly Operation[] = [
     tag: "search",
     scope: "read",
     input: { query: z.object({ code, showByte: z.stringbool().optional() }) },
+    statements: 2,
     answer: { data: z.array(subjectCountAnswer) },
   }, ({ context, query: { code, showByte = false } }) => countBySubject(context, code, showByte)),
   operation({

@@ -35,6 +35,7 @@ export const relatedPaperOperations: readonly Operation[] = [
     tag: "papers",
     scope: "read",
     input: { query: targetSchema },
+    statements: 4,
     answer: { data: z.array(paperAnswer) },
   }, ({ context, query }) => listPapers(context, query.dataSetId, query.version || undefined)),
   operation({
@@ -68,6 +69,7 @@ export const relatedPaperOperations: readonly Operation[] = [
     scope: "read",
     signedIn: true,
     input: { query: queueSchema },
+    statements: 4,
     answer: { data: requestPageOf(paperUpdateAnswer, PAPER_UPDATE_STATES) },
   }, async ({ context, query }) => {
     const { state, page, size } = query;

@@ -44,6 +44,7 @@ export const retractionOperations: readonly Operation[] = [
     scope: "deposit",
     signedIn: true,
     body: { parts: { request: "text", statementZh: "file", statementEn: "file" }, max: BODY_MAX },
+    statements: 27,
     answer: { data: retractionAnswer },
     // Who may not ask need not send 20 MB first.
     permit: ({ context, params }) => requireRetractable(context, context.db.read, targetOf(params)),
@@ -68,6 +69,7 @@ export const retractionOperations: readonly Operation[] = [
     scope: "read",
     signedIn: true,
     input: { query: queueSchema },
+    statements: 4,
     answer: { data: requestPageOf(retractionAnswer, RETRACTION_STATES) },
   }, async ({ context, query }) => {
     const { state, page, size } = query;

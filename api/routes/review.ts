@@ -43,6 +43,7 @@ export const reviewOperations: readonly Operation[] = [
     scope: "read",
     signedIn: true,
     input: { query: queueSchema },
+    statements: 6,
     answer: { data: reviewQueueAnswer },
   }, async ({ context, query }) => {
     const queue = await listReviewQueue(context, query);
@@ -56,6 +57,7 @@ export const reviewOperations: readonly Operation[] = [
     tag: "reviews",
     scope: "read",
     signedIn: true,
+    statements: 3,
     answer: { data: reviewAnswer },
   }, async ({ context, params }) => {
     const desk = await getReview(context, params.reviewId);
@@ -82,6 +84,7 @@ export const reviewOperations: readonly Operation[] = [
       scope: "review",
       signedIn: true,
       input: { json: acceptReviewSchema },
+      statements: 19,
       answer: { data: datasetAnswer },
     },
     async ({ context, params, json }) =>
@@ -96,6 +99,7 @@ export const reviewOperations: readonly Operation[] = [
       scope: "review",
       signedIn: true,
       input: { json: returnReviewSchema },
+      statements: 23,
       answer: { data: datasetAnswer },
     },
     async ({ context, params, json }) =>

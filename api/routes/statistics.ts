@@ -17,6 +17,7 @@ export const statisticsOperations: readonly Operation[] = [
     path: "/api/sdb-statistics-service/totalStatistics",
     tag: "statistics",
     scope: "read",
+    statements: 3,
     answer: { data: totalStatisticsAnswer },
   }, ({ context }) => getTotals(context)),
   operation({
@@ -26,6 +27,7 @@ export const statisticsOperations: readonly Operation[] = [
     tag: "statistics",
     scope: "read",
     input: { query: usageQuerySchema },
+    statements: 4,
     answer: { data: datasetStatisticsAnswer.or(datasetUsageAnswer) },
   }, async ({ context, query }) => {
     const { dataSetId, ...page } = query;
@@ -38,6 +40,7 @@ export const statisticsOperations: readonly Operation[] = [
     tag: "statistics",
     scope: "read",
     input: { json: z.object({ dataSetId: z.string().max(64), version: z.string().max(16) }) },
+    statements: 2,
     answer: { data: z.null() },
   }, async ({ context, json }) => {
     await recordView(context, json);

@@ -14,6 +14,7 @@ export const tokenOperations: readonly Operation[] = [
     tag: "users",
     scope: "session",
     signedIn: true,
+    statements: 3,
     answer: { data: z.array(accessTokenAnswer) },
   }, async ({ context }) => (await listAccessTokens(context)).map(presentAccessToken)),
   operation({

@@ -85,6 +85,7 @@ export const userOperations: readonly Operation[] = [
     path: "/api/sdb-user-service/user/me",
     tag: "users",
     scope: "open",
+    statements: 2,
     answer: { data: currentUserAnswer.nullable() },
   }, async ({ context }) => {
     const { actor } = context;
