@@ -9,13 +9,14 @@ import { onError, onNotFound } from "./middleware/envelope.ts";
 import { observe } from "./middleware/observe.ts";
 import { boundUpload } from "./middleware/upload.ts";
 import { mountOperations } from "./mount.ts";
+import { withDocument } from "./openapi.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 
 export interface ApiOptions {
   /** How fast uploads must come. */
   pace?: PaceLimits;
-  /** The calls that are served. */
+  /** The calls that are served, beside the document that describes them. */
   operations?: readonly Operation[];
 }
 
@@ -27,7 +28,7 @@ export function createApi(
   api.onError(onError);
   api.notFound(onNotFound);
   api.use(observe("api"), withContext(house));
-  mountOperations(api, operations, {
+  mountOperations(api, withDocument(operations), {
     sameSite: sameSiteOnly(house.config.publicUrl),
     upload: boundUpload((body) => paced(body, pace)),
   });

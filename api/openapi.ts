@@ -24,8 +24,13 @@ ${codes}`;
 
 type Document = Awaited<ReturnType<typeof generateSpecs>>;
 
-/** The call that gives the document of these operations; it is written when somebody asks first. */
-export function openApiOperation(operations: readonly Operation[]): Operation {
+/** These operations, and the one that describes them. */
+export function withDocument(operations: readonly Operation[]): readonly Operation[] {
+  return [...operations, openApiOperation(operations)];
+}
+
+/** The document is written when somebody asks first. */
+function openApiOperation(operations: readonly Operation[]): Operation {
   let written: Promise<Document> | undefined;
   return operation(
     {

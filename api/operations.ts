@@ -1,6 +1,8 @@
-/** Every call of the API. Where paths overlap, as `/dataset/details/:id` and `/dataset/:id/retractions` do, the first one answers. */
+/**
+ * Every call of the API but the one that gives its document (`openapi.ts`). Where two paths fit a request, as
+ * `/dataset/details/:id` and `/dataset/:id/retractions` may, the first one answers.
+ */
 import { JOBS } from "./jobs/mod.ts";
-import { openApiOperation } from "./openapi.ts";
 import type { Operation } from "./operation.ts";
 import { accountAdminOperations } from "./routes/account_admin.ts";
 import { attachmentOperations } from "./routes/attachment.ts";
@@ -35,7 +37,7 @@ import { statisticsOperations } from "./routes/statistics.ts";
 import { tokenOperations } from "./routes/token.ts";
 import { userOperations } from "./routes/user.ts";
 
-export const OPERATIONS: readonly Operation[] = withDocument([
+export const OPERATIONS: readonly Operation[] = [
   ...recoveryOperations,
   ...userOperations,
   ...accountAdminOperations,
@@ -68,9 +70,4 @@ export const OPERATIONS: readonly Operation[] = withDocument([
   ...integrityOperations,
   ...operationsOperations,
   ...sitemapOperations,
-]);
-
-/** These operations and the one that describes them. */
-export function withDocument(operations: readonly Operation[]): Operation[] {
-  return [...operations, openApiOperation(operations)];
-}
+];

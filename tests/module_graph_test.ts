@@ -88,7 +88,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
     "api/operation.ts",
     "api/tags.ts",
   ]],
-  ["api/operations.ts", ["api/jobs", "api/openapi.ts", "api/operation.ts", "api/routes"]],
+  ["api/operations.ts", ["api/jobs", "api/operation.ts", "api/routes"]],
   ["api/mount.ts", ["sdk/model", "api/env.ts", "api/middleware", "api/operation.ts"]],
   ["islands", ["sdk", "locales", "routes/_components/ui"]],
   ["routes/_server.ts", ["sdk", "locales", "islands", "routes", "api"]],

@@ -35,7 +35,7 @@ export const attachmentOperations: readonly Operation[] = [
       tag: "attachments",
       scope: "deposit",
       signedIn: true,
-      body: { bytes: COVER_SIZE_MAX },
+      body: { bytes: COVER_SIZE_MAX - 1 },
       answer: { data: attachmentAnswer },
     },
     async ({ context, params, c }) =>
