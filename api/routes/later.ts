@@ -4,22 +4,22 @@ import { DomainError } from "../error.ts";
 import { type Method, type Operation, operation } from "../operation.ts";
 import type { Demand } from "../policies/scope.ts";
 
-const LATER: readonly (readonly [method: Method, path: string, scope: Demand])[] = [
-  ["GET", "/api/sdb-dataset-service/dataset/CommunityLogo/:id", "read"],
-  ["GET", "/api/sdb-dataset-service/findTopicByCode/:code", "read"],
-  ["GET", "/api/sdb-dataset-service/topicData/:code", "read"],
-  ["GET", "/api/sdb-dataset-service/public/specialJournals/:x", "read"],
-  ["GET", "/api/sdb-dataset-service/templateInfo/:x", "read"],
-  ["GET", "/api/sdb-dataset-service/sdo/cancelCollect", "read"],
-  ["GET", "/api/sdb-intellectual-property-service/iipList", "read"],
-  ["POST", "/api/sdb-export-service/datapolicy/public/export", "session"],
-  ["POST", "/api/sdb-user-admin-service/public/subscription", "session"],
-  ["GET", "/api/baidu", "session"],
+const LATER: readonly (readonly [id: string, method: Method, path: string, scope: Demand])[] = [
+  ["getCommunityLogo", "GET", "/api/sdb-dataset-service/dataset/CommunityLogo/:id", "read"],
+  ["findTopicByCode", "GET", "/api/sdb-dataset-service/findTopicByCode/:code", "read"],
+  ["getTopicData", "GET", "/api/sdb-dataset-service/topicData/:code", "read"],
+  ["listSpecialJournals", "GET", "/api/sdb-dataset-service/public/specialJournals/:x", "read"],
+  ["getTemplateInfo", "GET", "/api/sdb-dataset-service/templateInfo/:x", "read"],
+  ["cancelCollect", "GET", "/api/sdb-dataset-service/sdo/cancelCollect", "read"],
+  ["listIntellectualProperty", "GET", "/api/sdb-intellectual-property-service/iipList", "read"],
+  ["exportDataPolicy", "POST", "/api/sdb-export-service/datapolicy/public/export", "session"],
+  ["subscribe", "POST", "/api/sdb-user-admin-service/public/subscription", "session"],
+  ["getBaiduPage", "GET", "/api/baidu", "session"],
 ];
 
-export const laterOperations: readonly Operation[] = LATER.map(([method, path, scope]) =>
+export const laterOperations: readonly Operation[] = LATER.map(([id, method, path, scope]) =>
   operation({
-    id: `later ${path}`,
+    id,
     documented: false,
     method,
     path,
