@@ -31,11 +31,11 @@ interface Rules {
   /** A visitor is refused. The service decides; this is what the document says. */
   signedIn?: true;
   /**
-   * Which requests are counted, besides those of everybody by person or address: `search` counts the anonymous ones once
-   * more; `none` leaves alone what carries files, whose bound is the right to them, and probes of an operator.
+   * Requests are counted by person, or by address where nobody is signed in. `search` counts the latter once more, as
+   * searches; `none` counts nothing: what carries files is bounded by the right to them, and an operator's probes by none.
    */
   limit?: "search" | "none";
-  /** A small body is read whole before it is parsed: JSON up to JSON_BODY_MAX bytes, a form up to FORM_BODY_MAX. */
+  /** Absent: a small body, read whole before it is parsed; JSON up to JSON_BODY_MAX bytes, a form up to FORM_BODY_MAX. */
   body?: Body;
   /** Request headers that the call reads, each with what it does. */
   headers?: Readonly<Record<string, string>>;

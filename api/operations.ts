@@ -21,7 +21,7 @@ import { createJobOperations } from "./routes/job.ts";
 import { laterOperations } from "./routes/later.ts";
 import { lifecycleOperations } from "./routes/lifecycle.ts";
 import { newsOperations } from "./routes/news.ts";
-import { operationsOperations } from "./routes/operations.ts";
+import { operatorOperations } from "./routes/operations.ts";
 import { organizationOperations } from "./routes/organization.ts";
 import { packageOperations } from "./routes/package.ts";
 import { prefillOperations } from "./routes/prefill.ts";
@@ -68,6 +68,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...laterOperations,
   ...createJobOperations(JOBS),
   ...integrityOperations,
-  ...operationsOperations,
+  ...operatorOperations,
   ...sitemapOperations,
 ];

@@ -22,7 +22,7 @@ async function observeDatabase(house: House): Promise<void> {
 const probe = { documented: false, method: "GET", scope: "open", limit: "none" } as const;
 const json = "application/json";
 
-export const operationsOperations: readonly Operation[] = [
+export const operatorOperations: readonly Operation[] = [
   operation(
     { ...probe, id: "getLiveness", path: "/healthz", answer: { bytes: json } },
     ({ c }) => c.json({ status: "ok" }),
