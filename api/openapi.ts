@@ -1,8 +1,11 @@
 /** The OpenAPI document: written by the same schemas and descriptions that serve the calls. */
-import type { Hono } from "hono";
+import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import type { ApiEnv } from "./env.ts";
-import { COMMON_RESPONSES } from "./middleware/openapi_description.ts";
+import { COMMON_RESPONSES, describe } from "./middleware/openapi_description.ts";
+import { validatorsOf } from "./middleware/validate.ts";
+import { type Operation, operation } from "./operation.ts";
+import { TAGS } from "./tags.ts";
 import { ERRORS } from "../sdk/model/errors.ts";
 
 const codes = Object.entries(ERRORS).map(([name, { code, status }]) => `| ${code} | ${status} | ${name} |`)
@@ -19,36 +22,40 @@ has \`Retry-After\` and \`data.seconds\`.
 | --- | --- | --- |
 ${codes}`;
 
-/** What each group of calls is about, in the order in which a newcomer meets them. */
-const TAGS = [
-  { name: "search", description: "Finding published datasets" },
-  { name: "datasets", description: "Reading, depositing and submitting datasets" },
-  { name: "files", description: "The files of a version" },
-  { name: "attachments", description: "Cover, compliance information and signed statements" },
-  { name: "downloads", description: "Downloading files" },
-  { name: "export", description: "Citations and machine-readable descriptions" },
-  { name: "reviews", description: "Reviewing submitted datasets" },
-  { name: "retractions", description: "Withdrawing published versions" },
-  { name: "papers", description: "Associated papers of published versions" },
-  { name: "communities", description: "Journals, institutions and projects" },
-  { name: "statistics", description: "Totals and usage" },
-  { name: "news", description: "Platform news" },
-  { name: "operations", description: "Background jobs, alarms and integrity checks" },
-  { name: "users", description: "Accounts and sessions" },
-];
-
 type Document = Awaited<ReturnType<typeof generateSpecs>>;
-/** Written once for each app: its routes no longer change after they are served. */
-const written = new WeakMap<Hono<ApiEnv>, Promise<Document>>();
 
-export function createOpenApiDocument(api: Hono<ApiEnv>, publicUrl: string): Promise<Document> {
-  const document = written.get(api) ?? writeDocument(api, publicUrl);
-  written.set(api, document);
-  return document;
+/** These operations, and the one that describes them. */
+export function withDocument(operations: readonly Operation[]): readonly Operation[] {
+  return [...operations, openApiOperation(operations)];
 }
 
-function writeDocument(api: Hono<ApiEnv>, publicUrl: string): Promise<Document> {
-  return generateSpecs(api, {
+/** The document is written when somebody asks first. */
+function openApiOperation(operations: readonly Operation[]): Operation {
+  let written: Promise<Document> | undefined;
+  return operation(
+    {
+      id: "getOpenApi",
+      documented: false,
+      method: "GET",
+      path: "/api/openapi.json",
+      scope: "open",
+      answer: { bytes: "application/json" },
+    },
+    async ({ c, context }) => c.json(await (written ??= writeDocument(operations, context.config.publicUrl))),
+  );
+}
+
+/** An app that only stands for the document: it has the descriptions and schemas of the calls, and none is served. */
+function describeAll(operations: readonly Operation[]): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>();
+  for (const one of operations) {
+    if (one.documented !== false) app.on(one.method, [one.path], describe(one), ...validatorsOf(one.input));
+  }
+  return app;
+}
+
+function writeDocument(operations: readonly Operation[], publicUrl: string): Promise<Document> {
+  return generateSpecs(describeAll(operations), {
     // `default` in every answer says how calls fail, malformed input included.
     defaultValidationErrorResponse: false,
     documentation: {
@@ -60,7 +67,7 @@ function writeDocument(api: Hono<ApiEnv>, publicUrl: string): Promise<Document> 
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: publicUrl }],
-      tags: TAGS,
+      tags: [...TAGS],
       security: [{}, { token: [] }],
       components: {
         responses: COMMON_RESPONSES,

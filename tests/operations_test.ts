@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { setLogLevel } from "../api/log.ts";
+import { withDocument } from "../api/openapi.ts";
+import { OPERATIONS } from "../api/operations.ts";
 import { openTestApp, ORIGIN } from "./harness.ts";
+import { openSite } from "./site.ts";
 
 Deno.test("GET /healthz, /readyz and /metrics answer programs that watch", async () => {
   await using test = await openTestApp();
@@ -58,4 +61,21 @@ Deno.test("a failed statement tells the log neither its values nor an e-mail", a
   }
   assert.match(lines.join(""), /request failed/);
   assert.doesNotMatch(lines.join(""), /canary@|Canary Name|argon2|138 0000/);
+});
+
+Deno.test("the site hands every call to the API, none to a page", async () => {
+  await using test = await openTestApp();
+  const site = await openSite(test);
+  const asked: string[] = [];
+  const { fetch } = test.api;
+  test.api.fetch = (request, ...rest) => {
+    asked.push(new URL(request.url).pathname);
+    return fetch(request, ...rest);
+  };
+  for (const { path } of withDocument(OPERATIONS)) {
+    const address = path.replaceAll(/:\w+/g, "x");
+    // What a page asks of the API goes there under other addresses.
+    await (await site.fetch(new Request(`${ORIGIN}${address}`, { method: "OPTIONS" }))).body?.cancel();
+    assert.equal(asked.pop(), address);
+  }
 });

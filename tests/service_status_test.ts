@@ -151,7 +151,7 @@ Deno.test("a folder that takes no files affects the storage alone", async () => 
 
 Deno.test("a database that gives no answer is an outage, and the call still answers", async () => {
   await using test = await openTestApp();
-  await test.app.db.maintain((client) => client.execute("DROP NOT_IMPLEMENTED alarm"));
+  await test.app.db.maintain((client) => client.execute("DROP TABLE alarm"));
   const { state, parts, notices } = await test.visitor.catalog.status();
   assert.equal(state, "outage");
   assert.deepEqual(notices, []);

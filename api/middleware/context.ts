@@ -9,6 +9,7 @@ import type { App, Context } from "../context.ts";
 import type { Actor, Visitor } from "../actor.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
+import type { RequiredScope } from "../policies/scope.ts";
 import { preferredLocale } from "./accept_language.ts";
 import { tokenOf } from "./authorization.ts";
 import { KnownTokens } from "../services/limits/known_tokens.ts";
@@ -58,18 +59,21 @@ export function withContext(app: App): MiddlewareHandler<ApiEnv> {
 
 /**
  * Stands behind the limits of requests. The token alone decides; a `UserName` that names somebody else is an error,
- * never an identity (safety 3.5). @throws DomainError sessionExpired, tooManyRequests, userMismatch, scopeMissing.
+ * never an identity (safety 3.5). @param wanted What the call asks of a personal access token.
+ * @throws DomainError sessionExpired, tooManyRequests, userMismatch, scopeMissing.
  */
-export const requireValidCaller: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  if (c.var.refusal) throw c.var.refusal;
-  const { actor } = c.var.context;
-  const userName = c.req.header("UserName");
-  if (actor.kind === "user" && userName && !isUserName(userName, actor.email)) {
-    throw new DomainError("userMismatch");
-  }
-  requireScope(c.var.context, c.req.method, c.req.path);
-  await next();
-};
+export function requireValidCaller(wanted: RequiredScope): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    if (c.var.refusal) throw c.var.refusal;
+    const { actor } = c.var.context;
+    const userName = c.req.header("UserName");
+    if (actor.kind === "user" && userName && !isUserName(userName, actor.email)) {
+      throw new DomainError("userMismatch");
+    }
+    requireScope(c.var.context, wanted);
+    await next();
+  };
+}
 
 /**
  * For calls whose right is what they bring: a password, a code, a captcha; and for the end of a session. Whoever makes

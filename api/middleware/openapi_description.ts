@@ -4,25 +4,7 @@ import { describeRoute, type DescribeRouteOptions, resolver } from "hono-openapi
 import { z } from "zod";
 import { allMessages, type MessageKey } from "../../locales/mod.ts";
 import { SUCCESS } from "../../sdk/model/envelope.ts";
-
-/** `data` of the envelope on success, or the media type of an answer that is no envelope but bytes. */
-type Answer = { data: z.ZodType; bytes?: never } | { data?: never; bytes: string };
-
-export type Description = Answer & {
-  /** Name of the call in generated clients; `help.call.*` and `help.note.*` of the catalogs say what it does. */
-  operationId: string;
-  tags: string[];
-  /** A visitor without a session is refused. */
-  signedIn?: true;
-  /** Request headers that the call reads, each with what it does. */
-  headers?: Record<string, string>;
-  /** Query parameters that the document cannot take from the schema, because it is a union. */
-  queries?: Record<string, string>;
-  /** The body of the request is bytes. */
-  takesBytes?: true;
-  /** The body is a form with files: its parts, all of them required. */
-  takesForm?: Record<string, "text" | "file">;
-};
+import type { Body, Operation } from "../operation.ts";
 
 const texts = allMessages("en");
 
@@ -61,40 +43,39 @@ export const COMMON_RESPONSES = {
 const failure = { $ref: "#/components/responses/Failure" };
 const binary = { schema: { type: "string" as const, format: "binary" } };
 
-export function describe(call: Description): MiddlewareHandler {
-  const { operationId, tags } = call;
-  const summary = texts.get(`help.call.${operationId}` as MessageKey);
-  if (!summary) throw new Error(`the catalogs say nothing about the call ${operationId}`);
-  const content = call.data
-    ? { "application/json": { schema: resolver(success(call.data)) } }
-    : { [call.bytes as string]: binary };
+export function describe(operation: Operation): MiddlewareHandler {
+  const { id, tag, answer } = operation;
+  const summary = texts.get(`help.call.${id}` as MessageKey);
+  if (!summary) throw new Error(`the catalogs say nothing about the call ${id}`);
+  const content = answer.data
+    ? { "application/json": { schema: resolver(success(answer.data)) } }
+    : { [answer.bytes]: binary };
   return describeRoute({
-    operationId,
+    operationId: id,
     summary,
-    tags,
-    description: texts.get(`help.note.${operationId}` as MessageKey),
+    tags: tag && [tag],
+    description: texts.get(`help.note.${id}` as MessageKey),
     responses: { 200: { description: summary, content }, default: failure },
-    ...requestOf(call),
+    ...requestOf(operation),
   });
 }
 
 /** What a request carries that no schema of `validate.ts` reads. */
-function requestOf(call: Description): Partial<DescribeRouteOptions> {
-  const { headers = {}, queries = {}, takesBytes, takesForm, signedIn } = call;
+function requestOf({ headers = {}, queries = {}, body, signedIn }: Operation): Partial<DescribeRouteOptions> {
   const parameters = [...parametersIn("header", headers), ...parametersIn("query", queries)];
   return {
     ...(parameters.length ? { parameters } : {}),
-    ...(takesBytes
-      ? { requestBody: { required: true, content: { "application/octet-stream": binary } } }
-      : {}),
-    ...(takesForm
-      ? { requestBody: { required: true, content: { "multipart/form-data": partsOf(takesForm) } } }
-      : {}),
+    ...(body ? { requestBody: { required: true, content: contentOf(body) } } : {}),
     ...(signedIn ? { security: [{ token: [] }] } : {}),
   };
 }
 
-function partsOf(parts: Record<string, "text" | "file">) {
+function contentOf(body: Body): Record<string, typeof binary | ReturnType<typeof partsOf>> {
+  if ("bytes" in body) return { "application/octet-stream": binary };
+  return { "multipart/form-data": partsOf(body.parts) };
+}
+
+function partsOf(parts: Readonly<Record<string, "text" | "file">>) {
   const properties = Object.fromEntries(
     Object.entries(parts).map((
       [name, kind],
@@ -103,7 +84,7 @@ function partsOf(parts: Record<string, "text" | "file">) {
   return { schema: { type: "object" as const, required: Object.keys(parts), properties } };
 }
 
-function parametersIn(place: "header" | "query", described: Record<string, string>) {
+function parametersIn(place: "header" | "query", described: Readonly<Record<string, string>>) {
   return Object.entries(described).map(([name, description]) => ({
     in: place,
     name,

@@ -5,29 +5,30 @@ import { tooMany } from "../services/limits/attempts.ts";
 import type { LimitStatus } from "../services/limits/request_counter.ts";
 import { REQUEST_RULES, type RequestKind } from "../services/limits/rules.ts";
 
-const SEARCH = "/api/sdb-query-service/query";
-
 /**
  * Counts a request by its person, or else by its address. A request whose address nobody knows, as in a call in
- * process without a connection, is not counted by address. @throws DomainError tooManyRequests with `seconds`.
+ * process without a connection, is not counted by address. @param more What else counts an anonymous request.
+ * @throws DomainError tooManyRequests with `seconds`.
  */
-export const limitRequests: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const statuses = kindsOf(c).map((kind) => count(c, kind)).filter((standing) => standing !== undefined);
-  const refused = statuses.filter(({ allowed }) => !allowed);
-  if (refused.length > 0) {
-    setRateLimitHeaders(statuses, (name, value) => c.header(name, value));
-    // The one that lasts longest.
-    const [{ kind, resets }] = refused.sort((one, other) => other.resets - one.resets);
-    throw tooMany(kind, resets);
-  }
-  await next();
-  // Afterwards, because a handler may answer with a response of its own, such as a file.
-  setRateLimitHeaders(statuses, (name, value) => c.res.headers.set(name, value));
-};
+export function limitRequests(...more: "search"[]): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const kinds = kindsOf(c, more);
+    const statuses = kinds.map((kind) => count(c, kind)).filter((standing) => standing !== undefined);
+    const refused = statuses.filter(({ allowed }) => !allowed);
+    if (refused.length > 0) {
+      setRateLimitHeaders(statuses, (name, value) => c.header(name, value));
+      // The one that lasts longest.
+      const [{ kind, resets }] = refused.sort((one, other) => other.resets - one.resets);
+      throw tooMany(kind, resets);
+    }
+    await next();
+    // Afterwards, because a handler may answer with a response of its own, such as a file.
+    setRateLimitHeaders(statuses, (name, value) => c.res.headers.set(name, value));
+  };
+}
 
-function kindsOf(c: ApiContext): RequestKind[] {
-  if (c.var.context.actor.kind === "user") return ["signed-in", "signed-in-hour"];
-  return c.req.path === SEARCH ? ["anonymous", "search"] : ["anonymous"];
+function kindsOf(c: ApiContext, more: readonly "search"[]): RequestKind[] {
+  return c.var.context.actor.kind === "user" ? ["signed-in", "signed-in-hour"] : ["anonymous", ...more];
 }
 
 /** A page makes several calls with one set of bindings; each kind counts once for it. */

@@ -1,51 +1,59 @@
-/** Parses what a request carries with the schema of the contract, and documents it in the OpenAPI document. */
+/** Parses what a request carries with the schemas of its operation; the OpenAPI document is written from the same. */
 import type { MiddlewareHandler, ValidationTargets } from "hono";
 import { validator } from "hono-openapi";
 import type { z } from "zod";
 import { type Issue, toIssues } from "../../sdk/model/issue.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
+import type { Operation } from "../operation.ts";
 import { MalformedForm, readFormBody } from "./form_body.ts";
 
-type Parsed<T, K extends keyof ValidationTargets> = { in: { [P in K]: unknown }; out: { [P in K]: T } };
-type Parser<T, K extends keyof ValidationTargets> = MiddlewareHandler<ApiEnv, string, Parsed<T, K>>;
+/** One handler for each part of a request that a schema reads: first the query, then the body. */
+export function validatorsOf(
+  { query, json, form, alsoWrong }: Operation["input"],
+): MiddlewareHandler<ApiEnv>[] {
+  return [
+    ...(query ? [parse("query", query)] : []),
+    ...(json ? [parse("json", json, { alsoWrong })] : []),
+    ...(form ? [parseForm(form)] : []),
+  ];
+}
 
-/** What else is wrong with an input that a schema refuses, so that a person hears of everything at once. */
-type ExtraValidation = (given: unknown, c: ApiContext) => readonly Issue[];
+interface ParseOptions {
+  media?: string;
+  alsoWrong?: Operation["input"]["alsoWrong"];
+}
 
-function parse<T, K extends keyof ValidationTargets>(
-  target: K,
-  schema: z.ZodType<T, unknown>,
-  { media, validateMore }: { media?: string; validateMore?: ExtraValidation } = {},
-): Parser<T, K> {
+function parse(
+  target: keyof ValidationTargets,
+  schema: z.ZodType,
+  { media, alsoWrong }: ParseOptions = {},
+): MiddlewareHandler<ApiEnv> {
   return validator(target, schema, (result, c) => {
     if (result.success) return;
     // Standard-schema issues of zod are zod's own issues.
     const issues = toIssues({ issues: result.error } as unknown as z.core.$ZodError);
-    const named = new Set(issues.map(({ path }) => path));
-    const more = validateMore?.(result.data, c as unknown as ApiContext).filter(({ path }) =>
-      !named.has(path)
-    ) ??
-      [];
-    throw new DomainError("invalidInput", {}, [...issues, ...more]);
-  }, { media }) as unknown as Parser<T, K>;
+    const more = alsoWrong?.(result.data, (c as unknown as ApiContext).var.context) ?? [];
+    throw new DomainError("invalidInput", {}, [...issues, ...unnamed(more, issues)]);
+  }, { media }) as unknown as MiddlewareHandler<ApiEnv>;
 }
 
-/** JSON body. @param validateMore Finds what only the server can judge; the service asks the same of what the schema takes. */
-export const json = <T>(schema: z.ZodType<T, unknown>, validateMore?: ExtraValidation): Parser<T, "json"> =>
-  parse("json", schema, { validateMore });
-/** Query parameters; all arrive as text. */
-export const query = <T>(schema: z.ZodType<T, unknown>): Parser<T, "query"> => parse("query", schema);
+/** Those of `more` about what no issue names already. */
+function unnamed(more: readonly Issue[], issues: readonly Issue[]): Issue[] {
+  const named = new Set(issues.map(({ path }) => path));
+  return more.filter(({ path }) => !named.has(path));
+}
+
 /** `application/x-www-form-urlencoded`. */
-export function form<T>(schema: z.ZodType<T, unknown>): Parser<T, "form"> {
-  const validateMore = parse("form", schema, { media: "application/x-www-form-urlencoded" });
-  const read: Parser<T, "form"> = async (c, next) => {
+function parseForm(schema: z.ZodType): MiddlewareHandler<ApiEnv> {
+  const validate = parse("form", schema, { media: "application/x-www-form-urlencoded" });
+  const read: MiddlewareHandler<ApiEnv> = async (c, next) => {
     // Where the validator looks first; its own reader takes half a form for a whole one.
     c.req.bodyCache.formData = await readForm(c);
-    return await validateMore(c, next);
+    return await validate(c, next);
   };
   // What the OpenAPI document reads hangs on the handler.
-  return Object.assign(read, validateMore);
+  return Object.assign(read, validate);
 }
 
 /** The form that was posted. @throws DomainError malformedForm */

@@ -1,11 +1,7 @@
 /** Accounts of other people: `/api/sdb-user-admin-service`, for platform administrators alone. */
-import { Hono } from "hono";
 import { accountQuerySchema, roleChangeSchema } from "../../sdk/model/account/account.ts";
 import { accountAnswer, accountPageAnswer } from "../../sdk/model/responses/account.ts";
-import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json, query } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import { presentAccount } from "../presenters/account.ts";
 import {
   changeCommunity,
@@ -15,66 +11,72 @@ import {
   searchAccounts,
 } from "../services/account/roles.ts";
 
-const shared = { tags: ["users"], signedIn: true as const, data: accountAnswer };
-
-export const accountAdminRoutes = new Hono<ApiEnv>()
-  .get(
-    "/accounts",
-    describe({
-      ...shared,
-      operationId: "listAccounts",
-      data: accountPageAnswer,
-    }),
-    query(accountQuerySchema),
-    async (c) => {
-      const { records, next, total } = await searchAccounts(c.var.context, c.req.valid("query"));
-      return ok(c, { list: records.map(presentAccount), next, total });
+export const accountAdminOperations: readonly Operation[] = [
+  operation({
+    id: "listAccounts",
+    method: "GET",
+    path: "/api/sdb-user-admin-service/accounts",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    input: { query: accountQuerySchema },
+    answer: { data: accountPageAnswer },
+  }, async ({ context, query }) => {
+    const { records, next, total } = await searchAccounts(context, query);
+    return { list: records.map(presentAccount), next, total };
+  }),
+  operation({
+    id: "getAccount",
+    method: "GET",
+    path: "/api/sdb-user-admin-service/accounts/:id",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    answer: { data: accountAnswer },
+  }, async ({ context, params }) => presentAccount(await readAccount(context, params.id))),
+  operation({
+    id: "setAccountRole",
+    method: "PUT",
+    path: "/api/sdb-user-admin-service/accounts/:id/role",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    input: { json: roleChangeSchema },
+    answer: { data: accountAnswer },
+  }, async ({ context, params, json }) => presentAccount(await changeRole(context, params.id, json.role))),
+  operation(
+    {
+      id: "grantCommunity",
+      method: "PUT",
+      path: "/api/sdb-user-admin-service/accounts/:id/communities/:code",
+      tag: "users",
+      scope: "session",
+      signedIn: true,
+      answer: { data: accountAnswer },
     },
-  )
-  .get(
-    "/accounts/:id",
-    describe({ ...shared, operationId: "getAccount" }),
-    async (c) => ok(c, presentAccount(await readAccount(c.var.context, c.req.param("id")))),
-  )
-  .put(
-    "/accounts/:id/role",
-    describe({
-      ...shared,
-      operationId: "setAccountRole",
-    }),
-    json(roleChangeSchema),
-    async (c) => {
-      const { role } = c.req.valid("json");
-      return ok(c, presentAccount(await changeRole(c.var.context, c.req.param("id"), role)));
+    async ({ context, params: { id, code } }) =>
+      presentAccount(await changeCommunity(context, id, code, true)),
+  ),
+  operation(
+    {
+      id: "withdrawCommunity",
+      method: "DELETE",
+      path: "/api/sdb-user-admin-service/accounts/:id/communities/:code",
+      tag: "users",
+      scope: "session",
+      signedIn: true,
+      answer: { data: accountAnswer },
     },
-  )
-  .put(
-    "/accounts/:id/communities/:code",
-    describe({
-      ...shared,
-      operationId: "grantCommunity",
-    }),
-    async (c) => {
-      const { id, code } = c.req.param();
-      return ok(c, presentAccount(await changeCommunity(c.var.context, id, code, true)));
-    },
-  )
-  .delete(
-    "/accounts/:id/communities/:code",
-    describe({
-      ...shared,
-      operationId: "withdrawCommunity",
-    }),
-    async (c) => {
-      const { id, code } = c.req.param();
-      return ok(c, presentAccount(await changeCommunity(c.var.context, id, code, false)));
-    },
-  )
-  .post(
-    "/accounts/:id/requirePasswordUpdate",
-    describe({
-      ...shared,
-      operationId: "requirePasswordUpdate",
-    }),
-    async (c) => ok(c, presentAccount(await forcePasswordUpdate(c.var.context, c.req.param("id")))),
-  );
+    async ({ context, params: { id, code } }) =>
+      presentAccount(await changeCommunity(context, id, code, false)),
+  ),
+  operation({
+    id: "requirePasswordUpdate",
+    method: "POST",
+    path: "/api/sdb-user-admin-service/accounts/:id/requirePasswordUpdate",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    answer: { data: accountAnswer },
+  }, async ({ context, params }) => presentAccount(await forcePasswordUpdate(context, params.id))),
+];

@@ -1,14 +1,12 @@
 /** Cover and compliance items of a draft, and the bytes of whatever lies beside a version. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { COMPLIANCE_KINDS } from "../../sdk/model/attachment.ts";
 import { attachmentAnswer } from "../../sdk/model/responses/file.ts";
 import { isFileName } from "../../sdk/model/file.ts";
+import { COMPLIANCE_SIZE_MAX, COVER_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
-import type { ApiContext, ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { query } from "../middleware/validate.ts";
+import type { ApiContext } from "../env.ts";
+import { type Operation, operation } from "../operation.ts";
 import { presentAttachment } from "../presenters/attachment.ts";
 import { getAttachment, readAttachment } from "../services/file/attachments.ts";
 import { requireUndamaged } from "../services/integrity/damage_records.ts";
@@ -17,96 +15,92 @@ import { putCover, removeCover } from "../services/cover/covers.ts";
 import { drawCover } from "../services/cover/drawn_covers.ts";
 import { streamBody, streamDownload } from "../services/file/stream_response.ts";
 import { attachment, inline } from "./content_disposition.ts";
+import { targetOf } from "./dataset_view.ts";
 
-const tags = ["attachments"];
 const complianceQuery = z.object({
   name: z.string().refine((name) => isFileName(name) && !name.includes("/"), { error: "invalidFileName" }),
   kind: z.enum(COMPLIANCE_KINDS).default("other"),
 });
-const service = "/sdb-dataset-service";
 
-const targetOf = (c: ApiContext) => ({
-  dataSetId: c.req.param("id") ?? "",
-  version: c.req.param("version") ?? "",
-});
 const announcedBy = (c: ApiContext) => Number(c.req.header("Content-Length") ?? 0) || 0;
 const bodyOf = (c: ApiContext): ReadableStream<Uint8Array> =>
   c.req.raw.body ?? new ReadableStream({ start: (controller) => controller.close() });
 
-export const attachmentRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
-  .put(
-    `${service}/dataset/:id/:version/cover`,
-    describe({
-      operationId: "putCover",
-      tags,
+export const attachmentOperations: readonly Operation[] = [
+  operation(
+    {
+      id: "putCover",
+      method: "PUT",
+      path: "/api/sdb-dataset-service/dataset/:id/:version/cover",
+      tag: "attachments",
+      scope: "deposit",
       signedIn: true,
-      takesBytes: true,
-      data: attachmentAnswer,
-    }),
-    async (c) =>
-      ok(c, presentAttachment(await putCover(c.var.context, targetOf(c), bodyOf(c), announcedBy(c)))),
-  )
-  .post(
-    `${service}/dataset/:id/:version/drawCover`,
-    describe({
-      operationId: "drawCover",
-      tags,
-      signedIn: true,
-      data: attachmentAnswer,
-    }),
-    async (c) => ok(c, presentAttachment(await drawCover(c.var.context, targetOf(c)))),
-  )
-  .delete(
-    `${service}/dataset/:id/:version/cover`,
-    describe({
-      operationId: "removeCover",
-      tags,
-      signedIn: true,
-      data: z.null(),
-    }),
-    async (c) => {
-      await removeCover(c.var.context, targetOf(c));
-      return ok(c, null);
+      body: { bytes: COVER_SIZE_MAX - 1 },
+      answer: { data: attachmentAnswer },
     },
-  )
-  .post(
-    `${service}/dataset/:id/:version/compliance`,
-    describe({
-      operationId: "addCompliance",
-      tags,
-      signedIn: true,
-      takesBytes: true,
-      data: attachmentAnswer,
-    }),
-    query(complianceQuery),
-    async (c) => {
-      const { name, kind: complianceKind } = c.req.valid("query");
-      const item = { name, complianceKind, body: bodyOf(c), announced: announcedBy(c) };
-      return ok(c, presentAttachment(await addCompliance(c.var.context, targetOf(c), item)));
-    },
-  )
-  .delete(
-    `${service}/dataset/:id/:version/compliance/:attachmentId`,
-    describe({
-      operationId: "removeCompliance",
-      tags,
-      signedIn: true,
-      data: z.null(),
-    }),
-    async (c) => {
-      await removeCompliance(c.var.context, targetOf(c), c.req.param("attachmentId"));
-      return ok(c, null);
-    },
-  )
-  .get(
-    `${service}/attachment/:attachmentId`,
-    describe({
-      operationId: "downloadAttachment",
-      tags,
-      bytes: DEFAULT_MEDIA_TYPE,
-    }),
-    (c) => sendAttachment(c, c.req.param("attachmentId")),
-  );
+    async ({ context, params, c }) =>
+      presentAttachment(await putCover(context, targetOf(params), bodyOf(c), announcedBy(c))),
+  ),
+  operation({
+    id: "drawCover",
+    method: "POST",
+    path: "/api/sdb-dataset-service/dataset/:id/:version/drawCover",
+    tag: "attachments",
+    scope: "deposit",
+    signedIn: true,
+    statements: 14,
+    answer: { data: attachmentAnswer },
+  }, async ({ context, params }) => presentAttachment(await drawCover(context, targetOf(params)))),
+  operation({
+    id: "removeCover",
+    method: "DELETE",
+    path: "/api/sdb-dataset-service/dataset/:id/:version/cover",
+    tag: "attachments",
+    scope: "deposit",
+    signedIn: true,
+    answer: { data: z.null() },
+  }, async ({ context, params }) => {
+    await removeCover(context, targetOf(params));
+    return null;
+  }),
+  operation({
+    id: "addCompliance",
+    method: "POST",
+    path: "/api/sdb-dataset-service/dataset/:id/:version/compliance",
+    tag: "attachments",
+    scope: "deposit",
+    signedIn: true,
+    body: { bytes: COMPLIANCE_SIZE_MAX },
+    input: { query: complianceQuery },
+    answer: { data: attachmentAnswer },
+  }, async ({ context, params, query, c }) => {
+    const { name, kind: complianceKind } = query;
+    const item = { name, complianceKind, body: bodyOf(c), announced: announcedBy(c) };
+    return presentAttachment(await addCompliance(context, targetOf(params), item));
+  }),
+  operation({
+    id: "removeCompliance",
+    method: "DELETE",
+    path: "/api/sdb-dataset-service/dataset/:id/:version/compliance/:attachmentId",
+    tag: "attachments",
+    scope: "deposit",
+    signedIn: true,
+    answer: { data: z.null() },
+  }, async ({ context, params }) => {
+    await removeCompliance(context, targetOf(params), params.attachmentId);
+    return null;
+  }),
+  operation({
+    id: "downloadAttachment",
+    method: "GET",
+    path: "/api/sdb-dataset-service/attachment/:attachmentId",
+    tag: "attachments",
+    scope: "read",
+    limit: "none",
+    statements: 4,
+    answer: { bytes: DEFAULT_MEDIA_TYPE },
+  }, ({ params, c }) => sendAttachment(c, params.attachmentId)),
+];
 
 /** Covers are pictures of our own making and show; what people send is saved, and never runs here (safety B10). */
 async function sendAttachment(c: ApiContext, id: string): Promise<Response> {

@@ -1,47 +1,38 @@
 /** The working calendar that an operator keeps: `/api/sdb-review-service/calendar`. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { calendarDaysAnswer } from "../../sdk/model/responses/review.ts";
 import { calendarDaySchema } from "../../sdk/model/review.ts";
-import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json, query } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import { clearCalendarDay, listOperatorDays, setCalendarDay } from "../services/review/working_days.ts";
 
-const tags = ["reviews"];
-const PATH = "/sdb-review-service/calendar";
-
-export const calendarRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
-  .get(
-    PATH,
-    describe({
-      operationId: "listCalendarDays",
-      tags,
-      signedIn: true,
-      data: calendarDaysAnswer,
-    }),
-    async (c) => ok(c, await listOperatorDays(c.var.context)),
-  )
-  .put(
-    PATH,
-    describe({
-      operationId: "setCalendarDay",
-      tags,
-      signedIn: true,
-      data: calendarDaysAnswer,
-    }),
-    json(calendarDaySchema),
-    async (c) => ok(c, await setCalendarDay(c.var.context, c.req.valid("json"))),
-  )
-  .delete(
-    PATH,
-    describe({
-      operationId: "clearCalendarDay",
-      tags,
-      signedIn: true,
-      data: calendarDaysAnswer,
-    }),
-    query(z.object({ date: z.iso.date() })),
-    async (c) => ok(c, await clearCalendarDay(c.var.context, c.req.valid("query").date)),
-  );
+export const calendarOperations: readonly Operation[] = [
+  operation({
+    id: "listCalendarDays",
+    method: "GET",
+    path: "/api/sdb-review-service/calendar",
+    tag: "reviews",
+    scope: "read",
+    signedIn: true,
+    answer: { data: calendarDaysAnswer },
+  }, ({ context }) => listOperatorDays(context)),
+  operation({
+    id: "setCalendarDay",
+    method: "PUT",
+    path: "/api/sdb-review-service/calendar",
+    tag: "reviews",
+    scope: "review",
+    signedIn: true,
+    input: { json: calendarDaySchema },
+    answer: { data: calendarDaysAnswer },
+  }, ({ context, json }) => setCalendarDay(context, json)),
+  operation({
+    id: "clearCalendarDay",
+    method: "DELETE",
+    path: "/api/sdb-review-service/calendar",
+    tag: "reviews",
+    scope: "review",
+    signedIn: true,
+    input: { query: z.object({ date: z.iso.date() }) },
+    answer: { data: calendarDaysAnswer },
+  }, ({ context, query }) => clearCalendarDay(context, query.date)),
+];

@@ -1,5 +1,4 @@
 /** The captcha (spec 3 §5): a challenge, and the one-time token for its answer. */
-import { Hono, type MiddlewareHandler } from "hono";
 import { setCookie } from "hono/cookie";
 import {
   captchaTokenAnswer,
@@ -15,73 +14,65 @@ import {
 } from "../../sdk/model/account/captcha.ts";
 import { isHttps } from "../../sdk/model/account/cookie.ts";
 import { CAPTCHA_COOKIE_MS } from "../../sdk/model/limits.ts";
-import type { ApiEnv } from "../env.ts";
-import { withoutSessionCheck } from "../middleware/context.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json, query } from "../middleware/validate.ts";
+import type { Context } from "../context.ts";
+import type { ApiContext } from "../env.ts";
+import { type Operation, operation } from "../operation.ts";
 import { answerChallenge } from "../services/captcha/verify_answer.ts";
 import { createProofOfWork, createPuzzle, mailCaptchaCode } from "../services/captcha/challenges.ts";
 import { newToken } from "../secrets.ts";
-
-const tags = ["users"];
 
 /**
  * Gives a browser the cookie that its challenge is bound to. Browsers say of every request where it comes from, programs
  * do not: these need keep no cookies, and are bound to their network.
  */
-const ensureBrowserCookie: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const { visitor, config: { publicUrl } } = c.var.context;
-  if (visitor && (visitor.browser || c.req.header("Sec-Fetch-Site"))) {
-    const browser = visitor.browser ?? newToken();
-    c.set("context", { ...c.var.context, visitor: { ...visitor, browser } });
-    setCookie(c, captchaCookie(publicUrl), browser, {
-      path: "/",
-      httpOnly: true,
-      sameSite: "Strict",
-      secure: isHttps(publicUrl),
-      maxAge: CAPTCHA_COOKIE_MS / 1000,
-    });
-  }
-  await next();
-};
+function ensureBrowserCookie(c: ApiContext): Context {
+  const { context } = c.var;
+  const { visitor, config: { publicUrl } } = context;
+  if (!visitor || !(visitor.browser || c.req.header("Sec-Fetch-Site"))) return context;
+  const browser = visitor.browser ?? newToken();
+  setCookie(c, captchaCookie(publicUrl), browser, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Strict",
+    secure: isHttps(publicUrl),
+    maxAge: CAPTCHA_COOKIE_MS / 1000,
+  });
+  return { ...context, visitor: { ...visitor, browser } };
+}
 
-export const captchaRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
-  .get(
-    "/public/captcha/challenge",
-    describe({
-      operationId: "getCaptcha",
-      tags,
-      data: puzzleAnswer.or(workAnswer),
-    }),
-    withoutSessionCheck,
-    query(captchaRequestSchema),
-    ensureBrowserCookie,
-    async (c) => {
-      const { purpose, kind } = c.req.valid("query");
-      return ok(c, await (kind === "work" ? createProofOfWork : createPuzzle)(c.var.context, purpose));
+export const captchaOperations: readonly Operation[] = [
+  operation(
+    {
+      id: "getCaptcha",
+      method: "GET",
+      path: "/api/sdb-user-service/public/captcha/challenge",
+      tag: "users",
+      scope: "session",
+      input: { query: captchaRequestSchema },
+      answer: { data: puzzleAnswer.or(workAnswer) },
+      withoutSessionCheck: true,
     },
-  )
-  .post(
-    "/public/captcha/mail",
-    describe({
-      operationId: "mailCaptcha",
-      tags,
-      data: mailChallengeAnswer,
-    }),
-    withoutSessionCheck,
-    json(captchaMailSchema),
-    ensureBrowserCookie,
-    async (c) => ok(c, await mailCaptchaCode(c.var.context, c.req.valid("json"))),
-  )
-  .post(
-    "/public/captcha/verify",
-    describe({
-      operationId: "verifyCaptcha",
-      tags,
-      data: captchaTokenAnswer,
-    }),
-    withoutSessionCheck,
-    json(captchaAnswerSchema),
-    async (c) => ok(c, { captchaToken: await answerChallenge(c.var.context, c.req.valid("json")) }),
-  );
+    ({ query: { purpose, kind }, c }) =>
+      (kind === "work" ? createProofOfWork : createPuzzle)(ensureBrowserCookie(c), purpose),
+  ),
+  operation({
+    id: "mailCaptcha",
+    method: "POST",
+    path: "/api/sdb-user-service/public/captcha/mail",
+    tag: "users",
+    scope: "session",
+    input: { json: captchaMailSchema },
+    answer: { data: mailChallengeAnswer },
+    withoutSessionCheck: true,
+  }, ({ json, c }) => mailCaptchaCode(ensureBrowserCookie(c), json)),
+  operation({
+    id: "verifyCaptcha",
+    method: "POST",
+    path: "/api/sdb-user-service/public/captcha/verify",
+    tag: "users",
+    scope: "session",
+    input: { json: captchaAnswerSchema },
+    answer: { data: captchaTokenAnswer },
+    withoutSessionCheck: true,
+  }, async ({ context, json }) => ({ captchaToken: await answerChallenge(context, json) })),
+];

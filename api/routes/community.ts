@@ -1,15 +1,10 @@
 /** Communities: journals, institutions and projects. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { communityAnswer } from "../../sdk/model/responses/community.ts";
 import type { Community } from "../../sdk/model/community.ts";
-import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
+import { type Operation, operation } from "../operation.ts";
 import { presentCommunity } from "../presenters/community.ts";
 import { getCommunity, listAllCommunities } from "../services/catalog/communities.ts";
-
-const tags = ["communities"];
 
 type Row = Awaited<ReturnType<typeof getCommunity>>;
 
@@ -23,18 +18,23 @@ function present(row: Row): Community {
   };
 }
 
-export const communityRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
-  .get(
-    "/communities",
-    describe({
-      operationId: "listCommunities",
-      tags,
-      data: z.array(communityAnswer),
-    }),
-    async (c) => ok(c, (await listAllCommunities(c.var.context)).map(present)),
-  )
-  .get(
-    "/info/:code",
-    describe({ operationId: "getCommunity", tags, data: communityAnswer }),
-    async (c) => ok(c, present(await getCommunity(c.var.context, c.req.param("code")))),
-  );
+export const communityOperations: readonly Operation[] = [
+  operation({
+    id: "listCommunities",
+    method: "GET",
+    path: "/api/sdb-dataset-service/communities",
+    tag: "communities",
+    scope: "read",
+    statements: 2,
+    answer: { data: z.array(communityAnswer) },
+  }, async ({ context }) => (await listAllCommunities(context)).map(present)),
+  operation({
+    id: "getCommunity",
+    method: "GET",
+    path: "/api/sdb-dataset-service/info/:code",
+    tag: "communities",
+    scope: "read",
+    statements: 2,
+    answer: { data: communityAnswer },
+  }, async ({ context, params }) => present(await getCommunity(context, params.code))),
+];

@@ -1,52 +1,49 @@
 /** Two versions side by side, and one file of both. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { comparisonAnswer, fileComparisonAnswer } from "../../sdk/model/responses/comparison.ts";
 import { filePathSchema } from "../../sdk/model/file.ts";
-import type { ApiContext, ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { query } from "../middleware/validate.ts";
+import type { ApiContext } from "../env.ts";
+import { type Operation, operation } from "../operation.ts";
 import { presentSide } from "../presenters/comparison.ts";
 import { presentVersion } from "../presenters/dataset.ts";
 import { compareFile, compareVersions, type LoadedSide } from "../services/comparison/versions.ts";
 
-const tags = ["datasets"];
 const id = z.string().max(64);
 const label = z.string().max(16);
 
 /** Ends when the visitor has gone who waits for the answer, or for the page that it is for. */
 const timeout = (c: Pick<ApiContext, "env" | "req">) => (c.env?.page ?? c.req.raw).signal;
 
-export const comparisonRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
-  .get(
-    "/sdb-dataset-version-service/diff",
-    describe({
-      operationId: "compareVersions",
-      tags,
-      data: comparisonAnswer,
-    }),
-    query(z.object({ dataSetId: id, left: label.optional(), right: label.optional() })),
-    async (c) => {
-      const { context } = c.var;
-      const present = (side: LoadedSide) => presentSide(side, context);
-      const compared = await compareVersions(context, c.req.valid("query"), present, timeout(c));
-      return ok(c, { ...compared, versions: compared.versions.map(presentVersion) });
+export const comparisonOperations: readonly Operation[] = [
+  operation({
+    id: "compareVersions",
+    method: "GET",
+    path: "/api/sdb-dataset-version-service/diff",
+    tag: "datasets",
+    scope: "read",
+    input: { query: z.object({ dataSetId: id, left: label.optional(), right: label.optional() }) },
+    statements: 7,
+    answer: { data: comparisonAnswer },
+  }, async ({ context, query, c }) => {
+    const present = (side: LoadedSide) => presentSide(side, context);
+    const compared = await compareVersions(context, query, present, timeout(c));
+    return { ...compared, versions: compared.versions.map(presentVersion) };
+  }),
+  operation({
+    id: "compareFile",
+    method: "GET",
+    path: "/api/sdb-dataset-version-service/diffFile",
+    tag: "datasets",
+    scope: "read",
+    input: {
+      query: z.object({
+        dataSetId: id,
+        left: label,
+        right: label,
+        path: filePathSchema,
+        from: filePathSchema.optional(),
+      }),
     },
-  )
-  .get(
-    "/sdb-dataset-version-service/diffFile",
-    describe({
-      operationId: "compareFile",
-      tags,
-      data: fileComparisonAnswer,
-    }),
-    query(z.object({
-      dataSetId: id,
-      left: label,
-      right: label,
-      path: filePathSchema,
-      from: filePathSchema.optional(),
-    })),
-    async (c) => ok(c, await compareFile(c.var.context, c.req.valid("query"), timeout(c))),
-  );
+    answer: { data: fileComparisonAnswer },
+  }, ({ context, query, c }) => compareFile(context, query, timeout(c))),
+];

@@ -1,5 +1,4 @@
 /** Drafts, submission and reading: `/api/sdb-dataset-service/dataset…`. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { issueAnswer } from "../../sdk/model/responses/response_schemas.ts";
 import {
@@ -14,14 +13,13 @@ import {
   changeDatasetSchema,
   createDatasetSchema,
   saveDatasetSchema,
+  type SavedDataset,
   versionLabel,
 } from "../../sdk/model/dataset.ts";
 import { cutTitles } from "../../sdk/model/metadata/title.ts";
-import type { ApiContext, ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json, query } from "../middleware/validate.ts";
-import { presentDataset, presentVersion } from "../presenters/dataset.ts";
+import type { ApiContext } from "../env.ts";
+import { type Operation, operation } from "../operation.ts";
+import { presentVersion } from "../presenters/dataset.ts";
 import { changeDataset } from "../services/dataset/patch.ts";
 import {
   createDataset,
@@ -30,28 +28,19 @@ import {
   saveDataset,
   type SavedVersion,
 } from "../services/dataset/save.ts";
-import { type DatasetView, getDataset, listVersions, resolveIdentifier } from "../services/dataset/read.ts";
+import { getDataset, listVersions, resolveIdentifier } from "../services/dataset/read.ts";
 import { listHistory } from "../services/dataset/history.ts";
 import { retryPublishing } from "../services/publication/publish.ts";
 import { recallSubmission, submitForReview } from "../services/submission/submit.ts";
 import { recordUsage } from "../services/statistics/usage.ts";
-import { ownDatasetRoutes } from "./own_dataset.ts";
+import { presentView, targetOf } from "./dataset_view.ts";
 import { toIso } from "../../sdk/model/time.ts";
+import { ownDatasetOperations } from "./own_dataset.ts";
 
-const tags = ["datasets"];
 const identifier = z.string().min(1).max(300);
 const resolveSchema = z.union([z.object({ doi: identifier }), z.object({ cstr: identifier })]);
 const versionSchema = z.object({ version: z.string().max(16).optional() });
 const idSchema = z.object({ dataSetId: z.string().min(1).max(64) });
-
-/** The parameters of a path such as `/dataset/{id}/{version}/submit`. */
-function target({ id, version }: { id: string; version: string }) {
-  return { dataSetId: id, version };
-}
-
-function answer(c: ApiContext, { record, ...around }: DatasetView): Response {
-  return ok(c, presentDataset(record, around, c.var.context));
-}
 
 /** Whether a title was sent that is longer than what is kept of it; the schema has taken the body already. */
 async function isCut(c: ApiContext): Promise<boolean> {
@@ -59,163 +48,175 @@ async function isCut(c: ApiContext): Promise<boolean> {
   return cutTitles((metadata ?? changes)?.title).length > 0;
 }
 
-async function saved(c: ApiContext, { record, missing }: SavedVersion): Promise<Response> {
+async function presentSaved({ record, missing }: SavedVersion, c: ApiContext): Promise<SavedDataset> {
   const { dataset, version } = record;
-  return ok(c, {
+  return {
     dataSetId: dataset.id,
     version: versionLabel(version.number),
     revision: version.revision,
     savedAt: toIso(version.updatedAt),
     missing,
     truncated: await isCut(c),
-  });
+  };
 }
 
-export const datasetRoutes = new Hono<ApiEnv>()
-  .post(
-    "/dataset",
-    describe({
-      operationId: "createDataset",
-      tags,
-      headers: {
-        "Idempotency-Key": "The same key gives the same draft again, so that a call may be repeated.",
-      },
-      signedIn: true,
-      data: createdAnswer,
-    }),
-    json(createDatasetSchema),
-    async (c) => {
-      const key = c.req.header("Idempotency-Key")?.slice(0, 100) || undefined;
-      const { record, ...around } = await createDataset(c.var.context, c.req.valid("json"), key);
-      return ok(c, { ...presentDataset(record, around, c.var.context), truncated: await isCut(c) });
+export const datasetOperations: readonly Operation[] = [
+  operation({
+    id: "createDataset",
+    method: "POST",
+    path: "/api/sdb-dataset-service/dataset",
+    tag: "datasets",
+    scope: "deposit",
+    signedIn: true,
+    headers: {
+      "Idempotency-Key": "The same key gives the same draft again, so that a call may be repeated.",
     },
-  )
-  .route("/", ownDatasetRoutes)
-  .get(
-    "/dataset/details/:id",
-    describe({
-      operationId: "getDataset",
-      tags,
-      headers: {
-        "X-View": "`1`: a reader is about to view the page; a published version then counts one view.",
-      },
-      data: datasetAnswer,
-    }),
-    query(versionSchema),
-    async (c) => {
-      const { context } = c.var;
-      const view = await getDataset(context, c.req.param("id"), c.req.valid("query").version || undefined);
-      if (c.req.header("X-View") === "1") recordUsage(context, view.record, "views");
-      return answer(c, view);
-    },
-  )
-  .get(
-    "/dataset/resolve",
-    describe({
-      operationId: "resolveIdentifier",
-      tags,
-      queries: { doi: "Either this, in its bare form `10.…/…`", cstr: "or this." },
-      data: resolvedAnswer,
-    }),
-    query(resolveSchema),
-    async (c) => ok(c, await resolveIdentifier(c.var.context, c.req.valid("query"))),
-  )
-  .put(
-    "/dataset/:id/:version",
-    describe({
-      operationId: "saveDataset",
-      tags,
-      signedIn: true,
-      data: savedAnswer,
-    }),
-    json(saveDatasetSchema),
-    async (c) => saved(c, await saveDataset(c.var.context, target(c.req.param()), c.req.valid("json"))),
-  )
-  .patch(
-    "/dataset/:id/:version",
-    describe({
-      operationId: "changeDataset",
-      tags,
-      signedIn: true,
-      data: savedAnswer,
-    }),
-    json(changeDatasetSchema),
-    async (c) => saved(c, await changeDataset(c.var.context, target(c.req.param()), c.req.valid("json"))),
-  )
-  .delete(
-    "/dataset/:id/:version",
-    describe({
-      operationId: "removeDataset",
-      tags,
-      signedIn: true,
-      data: z.null(),
-    }),
-    async (c) => {
-      await removeDataset(c.var.context, target(c.req.param()));
-      return ok(c, null);
-    },
-  )
-  .get(
-    "/dataset/:id/:version/missing",
-    describe({
-      operationId: "listMissing",
-      tags,
-      signedIn: true,
-      data: z.array(issueAnswer),
-    }),
-    async (c) => ok(c, await listMissing(c.var.context, c.req.param("id"), c.req.param("version"))),
-  )
-  .post(
-    "/dataset/:id/:version/submit",
-    describe({
-      operationId: "submitDataset",
-      tags,
-      signedIn: true,
-      data: datasetAnswer,
-    }),
-    async (c) => answer(c, await submitForReview(c.var.context, target(c.req.param()))),
-  )
-  .post(
-    "/dataset/:id/:version/recall",
-    describe({
-      operationId: "recallDataset",
-      tags,
-      signedIn: true,
-      data: datasetAnswer,
-    }),
-    async (c) => answer(c, await recallSubmission(c.var.context, target(c.req.param()))),
-  )
-  .post(
-    "/dataset/:id/:version/retryPublishing",
-    describe({
-      operationId: "retryPublishing",
-      tags,
-      signedIn: true,
-      data: datasetAnswer,
-    }),
-    async (c) => answer(c, await retryPublishing(c.var.context, target(c.req.param()))),
-  );
-
-/** `/api/sdb-dataset-version-service`. */
-export const datasetVersionRoutes = new Hono<ApiEnv>().get(
-  "/versionList",
-  describe({
-    operationId: "listVersions",
-    tags,
-    data: z.array(versionAnswer),
+    input: { json: createDatasetSchema },
+    statements: 13,
+    answer: { data: createdAnswer },
+  }, async ({ context, json, c }) => {
+    const key = c.req.header("Idempotency-Key")?.slice(0, 100) || undefined;
+    const created = await createDataset(context, json, key);
+    return { ...presentView(created, context), truncated: await isCut(c) };
   }),
-  query(idSchema),
-  async (c) => ok(c, (await listVersions(c.var.context, c.req.valid("query").dataSetId)).map(presentVersion)),
-);
-
-/** `/api/sdb-statistics-service`. */
-export const datasetHistoryRoutes = new Hono<ApiEnv>().get(
-  "/auditList",
-  describe({
-    operationId: "listHistory",
-    tags,
-    data: z.array(historyAnswer),
+  ...ownDatasetOperations,
+  operation({
+    id: "getDataset",
+    method: "GET",
+    path: "/api/sdb-dataset-service/dataset/details/:id",
+    tag: "datasets",
+    scope: "read",
+    headers: {
+      "X-View": "`1`: a reader is about to view the page; a published version then counts one view.",
+    },
+    input: { query: versionSchema },
+    statements: 6,
+    answer: { data: datasetAnswer },
+  }, async ({ context, params, query, c }) => {
+    const view = await getDataset(context, params.id, query.version || undefined);
+    if (c.req.header("X-View") === "1") recordUsage(context, view.record, "views");
+    return presentView(view, context);
   }),
-  query(idSchema),
-  async (c) => ok(c, await listHistory(c.var.context, c.req.valid("query").dataSetId)),
-);
+  operation({
+    id: "resolveIdentifier",
+    method: "GET",
+    path: "/api/sdb-dataset-service/dataset/resolve",
+    tag: "datasets",
+    scope: "read",
+    queries: { doi: "Either this, in its bare form `10.…/…`", cstr: "or this." },
+    input: { query: resolveSchema },
+    statements: 2,
+    answer: { data: resolvedAnswer },
+  }, ({ context, query }) => resolveIdentifier(context, query)),
+  operation(
+    {
+      id: "saveDataset",
+      method: "PUT",
+      path: "/api/sdb-dataset-service/dataset/:id/:version",
+      tag: "datasets",
+      scope: "deposit",
+      signedIn: true,
+      input: { json: saveDatasetSchema },
+      statements: 15,
+      answer: { data: savedAnswer },
+    },
+    async ({ context, params, json, c }) =>
+      presentSaved(await saveDataset(context, targetOf(params), json), c),
+  ),
+  operation(
+    {
+      id: "changeDataset",
+      method: "PATCH",
+      path: "/api/sdb-dataset-service/dataset/:id/:version",
+      tag: "datasets",
+      scope: "deposit",
+      signedIn: true,
+      input: { json: changeDatasetSchema },
+      statements: 21,
+      answer: { data: savedAnswer },
+    },
+    async ({ context, params, json, c }) =>
+      presentSaved(await changeDataset(context, targetOf(params), json), c),
+  ),
+  operation({
+    id: "removeDataset",
+    method: "DELETE",
+    path: "/api/sdb-dataset-service/dataset/:id/:version",
+    tag: "datasets",
+    scope: "deposit",
+    signedIn: true,
+    statements: 10,
+    answer: { data: z.null() },
+  }, async ({ context, params }) => {
+    await removeDataset(context, targetOf(params));
+    return null;
+  }),
+  operation({
+    id: "listMissing",
+    method: "GET",
+    path: "/api/sdb-dataset-service/dataset/:id/:version/missing",
+    tag: "datasets",
+    scope: "read",
+    signedIn: true,
+    statements: 7,
+    answer: { data: z.array(issueAnswer) },
+  }, ({ context, params }) => listMissing(context, params.id, params.version)),
+  operation(
+    {
+      id: "submitDataset",
+      method: "POST",
+      path: "/api/sdb-dataset-service/dataset/:id/:version/submit",
+      tag: "datasets",
+      scope: "deposit",
+      signedIn: true,
+      statements: 40,
+      answer: { data: datasetAnswer },
+    },
+    async ({ context, params }) => presentView(await submitForReview(context, targetOf(params)), context),
+  ),
+  operation(
+    {
+      id: "recallDataset",
+      method: "POST",
+      path: "/api/sdb-dataset-service/dataset/:id/:version/recall",
+      tag: "datasets",
+      scope: "deposit",
+      signedIn: true,
+      statements: 27,
+      answer: { data: datasetAnswer },
+    },
+    async ({ context, params }) => presentView(await recallSubmission(context, targetOf(params)), context),
+  ),
+  operation(
+    {
+      id: "retryPublishing",
+      method: "POST",
+      path: "/api/sdb-dataset-service/dataset/:id/:version/retryPublishing",
+      tag: "datasets",
+      scope: "review",
+      signedIn: true,
+      answer: { data: datasetAnswer },
+    },
+    async ({ context, params }) => presentView(await retryPublishing(context, targetOf(params)), context),
+  ),
+  operation({
+    id: "listVersions",
+    method: "GET",
+    path: "/api/sdb-dataset-version-service/versionList",
+    tag: "datasets",
+    scope: "read",
+    input: { query: idSchema },
+    statements: 2,
+    answer: { data: z.array(versionAnswer) },
+  }, async ({ context, query }) => (await listVersions(context, query.dataSetId)).map(presentVersion)),
+  operation({
+    id: "listHistory",
+    method: "GET",
+    path: "/api/sdb-statistics-service/auditList",
+    tag: "datasets",
+    scope: "read",
+    input: { query: idSchema },
+    statements: 3,
+    answer: { data: z.array(historyAnswer) },
+  }, ({ context, query }) => listHistory(context, query.dataSetId)),
+];

@@ -1,12 +1,10 @@
 /** The bytes: one file with ranges, or everything as a ZIP. What depositors upload never runs in a page (safety B10). */
-import { type Context as HonoContext, Hono } from "hono";
 import { z } from "zod";
 import { baseName } from "../../sdk/model/file.ts";
 import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
-import type { ApiEnv } from "../env.ts";
+import type { ApiContext } from "../env.ts";
 import { DomainError } from "../error.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { query } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import {
   type ByteRange,
   countDownload,
@@ -26,48 +24,46 @@ const archiveQuery = z.object({
   dataSetId: z.string().min(1).max(64),
   version: z.string().max(8).optional(),
 });
-const tags = ["downloads"];
 
-export const downloadRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
-  .get(
-    "/download",
-    describe({
-      operationId: "downloadFile",
-      tags,
-      headers: {
-        Range: "A part of the file, as in `bytes=0-1023`.",
-        "If-Range": "The ETag that the range belongs to.",
-        "If-None-Match": "The ETag that the caller has already.",
-      },
-      bytes: DEFAULT_MEDIA_TYPE,
-    }),
-    query(fileQuery),
-    async (c) => sendFile(c, await getDownload(c.var.context, c.req.valid("query").fileId)),
-  )
-  .get(
-    "/getZipFile",
-    describe({
-      operationId: "downloadArchive",
-      tags,
-      bytes: "application/zip",
-    }),
-    query(archiveQuery),
-    async (c) => {
-      const { dataSetId, version } = c.req.valid("query");
-      const archive = await getArchive(c.var.context, dataSetId, version);
-      const head = c.req.method === "HEAD";
-      const body = head
-        ? null
-        : await streamDownload(c.var.context, () => readArchive(c.var.context, archive));
-      if (body) countDownload(c.var.context, archive);
-      protect(c, `${archive.name}.zip`, "application/zip", archive.open);
-      return body ? c.body(body) : c.body(null);
+export const downloadOperations: readonly Operation[] = [
+  operation({
+    id: "downloadFile",
+    method: "GET",
+    path: "/api/sdb-download-service/download",
+    tag: "downloads",
+    scope: "read",
+    limit: "none",
+    headers: {
+      Range: "A part of the file, as in `bytes=0-1023`.",
+      "If-Range": "The ETag that the range belongs to.",
+      "If-None-Match": "The ETag that the caller has already.",
     },
-  );
+    input: { query: fileQuery },
+    statements: 3,
+    answer: { bytes: DEFAULT_MEDIA_TYPE },
+  }, async ({ context, query, c }) => sendFile(c, await getDownload(context, query.fileId))),
+  operation({
+    id: "downloadArchive",
+    method: "GET",
+    path: "/api/sdb-download-service/getZipFile",
+    tag: "downloads",
+    scope: "read",
+    limit: "none",
+    input: { query: archiveQuery },
+    statements: 8,
+    answer: { bytes: "application/zip" },
+  }, async ({ context, query, c }) => {
+    const { dataSetId, version } = query;
+    const archive = await getArchive(context, dataSetId, version);
+    const head = c.req.method === "HEAD";
+    const body = head ? null : await streamDownload(context, () => readArchive(context, archive));
+    if (body) countDownload(context, archive);
+    protect(c, `${archive.name}.zip`, "application/zip", archive.open);
+    return body ? c.body(body) : c.body(null);
+  }),
+];
 
-type Request = HonoContext<ApiEnv>;
-
-async function sendFile(c: Request, download: Download): Promise<Response> {
+async function sendFile(c: ApiContext, download: Download): Promise<Response> {
   const { file, open } = download;
   const etag = `"${file.sha256}"`;
   const head = c.req.method === "HEAD";
@@ -93,7 +89,7 @@ async function sendFile(c: Request, download: Download): Promise<Response> {
 }
 
 /** @throws DomainError rangeNotSatisfiable. */
-function wantedRange(c: Request, etag: string, size: number): ByteRange | undefined {
+function wantedRange(c: ApiContext, etag: string, size: number): ByteRange | undefined {
   const header = c.req.header("Range");
   const condition = c.req.header("If-Range");
   // A date never matches, because no Last-Modified is given; the whole file is then the right answer.
@@ -114,7 +110,7 @@ const ACTIVE =
   /^(?:text\/(?:html|css|xml|javascript|ecmascript|xsl)|application\/(?:xml(?:-\w+)?|xhtml|javascript|ecmascript|wasm)|[^;]+\+xml)$/i;
 
 /** Saved and never shown: an upload with script in it must not run on this origin, even when opened by itself. */
-function protect(c: Request, name: string, mediaType: string, open: boolean): void {
+function protect(c: ApiContext, name: string, mediaType: string, open: boolean): void {
   c.header("Content-Type", ACTIVE.test(mediaType) ? DEFAULT_MEDIA_TYPE : mediaType);
   c.header("Content-Disposition", attachment(name));
   c.header("X-Content-Type-Options", "nosniff");

@@ -1,5 +1,4 @@
 /** Files of a dataset version: list, upload, remove. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { filePageAnswer, readmeAnswer, uploadedFileAnswer } from "../../sdk/model/responses/file.ts";
 import { filePathSchema, ON_CONFLICT } from "../../sdk/model/file.ts";
@@ -10,14 +9,13 @@ import {
   PAGE_SIZE_MAX,
 } from "../../sdk/model/limits.ts";
 import { isStorable } from "../../sdk/model/text.ts";
-import type { ApiContext, ApiEnv } from "../env.ts";
+import type { ApiContext } from "../env.ts";
 import { DomainError } from "../error.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { query } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import { presentFile } from "../presenters/file.ts";
 import { listVersionFiles, removeFile, uploadFile } from "../services/file/upload.ts";
 import { readReadme } from "../services/file/readme.ts";
+import { targetOf } from "./dataset_view.ts";
 
 const pathQuery = z.object({ path: filePathSchema });
 const uploadQuery = z.object({ path: filePathSchema, onConflict: z.enum(ON_CONFLICT).default("replace") });
@@ -31,71 +29,72 @@ const listQuery = z.object({
   size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
 });
 
-const tags = ["files"];
-
-export const fileRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
-  .get(
-    "/public/files",
-    describe({
-      operationId: "listFiles",
-      tags,
-      data: filePageAnswer,
-    }),
-    query(listQuery),
-    async (c) => {
-      const { files, more, total, totalSize } = await listVersionFiles(c.var.context, c.req.valid("query"));
-      return ok(c, {
-        list: files.map(presentFile),
-        next: more ? files.at(-1)?.path : undefined,
-        total,
-        totalSize,
-      });
+export const fileOperations: readonly Operation[] = [
+  operation({
+    id: "listFiles",
+    method: "GET",
+    path: "/api/sdb-filetree-service/public/files",
+    tag: "files",
+    scope: "read",
+    input: { query: listQuery },
+    statements: 4,
+    answer: { data: filePageAnswer },
+  }, async ({ context, query }) => {
+    const { files, more, total, totalSize } = await listVersionFiles(context, query);
+    return {
+      list: files.map(presentFile),
+      next: more ? files.at(-1)?.path : undefined,
+      total,
+      totalSize,
+    };
+  }),
+  operation(
+    {
+      id: "readReadme",
+      method: "GET",
+      path: "/api/sdb-filetree-service/public/readme",
+      tag: "files",
+      scope: "read",
+      input: { query: listQuery.pick({ dataSetId: true, version: true }) },
+      statements: 4,
+      answer: { data: readmeAnswer.nullable() },
     },
-  )
-  .get(
-    "/public/readme",
-    describe({
-      operationId: "readReadme",
-      tags,
-      data: readmeAnswer.nullable(),
-    }),
-    query(listQuery.pick({ dataSetId: true, version: true })),
-    async (c) => {
-      const { dataSetId, version } = c.req.valid("query");
-      return ok(c, await readReadme(c.var.context, dataSetId, version) ?? null);
-    },
-  )
-  .put(
-    "/dataset/:id/:version/file",
-    describe({
-      operationId: "uploadFile",
-      tags,
-      signedIn: true,
-      takesBytes: true,
-      headers: { "X-Content-SHA256": "Content with a different SHA-256 is rejected." },
-      data: uploadedFileAnswer,
-    }),
-    query(uploadQuery),
-    async (c) => {
-      const { path, onConflict } = c.req.valid("query");
-      const upload = { ...addressOf(c, path), onConflict, sha256: readChecksum(c), body: readBody(c) };
-      const { file, outcome } = await uploadFile(c.var.context, upload);
-      return ok(c, { ...presentFile(file), outcome });
-    },
-  )
-  .delete(
-    "/dataset/:id/:version/file",
-    describe({ operationId: "removeFile", tags, signedIn: true, data: z.null() }),
-    query(pathQuery),
-    async (c) => {
-      await removeFile(c.var.context, addressOf(c, c.req.valid("query").path));
-      return ok(c, null);
-    },
-  );
-
-function addressOf(c: ApiContext, path: string) {
-  return { dataSetId: c.req.param("id") ?? "", version: c.req.param("version") ?? "", path };
-}
+    async ({ context, query: { dataSetId, version } }) =>
+      await readReadme(context, dataSetId, version) ?? null,
+  ),
+  operation({
+    id: "uploadFile",
+    method: "PUT",
+    path: "/api/sdb-filetree-service/dataset/:id/:version/file",
+    tag: "files",
+    scope: "deposit",
+    signedIn: true,
+    limit: "none",
+    body: { bytes: FILE_SIZE_MAX },
+    headers: { "X-Content-SHA256": "Content with a different SHA-256 is rejected." },
+    input: { query: uploadQuery },
+    statements: 11,
+    answer: { data: uploadedFileAnswer },
+  }, async ({ context, params, query, c }) => {
+    const upload = { ...targetOf(params), ...query, sha256: readChecksum(c), body: readBody(c) };
+    const { file, outcome } = await uploadFile(context, upload);
+    return { ...presentFile(file), outcome };
+  }),
+  operation({
+    id: "removeFile",
+    method: "DELETE",
+    path: "/api/sdb-filetree-service/dataset/:id/:version/file",
+    tag: "files",
+    scope: "deposit",
+    signedIn: true,
+    input: { query: pathQuery },
+    statements: 8,
+    answer: { data: z.null() },
+  }, async ({ context, params, query }) => {
+    await removeFile(context, { ...targetOf(params), path: query.path });
+    return null;
+  }),
+];
 
 /** @throws DomainError invalidInput when the header is no SHA-256. */
 function readChecksum(c: ApiContext): string | undefined {

@@ -1,5 +1,4 @@
 /** Signing in with accounts elsewhere: the walk to a provider and back (spec 1 §4, §6; spec 3 §6). */
-import { Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { isHttps } from "../../sdk/model/account/cookie.ts";
@@ -22,10 +21,9 @@ import {
 import { type LoginType, toLoginType } from "../../sdk/model/account/login_type.ts";
 import { SIGN_IN_FLOW_MS } from "../../sdk/model/limits.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
-import type { ApiContext, ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json, query } from "../middleware/validate.ts";
+import type { Context } from "../context.ts";
+import type { ApiContext } from "../env.ts";
+import { type Operation, operation } from "../operation.ts";
 import {
   bindingExpired,
   type BrowserRedirect,
@@ -44,131 +42,116 @@ import {
   type SignedInElsewhere,
 } from "../services/sign_in/complete_sign_in.ts";
 import { loginResponse } from "./login_response.ts";
-import { ownIdentityRoutes } from "./own_identity.ts";
+import { ownIdentityOperations } from "./own_identity.ts";
 
-const tags = ["users"];
 const html = "text/html";
 
-export const identityRoutes = new Hono<ApiEnv>()
-  .route("/", ownIdentityRoutes)
-  .get(
-    "/public/providers",
-    describe({
-      operationId: "listProviders",
-      tags,
-      data: z.array(providerAnswer),
-    }),
-    (c) => ok(c, [...c.var.context.external.identities.keys()].map((loginType) => ({ loginType }))),
-  )
-  .get(
-    "/public/authorize/:loginType",
-    describe({
-      operationId: "authorize",
-      tags,
-      bytes: html,
-    }),
-    query(authorizationSchema),
-    async (c) => {
-      const { context } = c.var;
-      const { lang, bind, ...way } = c.req.valid("query");
-      const loginType = toLoginType(c.req.param("loginType"));
-      const bindUserId = bind === undefined ? undefined : bindingUser(context, bind);
-      const locale = lang ?? context.locale;
-      if (bind !== undefined && !bindUserId) return redirect(c, bindingExpired(locale, loginType), 302);
-      const flow = { loginType, locale, binding: bind !== undefined };
-      const { location, browser } = await orPage(
-        c,
-        flow,
-        () => startSignIn(context, loginType, { way, locale, bindUserId }),
-      );
-      if (browser) setFlowCookie(c, browser);
-      return redirect(c, location, 302);
-    },
-  )
-  .get(
-    "/public/callback/:loginType",
-    describe({
-      operationId: "finishAuthorization",
-      tags,
-      bytes: html,
-    }),
-    (c) => handleCallback(c, c.req.param("loginType")),
-  )
-  .get(
-    "/public/wxLoginCallBack",
-    describe({
-      operationId: "finishWeChatLogin",
-      tags,
-      bytes: html,
-    }),
-    (c) => handleCallback(c, "WeChat"),
-  )
-  .post(
-    "/public/thirdParty/exchange",
-    describe({
-      operationId: "exchangeSignInTicket",
-      tags,
-      data: thirdPartyAnswer,
-    }),
-    json(signInTicketSchema),
-    async (c) => signedIn(c, await exchangeTicket(c.var.context, c.req.valid("json"), flowCookieOf(c))),
-  )
-  .get(
-    "/public/thirdParty",
-    describe({
-      operationId: "getPendingSignIn",
-      tags,
-      data: pendingSignInAnswer.nullable(),
-    }),
-    async (c) => ok(c, await readPending(c.var.context, flowCookieOf(c)) ?? null),
-  )
-  .post(
-    "/public/thirdParty/addEmail",
-    describe({
-      operationId: "addSignInEmail",
-      tags,
-      data: z.null(),
-    }),
-    json(addEmailSchema),
-    async (c) => {
-      await addEmail(c.var.context, c.req.valid("json").email, flowCookieOf(c));
-      return ok(c, null);
-    },
-  )
-  .post(
-    "/public/thirdParty/confirmEmail",
-    describe({
-      operationId: "confirmSignInEmail",
-      tags,
-      data: confirmationAnswer,
-    }),
-    json(emailConfirmationSchema),
-    async (c) => {
-      const { emailToken } = c.req.valid("json");
-      const done = await confirmEmail(c.var.context, emailToken, flowCookieOf(c));
-      return ok(c, { signedIn: done ? present(c, done) : null });
-    },
-  )
-  .post(
-    "/public/thirdParty/complete",
-    describe({
-      operationId: "completeSignUp",
-      tags,
-      data: thirdPartyAnswer,
-    }),
-    json(supplementSchema),
-    async (c) => signedIn(c, await completeSignUp(c.var.context, c.req.valid("json"), flowCookieOf(c))),
-  )
-  .post(
-    "/public/thirdParty/bind",
-    describe({
-      operationId: "bindExistingAccount",
-      tags,
-      data: thirdPartyAnswer,
-    }),
-    json(bindExistingSchema),
-    async (c) => signedIn(c, await bindExisting(c.var.context, c.req.valid("json"), flowCookieOf(c))),
-  );
+export const identityOperations: readonly Operation[] = [
+  ...ownIdentityOperations,
+  operation({
+    id: "listProviders",
+    method: "GET",
+    path: "/api/sdb-user-service/public/providers",
+    tag: "users",
+    scope: "session",
+    answer: { data: z.array(providerAnswer) },
+  }, ({ context }) => [...context.external.identities.keys()].map((loginType) => ({ loginType }))),
+  operation({
+    id: "authorize",
+    method: "GET",
+    path: "/api/sdb-user-service/public/authorize/:loginType",
+    tag: "users",
+    scope: "session",
+    input: { query: authorizationSchema },
+    answer: { bytes: html },
+  }, async ({ context, params, query, c }) => {
+    const { lang, bind, ...way } = query;
+    const loginType = toLoginType(params.loginType);
+    const bindUserId = bind === undefined ? undefined : bindingUser(context, bind);
+    const locale = lang ?? context.locale;
+    if (bind !== undefined && !bindUserId) return redirect(c, bindingExpired(locale, loginType), 302);
+    const flow = { loginType, locale, binding: bind !== undefined };
+    const start = () => startSignIn(context, loginType, { way, locale, bindUserId });
+    const { location, browser } = await orPage(c, flow, start);
+    if (browser) setFlowCookie(c, browser);
+    return redirect(c, location, 302);
+  }),
+  operation({
+    id: "finishAuthorization",
+    method: "GET",
+    path: "/api/sdb-user-service/public/callback/:loginType",
+    tag: "users",
+    scope: "session",
+    answer: { bytes: html },
+  }, ({ params, c }) => handleCallback(c, params.loginType)),
+  operation({
+    id: "finishWeChatLogin",
+    method: "GET",
+    path: "/api/sdb-user-service/public/wxLoginCallBack",
+    tag: "users",
+    scope: "session",
+    answer: { bytes: html },
+  }, ({ c }) => handleCallback(c, "WeChat")),
+  operation({
+    id: "exchangeSignInTicket",
+    method: "POST",
+    path: "/api/sdb-user-service/public/thirdParty/exchange",
+    tag: "users",
+    scope: "session",
+    input: { json: signInTicketSchema },
+    answer: { data: thirdPartyAnswer },
+  }, async ({ context, json, c }) => present(await exchangeTicket(context, json, flowCookieOf(c)), context)),
+  operation({
+    id: "getPendingSignIn",
+    method: "GET",
+    path: "/api/sdb-user-service/public/thirdParty",
+    tag: "users",
+    scope: "session",
+    answer: { data: pendingSignInAnswer.nullable() },
+  }, async ({ context, c }) => await readPending(context, flowCookieOf(c)) ?? null),
+  operation({
+    id: "addSignInEmail",
+    method: "POST",
+    path: "/api/sdb-user-service/public/thirdParty/addEmail",
+    tag: "users",
+    scope: "session",
+    input: { json: addEmailSchema },
+    answer: { data: z.null() },
+  }, async ({ context, json, c }) => {
+    await addEmail(context, json.email, flowCookieOf(c));
+    return null;
+  }),
+  operation({
+    id: "confirmSignInEmail",
+    method: "POST",
+    path: "/api/sdb-user-service/public/thirdParty/confirmEmail",
+    tag: "users",
+    scope: "session",
+    input: { json: emailConfirmationSchema },
+    answer: { data: confirmationAnswer },
+  }, async ({ context, json, c }) => {
+    const done = await confirmEmail(context, json.emailToken, flowCookieOf(c));
+    return { signedIn: done ? present(done, context) : null };
+  }),
+  operation({
+    id: "completeSignUp",
+    method: "POST",
+    path: "/api/sdb-user-service/public/thirdParty/complete",
+    tag: "users",
+    scope: "session",
+    input: { json: supplementSchema },
+    answer: { data: thirdPartyAnswer },
+  }, async ({ context, json, c }) => present(await completeSignUp(context, json, flowCookieOf(c)), context)),
+  operation({
+    id: "bindExistingAccount",
+    method: "POST",
+    path: "/api/sdb-user-service/public/thirdParty/bind",
+    tag: "users",
+    scope: "session",
+    input: { json: bindExistingSchema },
+    answer: { data: thirdPartyAnswer },
+  }, async ({ context, json, c }) => present(await bindExisting(context, json, flowCookieOf(c)), context)),
+];
 
 const cookieName = (c: ApiContext) => signInCookie(c.var.context.config.publicUrl);
 
@@ -225,10 +208,8 @@ function redirect(c: ApiContext, location: string, status: 302 | 303): Response 
   return c.redirect(location, status);
 }
 
-const present = (c: ApiContext, done: SignedInElsewhere): ThirdPartyResult => ({
-  ...loginResponse(c.var.context, done),
+const present = (done: SignedInElsewhere, context: Context): ThirdPartyResult => ({
+  ...loginResponse(context, done),
   loginType: done.loginType,
   way: done.way,
 });
-
-const signedIn = (c: ApiContext, done: SignedInElsewhere): Response => ok(c, present(c, done));

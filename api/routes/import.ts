@@ -1,35 +1,24 @@
 /** Files of another dataset of one's own: `/api/sdb-dataset-service/dataset/{id}/{version}/importFiles`. */
-import { Hono } from "hono";
 import { datasetAnswer } from "../../sdk/model/responses/dataset.ts";
 import { importFilesSchema } from "../../sdk/model/dataset.ts";
-import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json } from "../middleware/validate.ts";
-import { presentDataset } from "../presenters/dataset.ts";
+import { type Operation, operation } from "../operation.ts";
 import { importFiles } from "../services/file/import.ts";
+import { presentView, targetOf } from "./dataset_view.ts";
 
-export const importRoutes = new Hono<ApiEnv>().post(
-  "/sdb-dataset-service/dataset/:id/:version/importFiles",
-  describe({
-    operationId: "importFiles",
-    tags: ["datasets"],
+export const importOperations: readonly Operation[] = [
+  operation({
+    id: "importFiles",
+    method: "POST",
+    path: "/api/sdb-dataset-service/dataset/:id/:version/importFiles",
+    tag: "datasets",
+    scope: "deposit",
     signedIn: true,
-    data: datasetAnswer,
+    input: { json: importFilesSchema },
+    statements: 18,
+    answer: { data: datasetAnswer },
+  }, async ({ context, params, json }) => {
+    const { from, version: fromVersion, paths, onConflict } = json;
+    const wanted = { ...targetOf(params), from, fromVersion, paths, onConflict };
+    return presentView(await importFiles(context, wanted), context);
   }),
-  json(importFilesSchema),
-  async (c) => {
-    const { id, version } = c.req.param();
-    const { from, version: fromVersion, paths, onConflict } = c.req.valid("json");
-    const { context } = c.var;
-    const { record, ...around } = await importFiles(context, {
-      dataSetId: id,
-      version,
-      from,
-      fromVersion,
-      paths,
-      onConflict,
-    });
-    return ok(c, presentDataset(record, around, context));
-  },
-);
+];

@@ -1,20 +1,16 @@
 /** What the house does by itself, for platform administrators; and drafts that it deleted, for their owners. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { datasetAnswer, summaryAnswer } from "../../sdk/model/responses/dataset.ts";
 import { jobOverviewAnswer, jobRunAnswer, jobRunPageAnswer } from "../../sdk/model/responses/job.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
-import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { query } from "../middleware/validate.ts";
-import { presentDataset, presentSummary } from "../presenters/dataset.ts";
+import { type Operation, operation } from "../operation.ts";
+import { presentSummary } from "../presenters/dataset.ts";
 import { presentJobs, presentRun } from "../presenters/job.ts";
 import { clearAlarm } from "../services/job/alarms.ts";
 import { listDeletedDrafts, restoreDraft } from "../services/dataset/idle_drafts.ts";
 import { type Job, readJobs, readRuns, runJobNow } from "../services/job/runs.ts";
+import { presentView, targetOf } from "./dataset_view.ts";
 
-const shared = { tags: ["operations"], signedIn: true as const };
 const runsSchema = z.object({
   name: z.string().max(64).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -22,77 +18,75 @@ const runsSchema = z.object({
 });
 
 /** @param jobs The table of `api/jobs`, which knows the services and is known to none of them. */
-export function createJobRoutes(jobs: readonly Job[]): Hono<ApiEnv> {
-  return new Hono<ApiEnv>()
-    .get(
-      "/sdb-user-admin-service/jobs",
-      describe({
-        ...shared,
-        operationId: "listJobs",
-        data: jobOverviewAnswer,
-      }),
-      async (c) => ok(c, presentJobs(await readJobs(c.var.context, jobs))),
-    )
-    .get(
-      "/sdb-user-admin-service/jobs/runs",
-      describe({
-        ...shared,
-        operationId: "listJobRuns",
-        data: jobRunPageAnswer,
-      }),
-      query(runsSchema),
-      async (c) => {
-        const { name, page, size } = c.req.valid("query");
-        const { runs, total } = await readRuns(c.var.context, { name: name || undefined, page, size });
-        return ok(c, { list: runs.map(presentRun), page, size, total });
-      },
-    )
-    .post(
-      "/sdb-user-admin-service/jobs/:name/run",
-      describe({
-        ...shared,
-        operationId: "runJob",
-        data: jobRunAnswer,
-      }),
-      async (c) => ok(c, presentRun(await runJobNow(c.var.context, jobs, c.req.param("name")))),
-    )
-    .post(
-      "/sdb-user-admin-service/alarms/:id/clear",
-      describe({
-        ...shared,
-        operationId: "clearAlarm",
-        data: z.null(),
-      }),
-      async (c) => {
-        await clearAlarm(c.var.context, c.req.param("id"));
-        return ok(c, null);
-      },
-    )
-    .get(
-      "/sdb-dataset-service/dataset/deleted",
-      describe({
-        tags: ["datasets"],
+export function createJobOperations(jobs: readonly Job[]): Operation[] {
+  return [
+    operation({
+      id: "listJobs",
+      method: "GET",
+      path: "/api/sdb-user-admin-service/jobs",
+      tag: "operations",
+      scope: "session",
+      signedIn: true,
+      answer: { data: jobOverviewAnswer },
+    }, async ({ context }) => presentJobs(await readJobs(context, jobs))),
+    operation({
+      id: "listJobRuns",
+      method: "GET",
+      path: "/api/sdb-user-admin-service/jobs/runs",
+      tag: "operations",
+      scope: "session",
+      signedIn: true,
+      input: { query: runsSchema },
+      answer: { data: jobRunPageAnswer },
+    }, async ({ context, query }) => {
+      const { name, page, size } = query;
+      const { runs, total } = await readRuns(context, { name: name || undefined, page, size });
+      return { list: runs.map(presentRun), page, size, total };
+    }),
+    operation({
+      id: "runJob",
+      method: "POST",
+      path: "/api/sdb-user-admin-service/jobs/:name/run",
+      tag: "operations",
+      scope: "session",
+      signedIn: true,
+      answer: { data: jobRunAnswer },
+    }, async ({ context, params }) => presentRun(await runJobNow(context, jobs, params.name))),
+    operation({
+      id: "clearAlarm",
+      method: "POST",
+      path: "/api/sdb-user-admin-service/alarms/:id/clear",
+      tag: "operations",
+      scope: "session",
+      signedIn: true,
+      answer: { data: z.null() },
+    }, async ({ context, params }) => {
+      await clearAlarm(context, params.id);
+      return null;
+    }),
+    operation({
+      id: "listDeletedDatasets",
+      method: "GET",
+      path: "/api/sdb-dataset-service/dataset/deleted",
+      tag: "datasets",
+      scope: "read",
+      signedIn: true,
+      answer: { data: z.array(summaryAnswer) },
+    }, async ({ context }) => {
+      const records = await listDeletedDrafts(context);
+      return records.map((record) => presentSummary(record, context));
+    }),
+    operation(
+      {
+        id: "restoreDataset",
+        method: "POST",
+        path: "/api/sdb-dataset-service/dataset/:id/:version/restore",
+        tag: "datasets",
+        scope: "deposit",
         signedIn: true,
-        operationId: "listDeletedDatasets",
-        data: z.array(summaryAnswer),
-      }),
-      async (c) => {
-        const records = await listDeletedDrafts(c.var.context);
-        return ok(c, records.map((record) => presentSummary(record, c.var.context)));
+        answer: { data: datasetAnswer },
       },
-    )
-    .post(
-      "/sdb-dataset-service/dataset/:id/:version/restore",
-      describe({
-        tags: ["datasets"],
-        signedIn: true,
-        operationId: "restoreDataset",
-        data: datasetAnswer,
-      }),
-      async (c) => {
-        const { id: dataSetId, version } = c.req.param();
-        const { record, ...around } = await restoreDraft(c.var.context, { dataSetId, version });
-        return ok(c, presentDataset(record, around, c.var.context));
-      },
-    );
+      async ({ context, params }) => presentView(await restoreDraft(context, targetOf(params)), context),
+    ),
+  ];
 }

@@ -1,24 +1,26 @@
 /** News of the platform. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { newsAnswer } from "../../sdk/model/responses/news.ts";
-import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { query } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import { getNewsItem, listNewsItems } from "../services/catalog/news.ts";
 
-const tags = ["news"];
-
-export const newsRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
-  .get(
-    "/public/newlist",
-    describe({ operationId: "listNews", tags, data: z.array(newsAnswer) }),
-    async (c) => ok(c, await listNewsItems(c.var.context)),
-  )
-  .get(
-    "/public/news",
-    describe({ operationId: "getNewsItem", tags, data: newsAnswer }),
-    query(z.object({ id: z.string().max(64) })),
-    async (c) => ok(c, await getNewsItem(c.var.context, c.req.valid("query").id)),
-  );
+export const newsOperations: readonly Operation[] = [
+  operation({
+    id: "listNews",
+    method: "GET",
+    path: "/api/gin-sdb-news/public/newlist",
+    tag: "news",
+    scope: "read",
+    statements: 2,
+    answer: { data: z.array(newsAnswer) },
+  }, ({ context }) => listNewsItems(context)),
+  operation({
+    id: "getNewsItem",
+    method: "GET",
+    path: "/api/gin-sdb-news/public/news",
+    tag: "news",
+    scope: "read",
+    input: { query: z.object({ id: z.string().max(64) }) },
+    answer: { data: newsAnswer },
+  }, ({ context, query }) => getNewsItem(context, query.id)),
+];

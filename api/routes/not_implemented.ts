@@ -1,24 +1,32 @@
 /** Calls of spec 2 §7 that come with later issues: they answer 501 and say so, and not that there is no such call. */
-import { Hono } from "hono";
-import type { ApiEnv } from "../env.ts";
+import { z } from "zod";
 import { DomainError } from "../error.ts";
+import { type Method, type Operation, operation } from "../operation.ts";
+import type { RequiredScope } from "../policies/scope.ts";
 
-export const NOT_IMPLEMENTED: readonly (readonly [method: "GET" | "POST", path: string])[] = [
-  ["GET", "/sdb-dataset-service/dataset/CommunityLogo/:id"],
-  ["GET", "/sdb-dataset-service/findTopicByCode/:code"],
-  ["GET", "/sdb-dataset-service/topicData/:code"],
-  ["GET", "/sdb-dataset-service/public/specialJournals/:x"],
-  ["GET", "/sdb-dataset-service/templateInfo/:x"],
-  ["GET", "/sdb-dataset-service/sdo/cancelCollect"],
-  ["GET", "/sdb-intellectual-property-service/iipList"],
-  ["POST", "/sdb-export-service/datapolicy/public/export"],
-  ["POST", "/sdb-user-admin-service/public/subscription"],
-  ["GET", "/baidu"],
-];
+const NOT_IMPLEMENTED:
+  readonly (readonly [id: string, method: Method, path: string, scope: RequiredScope])[] = [
+    ["getCommunityLogo", "GET", "/api/sdb-dataset-service/dataset/CommunityLogo/:id", "read"],
+    ["findTopicByCode", "GET", "/api/sdb-dataset-service/findTopicByCode/:code", "read"],
+    ["getTopicData", "GET", "/api/sdb-dataset-service/topicData/:code", "read"],
+    ["listSpecialJournals", "GET", "/api/sdb-dataset-service/public/specialJournals/:x", "read"],
+    ["getTemplateInfo", "GET", "/api/sdb-dataset-service/templateInfo/:x", "read"],
+    ["cancelCollect", "GET", "/api/sdb-dataset-service/sdo/cancelCollect", "read"],
+    ["listIntellectualProperty", "GET", "/api/sdb-intellectual-property-service/iipList", "read"],
+    ["exportDataPolicy", "POST", "/api/sdb-export-service/datapolicy/public/export", "session"],
+    ["subscribe", "POST", "/api/sdb-user-admin-service/public/subscription", "session"],
+    ["getBaiduPage", "GET", "/api/baidu", "session"],
+  ];
 
-export const notImplementedRoutes = new Hono<ApiEnv>();
-for (const [method, path] of NOT_IMPLEMENTED) {
-  notImplementedRoutes.on(method, path, () => {
-    throw new DomainError("notBuilt", { what: `${method} /api${path}` });
-  });
-}
+export const laterOperations: readonly Operation[] = NOT_IMPLEMENTED.map(([id, method, path, scope]) =>
+  operation({
+    id,
+    documented: false,
+    method,
+    path,
+    scope,
+    answer: { data: z.never() },
+  }, () => {
+    throw new DomainError("notBuilt", { what: `${method} ${path}` });
+  })
+);

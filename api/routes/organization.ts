@@ -1,15 +1,9 @@
 /** The institution look-up (spec 1 §3, §7). */
-import { Hono } from "hono";
-import { etag } from "hono/etag";
 import { z } from "zod";
 import { organizationPageAnswer } from "../../sdk/model/responses/account.ts";
 import { NAME_MAX, ORGANIZATION_PAGE_SIZE } from "../../sdk/model/limits.ts";
-import type { OrganizationPage } from "../../sdk/model/organization_types.ts";
 import { text } from "../../sdk/model/text.ts";
-import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { query } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import { presentOrganization } from "../presenters/organization.ts";
 import { searchOrganizations } from "../services/organization/search.ts";
 
@@ -22,22 +16,18 @@ const page = z.coerce.number().int().min(0).max(PAGE_MAX).default(1).transform((
 const size = z.coerce.number().int().min(1).default(ORGANIZATION_PAGE_SIZE)
   .transform((value) => Math.min(value, ORGANIZATION_PAGE_SIZE));
 
-export const organizationRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
-  .get(
-    "/public/getRor",
-    describe({
-      operationId: "getRor",
-      tags: ["users"],
-      data: organizationPageAnswer,
-    }),
-    etag(),
-    query(z.object({ name: text(NAME_MAX).default(""), page, size })),
-    async (c) => {
-      const { name, page, size } = c.req.valid("query");
-      const { rows, total } = await searchOrganizations(c.var.context, { name, page, size });
-      const data: OrganizationPage = { data: rows.map(presentOrganization), total, page, size };
-      const response = ok(c, data);
-      response.headers.set("Cache-Control", `public, max-age=${MAX_AGE_SECONDS}`);
-      return response;
-    },
-  );
+export const organizationOperations: readonly Operation[] = [
+  operation({
+    id: "getRor",
+    method: "GET",
+    path: "/api/sdb-query-service/public/getRor",
+    tag: "users",
+    scope: "read",
+    input: { query: z.object({ name: text(NAME_MAX).default(""), page, size }) },
+    answer: { data: organizationPageAnswer },
+    cached: MAX_AGE_SECONDS,
+  }, async ({ context, query }) => {
+    const { rows, total } = await searchOrganizations(context, query);
+    return { data: rows.map(presentOrganization), total, page: query.page, size: query.size };
+  }),
+];

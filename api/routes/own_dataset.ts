@@ -1,19 +1,10 @@
 /** One's own datasets as lists: `/api/sdb-dataset-service/dataset/list…` (spec 2 §7). */
-import { Hono } from "hono";
 import { z } from "zod";
 import { ownDatasetsAnswer, summaryAnswer } from "../../sdk/model/responses/dataset.ts";
 import { creator } from "../../sdk/model/responses/metadata.ts";
 import { reviewAnswer } from "../../sdk/model/responses/review.ts";
-import {
-  type OwnFilters,
-  ownFiltersSchema,
-  type OwnPage,
-  ownPageSchema,
-} from "../../sdk/model/own_datasets.ts";
-import type { ApiContext, ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json, query } from "../middleware/validate.ts";
+import { ownFiltersSchema, ownPageSchema } from "../../sdk/model/own_datasets.ts";
+import { type Operation, operation } from "../operation.ts";
 import { presentReview } from "../presenters/review.ts";
 import { presentSummary } from "../presenters/dataset.ts";
 import {
@@ -24,121 +15,81 @@ import {
 } from "../services/dataset/own_datasets.ts";
 import { listOwnAuthors } from "../services/submission/author_suggestions.ts";
 import { listReviewRounds } from "../services/review/rounds.ts";
+import { targetOf } from "./dataset_view.ts";
 
-const tags = ["datasets"];
 const idSchema = z.object({ dataSetId: z.string().min(1).max(64) });
 
-async function answer(c: ApiContext, kind: OwnListKind, asked: OwnFilters & OwnPage): Promise<Response> {
-  const { rows, total, all, counts } = await listOwnDatasets(c.var.context, kind, asked);
-  const list = rows.map(({ record, ...others }) => ({
-    ...presentSummary(record, c.var.context),
-    ...others,
-  }));
-  return ok(c, { list, page: asked.page, size: asked.size, total, all, counts });
-}
-
-/** How one of the four lists is documented; they differ in their rows alone. */
-const describeList = (operationId: string) =>
-  describe({
-    operationId,
-    tags,
+/** The four lists differ in their rows alone. */
+const listOperation = (id: ListId, path: string, kind: OwnListKind) =>
+  operation({
+    id,
+    method: "POST",
+    path: `/api/sdb-dataset-service/dataset/${path}`,
+    tag: "datasets",
+    scope: "read",
     signedIn: true,
-    data: ownDatasetsAnswer,
+    input: { query: ownPageSchema, json: ownFiltersSchema },
+    statements: 7,
+    answer: { data: ownDatasetsAnswer },
+  }, async ({ context, query, json }) => {
+    const { page, size } = query;
+    const { rows, total, all, counts } = await listOwnDatasets(context, kind, { ...query, ...json });
+    const list = rows.map(({ record, ...others }) => ({ ...presentSummary(record, context), ...others }));
+    return { list, page, size, total, all, counts };
   });
 
-export const ownDatasetRoutes = new Hono<ApiEnv>()
-  .post(
-    "/dataset/list",
-    describeList("listOwnDatasets"),
-    query(ownPageSchema),
-    json(ownFiltersSchema),
-    (c) =>
-      answer(c, { newestOnly: false, belongs: "anywhere" }, {
-        ...c.req.valid("query"),
-        ...c.req.valid("json"),
-      }),
-  )
-  .post(
-    "/dataset/listNew",
-    describeList("listOwnNewest"),
-    query(ownPageSchema),
-    json(ownFiltersSchema),
-    (c) =>
-      answer(c, { newestOnly: true, belongs: "anywhere" }, {
-        ...c.req.valid("query"),
-        ...c.req.valid("json"),
-      }),
-  )
-  .post(
-    "/dataset/relatedList",
-    describeList("listRelated"),
-    query(ownPageSchema),
-    json(ownFiltersSchema),
-    (c) =>
-      answer(c, { newestOnly: false, belongs: "community" }, {
-        ...c.req.valid("query"),
-        ...c.req.valid("json"),
-      }),
-  )
-  .post(
-    "/dataset/relatedListNew",
-    describeList("listRelatedNewest"),
-    query(ownPageSchema),
-    json(ownFiltersSchema),
-    (c) =>
-      answer(c, { newestOnly: true, belongs: "community" }, {
-        ...c.req.valid("query"),
-        ...c.req.valid("json"),
-      }),
-  )
-  .post(
-    "/dataset/listSubset",
-    describe({
-      operationId: "listSubset",
-      tags,
-      signedIn: true,
-      data: z.array(summaryAnswer),
-    }),
-    query(idSchema),
-    async (c) => {
-      const records = await listSubset(c.var.context, c.req.valid("query").dataSetId);
-      return ok(c, records.map((record) => presentSummary(record, c.var.context)));
-    },
-  )
-  .get(
-    "/dataset/importlist",
-    describe({
-      operationId: "listImportSources",
-      tags,
-      signedIn: true,
-      data: z.array(summaryAnswer),
-    }),
-    async (c) => {
-      const records = await listImportSources(c.var.context);
-      return ok(c, records.map((record) => presentSummary(record, c.var.context)));
-    },
-  )
-  .get(
-    "/dataset/ownAuthors",
-    describe({
-      operationId: "listOwnAuthors",
-      tags,
-      signedIn: true,
-      data: z.object({ me: creator, earlier: z.array(creator) }),
-    }),
-    async (c) => ok(c, await listOwnAuthors(c.var.context)),
-  )
-  .get(
-    "/dataset/:id/:version/reviews",
-    describe({
-      operationId: "listReviewRounds",
-      tags,
-      signedIn: true,
-      data: z.array(reviewAnswer),
-    }),
-    async (c) => {
-      const { id, version } = c.req.param();
-      const rounds = await listReviewRounds(c.var.context, { dataSetId: id, version });
-      return ok(c, rounds.reviews.map((round) => presentReview(round, rounds, c.var.context)));
-    },
-  );
+type ListId = "listOwnDatasets" | "listOwnNewest" | "listRelated" | "listRelatedNewest";
+
+export const ownDatasetOperations: readonly Operation[] = [
+  listOperation("listOwnDatasets", "list", { newestOnly: false, belongs: "anywhere" }),
+  listOperation("listOwnNewest", "listNew", { newestOnly: true, belongs: "anywhere" }),
+  listOperation("listRelated", "relatedList", { newestOnly: false, belongs: "community" }),
+  listOperation("listRelatedNewest", "relatedListNew", { newestOnly: true, belongs: "community" }),
+  operation({
+    id: "listSubset",
+    method: "POST",
+    path: "/api/sdb-dataset-service/dataset/listSubset",
+    tag: "datasets",
+    scope: "read",
+    signedIn: true,
+    input: { query: idSchema },
+    answer: { data: z.array(summaryAnswer) },
+  }, async ({ context, query }) => {
+    const records = await listSubset(context, query.dataSetId);
+    return records.map((record) => presentSummary(record, context));
+  }),
+  operation({
+    id: "listImportSources",
+    method: "GET",
+    path: "/api/sdb-dataset-service/dataset/importlist",
+    tag: "datasets",
+    scope: "read",
+    signedIn: true,
+    statements: 6,
+    answer: { data: z.array(summaryAnswer) },
+  }, async ({ context }) => {
+    const records = await listImportSources(context);
+    return records.map((record) => presentSummary(record, context));
+  }),
+  operation({
+    id: "listOwnAuthors",
+    method: "GET",
+    path: "/api/sdb-dataset-service/dataset/ownAuthors",
+    tag: "datasets",
+    scope: "read",
+    signedIn: true,
+    answer: { data: z.object({ me: creator, earlier: z.array(creator) }) },
+  }, ({ context }) => listOwnAuthors(context)),
+  operation({
+    id: "listReviewRounds",
+    method: "GET",
+    path: "/api/sdb-dataset-service/dataset/:id/:version/reviews",
+    tag: "datasets",
+    scope: "read",
+    signedIn: true,
+    answer: { data: z.array(reviewAnswer) },
+  }, async ({ context, params }) => {
+    const rounds = await listReviewRounds(context, targetOf(params));
+    return rounds.reviews.map((round) => presentReview(round, rounds, context));
+  }),
+];

@@ -1,5 +1,4 @@
 /** One's own accounts elsewhere, and the partners that a signed-in person is handed over to (spec 1 §4, §6). */
-import { Hono } from "hono";
 import { z } from "zod";
 import {
   bindTicketAnswer,
@@ -10,77 +9,67 @@ import {
 } from "../../sdk/model/responses/account.ts";
 import { handoverSchema, partnerWaySchema } from "../../sdk/model/account/identity.ts";
 import { toLoginType } from "../../sdk/model/account/login_type.ts";
-import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json, query } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import { bindTicket, listIdentities, removeIdentity } from "../services/sign_in/provider_binding.ts";
 import { partnerTarget, redeemHandover, startHandover } from "../services/sign_in/partner_handover.ts";
 
-const tags = ["users"];
-
-export const ownIdentityRoutes = new Hono<ApiEnv>()
-  .get(
-    "/user/identities",
-    describe({
-      operationId: "listIdentities",
-      tags,
-      signedIn: true,
-      data: z.array(identityAnswer),
-    }),
-    async (c) => ok(c, await listIdentities(c.var.context)),
-  )
-  .get(
-    "/user/identities/ticket",
-    describe({
-      operationId: "getBindTicket",
-      tags,
-      signedIn: true,
-      data: bindTicketAnswer,
-    }),
-    (c) => ok(c, { ticket: bindTicket(c.var.context) }),
-  )
-  .delete(
-    "/user/identities/:loginType",
-    describe({
-      operationId: "removeIdentity",
-      tags,
-      signedIn: true,
-      data: z.null(),
-    }),
-    async (c) => {
-      await removeIdentity(c.var.context, toLoginType(c.req.param("loginType")));
-      return ok(c, null);
-    },
-  )
-  .get(
-    "/public/partner",
-    describe({
-      operationId: "findPartner",
-      tags,
-      data: partnerAnswer,
-    }),
-    query(partnerWaySchema),
-    (c) => ok(c, { host: partnerTarget(c.var.context.config, c.req.valid("query"))?.url.host ?? null }),
-  )
-  .post(
-    "/user/handover",
-    describe({
-      operationId: "handOver",
-      tags,
-      signedIn: true,
-      data: partnerAddressAnswer,
-    }),
-    json(partnerWaySchema),
-    async (c) => ok(c, { url: await startHandover(c.var.context, c.req.valid("json")) ?? null }),
-  )
-  .post(
-    "/public/handover",
-    describe({
-      operationId: "redeemHandover",
-      tags,
-      data: handoverAnswer,
-    }),
-    json(handoverSchema),
-    async (c) => ok(c, await redeemHandover(c.var.context, c.req.valid("json"))),
-  );
+export const ownIdentityOperations: readonly Operation[] = [
+  operation({
+    id: "listIdentities",
+    method: "GET",
+    path: "/api/sdb-user-service/user/identities",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    answer: { data: z.array(identityAnswer) },
+  }, ({ context }) => listIdentities(context)),
+  operation({
+    id: "getBindTicket",
+    method: "GET",
+    path: "/api/sdb-user-service/user/identities/ticket",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    answer: { data: bindTicketAnswer },
+  }, ({ context }) => ({ ticket: bindTicket(context) })),
+  operation({
+    id: "removeIdentity",
+    method: "DELETE",
+    path: "/api/sdb-user-service/user/identities/:loginType",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    answer: { data: z.null() },
+  }, async ({ context, params }) => {
+    await removeIdentity(context, toLoginType(params.loginType));
+    return null;
+  }),
+  operation({
+    id: "findPartner",
+    method: "GET",
+    path: "/api/sdb-user-service/public/partner",
+    tag: "users",
+    scope: "session",
+    input: { query: partnerWaySchema },
+    answer: { data: partnerAnswer },
+  }, ({ context, query }) => ({ host: partnerTarget(context.config, query)?.url.host ?? null })),
+  operation({
+    id: "handOver",
+    method: "POST",
+    path: "/api/sdb-user-service/user/handover",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    input: { json: partnerWaySchema },
+    answer: { data: partnerAddressAnswer },
+  }, async ({ context, json }) => ({ url: await startHandover(context, json) ?? null })),
+  operation({
+    id: "redeemHandover",
+    method: "POST",
+    path: "/api/sdb-user-service/public/handover",
+    tag: "users",
+    scope: "session",
+    input: { json: handoverSchema },
+    answer: { data: handoverAnswer },
+  }, ({ context, json }) => redeemHandover(context, json)),
+];

@@ -1,24 +1,21 @@
 /** What a form can begin with. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { DOI_MAX } from "../../sdk/model/limits.ts";
-import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { query } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import { prefillFromDoi } from "../services/identifier/doi_lookup.ts";
 
 const doiQuery = z.object({ doi: z.string().min(1).max(DOI_MAX + 40) });
 const knownFields = z.record(z.string(), z.unknown());
 
-export const prefillRoutes: Hono<ApiEnv> = new Hono<ApiEnv>().get(
-  "/sdb-dataset-service/dataset/prefill",
-  describe({
-    operationId: "prefillDataset",
-    tags: ["datasets"],
+export const prefillOperations: readonly Operation[] = [
+  operation({
+    id: "prefillDataset",
+    method: "GET",
+    path: "/api/sdb-dataset-service/dataset/prefill",
+    tag: "datasets",
+    scope: "read",
     signedIn: true,
-    data: knownFields,
-  }),
-  query(doiQuery),
-  async (c) => ok(c, await prefillFromDoi(c.var.context, c.req.valid("query").doi)),
-);
+    input: { query: doiQuery },
+    answer: { data: knownFields },
+  }, ({ context, query }) => prefillFromDoi(context, query.doi)),
+];

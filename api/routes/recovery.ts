@@ -1,5 +1,4 @@
 /** Recovery of an account by mail, and the forced update of a password (spec 1 §4, §7, §8). */
-import { Hono } from "hono";
 import { z } from "zod";
 import { userNameAnswer } from "../../sdk/model/responses/user.ts";
 import { codeStateAnswer, passwordVerdictAnswer } from "../../sdk/model/responses/account.ts";
@@ -11,78 +10,65 @@ import {
   passwordTrialSchema,
   recoverySchema,
 } from "../../sdk/model/account/user.ts";
-import type { ApiEnv } from "../env.ts";
-import { withoutSessionCheck } from "../middleware/context.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { form, json, query } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import { checkCode, checkPassword } from "../services/account/form_checks.ts";
 import { forgotPassword, resetPassword, updatePassword } from "../services/account/recovery.ts";
 
-const tags = ["users"];
 const rfromSchema = z.object({ rfrom: text(32).optional() });
 
-export const recoveryRoutes = new Hono<ApiEnv>()
-  .post(
-    "/user/forgotPassword",
-    describe({
-      operationId: "forgotPassword",
-      tags,
-      data: z.null(),
-    }),
-    withoutSessionCheck,
-    query(rfromSchema),
-    form(recoverySchema),
-    async (c) => {
-      await forgotPassword(c.var.context, c.req.valid("form"), c.req.valid("query").rfrom);
-      return ok(c, null, "account.resetMailSent");
-    },
-  )
-  .post(
-    "/user/resetPassword",
-    describe({
-      operationId: "resetPassword",
-      tags,
-      data: userNameAnswer,
-    }),
-    withoutSessionCheck,
-    json(passwordResetSchema),
-    async (c) => {
-      const userName = await resetPassword(c.var.context, c.req.valid("json"));
-      return ok(c, { userName }, "profile.passwordChanged");
-    },
-  )
-  .post(
-    "/public/checkCode",
-    describe({
-      operationId: "checkCode",
-      tags,
-      data: codeStateAnswer,
-    }),
-    json(codeCheckSchema),
-    async (c) => ok(c, { state: await checkCode(c.var.context, c.req.valid("json")) }),
-  )
-  .post(
-    "/public/judgePassword",
-    describe({
-      operationId: "judgePassword",
-      tags,
-      data: passwordVerdictAnswer,
-    }),
-    json(passwordTrialSchema),
-    async (c) => ok(c, await checkPassword(c.var.context, c.req.valid("json"))),
-  )
-  .post(
-    "/user/updatePassword",
-    describe({
-      operationId: "updatePassword",
-      tags,
-      data: userNameAnswer,
-    }),
-    withoutSessionCheck,
-    json(forcedUpdateSchema),
-    async (c) => {
-      const userName = await updatePassword(c.var.context, c.req.valid("json"));
-      return ok(c, { userName }, "profile.passwordChanged");
-    },
-  );
+export const recoveryOperations: readonly Operation[] = [
+  operation({
+    id: "forgotPassword",
+    method: "POST",
+    path: "/api/sdb-user-service/user/forgotPassword",
+    tag: "users",
+    scope: "session",
+    input: { query: rfromSchema, form: recoverySchema },
+    answer: { data: z.null() },
+    withoutSessionCheck: true,
+    message: "account.resetMailSent",
+  }, async ({ context, query, form }) => {
+    await forgotPassword(context, form, query.rfrom);
+    return null;
+  }),
+  operation({
+    id: "resetPassword",
+    method: "POST",
+    path: "/api/sdb-user-service/user/resetPassword",
+    tag: "users",
+    scope: "session",
+    input: { json: passwordResetSchema },
+    answer: { data: userNameAnswer },
+    withoutSessionCheck: true,
+    message: "profile.passwordChanged",
+  }, async ({ context, json }) => ({ userName: await resetPassword(context, json) })),
+  operation({
+    id: "checkCode",
+    method: "POST",
+    path: "/api/sdb-user-service/public/checkCode",
+    tag: "users",
+    scope: "session",
+    input: { json: codeCheckSchema },
+    answer: { data: codeStateAnswer },
+  }, async ({ context, json }) => ({ state: await checkCode(context, json) })),
+  operation({
+    id: "judgePassword",
+    method: "POST",
+    path: "/api/sdb-user-service/public/judgePassword",
+    tag: "users",
+    scope: "session",
+    input: { json: passwordTrialSchema },
+    answer: { data: passwordVerdictAnswer },
+  }, ({ context, json }) => checkPassword(context, json)),
+  operation({
+    id: "updatePassword",
+    method: "POST",
+    path: "/api/sdb-user-service/user/updatePassword",
+    tag: "users",
+    scope: "session",
+    input: { json: forcedUpdateSchema },
+    answer: { data: userNameAnswer },
+    withoutSessionCheck: true,
+    message: "profile.passwordChanged",
+  }, async ({ context, json }) => ({ userName: await updatePassword(context, json) })),
+];

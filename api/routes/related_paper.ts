@@ -1,14 +1,10 @@
 /** Papers of published versions: `/api/sdb-related-papers-service` and its neighbours (spec 2 §7). */
-import { Hono } from "hono";
 import { z } from "zod";
 import { paperAnswer } from "../../sdk/model/responses/metadata.ts";
 import { paperUpdateAnswer, requestPageOf } from "../../sdk/model/responses/request.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { PAPER_UPDATE_STATES, paperDecisionSchema, paperUpdateSchema } from "../../sdk/model/request.ts";
-import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json, query } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import { presentPaperUpdate, presentQueuedUpdate } from "../presenters/request.ts";
 import {
   decidePapers,
@@ -18,7 +14,6 @@ import {
   submitPapers,
 } from "../services/request/paper_update.ts";
 
-const tags = ["papers"];
 const id = z.string().min(1).max(64);
 const targetSchema = z.object({ dataSetId: id, version: z.string().max(16).optional() });
 const submissionSchema = z.intersection(
@@ -32,80 +27,69 @@ const queueSchema = z.object({
   size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
 });
 
-export const relatedPaperRoutes = new Hono<ApiEnv>()
-  .get(
-    "/sdb-related-papers-service/relatedPapers",
-    describe({
-      operationId: "listRelatedPapers",
-      tags,
-      data: z.array(paperAnswer),
-    }),
-    query(targetSchema),
-    async (c) => {
-      const { dataSetId, version } = c.req.valid("query");
-      return ok(c, await listPapers(c.var.context, dataSetId, version || undefined));
-    },
-  )
-  .post(
-    "/sdb-related-papers-service/relatedPapersSub",
-    describe({
-      operationId: "submitRelatedPapers",
-      tags,
-      signedIn: true,
-      data: paperUpdateAnswer,
-    }),
-    json(submissionSchema),
-    async (c) => {
-      const update = await submitPapers(c.var.context, c.req.valid("json"));
-      return ok(c, presentPaperUpdate(update, c.var.context));
-    },
-  )
-  .get(
-    "/gin-sdb-related-papers/relatedPapersAudits",
-    describe({
-      operationId: "listPaperUpdatesOfDataset",
-      tags,
-      data: z.array(paperUpdateAnswer),
-    }),
-    query(targetSchema),
-    async (c) => {
-      const { dataSetId, version } = c.req.valid("query");
-      const updates = await listPaperHistory(c.var.context, dataSetId, version || undefined);
-      return ok(c, updates.map((update) => presentPaperUpdate(update, c.var.context)));
-    },
-  )
-  .get(
-    "/sdb-review-service/paperUpdates",
-    describe({
-      operationId: "listPaperUpdates",
-      tags,
-      signedIn: true,
-      data: requestPageOf(paperUpdateAnswer, PAPER_UPDATE_STATES),
-    }),
-    query(queueSchema),
-    async (c) => {
-      const { state, page, size } = c.req.valid("query");
-      const { updates, total, counts } = await listPaperUpdateQueue(c.var.context, { state, page, size });
-      return ok(c, {
-        list: updates.map((update) => presentQueuedUpdate(update, c.var.context)),
-        page,
-        size,
-        total,
-        counts,
-      });
-    },
-  )
-  .post(
-    "/sdb-related-papers-service/relatedPapersS",
-    describe({
-      operationId: "decideRelatedPapers",
-      tags,
-      signedIn: true,
-      data: paperUpdateAnswer,
-    }),
-    json(decisionSchema),
-    async (c) => {
-      const update = await decidePapers(c.var.context, c.req.valid("json"));
-      return ok(c, presentPaperUpdate(update, c.var.context));
-    },
-  );
+export const relatedPaperOperations: readonly Operation[] = [
+  operation({
+    id: "listRelatedPapers",
+    method: "GET",
+    path: "/api/sdb-related-papers-service/relatedPapers",
+    tag: "papers",
+    scope: "read",
+    input: { query: targetSchema },
+    statements: 4,
+    answer: { data: z.array(paperAnswer) },
+  }, ({ context, query }) => listPapers(context, query.dataSetId, query.version || undefined)),
+  operation({
+    id: "submitRelatedPapers",
+    method: "POST",
+    path: "/api/sdb-related-papers-service/relatedPapersSub",
+    tag: "papers",
+    scope: "deposit",
+    signedIn: true,
+    input: { json: submissionSchema },
+    answer: { data: paperUpdateAnswer },
+  }, async ({ context, json }) => presentPaperUpdate(await submitPapers(context, json), context)),
+  operation({
+    id: "listPaperUpdatesOfDataset",
+    method: "GET",
+    path: "/api/gin-sdb-related-papers/relatedPapersAudits",
+    tag: "papers",
+    scope: "read",
+    input: { query: targetSchema },
+    answer: { data: z.array(paperUpdateAnswer) },
+  }, async ({ context, query }) => {
+    const { dataSetId, version } = query;
+    const updates = await listPaperHistory(context, dataSetId, version || undefined);
+    return updates.map((update) => presentPaperUpdate(update, context));
+  }),
+  operation({
+    id: "listPaperUpdates",
+    method: "GET",
+    path: "/api/sdb-review-service/paperUpdates",
+    tag: "papers",
+    scope: "read",
+    signedIn: true,
+    input: { query: queueSchema },
+    statements: 4,
+    answer: { data: requestPageOf(paperUpdateAnswer, PAPER_UPDATE_STATES) },
+  }, async ({ context, query }) => {
+    const { state, page, size } = query;
+    const { updates, total, counts } = await listPaperUpdateQueue(context, { state, page, size });
+    return {
+      list: updates.map((update) => presentQueuedUpdate(update, context)),
+      page,
+      size,
+      total,
+      counts,
+    };
+  }),
+  operation({
+    id: "decideRelatedPapers",
+    method: "POST",
+    path: "/api/sdb-related-papers-service/relatedPapersS",
+    tag: "papers",
+    scope: "review",
+    signedIn: true,
+    input: { json: decisionSchema },
+    answer: { data: paperUpdateAnswer },
+  }, async ({ context, json }) => presentPaperUpdate(await decidePapers(context, json), context)),
+];

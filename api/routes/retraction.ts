@@ -1,5 +1,4 @@
 /** Requests to withdraw a published version, and the platform's decisions. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { requestPageOf, retractionAnswer } from "../../sdk/model/responses/request.ts";
 import { toIssues } from "../../sdk/model/issue.ts";
@@ -10,12 +9,10 @@ import {
   type RetractionRequest,
   retractionSchema,
 } from "../../sdk/model/request.ts";
-import type { ApiContext, ApiEnv } from "../env.ts";
+import type { ApiContext } from "../env.ts";
 import { DomainError } from "../error.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { withBody } from "../middleware/read_body.ts";
-import { json, query, readForm } from "../middleware/validate.ts";
+import { readForm } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import { presentRetraction } from "../presenters/request.ts";
 import { decideRetraction } from "../services/request/retraction_decision.ts";
 import {
@@ -27,8 +24,8 @@ import {
   type Statements,
   validateStatements,
 } from "../services/request/retraction.ts";
+import { targetOf } from "./dataset_view.ts";
 
-const tags = ["retractions"];
 /** Bytes: both statements, and room for the texts. Somewhat above, so that each file hears of its own limit. */
 const BODY_MAX = 2 * STATEMENT_SIZE_MAX + 4 * 1024 * 1024;
 
@@ -38,85 +35,71 @@ const queueSchema = z.object({
   size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
 });
 
-const targetOf = (c: ApiContext) => ({
-  dataSetId: c.req.param("id") ?? "",
-  version: c.req.param("version") ?? "",
-});
-
-export const retractionRoutes = new Hono<ApiEnv>()
-  .post(
-    "/sdb-dataset-service/dataset/:id/:version/retraction",
-    describe({
-      operationId: "requestRetraction",
-      tags,
-      signedIn: true,
-      takesForm: { request: "text", statementZh: "file", statementEn: "file" },
-      data: retractionAnswer,
-    }),
+export const retractionOperations: readonly Operation[] = [
+  operation({
+    id: "requestRetraction",
+    method: "POST",
+    path: "/api/sdb-dataset-service/dataset/:id/:version/retraction",
+    tag: "retractions",
+    scope: "deposit",
+    signedIn: true,
+    body: { parts: { request: "text", statementZh: "file", statementEn: "file" }, max: BODY_MAX },
+    statements: 27,
+    answer: { data: retractionAnswer },
     // Who may not ask need not send 20 MB first.
-    async (c, next) => {
-      const { context } = c.var;
-      await requireRetractable(context, context.db.read, targetOf(c));
-      await withBody(c, next, { limit: BODY_MAX, withFiles: true });
-    },
-    async (c) => {
-      const { request, statements } = await readRequest(c);
-      return ok(
-        c,
-        presentRetraction(await requestRetraction(c.var.context, targetOf(c), request, statements)),
-      );
-    },
-  )
-  .get(
-    "/sdb-dataset-service/dataset/:id/retractions",
-    describe({
-      operationId: "listDatasetRetractions",
-      tags,
+    permit: ({ context, params }) => requireRetractable(context, context.db.read, targetOf(params)),
+  }, async ({ context, params, c }) => {
+    const { request, statements } = await readRequest(c);
+    return presentRetraction(await requestRetraction(context, targetOf(params), request, statements));
+  }),
+  operation({
+    id: "listDatasetRetractions",
+    method: "GET",
+    path: "/api/sdb-dataset-service/dataset/:id/retractions",
+    tag: "retractions",
+    scope: "read",
+    signedIn: true,
+    answer: { data: z.array(retractionAnswer) },
+  }, async ({ context, params }) => (await listOwnRetractions(context, params.id)).map(presentRetraction)),
+  operation({
+    id: "listRetractions",
+    method: "GET",
+    path: "/api/sdb-review-service/retractions",
+    tag: "retractions",
+    scope: "read",
+    signedIn: true,
+    input: { query: queueSchema },
+    statements: 4,
+    answer: { data: requestPageOf(retractionAnswer, RETRACTION_STATES) },
+  }, async ({ context, query }) => {
+    const { state, page, size } = query;
+    const { retractions, total, counts } = await listRetractionQueue(context, { state, page, size });
+    return { list: retractions.map(presentRetraction), page, size, total, counts };
+  }),
+  operation({
+    id: "getRetraction",
+    method: "GET",
+    path: "/api/sdb-review-service/retraction/:retractionId",
+    tag: "retractions",
+    scope: "read",
+    signedIn: true,
+    answer: { data: retractionAnswer },
+  }, async ({ context, params }) => presentRetraction(await getRetraction(context, params.retractionId))),
+  operation(
+    {
+      id: "decideRetraction",
+      method: "POST",
+      path: "/api/sdb-review-service/retraction/:retractionId/decide",
+      tag: "retractions",
+      scope: "review",
       signedIn: true,
-      data: z.array(retractionAnswer),
-    }),
-    async (c) => ok(c, (await listOwnRetractions(c.var.context, c.req.param("id"))).map(presentRetraction)),
-  )
-  .get(
-    "/sdb-review-service/retractions",
-    describe({
-      operationId: "listRetractions",
-      tags,
-      signedIn: true,
-      data: requestPageOf(retractionAnswer, RETRACTION_STATES),
-    }),
-    query(queueSchema),
-    async (c) => {
-      const { state, page, size } = c.req.valid("query");
-      const { retractions, total, counts } = await listRetractionQueue(c.var.context, { state, page, size });
-      return ok(c, { list: retractions.map(presentRetraction), page, size, total, counts });
+      input: { json: retractionDecisionSchema },
+      answer: { data: retractionAnswer },
     },
-  )
-  .get(
-    "/sdb-review-service/retraction/:retractionId",
-    describe({
-      operationId: "getRetraction",
-      tags,
-      signedIn: true,
-      data: retractionAnswer,
-    }),
-    async (c) => ok(c, presentRetraction(await getRetraction(c.var.context, c.req.param("retractionId")))),
-  )
-  .post(
-    "/sdb-review-service/retraction/:retractionId/decide",
-    describe({
-      operationId: "decideRetraction",
-      tags,
-      signedIn: true,
-      data: retractionAnswer,
-    }),
-    json(retractionDecisionSchema),
-    async (c) => {
-      const { retractionId } = c.req.param();
-      const decided = await decideRetraction(c.var.context, retractionId, c.req.valid("json"));
-      return ok(c, presentRetraction(decided));
-    },
-  );
+    async ({ context, params, json }) =>
+      presentRetraction(await decideRetraction(context, params.retractionId, json)),
+  ),
+];
 
 /** @throws DomainError invalidInput with everything that is wrong, texts and files together. */
 async function readRequest(c: ApiContext): Promise<{ request: RetractionRequest; statements: Statements }> {

@@ -1,5 +1,4 @@
 /** Reviews: `/api/sdb-review-service`. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { roundComparisonAnswer } from "../../sdk/model/responses/comparison.ts";
 import { datasetAnswer } from "../../sdk/model/responses/dataset.ts";
@@ -13,15 +12,10 @@ import {
   returnReviewSchema,
 } from "../../sdk/model/review.ts";
 import { text } from "../../sdk/model/text.ts";
-import type { ApiContext, ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json, query } from "../middleware/validate.ts";
-import { presentDataset } from "../presenters/dataset.ts";
+import { type Operation, operation } from "../operation.ts";
 import { presentRound } from "../presenters/comparison.ts";
 import { presentQueue, presentReview } from "../presenters/review.ts";
 import { compareRounds } from "../services/comparison/review_rounds.ts";
-import type { DatasetView } from "../services/dataset/read.ts";
 import {
   acceptReview,
   getReview,
@@ -29,8 +23,8 @@ import {
   listReviewQueue,
   returnReview,
 } from "../services/review/reviews.ts";
+import { presentView } from "./dataset_view.ts";
 
-const tags = ["reviews"];
 const queueSchema = z.object({
   state: z.enum(QUEUE_STATES).default("OPEN"),
   community: text(40).optional(),
@@ -40,85 +34,87 @@ const queueSchema = z.object({
   size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
 });
 
-function answer(c: ApiContext, { record, ...around }: DatasetView): Response {
-  return ok(c, presentDataset(record, around, c.var.context));
-}
-
-export const reviewRoutes = new Hono<ApiEnv>()
-  .get(
-    "/queue",
-    describe({
-      operationId: "listReviews",
-      tags,
+export const reviewOperations: readonly Operation[] = [
+  operation({
+    id: "listReviews",
+    method: "GET",
+    path: "/api/sdb-review-service/queue",
+    tag: "reviews",
+    scope: "read",
+    signedIn: true,
+    input: { query: queueSchema },
+    statements: 6,
+    answer: { data: reviewQueueAnswer },
+  }, async ({ context, query }) => {
+    const queue = await listReviewQueue(context, query);
+    const { page, size, state } = query;
+    return presentQueue(queue, { page, size, total: queue.counts[state] }, context);
+  }),
+  operation({
+    id: "getReview",
+    method: "GET",
+    path: "/api/sdb-review-service/review/:reviewId",
+    tag: "reviews",
+    scope: "read",
+    signedIn: true,
+    statements: 3,
+    answer: { data: reviewAnswer },
+  }, async ({ context, params }) => {
+    const desk = await getReview(context, params.reviewId);
+    return presentReview(desk.reviews[0], desk, context);
+  }),
+  operation({
+    id: "compareRounds",
+    method: "GET",
+    path: "/api/sdb-review-service/review/:reviewId/changes",
+    tag: "reviews",
+    scope: "read",
+    signedIn: true,
+    answer: { data: roundComparisonAnswer },
+  }, async ({ context, params, c }) => {
+    const signal = (c.env?.page ?? c.req.raw).signal;
+    return await compareRounds(context, params.reviewId, (side) => presentRound(side, context), signal);
+  }),
+  operation(
+    {
+      id: "acceptReview",
+      method: "POST",
+      path: "/api/sdb-review-service/review/:reviewId/accept",
+      tag: "reviews",
+      scope: "review",
       signedIn: true,
-      data: reviewQueueAnswer,
-    }),
-    query(queueSchema),
-    async (c) => {
-      const request = c.req.valid("query");
-      const queue = await listReviewQueue(c.var.context, request);
-      const { page, size, state } = request;
-      return ok(c, presentQueue(queue, { page, size, total: queue.counts[state] }, c.var.context));
+      input: { json: acceptReviewSchema },
+      statements: 19,
+      answer: { data: datasetAnswer },
     },
-  )
-  .get(
-    "/review/:reviewId",
-    describe({ operationId: "getReview", tags, signedIn: true, data: reviewAnswer }),
-    async (c) => {
-      const desk = await getReview(c.var.context, c.req.param("reviewId"));
-      return ok(c, presentReview(desk.reviews[0], desk, c.var.context));
+    async ({ context, params, json }) =>
+      presentView(await acceptReview(context, params.reviewId, json), context),
+  ),
+  operation(
+    {
+      id: "returnForRevision",
+      method: "POST",
+      path: "/api/sdb-review-service/review/:reviewId/return",
+      tag: "reviews",
+      scope: "review",
+      signedIn: true,
+      input: { json: returnReviewSchema },
+      statements: 23,
+      answer: { data: datasetAnswer },
     },
-  )
-  .get(
-    "/review/:reviewId/changes",
-    describe({
-      operationId: "compareRounds",
-      tags,
-      signedIn: true,
-      data: roundComparisonAnswer,
-    }),
-    async (c) => {
-      const { context } = c.var;
-      const signal = (c.env?.page ?? c.req.raw).signal;
-      return ok(
-        c,
-        await compareRounds(context, c.req.param("reviewId"), (side) => presentRound(side, context), signal),
-      );
-    },
-  )
-  .post(
-    "/review/:reviewId/accept",
-    describe({
-      operationId: "acceptReview",
-      tags,
-      signedIn: true,
-      data: datasetAnswer,
-    }),
-    json(acceptReviewSchema),
-    async (c) => answer(c, await acceptReview(c.var.context, c.req.param("reviewId"), c.req.valid("json"))),
-  )
-  .post(
-    "/review/:reviewId/return",
-    describe({
-      operationId: "returnForRevision",
-      tags,
-      signedIn: true,
-      data: datasetAnswer,
-    }),
-    json(returnReviewSchema),
-    async (c) => answer(c, await returnReview(c.var.context, c.req.param("reviewId"), c.req.valid("json"))),
-  )
-  .put(
-    "/community/:code/hold",
-    describe({
-      operationId: "holdPublication",
-      tags,
-      signedIn: true,
-      data: holdAnswer,
-    }),
-    json(holdSchema),
-    async (c) => {
-      const { hold } = c.req.valid("json");
-      return ok(c, { hold: await holdPublication(c.var.context, c.req.param("code"), hold) });
-    },
-  );
+    async ({ context, params, json }) =>
+      presentView(await returnReview(context, params.reviewId, json), context),
+  ),
+  operation({
+    id: "holdPublication",
+    method: "PUT",
+    path: "/api/sdb-review-service/community/:code/hold",
+    tag: "reviews",
+    scope: "review",
+    signedIn: true,
+    input: { json: holdSchema },
+    answer: { data: holdAnswer },
+  }, async ({ context, params, json }) => ({
+    hold: await holdPublication(context, params.code, json.hold),
+  })),
+];

@@ -1,28 +1,24 @@
 /** Search, what is newest and most viewed, and the subject classification. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { summaryAnswer } from "../../sdk/model/responses/dataset.ts";
 import { searchAnswer, subjectAnswer, subjectCountAnswer } from "../../sdk/model/responses/search.ts";
 import { QUERY_MAX } from "../../sdk/model/limits.ts";
 import { type SearchQuery, searchQuerySchema, type SearchResult } from "../../sdk/model/search.ts";
 import { text } from "../../sdk/model/text.ts";
-import type { ApiContext, ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json, query } from "../middleware/validate.ts";
+import type { Context } from "../context.ts";
+import { type Operation, operation } from "../operation.ts";
 import { presentSummary } from "../presenters/dataset.ts";
 import { listOutstanding, listSubjects } from "../services/catalog/highlights.ts";
 import { searchDatasets } from "../services/search/search_datasets.ts";
 import { countBySubject } from "../services/statistics/totals.ts";
 import { labelFacets } from "./facet_labels.ts";
 
-const tags = ["search"];
 const code = text(32).optional();
 
-async function search(c: ApiContext, wanted: SearchQuery): Promise<SearchResult> {
-  const { hits, total, facets, sort, communities } = await searchDatasets(c.var.context, wanted);
+async function search(context: Context, wanted: SearchQuery): Promise<SearchResult> {
+  const { hits, total, facets, sort, communities } = await searchDatasets(context, wanted);
   const list = hits.map(({ record, title, snippet }) => ({
-    dataset: presentSummary(record, c.var.context),
+    dataset: presentSummary(record, context),
     title,
     snippet,
   }));
@@ -30,68 +26,62 @@ async function search(c: ApiContext, wanted: SearchQuery): Promise<SearchResult>
   return { list, page, size, total, facets: labelFacets(facets, communities), sort };
 }
 
-export const searchRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
-  .post(
-    "/query",
-    describe({
-      operationId: "searchDatasets",
-      tags,
-      data: searchAnswer,
-    }),
+export const queryOperations: readonly Operation[] = [
+  operation({
+    id: "searchDatasets",
+    method: "POST",
+    path: "/api/sdb-query-service/query",
+    tag: "search",
+    scope: "read",
+    limit: "search",
     // The specified clients carry the words in the address and the filters in the body (spec 3 §4).
-    query(z.object({ q: text(QUERY_MAX).default("") })),
-    json(searchQuerySchema),
-    async (c) => {
-      const wanted = c.req.valid("json");
-      return ok(c, await search(c, { ...wanted, q: wanted.q || c.req.valid("query").q }));
-    },
-  )
-  .get(
-    "/latest",
-    describe({
-      operationId: "listLatest",
-      tags,
-      data: z.array(summaryAnswer),
-    }),
-    query(z.object({ code })),
-    async (c) => {
-      const records = await listOutstanding(c.var.context, "newest", c.req.valid("query").code);
-      return ok(c, records.map((record) => presentSummary(record, c.var.context)));
-    },
-  )
-  .get(
-    "/recommend2",
-    describe({
-      operationId: "listPopular",
-      tags,
-      data: z.array(summaryAnswer),
-    }),
-    query(z.object({ code })),
-    async (c) => {
-      const records = await listOutstanding(c.var.context, "views", c.req.valid("query").code);
-      return ok(c, records.map((record) => presentSummary(record, c.var.context)));
-    },
-  )
-  .get(
-    "/classifyStatistics",
-    describe({
-      operationId: "countBySubject",
-      tags,
-      data: z.array(subjectCountAnswer),
-    }),
-    query(z.object({ code, showByte: z.stringbool().optional() })),
-    async (c) => {
-      const { code, showByte = false } = c.req.valid("query");
-      return ok(c, await countBySubject(c.var.context, code, showByte));
-    },
-  )
-  .get(
-    "/public/subjects",
-    describe({
-      operationId: "listSubjects",
-      tags,
-      data: z.array(subjectAnswer),
-    }),
-    query(z.object({ code, q: text(100).optional() })),
-    (c) => ok(c, listSubjects(c.req.valid("query"), c.var.context.locale)),
-  );
+    input: { query: z.object({ q: text(QUERY_MAX).default("") }), json: searchQuerySchema },
+    statements: 7,
+    answer: { data: searchAnswer },
+  }, ({ context, query, json }) => search(context, { ...json, q: json.q || query.q })),
+  operation({
+    id: "listLatest",
+    method: "GET",
+    path: "/api/sdb-query-service/latest",
+    tag: "search",
+    scope: "read",
+    input: { query: z.object({ code }) },
+    statements: 3,
+    answer: { data: z.array(summaryAnswer) },
+  }, async ({ context, query }) => {
+    const records = await listOutstanding(context, "newest", query.code);
+    return records.map((record) => presentSummary(record, context));
+  }),
+  operation({
+    id: "listPopular",
+    method: "GET",
+    path: "/api/sdb-query-service/recommend2",
+    tag: "search",
+    scope: "read",
+    input: { query: z.object({ code }) },
+    statements: 4,
+    answer: { data: z.array(summaryAnswer) },
+  }, async ({ context, query }) => {
+    const records = await listOutstanding(context, "views", query.code);
+    return records.map((record) => presentSummary(record, context));
+  }),
+  operation({
+    id: "countBySubject",
+    method: "GET",
+    path: "/api/sdb-query-service/classifyStatistics",
+    tag: "search",
+    scope: "read",
+    input: { query: z.object({ code, showByte: z.stringbool().optional() }) },
+    statements: 2,
+    answer: { data: z.array(subjectCountAnswer) },
+  }, ({ context, query: { code, showByte = false } }) => countBySubject(context, code, showByte)),
+  operation({
+    id: "listSubjects",
+    method: "GET",
+    path: "/api/sdb-query-service/public/subjects",
+    tag: "search",
+    scope: "read",
+    input: { query: z.object({ code, q: text(100).optional() }) },
+    answer: { data: z.array(subjectAnswer) },
+  }, ({ context, query }) => listSubjects(query, context.locale)),
+];

@@ -1,5 +1,4 @@
 /** Two-step verification with an authenticator app. */
-import { Hono } from "hono";
 import { z } from "zod";
 import {
   recoveryCodesAnswer,
@@ -12,11 +11,7 @@ import {
   secondFactorCodeSchema,
   secondFactorStartSchema,
 } from "../../sdk/model/account/second_factor.ts";
-import type { ApiEnv } from "../env.ts";
-import { withoutSessionCheck } from "../middleware/context.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import {
   confirmSecondFactor,
   readSecondFactor,
@@ -27,78 +22,70 @@ import {
 import { loginResponse } from "./login_response.ts";
 import { logInWithSecondFactor } from "../services/sign_in/second_factor.ts";
 
-const tags = ["users"];
-
-export const secondFactorRoutes = new Hono<ApiEnv>()
-  .post(
-    "/user/login/secondFactor",
-    describe({
-      operationId: "logInWithSecondFactor",
-      tags,
-      data: secondFactorLoginAnswer,
-    }),
-    withoutSessionCheck,
-    json(secondFactorAnswerSchema),
-    async (c) => {
-      const { context } = c.var;
-      const { loginType, ...signedIn } = await logInWithSecondFactor(context, c.req.valid("json"));
-      return ok(c, { ...loginResponse(context, signedIn), loginType });
-    },
-  )
-  .get(
-    "/user/secondFactor",
-    describe({
-      operationId: "getSecondFactor",
-      tags,
-      signedIn: true,
-      data: secondFactorStateAnswer,
-    }),
-    async (c) => ok(c, await readSecondFactor(c.var.context)),
-  )
-  .post(
-    "/user/secondFactor",
-    describe({
-      operationId: "startSecondFactor",
-      tags,
-      signedIn: true,
-      data: secondFactorSetupAnswer,
-    }),
-    json(secondFactorStartSchema),
-    async (c) => ok(c, await startSecondFactor(c.var.context, c.req.valid("json").code)),
-  )
-  .post(
-    "/user/secondFactor/confirm",
-    describe({
-      operationId: "confirmSecondFactor",
-      tags,
-      signedIn: true,
-      data: recoveryCodesAnswer,
-    }),
-    json(secondFactorCodeSchema),
-    async (c) => ok(c, { codes: await confirmSecondFactor(c.var.context, c.req.valid("json").code) }),
-  )
-  .post(
-    "/user/secondFactor/recoveryCodes",
-    describe({
-      operationId: "renewRecoveryCodes",
-      tags,
-      signedIn: true,
-      data: recoveryCodesAnswer,
-    }),
-    json(secondFactorCodeSchema),
-    async (c) => ok(c, { codes: await renewCodes(c.var.context, c.req.valid("json").code) }),
-  )
-  .post(
-    "/user/secondFactor/remove",
-    describe({
-      operationId: "removeSecondFactor",
-      tags,
-      signedIn: true,
-      data: z.null(),
-    }),
-    json(secondFactorCodeSchema),
-    async (c) => {
-      await removeSecondFactor(c.var.context, c.req.valid("json").code);
-      return ok(c, null);
-    },
-  );
+export const secondFactorOperations: readonly Operation[] = [
+  operation({
+    id: "logInWithSecondFactor",
+    method: "POST",
+    path: "/api/sdb-user-service/user/login/secondFactor",
+    tag: "users",
+    scope: "session",
+    input: { json: secondFactorAnswerSchema },
+    answer: { data: secondFactorLoginAnswer },
+    withoutSessionCheck: true,
+  }, async ({ context, json }) => {
+    const { loginType, ...signedIn } = await logInWithSecondFactor(context, json);
+    return { ...loginResponse(context, signedIn), loginType };
+  }),
+  operation({
+    id: "getSecondFactor",
+    method: "GET",
+    path: "/api/sdb-user-service/user/secondFactor",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    answer: { data: secondFactorStateAnswer },
+  }, ({ context }) => readSecondFactor(context)),
+  operation({
+    id: "startSecondFactor",
+    method: "POST",
+    path: "/api/sdb-user-service/user/secondFactor",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    input: { json: secondFactorStartSchema },
+    answer: { data: secondFactorSetupAnswer },
+  }, ({ context, json }) => startSecondFactor(context, json.code)),
+  operation({
+    id: "confirmSecondFactor",
+    method: "POST",
+    path: "/api/sdb-user-service/user/secondFactor/confirm",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    input: { json: secondFactorCodeSchema },
+    answer: { data: recoveryCodesAnswer },
+  }, async ({ context, json }) => ({ codes: await confirmSecondFactor(context, json.code) })),
+  operation({
+    id: "renewRecoveryCodes",
+    method: "POST",
+    path: "/api/sdb-user-service/user/secondFactor/recoveryCodes",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    input: { json: secondFactorCodeSchema },
+    answer: { data: recoveryCodesAnswer },
+  }, async ({ context, json }) => ({ codes: await renewCodes(context, json.code) })),
+  operation({
+    id: "removeSecondFactor",
+    method: "POST",
+    path: "/api/sdb-user-service/user/secondFactor/remove",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    input: { json: secondFactorCodeSchema },
+    answer: { data: z.null() },
+  }, async ({ context, json }) => {
+    await removeSecondFactor(context, json.code);
+    return null;
+  }),
+];

@@ -1,7 +1,7 @@
 /** The sitemap, for search engines: `/sitemap.xml` and the files that it names. */
-import { Hono } from "hono";
-import type { ApiContext, ApiEnv } from "../env.ts";
+import type { ApiContext } from "../env.ts";
 import { DomainError } from "../error.ts";
+import { type Operation, operation } from "../operation.ts";
 import {
   findSitemapRange,
   sitemapIndex,
@@ -9,12 +9,30 @@ import {
   streamSitemap,
 } from "../services/catalog/sitemap.ts";
 
-const HEADERS = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };
+const XML = "application/xml; charset=utf-8";
+const HEADERS = { "Content-Type": XML, "Cache-Control": "public, max-age=3600" };
+const shared = {
+  documented: false,
+  method: "GET",
+  scope: "open",
+  limit: "none",
+  answer: { bytes: XML },
+} as const;
 
-export const sitemapRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
-  .get("/sitemap.xml", async (c) => c.body(await sitemapIndex(c.var.context), 200, HEADERS))
-  .get("/sitemap/pages.xml", async (c) => c.body(await sitemapOfPages(c.var.context), 200, HEADERS))
-  .get("/sitemap/:name", async (c) => await datasets(c, c.req.param("name")));
+export const sitemapOperations: readonly Operation[] = [
+  operation(
+    { ...shared, id: "getSitemapIndex", path: "/sitemap.xml" },
+    async ({ context, c }) => c.body(await sitemapIndex(context), 200, HEADERS),
+  ),
+  operation(
+    { ...shared, id: "getSitemapOfPages", path: "/sitemap/pages.xml" },
+    async ({ context, c }) => c.body(await sitemapOfPages(context), 200, HEADERS),
+  ),
+  operation(
+    { ...shared, id: "getSitemapOfDatasets", path: "/sitemap/:name" },
+    ({ params, c }) => datasets(c, params.name),
+  ),
+];
 
 async function datasets(c: ApiContext, name: string): Promise<Response> {
   const [, digits] = /^datasets-(\d{1,9})\.xml$/.exec(name) ?? [];

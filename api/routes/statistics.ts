@@ -1,5 +1,4 @@
 /** Totals of the bank and the usage of one dataset. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { usageQuerySchema } from "../../sdk/model/statistics.ts";
 import {
@@ -7,49 +6,44 @@ import {
   datasetUsageAnswer,
   totalStatisticsAnswer,
 } from "../../sdk/model/responses/statistics.ts";
-import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json, query } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import { getTotals, getUsage, listDatasetUsage } from "../services/statistics/totals.ts";
 import { recordView } from "../services/statistics/usage.ts";
 
-const tags = ["statistics"];
-
-export const statisticsRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
-  .get(
-    "/totalStatistics",
-    describe({
-      operationId: "getTotalStatistics",
-      tags,
-      data: totalStatisticsAnswer,
-    }),
-    async (c) => ok(c, await getTotals(c.var.context)),
-  )
-  .get(
-    "/list",
-    describe({
-      operationId: "getDatasetStatistics",
-      tags,
-      data: datasetStatisticsAnswer.or(datasetUsageAnswer),
-    }),
-    query(usageQuerySchema),
-    async (c) => {
-      const { dataSetId, ...page } = c.req.valid("query");
-      const { context } = c.var;
-      return ok(c, dataSetId ? await getUsage(context, dataSetId) : await listDatasetUsage(context, page));
-    },
-  )
-  .post(
-    "/view",
-    describe({
-      operationId: "recordView",
-      tags,
-      data: z.null(),
-    }),
-    json(z.object({ dataSetId: z.string().max(64), version: z.string().max(16) })),
-    async (c) => {
-      await recordView(c.var.context, c.req.valid("json"));
-      return ok(c, null);
-    },
-  );
+export const statisticsOperations: readonly Operation[] = [
+  operation({
+    id: "getTotalStatistics",
+    method: "GET",
+    path: "/api/sdb-statistics-service/totalStatistics",
+    tag: "statistics",
+    scope: "read",
+    statements: 3,
+    answer: { data: totalStatisticsAnswer },
+  }, ({ context }) => getTotals(context)),
+  operation({
+    id: "getDatasetStatistics",
+    method: "GET",
+    path: "/api/sdb-statistics-service/list",
+    tag: "statistics",
+    scope: "read",
+    input: { query: usageQuerySchema },
+    statements: 4,
+    answer: { data: datasetStatisticsAnswer.or(datasetUsageAnswer) },
+  }, async ({ context, query }) => {
+    const { dataSetId, ...page } = query;
+    return dataSetId ? await getUsage(context, dataSetId) : await listDatasetUsage(context, page);
+  }),
+  operation({
+    id: "recordView",
+    method: "POST",
+    path: "/api/sdb-statistics-service/view",
+    tag: "statistics",
+    scope: "read",
+    input: { json: z.object({ dataSetId: z.string().max(64), version: z.string().max(16) }) },
+    statements: 2,
+    answer: { data: z.null() },
+  }, async ({ context, json }) => {
+    await recordView(context, json);
+    return null;
+  }),
+];

@@ -1,14 +1,11 @@
 /** Calls for those who run the house and for programs that read its contract. */
-import { Hono } from "hono";
 import { manifestJsonSchema } from "../../sdk/model/manifest.ts";
-import type { App } from "../context.ts";
 import { serviceStatusAnswer } from "../../sdk/model/responses/service_status.ts";
-import type { ApiEnv } from "../env.ts";
+import type { App } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { describeError, log } from "../log.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
 import { observeIntegrity, observeJobs, observeProcess, registry } from "../middleware/process_metrics.ts";
+import { type Operation, operation } from "../operation.ts";
 import { findUnreadiness } from "../services/integrity/readiness.ts";
 import { measureIntegrity } from "../services/integrity/overview.ts";
 import { measureJobs } from "../services/job/runs.ts";
@@ -26,34 +23,55 @@ async function observeDatabase(app: App): Promise<void> {
   observeProcess({ damage: app.db.damage.first, uploads: app.uploads.inFlight });
 }
 
-export const systemRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
-  .get("/healthz", (c) => c.json({ status: "ok" }))
-  .get("/readyz", async (c) => {
-    const problem = await findUnreadiness(c.var.context);
-    return problem ? c.json({ status: "not ready", problem }, 503) : c.json({ status: "ready" });
-  })
-  .get(
-    "/metrics",
-    async (c) => {
-      await observeDatabase(c.var.context);
-      return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
-    },
-  )
-  .get("/.well-known/security.txt", (c) => {
-    const text = securityText(c.var.context);
+const probe = { documented: false, method: "GET", scope: "open", limit: "none" } as const;
+const json = "application/json";
+
+export const operatorOperations: readonly Operation[] = [
+  operation(
+    { ...probe, id: "getLiveness", path: "/healthz", answer: { bytes: json } },
+    ({ c }) => c.json({ status: "ok" }),
+  ),
+  operation({ ...probe, id: "getReadiness", path: "/readyz", answer: { bytes: json } }, async (call) => {
+    const problem = await findUnreadiness(call.context);
+    if (problem) return call.c.json({ status: "not ready", problem }, 503);
+    return call.c.json({ status: "ready" });
+  }),
+  operation({
+    ...probe,
+    id: "getMetrics",
+    path: "/metrics",
+    answer: { bytes: registry.contentType },
+  }, async ({ context, c }) => {
+    await observeDatabase(context);
+    return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
+  }),
+  operation({
+    ...probe,
+    id: "getSecurityText",
+    path: "/.well-known/security.txt",
+    answer: { bytes: "text/plain; charset=utf-8" },
+  }, ({ context, c }) => {
+    const text = securityText(context);
     if (text === undefined) throw new DomainError("notFound", { what: c.req.path });
     return c.text(text, 200, { "Cache-Control": "public, max-age=3600" });
-  })
-  .get(
-    "/api/status",
-    describe({ operationId: "getServiceStatus", tags: ["operations"], data: serviceStatusAnswer }),
-    async (c) => {
-      const answer = ok(c, await getServiceStatus(c.var.context));
-      answer.headers.set("Cache-Control", `public, max-age=${STATUS_KEPT_MS / 1000}`);
-      return answer;
-    },
-  )
-  .get(
-    "/api/schema/manifest.json",
-    (c) => c.json(manifestJsonSchema(), 200, { "Access-Control-Allow-Origin": "*" }),
-  );
+  }),
+  operation({
+    id: "getServiceStatus",
+    method: "GET",
+    path: "/api/status",
+    tag: "operations",
+    scope: "open",
+    answer: { data: serviceStatusAnswer },
+  }, async ({ context, c }) => {
+    c.header("Cache-Control", `public, max-age=${STATUS_KEPT_MS / 1000}`);
+    return await getServiceStatus(context);
+  }),
+  operation({
+    id: "getManifestSchema",
+    documented: false,
+    method: "GET",
+    path: "/api/schema/manifest.json",
+    scope: "open",
+    answer: { bytes: json },
+  }, ({ c }) => c.json(manifestJsonSchema(), 200, { "Access-Control-Allow-Origin": "*" })),
+];

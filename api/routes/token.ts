@@ -1,52 +1,45 @@
 /** One's own personal access tokens. No token manages tokens: these calls want a session. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { accessTokenSchema } from "../../sdk/model/account/access_token.ts";
 import { accessTokenAnswer, newAccessTokenAnswer } from "../../sdk/model/responses/account.ts";
-import type { ApiEnv } from "../env.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import { presentAccessToken } from "../presenters/access_token.ts";
 import { createAccessToken, endAccessToken, listAccessTokens } from "../services/session/access_tokens.ts";
 
-const tags = ["users"];
-
-export const tokenRoutes = new Hono<ApiEnv>()
-  .get(
-    "/user/tokens",
-    describe({
-      operationId: "listAccessTokens",
-      tags,
-      signedIn: true,
-      data: z.array(accessTokenAnswer),
-    }),
-    async (c) => ok(c, (await listAccessTokens(c.var.context)).map(presentAccessToken)),
-  )
-  .post(
-    "/user/tokens",
-    describe({
-      operationId: "createAccessToken",
-      tags,
-      signedIn: true,
-      data: newAccessTokenAnswer,
-    }),
-    json(accessTokenSchema),
-    async (c) => {
-      const { token, row } = await createAccessToken(c.var.context, c.req.valid("json"));
-      return ok(c, { ...presentAccessToken(row), token });
-    },
-  )
-  .delete(
-    "/user/tokens/:id",
-    describe({
-      operationId: "revokeAccessToken",
-      tags,
-      signedIn: true,
-      data: z.null(),
-    }),
-    async (c) => {
-      await endAccessToken(c.var.context, c.req.param("id"));
-      return ok(c, null);
-    },
-  );
+export const tokenOperations: readonly Operation[] = [
+  operation({
+    id: "listAccessTokens",
+    method: "GET",
+    path: "/api/sdb-user-service/user/tokens",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    statements: 3,
+    answer: { data: z.array(accessTokenAnswer) },
+  }, async ({ context }) => (await listAccessTokens(context)).map(presentAccessToken)),
+  operation({
+    id: "createAccessToken",
+    method: "POST",
+    path: "/api/sdb-user-service/user/tokens",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    input: { json: accessTokenSchema },
+    answer: { data: newAccessTokenAnswer },
+  }, async ({ context, json }) => {
+    const { token, row } = await createAccessToken(context, json);
+    return { ...presentAccessToken(row), token };
+  }),
+  operation({
+    id: "revokeAccessToken",
+    method: "DELETE",
+    path: "/api/sdb-user-service/user/tokens/:id",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    answer: { data: z.null() },
+  }, async ({ context, params }) => {
+    await endAccessToken(context, params.id);
+    return null;
+  }),
+];

@@ -1,5 +1,4 @@
 /** The user service (spec 1 §7): accounts and sessions. */
-import { Hono } from "hono";
 import { z } from "zod";
 import {
   availableAnswer,
@@ -16,12 +15,8 @@ import { isEmail } from "../../sdk/model/email_address.ts";
 import { isStorable, requiredText, text } from "../../sdk/model/text.ts";
 import { activationSchema, loginSchema, registrationSchema } from "../../sdk/model/account/user.ts";
 import { logoutAnswer } from "../../sdk/model/responses/account.ts";
-import type { ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
-import { withoutSessionCheck } from "../middleware/context.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { form, json, query } from "../middleware/validate.ts";
+import { type Operation, operation } from "../operation.ts";
 import { presentCurrentUser, presentMail } from "../presenters/user.ts";
 import { listOwnCommunities } from "../services/catalog/communities.ts";
 import { listLocalMails } from "../services/mail/queue.ts";
@@ -38,9 +33,7 @@ import { logoutElsewhere } from "../services/sign_in/provider_binding.ts";
 import { closeSession } from "../services/session/sessions.ts";
 import { devLogin, listDevAccounts, login } from "../services/sign_in/sign_in.ts";
 import { loginResponse } from "./login_response.ts";
-import { recoveryRoutes } from "./recovery.ts";
 
-const tags = ["users"];
 const userNameSchema = z.object({ userName: requiredText(NAME_MAX) });
 const rfromSchema = z.object({ rfrom: text(32).optional() });
 const resendSchema = userNameSchema.extend(rfromSchema.shape);
@@ -61,160 +54,145 @@ function textsOf(given: unknown) {
   };
 }
 
-export const userRoutes = new Hono<ApiEnv>()
-  .route("/", recoveryRoutes)
-  .post(
-    "/user/login",
-    describe({
-      operationId: "login",
-      tags,
-      data: loginAnswer,
-    }),
-    withoutSessionCheck,
-    form(loginSchema),
-    async (c) => {
-      return ok(c, loginResponse(c.var.context, await login(c.var.context, c.req.valid("form"))));
+export const userOperations: readonly Operation[] = [
+  operation({
+    id: "login",
+    method: "POST",
+    path: "/api/sdb-user-service/user/login",
+    tag: "users",
+    scope: "session",
+    input: { form: loginSchema },
+    answer: { data: loginAnswer },
+    withoutSessionCheck: true,
+  }, async ({ context, form }) => loginResponse(context, await login(context, form))),
+  operation({
+    id: "logout",
+    method: "POST",
+    path: "/api/sdb-user-service/user/logout",
+    tag: "users",
+    scope: "open",
+    input: { query: logoutSchema },
+    answer: { data: logoutAnswer },
+    withoutSessionCheck: true,
+  }, async ({ context, query, c }) => {
+    const { token } = c.var;
+    if (token) await closeSession(context, token);
+    return { logoutUrl: logoutElsewhere(context, query.path) ?? null };
+  }),
+  operation({
+    id: "getCurrentUser",
+    method: "GET",
+    path: "/api/sdb-user-service/user/me",
+    tag: "users",
+    scope: "open",
+    statements: 2,
+    answer: { data: currentUserAnswer.nullable() },
+  }, async ({ context }) => {
+    const { actor } = context;
+    if (actor.kind !== "user") return null;
+    return presentCurrentUser(actor, await listOwnCommunities(context, actor));
+  }),
+  operation({
+    id: "proveIdentity",
+    method: "POST",
+    path: "/api/sdb-user-service/user/prove",
+    tag: "users",
+    scope: "session",
+    signedIn: true,
+    input: { json: proofSchema },
+    answer: { data: z.null() },
+  }, async ({ context, json }) => {
+    await reauthenticate(context, json);
+    return null;
+  }),
+  operation({
+    id: "register",
+    method: "POST",
+    path: "/api/sdb-user-service/user/register",
+    tag: "users",
+    scope: "session",
+    input: {
+      query: rfromSchema,
+      json: registrationSchema,
+      alsoWrong: (given, context) => validateRegistration(context, textsOf(given)),
     },
-  )
-  .post(
-    "/user/logout",
-    describe({
-      operationId: "logout",
-      tags,
-      data: logoutAnswer,
-    }),
-    withoutSessionCheck,
-    query(logoutSchema),
-    async (c) => {
-      const { context, token } = c.var;
-      if (token) await closeSession(context, token);
-      return ok(c, { logoutUrl: logoutElsewhere(context, c.req.valid("query").path) ?? null });
-    },
-  )
-  .get(
-    "/user/me",
-    describe({
-      operationId: "getCurrentUser",
-      tags,
-      data: currentUserAnswer.nullable(),
-    }),
-    async (c) => {
-      const { context } = c.var;
-      const { actor } = context;
-      if (actor.kind !== "user") return ok(c, null);
-      return ok(c, presentCurrentUser(actor, await listOwnCommunities(context, actor)));
-    },
-  )
-  .post(
-    "/user/prove",
-    describe({
-      operationId: "proveIdentity",
-      tags,
-      signedIn: true,
-      data: z.null(),
-    }),
-    json(proofSchema),
-    async (c) => {
-      await reauthenticate(c.var.context, c.req.valid("json"));
-      return ok(c, null);
-    },
-  )
-  .post(
-    "/user/register",
-    describe({
-      operationId: "register",
-      tags,
-      data: userNameAnswer,
-    }),
-    withoutSessionCheck,
-    query(rfromSchema),
-    json(registrationSchema, (given, c) => validateRegistration(c.var.context, textsOf(given))),
-    async (c) => {
-      const { rfrom } = c.req.valid("query");
-      const userName = await register(c.var.context, c.req.valid("json"), rfrom);
-      return ok(c, { userName }, "account.registeredCongratulations");
-    },
-  )
-  .get(
-    "/public/registrationTicket",
-    describe({
-      operationId: "registrationTicket",
-      tags,
-      data: ticketAnswer,
-    }),
-    (c) => ok(c, { ticket: issueRegistrationTicket(c.var.context) }),
-  )
-  .get(
-    "/user/ValidationEmail/:email",
-    describe({
-      operationId: "validateEmail",
-      tags,
-      data: availableAnswer,
-    }),
-    query(ticketSchema),
-    async (c) => {
-      const email = c.req.param("email").trim().toLowerCase();
-      if (!isEmail(email) || !isStorable(email)) {
-        throw new DomainError("invalidInput", {}, [{ path: "email", key: "invalidEmail" }]);
-      }
-      const available = await checkEmail(c.var.context, email, c.req.valid("query").ticket);
-      return ok(c, { available }, available ? "account.emailFree" : "account.emailTaken");
-    },
-  )
-  .post(
-    "/user/activate",
-    describe({
-      operationId: "activate",
-      tags,
-      data: userNameAnswer,
-    }),
-    withoutSessionCheck,
-    json(activationSchema),
-    async (c) => ok(c, { userName: await activate(c.var.context, c.req.valid("json")) }),
-  )
-  .post(
-    "/public/activateEmail",
-    describe({
-      operationId: "resendActivation",
-      tags,
-      data: z.null(),
-    }),
-    withoutSessionCheck,
-    query(resendSchema),
-    async (c) => {
-      const { userName, rfrom } = c.req.valid("query");
-      await resendActivation(c.var.context, userName, rfrom);
-      return ok(c, null, "account.resent");
-    },
-  )
-  .get(
-    "/public/devAccounts",
-    describe({
-      operationId: "listDevAccounts",
-      tags,
-      data: z.array(devAccountAnswer),
-    }),
-    async (c) => ok(c, await listDevAccounts(c.var.context)),
-  )
-  .post(
-    "/public/devLogin",
-    describe({
-      operationId: "devLogin",
-      tags,
-      data: loginAnswer,
-    }),
-    withoutSessionCheck,
-    json(userNameSchema),
-    async (c) => {
-      return ok(c, loginResponse(c.var.context, await devLogin(c.var.context, c.req.valid("json").userName)));
-    },
-  )
-  .get(
-    "/public/localMails",
-    describe({
-      operationId: "listLocalMails",
-      tags,
-      data: z.array(mailAnswer),
-    }),
-    async (c) => ok(c, (await listLocalMails(c.var.context)).map(presentMail)),
-  );
+    answer: { data: userNameAnswer },
+    withoutSessionCheck: true,
+    message: "account.registeredCongratulations",
+  }, async ({ context, query, json }) => ({ userName: await register(context, json, query.rfrom) })),
+  operation({
+    id: "registrationTicket",
+    method: "GET",
+    path: "/api/sdb-user-service/public/registrationTicket",
+    tag: "users",
+    scope: "session",
+    answer: { data: ticketAnswer },
+  }, ({ context }) => ({ ticket: issueRegistrationTicket(context) })),
+  operation({
+    id: "validateEmail",
+    method: "GET",
+    path: "/api/sdb-user-service/user/ValidationEmail/:email",
+    tag: "users",
+    scope: "session",
+    input: { query: ticketSchema },
+    answer: { data: availableAnswer },
+    message: ({ available }) => available ? "account.emailFree" : "account.emailTaken",
+  }, async ({ context, params, query }) => {
+    const email = params.email.trim().toLowerCase();
+    if (!isEmail(email) || !isStorable(email)) {
+      throw new DomainError("invalidInput", {}, [{ path: "email", key: "invalidEmail" }]);
+    }
+    return { available: await checkEmail(context, email, query.ticket) };
+  }),
+  operation({
+    id: "activate",
+    method: "POST",
+    path: "/api/sdb-user-service/user/activate",
+    tag: "users",
+    scope: "session",
+    input: { json: activationSchema },
+    answer: { data: userNameAnswer },
+    withoutSessionCheck: true,
+  }, async ({ context, json }) => ({ userName: await activate(context, json) })),
+  operation({
+    id: "resendActivation",
+    method: "POST",
+    path: "/api/sdb-user-service/public/activateEmail",
+    tag: "users",
+    scope: "session",
+    input: { query: resendSchema },
+    answer: { data: z.null() },
+    withoutSessionCheck: true,
+    message: "account.resent",
+  }, async ({ context, query }) => {
+    const { userName, rfrom } = query;
+    await resendActivation(context, userName, rfrom);
+    return null;
+  }),
+  operation({
+    id: "listDevAccounts",
+    method: "GET",
+    path: "/api/sdb-user-service/public/devAccounts",
+    tag: "users",
+    scope: "session",
+    answer: { data: z.array(devAccountAnswer) },
+  }, ({ context }) => listDevAccounts(context)),
+  operation({
+    id: "devLogin",
+    method: "POST",
+    path: "/api/sdb-user-service/public/devLogin",
+    tag: "users",
+    scope: "session",
+    input: { json: userNameSchema },
+    answer: { data: loginAnswer },
+    withoutSessionCheck: true,
+  }, async ({ context, json }) => loginResponse(context, await devLogin(context, json.userName))),
+  operation({
+    id: "listLocalMails",
+    method: "GET",
+    path: "/api/sdb-user-service/public/localMails",
+    tag: "users",
+    scope: "session",
+    answer: { data: z.array(mailAnswer) },
+  }, async ({ context }) => (await listLocalMails(context)).map(presentMail)),
+];

@@ -1,142 +1,148 @@
 /** The life of a version after its draft: `/api/sdb-dataset-service/dataset/{id}/{version}/…`, and what the specification names. */
-import { Hono } from "hono";
 import { z } from "zod";
 import { datasetAnswer } from "../../sdk/model/responses/dataset.ts";
 import { confirmSchema, makePrivateSchema, redirectSchema } from "../../sdk/model/dataset.ts";
 import { contactMessageSchema } from "../../sdk/model/contact_message.ts";
 import { urgeSchema } from "../../sdk/model/request.ts";
-import type { ApiContext, ApiEnv } from "../env.ts";
-import { requireIntendedGet } from "../middleware/unsafe_get.ts";
-import { describe } from "../middleware/openapi_description.ts";
-import { ok } from "../middleware/envelope.ts";
-import { json, query } from "../middleware/validate.ts";
-import { presentDataset } from "../presenters/dataset.ts";
+import { type Operation, operation } from "../operation.ts";
 import { endProtection, openAccess } from "../services/publication/open_access.ts";
 import { removeDataset } from "../services/dataset/save.ts";
-import type { DatasetView } from "../services/dataset/read.ts";
 import { sendContactMessage } from "../services/dataset/contact_depositor.ts";
 import { makePrivate } from "../services/submission/private_draft.ts";
 import { redirectCommunity } from "../services/submission/redirect.ts";
 import { releaseVersion } from "../services/publication/release.ts";
 import { urgeReview } from "../services/submission/urge.ts";
 import { addVersion } from "../services/dataset/new_version.ts";
+import { presentView, targetOf } from "./dataset_view.ts";
 
-const tags = ["datasets"];
-const dataset = "/sdb-dataset-service/dataset/:id/:version";
 const idSchema = z.object({ dataSetId: z.string().min(1).max(64), version: z.string().max(16).optional() });
-const common = { tags, signedIn: true as const, data: datasetAnswer };
-
-const target = ({ id, version }: { id: string; version: string }) => ({ dataSetId: id, version });
-
-function answer(c: ApiContext, { record, ...around }: DatasetView): Response {
-  return ok(c, presentDataset(record, around, c.var.context));
-}
 
 /** The same rule set under every service that the specification names (safety part 3, point 22). */
-const removals = (service: string, operationId: string) =>
-  new Hono<ApiEnv>().delete(
-    `/${service}/dataset/:id/:version`,
-    describe({ operationId, tags, signedIn: true, data: z.null() }),
-    async (c) => {
-      await removeDataset(c.var.context, target(c.req.param()));
-      return ok(c, null);
-    },
-  );
+const removal = (service: string, id: "removeCommunityDataset" | "removePersonalDataset") =>
+  operation({
+    id,
+    method: "DELETE",
+    path: `/api/${service}/dataset/:id/:version`,
+    tag: "datasets",
+    scope: "deposit",
+    signedIn: true,
+    answer: { data: z.null() },
+  }, async ({ context, params }) => {
+    await removeDataset(context, targetOf(params));
+    return null;
+  });
 
-export const versionActionRoutes = new Hono<ApiEnv>()
-  .route(
-    "/",
-    removals("sdb-organization-service", "removeCommunityDataset"),
-  )
-  .route(
-    "/",
-    removals("sdb-personal-service", "removePersonalDataset"),
-  )
-  .post(
-    "/sdb-dataset-service/dataset/:id/versions",
-    describe({
-      operationId: "addVersion",
-      ...common,
-    }),
-    async (c) => answer(c, await addVersion(c.var.context, { dataSetId: c.req.param("id") })),
-  )
-  .get(
-    "/sdb-dataset-service/addNewVersion",
-    requireIntendedGet,
-    describe({
-      operationId: "addNewVersion",
-      ...common,
-    }),
-    query(idSchema),
-    async (c) => answer(c, await addVersion(c.var.context, c.req.valid("query"))),
-  )
-  .post(
-    `${dataset}/makePrivate`,
-    describe({
-      operationId: "makePrivate",
-      ...common,
-    }),
-    json(makePrivateSchema),
-    async (c) =>
-      answer(c, await makePrivate(c.var.context, { ...target(c.req.param()), ...c.req.valid("json") })),
-  )
-  .post(
-    "/sdb-dataset-service/unProtect",
-    describe({
-      operationId: "unProtect",
-      ...common,
-    }),
-    query(idSchema),
-    json(confirmSchema),
-    async (c) => answer(c, await endProtection(c.var.context, c.req.valid("query"))),
-  )
-  .post(
-    `${dataset}/openAccess`,
-    describe({
-      operationId: "openAccess",
-      ...common,
-    }),
-    json(confirmSchema),
-    async (c) => answer(c, await openAccess(c.var.context, target(c.req.param()))),
-  )
-  .post(
-    `${dataset}/redirect`,
-    describe({
-      operationId: "redirectCommunity",
-      ...common,
-    }),
-    json(redirectSchema),
-    async (c) =>
-      answer(c, await redirectCommunity(c.var.context, { ...target(c.req.param()), ...c.req.valid("json") })),
-  )
-  .post(
-    `${dataset}/urge`,
-    describe({
-      operationId: "urgeReview",
-      ...common,
-    }),
-    json(urgeSchema),
-    async (c) =>
-      answer(c, await urgeReview(c.var.context, { ...target(c.req.param()), ...c.req.valid("json") })),
-  )
-  .post(
-    `${dataset}/contact`,
-    describe({
-      operationId: "contactDepositor",
-      tags,
-      data: z.null(),
-    }),
-    json(contactMessageSchema),
-    async (c) => {
-      await sendContactMessage(c.var.context, { ...target(c.req.param()), ...c.req.valid("json") });
-      return ok(c, null);
+export const lifecycleOperations: readonly Operation[] = [
+  removal("sdb-organization-service", "removeCommunityDataset"),
+  removal("sdb-personal-service", "removePersonalDataset"),
+  operation(
+    {
+      id: "addVersion",
+      method: "POST",
+      path: "/api/sdb-dataset-service/dataset/:id/versions",
+      tag: "datasets",
+      scope: "deposit",
+      signedIn: true,
+      statements: 29,
+      answer: { data: datasetAnswer },
     },
-  )
-  .post(
-    `${dataset}/release`,
-    describe({
-      operationId: "releaseVersion",
-      ...common,
-    }),
-    async (c) => answer(c, await releaseVersion(c.var.context, target(c.req.param()))),
-  );
+    async ({ context, params }) => presentView(await addVersion(context, { dataSetId: params.id }), context),
+  ),
+  operation({
+    id: "addNewVersion",
+    method: "GET",
+    path: "/api/sdb-dataset-service/addNewVersion",
+    tag: "datasets",
+    scope: "deposit",
+    signedIn: true,
+    input: { query: idSchema },
+    answer: { data: datasetAnswer },
+    requireIntendedGet: true,
+  }, async ({ context, query }) => presentView(await addVersion(context, query), context)),
+  operation(
+    {
+      id: "makePrivate",
+      method: "POST",
+      path: "/api/sdb-dataset-service/dataset/:id/:version/makePrivate",
+      tag: "datasets",
+      scope: "deposit",
+      signedIn: true,
+      input: { json: makePrivateSchema },
+      answer: { data: datasetAnswer },
+    },
+    async ({ context, params, json }) =>
+      presentView(await makePrivate(context, { ...targetOf(params), ...json }), context),
+  ),
+  operation({
+    id: "unProtect",
+    method: "POST",
+    path: "/api/sdb-dataset-service/unProtect",
+    tag: "datasets",
+    scope: "deposit",
+    signedIn: true,
+    input: { query: idSchema, json: confirmSchema },
+    answer: { data: datasetAnswer },
+  }, async ({ context, query }) => presentView(await endProtection(context, query), context)),
+  operation({
+    id: "openAccess",
+    method: "POST",
+    path: "/api/sdb-dataset-service/dataset/:id/:version/openAccess",
+    tag: "datasets",
+    scope: "deposit",
+    signedIn: true,
+    input: { json: confirmSchema },
+    answer: { data: datasetAnswer },
+  }, async ({ context, params }) => presentView(await openAccess(context, targetOf(params)), context)),
+  operation(
+    {
+      id: "redirectCommunity",
+      method: "POST",
+      path: "/api/sdb-dataset-service/dataset/:id/:version/redirect",
+      tag: "datasets",
+      scope: "deposit",
+      signedIn: true,
+      input: { json: redirectSchema },
+      answer: { data: datasetAnswer },
+    },
+    async ({ context, params, json }) =>
+      presentView(await redirectCommunity(context, { ...targetOf(params), ...json }), context),
+  ),
+  operation(
+    {
+      id: "urgeReview",
+      method: "POST",
+      path: "/api/sdb-dataset-service/dataset/:id/:version/urge",
+      tag: "datasets",
+      scope: "deposit",
+      signedIn: true,
+      input: { json: urgeSchema },
+      answer: { data: datasetAnswer },
+    },
+    async ({ context, params, json }) =>
+      presentView(await urgeReview(context, { ...targetOf(params), ...json }), context),
+  ),
+  operation({
+    id: "contactDepositor",
+    method: "POST",
+    path: "/api/sdb-dataset-service/dataset/:id/:version/contact",
+    tag: "datasets",
+    scope: "deposit",
+    input: { json: contactMessageSchema },
+    answer: { data: z.null() },
+  }, async ({ context, params, json }) => {
+    await sendContactMessage(context, { ...targetOf(params), ...json });
+    return null;
+  }),
+  operation(
+    {
+      id: "releaseVersion",
+      method: "POST",
+      path: "/api/sdb-dataset-service/dataset/:id/:version/release",
+      tag: "datasets",
+      scope: "deposit",
+      signedIn: true,
+      answer: { data: datasetAnswer },
+    },
+    async ({ context, params }) => presentView(await releaseVersion(context, targetOf(params)), context),
+  ),
+];

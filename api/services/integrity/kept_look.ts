@@ -2,7 +2,7 @@
 import type { Database } from "../../../db/client.ts";
 import type { App } from "../../context.ts";
 
-interface Probe<T> {
+interface Look<T> {
   found: Promise<T>;
   /** `performance.now()`, whatever the clock says; absent while the look is under way. */
   ended?: number;
@@ -13,13 +13,13 @@ export function keepLook<T>(
   milliseconds: number,
   look: (app: App) => Promise<T>,
 ): (app: App) => Promise<T> {
-  const looks = new WeakMap<Database, Probe<T>>();
+  const looks = new WeakMap<Database, Look<T>>();
   return async (app) => {
     const last = looks.get(app.db.root);
     if (last && (last.ended === undefined || performance.now() - last.ended < milliseconds)) {
       return await last.found;
     }
-    const next: Probe<T> = { found: look(app) };
+    const next: Look<T> = { found: look(app) };
     looks.set(app.db.root, next);
     try {
       return await next.found;

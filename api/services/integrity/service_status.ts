@@ -25,7 +25,7 @@ export const STATUS_KEPT_MS = 5_000;
 const MINUTE = 60_000;
 
 /** Milliseconds after which something that should have happened is late, and after which it stands still. */
-interface TimeoutOptions {
+interface Patience {
   late: number;
   still: number;
 }
@@ -33,7 +33,7 @@ interface TimeoutOptions {
 /** The effects behind a part. Publishing reads every byte of a dataset, which may take its time. */
 const QUEUES: Record<
   "mail" | "registration" | "search",
-  TimeoutOptions & { kinds: (keyof Effects | "mail")[] }
+  Patience & { kinds: (keyof Effects | "mail")[] }
 > = {
   mail: { kinds: [MAIL_KIND], late: 10 * MINUTE, still: 60 * MINUTE },
   registration: {
@@ -45,7 +45,7 @@ const QUEUES: Record<
 };
 
 /** Some jobs run every quarter of an hour, whatever alarms are open. */
-const JOBS_PATIENCE: TimeoutOptions = { late: 40 * MINUTE, still: 180 * MINUTE };
+const JOBS_PATIENCE: Patience = { late: 40 * MINUTE, still: 180 * MINUTE };
 
 /** An alarm that shows a break-in reads like any other that stops jobs. */
 const NOTICES: Record<AlarmKind, ServiceNotice> = {
@@ -130,7 +130,7 @@ async function lookAtJobs(app: App): Promise<PartState> {
   return tick === undefined ? "operational" : stateAfter(app.clock().getTime() - tick, JOBS_PATIENCE);
 }
 
-function stateAfter(milliseconds: number, { late, still }: TimeoutOptions): PartState {
+function stateAfter(milliseconds: number, { late, still }: Patience): PartState {
   return milliseconds > still ? "outage" : milliseconds > late ? "degraded" : "operational";
 }
 

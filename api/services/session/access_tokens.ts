@@ -17,7 +17,7 @@ import { ACCESS_TOKENS_MAX } from "../../../sdk/model/limits.ts";
 import type { App, Context } from "../../context.ts";
 import type { Actor, UserActor } from "../../actor.ts";
 import { DomainError } from "../../error.ts";
-import { requiredScopeOf, satisfies } from "../../policies/scope.ts";
+import { type RequiredScope, satisfies } from "../../policies/scope.ts";
 import { requireSession } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
 import { mailLocale, queueMail } from "../mail/queue.ts";
@@ -69,9 +69,8 @@ async function readTokenActor(
 }
 
 /** @throws DomainError scopeMissing when the call wants more than the token that asks. */
-export function requireScope({ actor }: Pick<Context, "actor">, method: string, path: string): void {
+export function requireScope({ actor }: Pick<Context, "actor">, wanted: RequiredScope): void {
   if (actor.kind !== "user" || !actor.scopes) return;
-  const wanted = requiredScopeOf(method, path);
   if (!satisfies(actor.scopes, wanted)) throw new DomainError("scopeMissing", { wanted });
 }
 

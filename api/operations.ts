@@ -1,0 +1,73 @@
+/**
+ * Every call of the API but the one that gives its document (`openapi.ts`). Where two paths fit a request, as
+ * `/dataset/details/:id` and `/dataset/:id/retractions` may, the first one answers.
+ */
+import { JOBS } from "./jobs/mod.ts";
+import type { Operation } from "./operation.ts";
+import { accountAdminOperations } from "./routes/account_admin.ts";
+import { attachmentOperations } from "./routes/attachment.ts";
+import { calendarOperations } from "./routes/calendar.ts";
+import { captchaOperations } from "./routes/captcha.ts";
+import { communityOperations } from "./routes/community.ts";
+import { comparisonOperations } from "./routes/comparison.ts";
+import { datasetOperations } from "./routes/dataset.ts";
+import { downloadOperations } from "./routes/download.ts";
+import { exportOperations } from "./routes/export.ts";
+import { fileOperations } from "./routes/file.ts";
+import { identityOperations } from "./routes/identity.ts";
+import { importOperations } from "./routes/import.ts";
+import { integrityOperations } from "./routes/integrity.ts";
+import { createJobOperations } from "./routes/job.ts";
+import { laterOperations } from "./routes/not_implemented.ts";
+import { lifecycleOperations } from "./routes/version_actions.ts";
+import { newsOperations } from "./routes/news.ts";
+import { operatorOperations } from "./routes/system.ts";
+import { organizationOperations } from "./routes/organization.ts";
+import { packageOperations } from "./routes/package.ts";
+import { prefillOperations } from "./routes/prefill.ts";
+import { profileOperations } from "./routes/profile.ts";
+import { queryOperations } from "./routes/search.ts";
+import { recoveryOperations } from "./routes/recovery.ts";
+import { relatedPaperOperations } from "./routes/related_paper.ts";
+import { retractionOperations } from "./routes/retraction.ts";
+import { reviewOperations } from "./routes/review.ts";
+import { secondFactorOperations } from "./routes/second_factor.ts";
+import { sitemapOperations } from "./routes/sitemap.ts";
+import { statisticsOperations } from "./routes/statistics.ts";
+import { tokenOperations } from "./routes/token.ts";
+import { userOperations } from "./routes/user.ts";
+
+export const OPERATIONS: readonly Operation[] = [
+  ...recoveryOperations,
+  ...userOperations,
+  ...accountAdminOperations,
+  ...captchaOperations,
+  ...identityOperations,
+  ...organizationOperations,
+  ...profileOperations,
+  ...secondFactorOperations,
+  ...tokenOperations,
+  ...datasetOperations,
+  ...communityOperations,
+  ...fileOperations,
+  ...downloadOperations,
+  ...reviewOperations,
+  ...queryOperations,
+  ...statisticsOperations,
+  ...exportOperations,
+  ...newsOperations,
+  ...lifecycleOperations,
+  ...importOperations,
+  ...attachmentOperations,
+  ...prefillOperations,
+  ...retractionOperations,
+  ...relatedPaperOperations,
+  ...comparisonOperations,
+  ...calendarOperations,
+  ...packageOperations,
+  ...laterOperations,
+  ...createJobOperations(JOBS),
+  ...integrityOperations,
+  ...operatorOperations,
+  ...sitemapOperations,
+];

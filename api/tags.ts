@@ -1,0 +1,19 @@
+/** What each group of calls is about, in the order in which a newcomer meets them. */
+export const TAGS = [
+  { name: "search", description: "Finding published datasets" },
+  { name: "datasets", description: "Reading, depositing and submitting datasets" },
+  { name: "files", description: "The files of a version" },
+  { name: "attachments", description: "Cover, compliance information and signed statements" },
+  { name: "downloads", description: "Downloading files" },
+  { name: "export", description: "Citations and machine-readable descriptions" },
+  { name: "reviews", description: "Reviewing submitted datasets" },
+  { name: "retractions", description: "Withdrawing published versions" },
+  { name: "papers", description: "Associated papers of published versions" },
+  { name: "communities", description: "Journals, institutions and projects" },
+  { name: "statistics", description: "Totals and usage" },
+  { name: "news", description: "Platform news" },
+  { name: "operations", description: "Background jobs, alarms and integrity checks" },
+  { name: "users", description: "Accounts and sessions" },
+] as const;
+
+export type Tag = (typeof TAGS)[number]["name"];

@@ -1,0 +1,194 @@
+/**
+ * What a success of a call may cost: each operation that declares a budget of SQL statements makes its call here, on data
+ * of which there are several of everything, so that a query for each row is seen.
+ */
+import assert from "node:assert/strict";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
+import { OPERATIONS } from "../api/operations.ts";
+import { ALL_PASSED, deposit, findReviewId, publish, submit } from "./datasets.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "./harness.ts";
+import { submitRetractionRequest } from "./retractions.ts";
+import { countStatements } from "./statements.ts";
+
+const SEVERAL = 4;
+const IN_COMMUNITY = { communityCode: "j00001" };
+
+interface Scene {
+  test: TestApp;
+  depositor: SignedInUser;
+  reviewer: SignedInUser;
+  governance: SignedInUser;
+  /** A published dataset of two versions; the second has two files and a README. */
+  dataSetId: string;
+  doi: string;
+  fileId: string;
+  coverId: string;
+}
+
+/** Several published datasets, drafts, submissions under review, and requests. */
+async function openScene(test: TestApp): Promise<Scene> {
+  const reviewer = await test.signIn({ administers: [await test.addCommunity("j00001")] });
+  const governance = await test.signIn({ role: "governance" });
+  const depositor = await test.signIn();
+  for (let n = 0; n < SEVERAL; n++) {
+    const { dataSetId } = await publish(test, depositor, reviewer, IN_COMMUNITY);
+    await submitRetractionRequest(depositor, dataSetId);
+    await deposit(depositor);
+    await submit(depositor, reviewer, IN_COMMUNITY);
+  }
+  const { dataSetId } = await publish(test, depositor, reviewer, IN_COMMUNITY);
+  await publishSecond(test, depositor, reviewer, dataSetId);
+  const { list: [{ fileId }] } = await depositor.repository.files.list(dataSetId, "V2");
+  const { coverId, doi } = await depositor.repository.datasets.get(dataSetId);
+  return { test, depositor, reviewer, governance, dataSetId, doi: doi!, fileId, coverId: coverId! };
+}
+
+async function publishSecond(
+  test: TestApp,
+  { repository }: SignedInUser,
+  reviewer: SignedInUser,
+  dataSetId: string,
+) {
+  await repository.datasets.addVersion(dataSetId);
+  await repository.files.upload(dataSetId, "V2", "README.md", "# Levels\n");
+  await repository.files.upload(dataSetId, "V2", "data/more.csv", "month,level\n1960-01,2\n");
+  await repository.attachments.drawCover(dataSetId, "V2");
+  await repository.datasets.submit(dataSetId, "V2");
+  const reviewId = await findReviewId(reviewer, dataSetId);
+  await reviewer.repository.reviews.accept(reviewId, ALL_PASSED);
+  await deliverAll(test.app);
+}
+
+/** Makes everything ready and gives the call that is counted. */
+type Prepare = (scene: Scene) => Promise<() => PromiseLike<unknown>>;
+
+/** A call that needs nothing but the scene. */
+const call = (act: (scene: Scene) => PromiseLike<unknown>): Prepare => (scene) =>
+  Promise.resolve(() => act(scene));
+
+/** A call of the depositor on a new draft. */
+const onDraft =
+  (act: (person: SignedInUser, draft: { id: string; revision: number }) => PromiseLike<unknown>) =>
+  async ({ depositor }: Scene) => {
+    const { dataSetId, revision } = await deposit(depositor, IN_COMMUNITY);
+    return () => act(depositor, { id: dataSetId, revision });
+  };
+
+/** A call of the reviewer on a new submission. */
+const onReview =
+  (act: (person: SignedInUser, reviewId: string) => PromiseLike<unknown>) =>
+  async ({ depositor, reviewer }: Scene) => {
+    const { reviewId } = await submit(depositor, reviewer, IN_COMMUNITY);
+    return () => act(reviewer, reviewId);
+  };
+
+const read = async (response: PromiseLike<Response>) => await (await response).arrayBuffer();
+
+const CALLS: Record<string, Prepare> = {
+  getCurrentUser: call(({ depositor }) => depositor.repository.users.me()),
+  getProfile: call(({ depositor }) => depositor.repository.profile.read()),
+  listAccessTokens: call(({ depositor }) => depositor.repository.tokens.list()),
+  searchDatasets: call(({ test }) => test.visitor.datasets.search({ q: "Qinghai" })),
+  listLatest: call(({ test }) => test.visitor.datasets.latest()),
+  listPopular: call(({ test }) => test.visitor.datasets.popular()),
+  countBySubject: call(({ test }) => test.visitor.statistics.bySubject("", true)),
+  getTotalStatistics: call(({ test }) => test.visitor.statistics.total()),
+  getDatasetStatistics: call(({ test, dataSetId }) => test.visitor.statistics.ofDataset(dataSetId)),
+  recordView: call(({ test, dataSetId }) => test.visitor.statistics.recordView({ dataSetId, version: "V2" })),
+  listNews: call(({ test }) => test.visitor.catalog.news()),
+  listCommunities: call(({ test }) => test.visitor.communities.list()),
+  getCommunity: call(({ test }) => test.visitor.communities.get("j00001")),
+  getDataset: call(({ test, dataSetId }) => test.visitor.datasets.get(dataSetId)),
+  resolveIdentifier: call(({ test, doi }) => test.visitor.datasets.resolve({ doi })),
+  listVersions: call(({ test, dataSetId }) => test.visitor.datasets.versions(dataSetId)),
+  listHistory: call(({ test, dataSetId }) => test.visitor.datasets.history(dataSetId)),
+  listFiles: call(({ test, dataSetId }) => test.visitor.files.list(dataSetId, "V2")),
+  readReadme: call(({ test, dataSetId }) => test.visitor.files.readme(dataSetId, "V2")),
+  downloadFile: call(({ test, fileId }) => read(test.visitor.files.download(fileId))),
+  downloadArchive: call(({ test, dataSetId }) => read(test.visitor.files.downloadAll(dataSetId, "V2"))),
+  downloadAttachment: call(({ test, coverId }) => read(test.visitor.attachments.download(coverId))),
+  getCitation: call(({ test, dataSetId }) => test.visitor.datasets.cite(dataSetId, "bibtex")),
+  listCitations: call(({ test, dataSetId }) => test.visitor.datasets.citations(dataSetId)),
+  getJsonLd: call(({ test, dataSetId }) => test.visitor.datasets.jsonLd(dataSetId)),
+  compareVersions: call(({ test, dataSetId }) => test.visitor.datasets.compare(dataSetId)),
+  listRelatedPapers: call(({ test, dataSetId }) => test.visitor.relatedPapers.list(dataSetId)),
+  listOwnDatasets: call(({ depositor }) => depositor.repository.datasets.mine()),
+  listOwnNewest: call(({ depositor }) => depositor.repository.datasets.mineNewest()),
+  listRelated: call(({ reviewer }) => reviewer.repository.datasets.related()),
+  listRelatedNewest: call(({ reviewer }) => reviewer.repository.datasets.relatedNewest()),
+  listImportSources: call(({ depositor }) => depositor.repository.datasets.importSources()),
+  listReviews: call(({ reviewer }) => reviewer.repository.reviews.list()),
+  listRetractions: call(({ governance }) => governance.repository.retractions.list()),
+  listPaperUpdates: call(({ reviewer }) => reviewer.repository.relatedPapers.queue()),
+  createDataset: call(({ depositor }) => depositor.repository.datasets.create()),
+  saveDataset: onDraft(({ repository }, { id, revision }) =>
+    repository.datasets.save(id, "V1", { revision, metadata: { title: { zh: "表", en: "Table" } } })
+  ),
+  changeDataset: onDraft(({ repository }, { id, revision }) =>
+    repository.datasets.change(id, "V1", { revision, changes: { title: { zh: "表", en: "Table" } } })
+  ),
+  listMissing: onDraft(({ repository }, { id }) => repository.datasets.missing(id, "V1")),
+  uploadFile: onDraft(({ repository }, { id }) => repository.files.upload(id, "V1", "data/b.csv", "b")),
+  removeFile: onDraft(({ repository }, { id }) => repository.files.remove(id, "V1", "data/levels.csv")),
+  drawCover: onDraft(({ repository }, { id }) => repository.attachments.drawCover(id, "V1")),
+  removeDataset: onDraft(({ repository }, { id }) => repository.datasets.remove(id, "V1")),
+  submitDataset: onDraft(({ repository }, { id }) => repository.datasets.submit(id, "V1")),
+  importFiles: async ({ depositor, dataSetId }) => {
+    const draft = await deposit(depositor);
+    const from = { from: dataSetId, version: "V2", paths: ["README.md"] };
+    return () => depositor.repository.datasets.importFiles(draft.dataSetId, "V1", from);
+  },
+  recallDataset: async ({ depositor, reviewer }) => {
+    const { dataSetId } = await submit(depositor, reviewer, IN_COMMUNITY);
+    return () => depositor.repository.datasets.recall(dataSetId, "V1");
+  },
+  addVersion: async ({ test, depositor, reviewer }) => {
+    const { dataSetId } = await publish(test, depositor, reviewer, IN_COMMUNITY);
+    return () => depositor.repository.datasets.addVersion(dataSetId);
+  },
+  getReview: onReview(({ repository }, reviewId) => repository.reviews.get(reviewId)),
+  acceptReview: onReview(({ repository }, reviewId) => repository.reviews.accept(reviewId, ALL_PASSED)),
+  returnForRevision: onReview(({ repository }, reviewId) =>
+    repository.reviews.returnForRevision(reviewId, { comments: "Name the gauges." })
+  ),
+  requestRetraction: async ({ test, depositor, reviewer }) => {
+    const { dataSetId } = await publish(test, depositor, reviewer, IN_COMMUNITY);
+    return () => submitRetractionRequest(depositor, dataSetId);
+  },
+};
+
+/** The call that a test of an operation makes last. */
+function lastCall({ api }: TestApp): { get(): string } {
+  const { fetch } = api;
+  let last = "";
+  api.fetch = (request, ...rest) => {
+    last = `${request.method} ${new URL(request.url).pathname}`;
+    return fetch(request, ...rest);
+  };
+  return { get: () => last };
+}
+
+Deno.test("every operation keeps within the SQL statements that it declares", async (t) => {
+  await using test = await openTestApp();
+  const last = lastCall(test);
+  const scene = await openScene(test);
+  for (const { id, method, path, statements } of OPERATIONS) {
+    if (statements === undefined) continue;
+    await t.step(id, async () => {
+      assert.ok(CALLS[id], `no call of ${id} is made here`);
+      const act = await CALLS[id](scene);
+      const counted = await countStatements(test, act);
+      assert.match(last.get(), new RegExp(`^${method} ${path.replaceAll(/:\w+/g, "[^/]+")}$`));
+      const { length } = counted.statements;
+      assert.ok(
+        length <= statements,
+        `${length} statements, ${statements} at most:\n${counted.statements.join("\n")}`,
+      );
+    });
+  }
+});
+
+Deno.test("every call that is made here has a budget", () => {
+  const declared = OPERATIONS.filter(({ statements }) => statements !== undefined).map(({ id }) => id);
+  assert.deepEqual(Object.keys(CALLS).filter((id) => !declared.includes(id)), []);
+});
