@@ -6,9 +6,11 @@ import { type OpenApp, openApp } from "../api/app.ts";
 import { createApi } from "../api/mod.ts";
 import { newId } from "../api/secrets.ts";
 import { openSession } from "../api/services/session/sessions.ts";
+import { databaseFile, isThere } from "../db/database_file.ts";
 import { community, membership, user } from "../db/schema/mod.ts";
 import type { PlatformRole } from "../sdk/model/account/user.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
+import { migratedDatabase } from "./migrated_database.ts";
 
 export interface TestApp extends AsyncDisposable {
   app: OpenApp;
@@ -53,6 +55,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
     LOG_LEVEL: "off",
     ...settings,
   });
+  await beginMigrated(config);
   const statements: string[] = [];
   let now = START;
   const clock = () => new Date(now);
@@ -89,6 +92,13 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
       await Deno.remove(folder, { recursive: true });
     },
   };
+}
+
+/** A house without a database begins with a copy of the migrated one; what is there already stays. */
+async function beginMigrated({ databaseUrl, dataDir }: Config): Promise<void> {
+  const path = databaseFile(databaseUrl);
+  if (!path?.startsWith(`${dataDir}/`) || await isThere(path)) return;
+  await Deno.writeFile(path, await migratedDatabase(), { mode: 0o600 });
 }
 
 async function addUser(

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { createRepository } from "../../sdk/mod.ts";
 import { launchBrowser } from "./chromium.ts";
-import { preactOnly, runtime, startSite } from "./site.ts";
+import { preactOnly, readOnlySite, runtime } from "./site.ts";
 import { assertAccessibleInBothThemes, openVisitor } from "./visitor.ts";
 
-const site = await startSite();
+const site = await readOnlySite();
 const browser = await launchBrowser();
 const repository = createRepository({ server: site.address });
 const [{ dataset: penguins }] = (await repository.datasets.search({ q: "penguins" })).list;

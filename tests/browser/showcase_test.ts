@@ -1,10 +1,10 @@
 /** The pieces of the design system in all their states: /tests/test3 to /tests/test9. */
 import assert from "node:assert/strict";
 import { launchBrowser } from "./chromium.ts";
-import { startSite } from "./site.ts";
+import { readOnlySite } from "./site.ts";
 import { assertAccessible, openVisitor } from "./visitor.ts";
 
-const site = await startSite({ demo: false });
+const site = await readOnlySite();
 const browser = await launchBrowser();
 const PAGES = [3, 4, 5, 6, 7, 8, 9].map((number) => `/tests/test${number}`);
 

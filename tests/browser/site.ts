@@ -6,9 +6,13 @@ import { serverArguments } from "../../tasks/serve.ts";
 
 const root = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 
-export interface Site extends AsyncDisposable {
+/** A site that is only read, from outside. */
+export interface ReadSite extends AsyncDisposable {
   /** Origin of the running server. */
   address: string;
+}
+
+export interface Site extends ReadSite {
   config: Config;
 }
 
@@ -53,6 +57,15 @@ export async function startSite(
       await Deno.remove(folder, { recursive: true });
     },
   };
+}
+
+/**
+ * A site with the demo data for tests that only read. A run of the whole suite keeps one for all of them, whose address is
+ * in `READ_ONLY_SITE` (tasks/test.ts).
+ */
+export async function readOnlySite(): Promise<ReadSite> {
+  const address = Deno.env.get("READ_ONLY_SITE");
+  return address ? { address, [Symbol.asyncDispose]: () => Promise.resolve() } : await startSite();
 }
 
 /** A run of the whole suite has them at hand in `SEEDED_DATA` (tasks/test.ts); a file that is run alone plants its own. */
