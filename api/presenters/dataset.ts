@@ -5,6 +5,7 @@ import { toMetadata, type VersionHead, type VersionRecord, writtenDoi } from "..
 import {
   type Dataset,
   type DatasetSummary,
+  type IdentifierLinks,
   maskEmail,
   type Tombstone,
   versionLabel,
@@ -38,6 +39,7 @@ export interface Surroundings {
   hasPart?: RelatedRow[];
   isPartOf?: RelatedRow[];
   communityFixed: boolean;
+  identifierLinks?: IdentifierLinks;
   tombstone?: Tombstone;
 }
 
@@ -92,6 +94,7 @@ export function presentDataset(record: VersionRecord, around: Surroundings, view
     licenseName: licenceName(version.licenseId),
     licenseUrl: findLicence(version.licenseId)?.legalUrl,
     doiPending: record.doiPending,
+    identifierLinks: around.identifierLinks ?? {},
     communityFixed: around.communityFixed,
     versions: around.versions.map(presentVersion),
     newerVersion: newest && newest.number > version.number ? versionLabel(newest.number) : undefined,

@@ -3,6 +3,7 @@ import type { MailRow } from "../../db/queries/mails.ts";
 import type { LocalMail } from "../../sdk/model/mail.ts";
 import type { CurrentUser } from "../../sdk/model/user.ts";
 import type { UserActor } from "../context.ts";
+import { allowedAreas } from "../policies/area.ts";
 import { presentCommunity } from "./community.ts";
 
 /** Somebody's own account; nobody else's is ever shown with its e-mail. */
@@ -16,6 +17,7 @@ export function presentCurrentUser(actor: UserActor, communities: readonly Commu
     role,
     communities: communities.map(presentCommunity),
     reviewer: role === "governance" || communityIds.length > 0,
+    allowedAreas: allowedAreas(actor),
     locale,
     loginType,
     secondFactorMissing,
