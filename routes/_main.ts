@@ -6,7 +6,7 @@ import { startJobs } from "../api/jobs/mod.ts";
 import { log } from "../api/log.ts";
 import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
-import { generationOf } from "../api/services/generation.ts";
+import { changesOf } from "../api/services/generation.ts";
 import { asStartError } from "../api/start_fault.ts";
 import { fillOrganizations } from "../api/services/organizations/carried.ts";
 import { StartError } from "../api/start_error.ts";
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     passwordPolicy,
     quarantineDays,
     loginFrame: config.providers.WeChat && new URL(config.providers.WeChat.url).origin,
-    generation: () => generationOf(house),
+    changes: changesOf(house),
   });
   sayOpenFiles();
   const stopJobs = startJobs(house);

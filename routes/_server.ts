@@ -12,7 +12,7 @@ import type { PageAssets } from "./_assets.tsx";
 import type { Fetcher, Theme } from "./_context.ts";
 import { localeMiddleware, pathWithoutLocale } from "./_locale.ts";
 import { connect } from "./_middleware.ts";
-import { cachePages } from "./_page_cache.ts";
+import { cachePages, type Changes } from "./_page_cache.ts";
 import { pageModules } from "./_pages.ts";
 import { securityHeaders, strictTransport } from "./_security.ts";
 import { mountStaticFiles, type StaticFiles } from "./_static.ts";
@@ -33,8 +33,8 @@ export interface ServerParts {
   quarantineDays?: number;
   /** Origin of WeChat's QR code, where that sign-in is set up. */
   loginFrame?: string;
-  /** Grows whenever what is published changes. Absent: no page is kept, each request renders anew. */
-  generation?: () => number;
+  /** What ends the life of kept pages. Absent: no page is kept, each request renders anew. */
+  changes?: Changes;
 }
 
 /** What the listener knows of a connection. */
@@ -68,7 +68,7 @@ export function createServer(parts: ServerParts): Hono {
   }
   app.use(trimTrailingSlash, shareParts(parts), localeMiddleware);
   app.use(securityHeaders({ loginFrame: parts.loginFrame }));
-  if (parts.generation) app.use(keptPages(parts.generation, parts.publicUrl));
+  if (parts.changes) app.use(keptPages(parts.changes, parts.publicUrl));
   const { notFound, error, ...pages } = pageModules;
   createApp({ app, root: "/routes", ...pages, NOT_FOUND: {}, ERROR: {} });
   // HonoX's own 404 handling would also replace a page that says by itself what was not found.
@@ -88,9 +88,9 @@ const bindingsOf = (env: SiteBindings | undefined) => ({
   connection: env?.connection,
 });
 
-function keptPages(generation: () => number, publicUrl: string): MiddlewareHandler {
+function keptPages(changes: Changes, publicUrl: string): MiddlewareHandler {
   return cachePages({
-    generation,
+    changes,
     isSignedIn: (c) => getCookie(c, sessionCookie(publicUrl)) !== undefined,
     // A kept page costs next to nothing, so it does not use up what its reader's whole network may ask for.
     onViewed: (c, viewed) => connect(c, undefined, ["anonymous"]).statistics.recordView(viewed),

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { systemContext } from "../api/context.ts";
-import { generationOf } from "../api/services/generation.ts";
+import { changesOf } from "../api/services/generation.ts";
 import { publish as publishNow } from "../api/services/publishing.ts";
 import { datasetVersion } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
@@ -25,7 +25,7 @@ async function openPages(test: TestHouse) {
     files,
     publicUrl: ORIGIN,
     production: true,
-    generation: () => generationOf(test.house),
+    changes: changesOf(test.house),
   });
   return async (path: string) => {
     const answer: Response = await site.request(ORIGIN + path, {

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { readConfig } from "../../api/config.ts";
 import { openHouse } from "../../api/house.ts";
 import { createApi } from "../../api/mod.ts";
-import { generationOf } from "../../api/services/generation.ts";
+import { changesOf } from "../../api/services/generation.ts";
 
 const [mode, runtime, dataDir, port] = Deno.args;
 const root = new URL("../..", import.meta.url).pathname;
@@ -30,7 +30,7 @@ async function openSite(recorded: boolean): Promise<Fetch> {
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const parts = { assets, files, publicUrl: config.publicUrl, production: false };
   if (recorded) return createServer({ api: record(api), ...parts }).fetch;
-  return createServer({ api, ...parts, generation: () => generationOf(house) }).fetch;
+  return createServer({ api, ...parts, changes: changesOf(house) }).fetch;
 }
 
 /** Answers a call it has seen before from memory: what is left is the cost of the pages alone. */
