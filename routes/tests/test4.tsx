@@ -9,7 +9,7 @@ import { showcasePage } from "./_Showcase.tsx";
 
 const LICENCES = ["CC BY 4.0", "CC BY-NC 4.0", "CC0 1.0"].map((label) => ({ value: label, label }));
 
-export default showcasePage(({ t }) => (
+export default showcasePage(({ t, locale }) => (
   <form className="grid gap-6 md:grid-cols-2 items-start" noValidate>
     <TextInput
       label={t("showcase.titleLabel")}
@@ -60,11 +60,11 @@ export default showcasePage(({ t }) => (
     />
     <div className="flex flex-col gap-6">
       <SamplePickers
-        countries={countryOptions(c.var.locale)}
-        callingCodes={callingOptions(c.var.locale)}
-        locale={c.var.locale}
+        countries={countryOptions(locale)}
+        callingCodes={callingOptions(locale)}
+        locale={locale}
         texts={slice(
-          c.var.locale,
+          locale,
           "organization",
           "validation.affiliationMissing",
           "validation.affiliationTooShort",

@@ -7,7 +7,7 @@ import { Stepper } from "../_components/ui/Stepper.tsx";
 import { LinkTabs } from "../_components/ui/Tabs.tsx";
 import { Row, showcasePage } from "./_Showcase.tsx";
 
-export default showcasePage(({ t }) => (
+export default showcasePage(({ t, locale }) => (
   <>
     <Breadcrumbs
       label={t("ui.breadcrumbs")}
@@ -26,7 +26,7 @@ export default showcasePage(({ t }) => (
         { href: "#d", label: t("showcase.statistics"), icon: "i-tabler-chart-bar" },
       ]}
     />
-    <SampleTabs locale={c.var.locale} texts={slice(c.var.locale, "showcase")} />
+    <SampleTabs locale={locale} texts={slice(locale, "showcase")} />
     <Row title={t("ui.pages")}>
       <Pagination
         page={6}

@@ -7,7 +7,7 @@ import { ToastCard } from "../_components/ui/ToastCard.tsx";
 import { Tooltip } from "../_components/ui/Tooltip.tsx";
 import { Row, showcasePage } from "./_Showcase.tsx";
 
-export default showcasePage(({ t }) => (
+export default showcasePage(({ t, locale }) => (
   <>
     <div className="grid gap-4 md:grid-cols-2">
       <Alert title={t("showcase.infoTitle")}>{t("showcase.infoText")}</Alert>
@@ -16,8 +16,8 @@ export default showcasePage(({ t }) => (
       <Alert tone="danger" title={t("showcase.errorTitle")}>{t("showcase.errorText")}</Alert>
     </div>
     <Row title={t("showcase.feedback")}>
-      <SampleDialogs locale={c.var.locale} texts={slice(c.var.locale, "showcase")} />
-      <SampleCaptcha locale={c.var.locale} texts={slice(c.var.locale, "captcha", "ui")} />
+      <SampleDialogs locale={locale} texts={slice(locale, "showcase")} />
+      <SampleCaptcha locale={locale} texts={slice(locale, "captcha", "ui")} />
       <Tooltip text={t("showcase.tip")}>
         <Button icon="i-tabler-help-circle">DOI</Button>
       </Tooltip>
