@@ -25,7 +25,7 @@ function openSite(parts: Parts) {
   });
   app.use(cachePages({
     changes: {
-      position: () => Math.max(0, ...Object.values(parts.changed ?? {})),
+      position: () => Math.max(0, ...Object.values(parts.changed ?? {}).map(Number)),
       newest: (tags) => Math.max(0, ...tags.map((tag) => parts.changed?.[tag] ?? 0)),
     },
     isSignedIn: () => parts.signedIn ?? false,

@@ -54,7 +54,14 @@ const dataset = definePage({
   cache: { tags: ({ dataSetId }) => [datasetTag(dataSetId), "search"] },
 });
 
-const PERSON = { userName: "a@example.org", realName: "Wang Fang", allowedAreas: ["calendar"] };
+const newcomer = definePage({
+  access: "visitorOnly",
+  load: () => ({}),
+  render: () => ({ content: <h1>New</h1>, title: "New" }),
+});
+
+const PERSON = { userName: "a@example.org", realName: "Wang Fang" };
+const KEEPER: Partial<CurrentUser> = { ...PERSON, allowedAreas: ["calendar"] };
 
 /** A site of these pages, for one person. */
 function openSite(user: Partial<CurrentUser> | undefined, locale: Locale = "zh") {
@@ -74,11 +81,11 @@ function openSite(user: Partial<CurrentUser> | undefined, locale: Locale = "zh")
     await next();
     kept.push(c.var.keptUnder);
   });
-  const mount = (method: string, path: string, handlers: H[]) => app.on(method, path, ...handlers);
+  const mount = (method: string, path: string, handlers: H[]) => app.on(method, [path], ...handlers);
   mount("GET", "/manage/notes", page);
   mount("POST", "/manage/notes", post);
   mount("GET", "/shown", dataset);
-  mount("GET", "/new", definePage({ ...page.definition, access: "visitorOnly" }));
+  mount("GET", "/new", newcomer);
   mount("GET", "/old", defineRedirect({ access: "public", to: () => "/shown?id=d1" }));
   app.onError((error) =>
     new Response(error.message, { status: error instanceof ApiError ? error.status : 500 })
@@ -104,17 +111,16 @@ Deno.test("definePage() opens an area to those to whom the server opens it, what
   );
   assert.equal(refused.status, 403);
   assert.ok(refused.text.includes(translator("zh")("review.calendar.forbiddenTitle")));
-  const { status, text } = await openSite({ ...PERSON, allowedAreas: ["calendar"] }).send("/manage/notes");
+  const { status, text } = await openSite(KEEPER).send("/manage/notes");
   assert.equal(status, 200);
   assert.ok(text.includes("Wang Fang"));
 });
 
 Deno.test("definePage() keeps what is not public out of caches and search engines", async () => {
-  const user = { ...PERSON, allowedAreas: ["calendar" as const] };
-  const own = await openSite(user).send("/manage/notes");
+  const own = await openSite(KEEPER).send("/manage/notes");
   assert.equal(own.caching, "no-store");
   assert.ok(own.text.includes("noindex"));
-  const open = await openSite(user).send("/shown?id=d1");
+  const open = await openSite(KEEPER).send("/shown?id=d1");
   assert.equal(open.caching, null);
   assert.ok(!open.text.includes("noindex"));
   assert.equal(open.link, "<x>");
@@ -138,21 +144,21 @@ Deno.test("defineRedirect() leads on in the visitor's language", async () => {
 });
 
 Deno.test("definePost() does what the form says and leads back", async () => {
-  const { send } = openSite({ ...PERSON, allowedAreas: ["calendar"] }, "en");
+  const { send } = openSite(KEEPER, "en");
   const { status, location, caching } = await send("/manage/notes", { text: " first " });
   assert.deepEqual([status, location, caching], [303, "/en/manage/notes?done=added", "no-store"]);
   assert.deepEqual(notes, ["first"]);
 });
 
 Deno.test("definePost() shows a refused form again with what was typed and why", async () => {
-  const { send } = openSite({ ...PERSON, allowedAreas: ["calendar"] }, "en");
+  const { send } = openSite(KEEPER, "en");
   const { status, text } = await send("/manage/notes", { text: "taken" });
   assert.equal(status, 200);
   assert.ok(text.includes('value="taken"') && text.includes("There is one"), text);
 });
 
 Deno.test("definePost() leaves a fault to the error page, and a body that is too long", async () => {
-  const { send } = openSite({ ...PERSON, allowedAreas: ["calendar"] });
+  const { send } = openSite(KEEPER);
   assert.equal((await send("/manage/notes", { text: "broken" })).status, 500);
   assert.equal((await send("/manage/notes", { text: "x".repeat(200) })).status, 413);
 });

@@ -145,8 +145,8 @@ Deno.test("presentCurrentUser() names the areas that each kind of person may ope
   const { test, people } = await open();
   await using _ = test;
   for (const [who, areas] of Object.entries(AREAS)) {
-    const { allowedAreas } = await people[who as Who]!.repository.users.me();
-    assert.deepEqual(allowedAreas, areas, who);
+    const user = await people[who as Who]!.repository.users.me();
+    assert.deepEqual(user?.allowedAreas, areas, who);
   }
 });
 

@@ -34,6 +34,7 @@ interface Queue extends Desk {
   reviews: ReviewRecord[];
   counts: ReviewQueue["counts"];
   communities: CommunityRow[];
+  withoutCommunity: boolean;
 }
 
 /**
@@ -111,6 +112,7 @@ export function presentQueue(
     total,
     counts: queue.counts,
     communities: queue.communities.map(presentReviewed),
+    withoutCommunity: queue.withoutCommunity,
   };
 }
 

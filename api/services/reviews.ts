@@ -52,6 +52,7 @@ export interface ReviewDesk {
 export interface ReviewPage extends ReviewDesk {
   counts: Record<QueueState, number>;
   communities: CommunityRow[];
+  withoutCommunity: boolean;
 }
 
 export interface QueueRequest extends Required<Omit<QueueFilter, "community">> {
@@ -82,7 +83,8 @@ export async function listReviewQueue(context: Context, request: QueueRequest): 
     countReviews(db, queue),
     listReviewedCommunities(db, queue.all ? "all" : actor.communityIds),
   ]);
-  return { ...await layOutReviews(context, reviews), counts, communities };
+  const withoutCommunity = queue.all || queue.withoutCommunity;
+  return { ...await layOutReviews(context, reviews), counts, communities, withoutCommunity };
 }
 
 function queueOf({ role, communityIds }: UserActor, { community, q }: QueueRequest): Queue {
