@@ -6,7 +6,6 @@ import type { Context } from "hono";
 import { localizedPath } from "../locales/mod.ts";
 import { ApiError } from "../sdk/mod.ts";
 import { AskHandoverPage, HandoverPage } from "./_components/account/HandoverPage.tsx";
-import { forbidCaching } from "./_components/account/form.ts";
 import { connect } from "./_middleware.ts";
 import { clearSavedPath, savedPath } from "./_session.ts";
 import type { ReturnTarget } from "./_return_target.ts";
@@ -19,7 +18,6 @@ export async function redirectAfterSignIn(c: Context, way: ReturnTarget, token: 
   const url = await handOver(c, way, token);
   // Without a partner behind it, the code of a site alone changes nothing; a strange address is worth a word.
   if (!url && !way.redirectTo) return c.redirect(home, 303);
-  forbidCaching(c);
   const { t, locale } = c.var;
   return await c.render(<HandoverPage view={{ t, locale }} url={url} home={home} />, {
     title: t("layout.login"),
@@ -39,7 +37,6 @@ export async function askHandOver(c: Context, way: ReturnTarget): Promise<Respon
   const { t, locale, user, repository } = c.var;
   const { host } = await repository.identities.partner({ rfrom, redirectTo });
   if (!host) return undefined;
-  forbidCaching(c);
   const home = way.returnTo ?? localizedPath(locale, "/");
   const asked = { host, email: user?.email ?? "", way, home };
   return await c.render(<AskHandoverPage view={{ t, locale }} {...asked} />, {

@@ -7,6 +7,7 @@ import type { CurrentUser } from "../sdk/model/account/user.ts";
 import type { Repository } from "../sdk/mod.ts";
 import type { PageAssets } from "./_assets.tsx";
 import type { Viewed } from "./_page_cache.ts";
+import type { ChangeTag } from "../sdk/model/change_tag.ts";
 
 /** Anything that answers a request in process. */
 export interface Fetcher {
@@ -39,6 +40,16 @@ export interface PageProps {
   fullWidth?: boolean;
 }
 
+/** A page as it is sent. One that is not public stays out of search engines by itself. */
+export interface Drawn extends PageProps {
+  content: ReactNode;
+  /** Path and query that the switch of languages and a login lead to, where they are not those of the request. */
+  path?: string;
+  headers?: Record<string, string>;
+  /** Of a page that shows a published version: a look at it is a use. */
+  viewed?: Viewed;
+}
+
 declare module "hono" {
   interface ContextVariableMap {
     locale: Locale;
@@ -66,6 +77,8 @@ declare module "hono" {
     fields?: FormData;
     /** Set by a page that shows a published version: a look at its kept copy counts as well. */
     viewed?: Viewed;
+    /** Set by a page that is the same for every visitor: what it shows. Others are not kept. */
+    keptUnder?: readonly ChangeTag[];
     /** Nonce of this response's Content-Security-Policy. */
     secureHeadersNonce?: string;
   }

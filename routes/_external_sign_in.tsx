@@ -4,39 +4,46 @@ import { SIGN_IN_FAILURES, type SignInWay, type ThirdPartyResult } from "../sdk/
 import { type LoginType, toLoginType } from "../sdk/model/account/login_type.ts";
 import { ApiError } from "../sdk/mod.ts";
 import { redirectAfterSignIn } from "./_after_sign_in.tsx";
-import { explainFailure, forbidCaching } from "./_components/account/form.ts";
+import { explainFailure } from "./_components/account/form.ts";
 import { FailedPage } from "./_components/identity/FailedPage.tsx";
+import type { Drawn } from "./_context.ts";
 import { nextStep } from "./_next_step.ts";
+import type { Stage } from "./_page.ts";
 import { setSession } from "./_session.ts";
 import { readReturnTarget, type ReturnTarget } from "./_return_target.ts";
 
 /**
  * The return of spec 1 §4: with `loginType`, `userName` and `token` in the query the session is set, and the address that
- * follows is clean. @returns nothing for any other visit of the login page.
+ * follows is clean. @returns why there is no session, or nothing for any other visit of the login page.
  */
-export async function exchangeTicket(c: Context): Promise<Response | undefined> {
-  const { loginType, userName = "", token } = c.req.query();
-  if (!loginType || !token) return undefined;
+export async function exchangeTicket(c: Context): Promise<Response | AuthorizationFailure | undefined> {
+  const { loginType = "", userName = "", token = "" } = c.req.query();
+  if (!isReturn(c)) return undefined;
   return await signIn(
     c,
     () => c.var.repository.identities.exchange({ loginType, userName, token }),
-    (text) => showFailed(c, { text }),
+    (text) => ({ text }),
   );
 }
 
+export function isReturn(c: Context): boolean {
+  const { loginType, token } = c.req.query();
+  return Boolean(loginType && token);
+}
+
 /** Sets the session that `attempt` gives, or shows why there is none. */
-export async function signIn(
+export async function signIn<Shown>(
   c: Context,
   attempt: () => Promise<ThirdPartyResult>,
-  onFailure: (text: string, error: unknown) => Response | Promise<Response>,
-): Promise<Response> {
+  onFailure: (text: string, error: unknown) => Shown,
+): Promise<Response | Shown> {
   let done: ThirdPartyResult;
   try {
     done = await attempt();
   } catch (error) {
     const { locale, t } = c.var;
     return redirectToNextStep(c, error) ??
-      await onFailure(explainFailure(error, locale, t("ui.requestFailed")), error);
+      onFailure(explainFailure(error, locale, t("ui.requestFailed")), error);
   }
   return await openSession(c, done);
 }
@@ -87,17 +94,12 @@ export function readAuthorizationFailure(c: Context): AuthorizationFailure | und
     : undefined;
 }
 
-export function showFailed(
-  c: Context,
-  { text, retry, wait }: AuthorizationFailure,
-): Response | Promise<Response> {
-  forbidCaching(c);
-  const { t, locale } = c.var;
-  c.set("path", "/login");
-  if (wait) c.header("Retry-After", String(wait));
-  return c.render(<FailedPage view={{ t, locale }} text={text} retry={retry} />, {
+export function drawFailed({ view, t }: Stage, { text, retry, wait }: AuthorizationFailure): Drawn {
+  return {
+    content: <FailedPage {...{ view, text, retry }} />,
     title: t("identity.failedTitle"),
-    noindex: true,
+    path: "/login",
     status: wait ? 429 : 400,
-  });
+    headers: wait ? { "Retry-After": String(wait) } : {},
+  };
 }

@@ -2,13 +2,15 @@
 import type { Context } from "hono";
 import type { Resolved } from "../sdk/mod.ts";
 import { detailPath } from "./_components/dataset/view.ts";
-import { notFoundPage } from "./_components/errors/error_pages.tsx";
 import { orUndefined } from "./_loaders/absent.ts";
 
-/** Answers with a redirect to the dataset, or to the file within it; 404 for an identifier that is not ours. */
-export async function redirectToIdentified(c: Context, identifier: { doi: string } | { cstr: string }) {
+/** A redirect to the dataset, or to the file within it; `undefined` for an identifier that is not ours. */
+export async function findIdentified(
+  c: Context,
+  identifier: { doi: string } | { cstr: string },
+): Promise<Response | undefined> {
   const resolved = await orUndefined(c.var.repository.datasets.resolve(identifier));
-  return resolved ? c.redirect(placeOf(c, resolved), 302) : notFoundPage(c);
+  return resolved ? c.redirect(placeOf(c, resolved), 302) : undefined;
 }
 
 function placeOf(c: Context, { dataSetId, fileId, version }: Resolved): string {

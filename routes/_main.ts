@@ -6,7 +6,7 @@ import { startJobs } from "../api/jobs/mod.ts";
 import { log } from "../api/log.ts";
 import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
-import { changeCountOf } from "../api/change_counter.ts";
+import { changesOf } from "../api/change_counter.ts";
 import { asStartError } from "../api/start_error_causes.ts";
 import { importBundledOrganizations } from "../api/services/organization/bundled.ts";
 import { StartError } from "../api/start_error.ts";
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     passwordPolicy,
     quarantineDays,
     loginFrame: config.providers.WeChat && new URL(config.providers.WeChat.url).origin,
-    changeCount: () => changeCountOf(app),
+    changes: changesOf(app),
   });
   logOpenFilesLimit();
   const stopJobs = startJobs(app);

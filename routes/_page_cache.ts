@@ -1,8 +1,10 @@
 /**
- * Public pages are the same for every visitor without a session, so they are kept for a moment (speed part B). A page
- * is kept as bytes with gaps where its nonce stood: every answer carries a nonce of its own.
+ * Public pages are the same for every visitor without a session, so they are kept for a moment (speed part B). Which
+ * ones are, and which changes end that, a page says itself (`cache` in `routes/_page.ts`). A page is kept as bytes with
+ * gaps where its nonce stood: every answer carries a nonce of its own.
  */
 import type { Context, MiddlewareHandler } from "hono";
+import type { ChangeTag } from "../sdk/model/change_tag.ts";
 
 /** What a page says about itself when a look at it is a use of a dataset. */
 export interface Viewed {
@@ -17,12 +19,19 @@ interface CachedPage {
   viewed?: Viewed;
   /** Epoch milliseconds. */
   until: number;
-  changeCount: number;
+  /** What it shows, and the position in {@link Changes} from which it was read. */
+  tags: readonly ChangeTag[];
+  since: number;
+}
+
+/** What has changed, numbered in the order of commits (`api/services/generation.ts`). */
+export interface Changes {
+  position(): number;
+  newest(tags: readonly ChangeTag[]): number;
 }
 
 export interface PageCacheOptions {
-  /** Grows with every change that readers should see at once. */
-  changeCount: () => number;
+  changes: Changes;
   isSignedIn: (c: Context) => boolean;
   /** Counts a look at a page that was not rendered for it. */
   onViewed: (c: Context, viewed: Viewed) => Promise<unknown>;
@@ -33,29 +42,29 @@ export interface PageCacheOptions {
 const CACHE_MS = 5_000;
 /** At some 90 KB a page, below 20 MB. */
 const PAGES_MAX = 200;
-/** Others hold a person's own things, codes from mails, or forms. */
-const CACHEABLE_PATHS = /^\/(?:|home|list|detail|communities|news|news\/Article|c\/[^/]+)$/;
 const CACHED_HEADERS = ["Content-Type", "Link"];
 
 const encoder = new TextEncoder();
 
 export function cachePages(
-  { changeCount, isSignedIn, onViewed, now = Date.now }: PageCacheOptions,
+  { changes, isSignedIn, onViewed, now = Date.now }: PageCacheOptions,
 ): MiddlewareHandler {
   const pages = new Map<string, CachedPage>();
   return async (c, next) => {
-    if (!isRead(c) || !CACHEABLE_PATHS.test(c.req.path) || isSignedIn(c)) return await next();
+    if (!isRead(c) || isSignedIn(c)) return await next();
     const key = `${c.var.locale} ${c.var.theme} ${c.var.path}`;
     const kept = pages.get(key);
-    if (kept && kept.until > now() && kept.changeCount === changeCount()) {
+    if (kept && kept.until > now() && changes.newest(kept.tags) <= kept.since) {
       return answerFromCache(c, kept, onViewed);
     }
-    const page = { until: now() + CACHE_MS, changeCount: changeCount() };
+    // Before it is read: a change on the way is newer than the page.
+    const page = { until: now() + CACHE_MS, since: changes.position() };
     await next();
-    if (c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return;
+    const tags = c.var.keptUnder;
+    if (!tags || c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return;
     // Deleted first, so that the newest stands last and the oldest makes room.
     pages.delete(key);
-    pages.set(key, { ...await readRendered(c), ...page });
+    pages.set(key, { ...await readRendered(c), ...page, tags });
     if (pages.size > PAGES_MAX) pages.delete(pages.keys().next().value ?? key);
   };
 }

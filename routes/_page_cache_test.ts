@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
+import type { ChangeTag } from "../sdk/model/change_tag.ts";
 import { cachePages, type Viewed } from "./_page_cache.ts";
 
 interface Parts {
   now?: number;
-  changeCount?: number;
+  /** Newest change of each tag; the position is the highest of them. */
+  changed?: Partial<Record<ChangeTag, number>>;
+  /** What the page says of itself; not kept when absent. */
+  tags?: ChangeTag[];
   signedIn?: boolean;
 }
 
@@ -20,13 +24,17 @@ function openSite(parts: Parts) {
     await next();
   });
   site.use(cachePages({
-    changeCount: () => parts.changeCount ?? 0,
+    changes: {
+      position: () => Math.max(0, ...Object.values(parts.changed ?? {}).map(Number)),
+      newest: (tags) => Math.max(0, ...tags.map((tag) => parts.changed?.[tag] ?? 0)),
+    },
     isSignedIn: () => parts.signedIn ?? false,
     onViewed: (_c, viewed) => Promise.resolve(seen.viewed.push(viewed)),
     now: () => parts.now ?? 0,
   }));
   site.get("*", (c) => {
     seen.rendered++;
+    if ("tags" in parts ? parts.tags : true) c.set("keptUnder", parts.tags ?? ["search"]);
     c.set("viewed", { dataSetId: "d1", version: "V1" });
     c.header("Link", "<x>; rel=cite-as");
     return c.html(
@@ -63,16 +71,29 @@ Deno.test("cachePages() answers HEAD from the kept page too, and such an answer 
 });
 
 Deno.test("cachePages() renders anew after its time, after a change, for another query and for another language", async () => {
-  const parts: Parts = { now: 0, changeCount: 0 };
+  const parts: Parts = { now: 0, changed: {} };
   const { seen, get } = openSite(parts);
   await get("/list");
   parts.now = 5_001;
   await get("/list");
-  parts.changeCount = 1;
+  parts.changed = { search: 1 };
   await get("/list");
   await get("/list?q=a");
   await get("/list?lang=en");
   assert.equal(seen.rendered, 5);
+});
+
+Deno.test("cachePages() renders anew after a change of what the page shows, and after no other", async () => {
+  const parts: Parts = { tags: ["dataset:d1", "communities"] };
+  const { seen, get } = openSite(parts);
+  await get("/detail");
+  parts.changed = { "dataset:d2": 1, search: 2, news: 3 };
+  await get("/detail");
+  assert.equal(seen.rendered, 1);
+  parts.changed = { ...parts.changed, "dataset:d1": 4 };
+  await get("/detail");
+  await get("/detail");
+  assert.equal(seen.rendered, 2);
 });
 
 Deno.test("cachePages() keeps nothing of people who are signed in, and no page that is not shared", async () => {
@@ -80,7 +101,7 @@ Deno.test("cachePages() keeps nothing of people who are signed in, and no page t
   await signedIn.get("/list");
   await signedIn.get("/list");
   assert.equal(signedIn.seen.rendered, 2);
-  const { seen, get } = openSite({});
+  const { seen, get } = openSite({ tags: undefined });
   for (const path of ["/datalist", "/login", "/mails", "/email?code=x", "/datalist"]) await get(path);
   assert.equal(seen.rendered, 5);
 });

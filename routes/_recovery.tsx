@@ -4,28 +4,31 @@ import { isEmail } from "../sdk/model/email_address.ts";
 import { ApiError } from "../sdk/mod.ts";
 import { type ReturnTarget, withReturnTarget } from "./_return_target.ts";
 import { openChallenge, spendCaptcha } from "./_captcha_step.ts";
-import { explainFailure, explainIssues, forbidCaching } from "./_components/account/form.ts";
+import { explainFailure, explainIssues } from "./_components/account/form.ts";
+import type { Drawn } from "./_context.ts";
+import type { Stage } from "./_page.ts";
 import { RecoveryPage, type RecoveryState } from "./_components/account/RecoveryPage.tsx";
 
+/** The step of the screen that follows a posted form. */
 export async function recover(
   c: Context,
   form: (name: string) => string,
   way: ReturnTarget,
-): Promise<Response> {
+): Promise<RecoveryState> {
   const { t, repository } = c.var;
   const email = form("email").trim();
   const state = { way, email };
   if (!isEmail(email)) {
     const text = t(email ? "account.emailIncorrect" : "validation.emailRequired");
-    return await showRecovery(c, { ...state, challenge: openChallenge(form), errors: { email: text } });
+    return { ...state, challenge: openChallenge(form), errors: { email: text } };
   }
   const captcha = await spendCaptcha(c, { purpose: "recovery", email, emailField: "email" }, form);
-  if (captcha.token === undefined) return await showRecovery(c, { ...state, ...captcha });
+  if (captcha.token === undefined) return { ...state, ...captcha };
   try {
     await repository.users.forgotPassword(email, captcha.token, way.rfrom);
-    return await showRecovery(c, { ...state, step: "sent" });
+    return { ...state, step: "sent" };
   } catch (error) {
-    return await showRecovery(c, { ...state, ...explain(c, error) });
+    return { ...state, ...explain(c, error) };
   }
 }
 
@@ -39,10 +42,10 @@ function explain({ var: { t, locale } }: Context, error: unknown): Partial<Recov
   return { errors: { email: explainFailure(error, locale, t("ui.requestFailed")) } };
 }
 
-export async function showRecovery(c: Context, state: RecoveryState): Promise<Response> {
-  forbidCaching(c);
-  const { t, locale, production } = c.var;
-  c.set("path", withReturnTarget("/login", state.way, { mode: "recovery" }));
-  const page = <RecoveryPage view={{ t, locale }} state={state} local={!production} />;
-  return await c.render(page, { title: t("account.recovery"), noindex: true });
+export function drawRecovery({ view, t, production }: Stage, state: RecoveryState): Drawn {
+  return {
+    content: <RecoveryPage view={view} state={state} local={!production} />,
+    title: t("account.recovery"),
+    path: withReturnTarget("/login", state.way, { mode: "recovery" }),
+  };
 }

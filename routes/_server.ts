@@ -13,7 +13,7 @@ import type { PageAssets } from "./_assets.tsx";
 import type { Fetcher, Theme } from "./_context.ts";
 import { localeMiddleware, pathWithoutLocale } from "./_locale.ts";
 import { connect } from "./_middleware.ts";
-import { cachePages } from "./_page_cache.ts";
+import { cachePages, type Changes } from "./_page_cache.ts";
 import { pageModules } from "./_pages.ts";
 import { securityHeaders, strictTransport } from "./_security.ts";
 import { mountStaticFiles, type StaticFiles } from "./_static.ts";
@@ -34,8 +34,8 @@ export interface ServerParts {
   quarantineDays?: number;
   /** Origin of WeChat's QR code, where that sign-in is set up. */
   loginFrame?: string;
-  /** Grows whenever what is published changes. Absent: no page is kept, each request renders anew. */
-  changeCount?: () => number;
+  /** What ends the life of kept pages. Absent: no page is kept, each request renders anew. */
+  changes?: Changes;
 }
 
 /** What the listener knows of a connection. */
@@ -72,7 +72,7 @@ export function createServer(parts: ServerParts): Hono {
   }
   site.use(traceRequest, trimTrailingSlash, shareParts(parts), localeMiddleware);
   site.use(securityHeaders({ loginFrame: parts.loginFrame }));
-  if (parts.changeCount) site.use(pageCache(parts.changeCount, parts.publicUrl));
+  if (parts.changes) site.use(pageCache(parts.changes, parts.publicUrl));
   const { notFound, error, ...pages } = pageModules;
   createApp({ app: site, root: "/routes", ...pages, NOT_FOUND: {}, ERROR: {} });
   // HonoX's own 404 handling would also replace a page that says by itself what was not found.
@@ -92,9 +92,9 @@ const bindingsOf = (env: SiteBindings | undefined) => ({
   connection: env?.connection,
 });
 
-function pageCache(changeCount: () => number, publicUrl: string): MiddlewareHandler {
+function pageCache(changes: Changes, publicUrl: string): MiddlewareHandler {
   return cachePages({
-    changeCount,
+    changes,
     isSignedIn: (c) => getCookie(c, sessionCookie(publicUrl)) !== undefined,
     // A kept page costs next to nothing, so it does not use up what its reader's whole network may ask for.
     onViewed: (c, viewed) => connect(c, undefined, ["anonymous"]).statistics.recordView(viewed),

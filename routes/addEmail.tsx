@@ -1,17 +1,10 @@
 /** "Add-email flow" (spec 1 §4): an e-mail is entered, a link is mailed, and a button on its page proves the e-mail. */
 import type { Context } from "hono";
-import { createRoute } from "honox/factory";
 import { localizedPath } from "../locales/mod.ts";
 import { addEmailSchema, type PendingSignIn } from "../sdk/model/account/identity.ts";
-import { toLoginType } from "../sdk/model/account/login_type.ts";
+import { type LoginType, toLoginType } from "../sdk/model/account/login_type.ts";
 import { ApiError, toIssues } from "../sdk/mod.ts";
-import {
-  explainFailure,
-  explainIssues,
-  forbidCaching,
-  readForm,
-  smallForm,
-} from "./_components/account/form.ts";
+import { explainFailure, explainIssues } from "./_components/account/form.ts";
 import {
   AddEmailPage,
   ConfirmEmailPage,
@@ -19,73 +12,89 @@ import {
   LinkSentPage,
 } from "./_components/identity/AddEmailPage.tsx";
 import { NothingPendingPage } from "./_components/identity/FailedPage.tsx";
+import type { View } from "./_components/dataset/view.ts";
 import { nameOfProvider } from "./_components/identity/providers.tsx";
+import { definePage, definePost, type Outcome } from "./_page.ts";
 import { openSession, redirectToNextStep } from "./_external_sign_in.tsx";
 
-export default createRoute(async (c) => {
-  const { t, locale } = c.var;
-  const { emailType = "", emailToken, sent, change } = c.req.query();
-  if (emailToken) {
-    const type = toLoginType(emailType);
-    const provider = type ? nameOfProvider(t, type) : "";
-    return await render(c, <ConfirmEmailPage view={{ t, locale }} provider={provider} token={emailToken} />);
+/** A form that comes back, or a link that no longer proves an e-mail. */
+type Posted = { given: string; error: string } | { unproved: true };
+
+const page = definePage({
+  access: "anyone",
+  load: async (c, posted?: Posted) => {
+    const { emailType = "", emailToken, sent, change } = c.req.query();
+    if (posted && "unproved" in posted) return { unproved: true };
+    if (!posted && emailToken) return { token: emailToken, type: toLoginType(emailType) };
+    const pending = await c.var.repository.identities.pending();
+    if (posted) return { pending, email: posted.given, error: posted.error };
+    if (pending?.emailVerified && !change) return c.redirect(localizedPath(c.var.locale, "/thirdPage"), 303);
+    const email = change ? "" : pending?.email ?? "";
+    return { pending, email, sent: Boolean(sent && pending?.email) };
+  },
+  render: (data, { view, t, production }) => ({
+    content: <BrowserRedirect {...data} view={view} local={!production} />,
+    title: t("identity.addEmail"),
+    // The switch of languages keeps no token.
+    path: "/addEmail",
+  }),
+});
+
+export default page;
+
+export const POST = definePost({
+  page,
+  read: (form) => ({ emailToken: form("emailToken"), email: form("email") }),
+  act: ({ emailToken, email }, c) => emailToken ? confirm(c, emailToken) : send(c, email),
+});
+
+interface StepProps {
+  view: View;
+  /** Whether mails stay on this server. */
+  local: boolean;
+  unproved?: boolean;
+  /** Of the mailed link. */
+  token?: string;
+  type?: LoginType;
+  pending?: PendingSignIn | null;
+  email?: string;
+  error?: string;
+  sent?: boolean;
+}
+
+function BrowserRedirect(
+  { view, local, unproved, token, type, pending, email = "", error, sent }: StepProps,
+) {
+  if (unproved) return <ConfirmFailedPage view={view} />;
+  if (token) {
+    return <ConfirmEmailPage view={view} provider={type ? nameOfProvider(view.t, type) : ""} token={token} />;
   }
-  const pending = await c.var.repository.identities.pending();
-  if (pending?.emailVerified && !change) return c.redirect(localizedPath(locale, "/thirdPage"), 303);
-  if (!pending) return await render(c, <NothingPendingPage view={{ t, locale }} />);
-  return await (sent && pending.email
-    ? showSent(c, pending)
-    : showForm(c, pending, change ? "" : pending.email));
-});
+  if (!pending) return <NothingPendingPage view={view} />;
+  if (sent) return <LinkSentPage {...{ view, pending, local }} />;
+  return <AddEmailPage {...{ view, pending, email, error }} />;
+}
 
-export const POST = createRoute(smallForm, async (c) => {
-  const form = await readForm(c);
-  return await (form("emailToken") ? confirm(c, form("emailToken")) : send(c, form("email")));
-});
-
-async function send(c: Context, given: string) {
-  const { t, locale, repository } = c.var;
+async function send({ var: { t, locale, repository } }: Context, given: string): Promise<Outcome<Posted>> {
   const parsed = addEmailSchema.safeParse({ email: given });
-  const failed = async (text: string) => {
-    const pending = await repository.identities.pending();
-    if (!pending) return await render(c, <NothingPendingPage view={{ t, locale }} />);
-    return await showForm(c, pending, given, text);
-  };
-  if (!parsed.success) return await failed(explainIssues(toIssues(parsed.error), t).email);
+  if (!parsed.success) {
+    return { posted: { given, error: explainIssues(toIssues(parsed.error), t).email } };
+  }
   try {
     await repository.identities.addEmail(parsed.data.email);
   } catch (error) {
-    return await failed(explainFailure(error, locale, t("ui.requestFailed")));
+    return { posted: { given, error: explainFailure(error, locale, t("ui.requestFailed")) } };
   }
-  return c.redirect(localizedPath(locale, "/addEmail?sent=1"), 303);
+  return "/addEmail?sent=1";
 }
 
-async function confirm(c: Context, emailToken: string) {
-  const { t, locale, repository } = c.var;
+async function confirm(c: Context, emailToken: string): Promise<Outcome<Posted>> {
   try {
-    const { signedIn } = await repository.identities.confirmEmail({ emailToken });
-    return signedIn ? await openSession(c, signedIn) : c.redirect(localizedPath(locale, "/thirdPage"), 303);
+    const { signedIn } = await c.var.repository.identities.confirmEmail({ emailToken });
+    return signedIn ? await openSession(c, signedIn) : "/thirdPage";
   } catch (error) {
     const next = redirectToNextStep(c, error);
     if (next) return next;
     if (!(error instanceof ApiError)) throw error;
-    return await render(c, <ConfirmFailedPage view={{ t, locale }} />);
+    return { posted: { unproved: true } };
   }
-}
-
-function showForm(c: Context, pending: PendingSignIn, email: string, error?: string) {
-  const { t, locale } = c.var;
-  return render(c, <AddEmailPage view={{ t, locale }} pending={pending} email={email} error={error} />);
-}
-
-function showSent(c: Context, pending: PendingSignIn) {
-  const { t, locale, production } = c.var;
-  return render(c, <LinkSentPage view={{ t, locale }} pending={pending} local={!production} />);
-}
-
-function render(c: Context, page: Parameters<Context["render"]>[0]) {
-  forbidCaching(c);
-  // The switch of languages keeps no token.
-  c.set("path", "/addEmail");
-  return c.render(page, { title: c.var.t("identity.addEmail"), noindex: true });
 }

@@ -1,11 +1,13 @@
-import { createRoute } from "honox/factory";
 import { CommunitiesPage } from "./_components/community/CommunitiesPage.tsx";
+import { definePage } from "./_page.ts";
 
-export default createRoute(async (c) => {
-  const { t, locale, repository } = c.var;
-  const communities = await repository.communities.list();
-  return c.render(<CommunitiesPage view={{ t, locale }} communities={communities} />, {
+export default definePage({
+  access: "public",
+  load: (c) => c.var.repository.communities.list(),
+  render: (communities, { view, t }) => ({
+    content: <CommunitiesPage view={view} communities={communities} />,
     title: t("layout.communities"),
     description: t("news.communitiesIntro"),
-  });
+  }),
+  cache: { tags: () => ["communities", "search"] },
 });

@@ -1,5 +1,5 @@
 /** My Data Hub (spec 2 §2): one's own datasets with the actions that the server allows. */
-import { createRoute } from "honox/factory";
-import { showHub } from "./datalist/_pages.tsx";
+import { drawList, loadList } from "./datalist/_pages.tsx";
+import { definePage } from "./_page.ts";
 
-export default createRoute((c) => showHub(c));
+export default definePage({ access: "signedIn", load: (c) => loadList(c), render: drawList });

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import { createRoute } from "honox/factory";
-import { type Tombstone, versionNumber } from "../sdk/model/dataset.ts";
 import { localizedPath } from "../locales/format.ts";
+import { type ChangeTag, datasetTag } from "../sdk/model/change_tag.ts";
+import { type Tombstone, versionNumber } from "../sdk/model/dataset.ts";
 import { textOf, type View } from "./_components/dataset/view.ts";
 import { DetailPage } from "./_components/detail/DetailPage.tsx";
 import { HeadTags } from "./_components/detail/HeadTags.tsx";
 import { TombstonePage } from "./_components/detail/Tombstone.tsx";
 import { signposting } from "./_components/detail/signposting.ts";
-import { notFoundPage } from "./_components/errors/error_pages.tsx";
+import type { Drawn } from "./_context.ts";
 import {
   DETAIL_TABS,
   type DetailData,
@@ -15,17 +15,23 @@ import {
   type DetailTab,
   loadDetail,
 } from "./_loaders/detail.ts";
+import { definePage, type Stage } from "./_page.ts";
 
 /** Characters of a description in the head; search engines cut there. */
 const DESCRIPTION_SHOWN = 300;
 
-export default createRoute(async (c) => {
-  const { t, locale, repository } = c.var;
-  const request = readRequest(c);
-  const data = request && await loadDetail(repository, request);
-  if (!data) return notFoundPage(c);
-  const view = { t, locale };
-  return renderDetail(c, view, data, request.version);
+export default definePage({
+  access: "public",
+  load: async (c) => {
+    const request = readRequest(c);
+    const data = request && await loadDetail(c.var.repository, request);
+    return data && { data, version: request.version };
+  },
+  render: ({ data, version }, stage) => {
+    const { tombstone } = data.dataset;
+    return tombstone ? drawTombstone(stage.view, data, tombstone) : drawDetail(stage, data, version);
+  },
+  cache: { tags: ({ data }) => tagsOf(data) },
 });
 
 /** `undefined` where the address names no dataset. `latest` and other words mean the newest version. */
@@ -42,33 +48,37 @@ function readRequest(c: Context): DetailRequest | undefined {
   };
 }
 
-function renderDetail(c: Context, view: View, data: DetailData, version: string | undefined) {
-  const { dataset, jsonLd, zipPath, resolvers } = data;
-  const { publicUrl } = c.var;
+function drawDetail({ view, publicUrl }: Stage, data: DetailData, version: string | undefined): Drawn {
+  const { dataset, jsonLd, zipPath } = data;
+  const { dataSetId, identifierLinks: { doi, cstr } } = dataset;
   // One address a version, whatever tab is open.
-  const path = `/detail?dataSetId=${dataset.dataSetId}${version ? `&version=${version}` : ""}`;
+  const path = `/detail?dataSetId=${dataSetId}${version ? `&version=${version}` : ""}`;
   const address = publicUrl + localizedPath(view.locale, path);
-  const { tombstone } = dataset;
-  if (tombstone) return renderTombstone(c, view, data, tombstone);
   const isPublic = dataset.status === "PUBLISHED";
-  if (isPublic) {
-    c.set("viewed", { dataSetId: dataset.dataSetId, version: dataset.version });
-    c.header("Link", signposting(dataset, { publicUrl, zipPath, citeAs: resolvers.doi ?? resolvers.cstr }));
-  }
-  return c.render(<DetailPage view={view} data={data} version={version} />, {
+  return {
+    content: <DetailPage view={view} data={data} version={version} />,
     title: textOf(view, dataset.title) || view.t("detail.untitled"),
     description: textOf(view, dataset.description).slice(0, DESCRIPTION_SHOWN).toWellFormed(),
     canonical: path,
     noindex: !isPublic,
     head: <HeadTags view={view} dataset={dataset} jsonLd={jsonLd} address={address} />,
-  });
+    headers: isPublic ? { Link: signposting(dataset, { publicUrl, zipPath, citeAs: doi ?? cstr }) } : {},
+    viewed: isPublic ? { dataSetId, version: dataset.version } : undefined,
+  };
 }
 
 /** Gone, and said so: the record stays readable for those who follow a citation (spec 3 §1). */
-function renderTombstone(c: Context, view: View, data: DetailData, tombstone: Tombstone) {
-  return c.render(<TombstonePage view={view} data={data} tombstone={tombstone} />, {
+function drawTombstone(view: View, data: DetailData, tombstone: Tombstone): Drawn {
+  return {
+    content: <TombstonePage view={view} data={data} tombstone={tombstone} />,
     title: `${view.t("retraction.tombstone")}: ${textOf(view, data.dataset.title)}`,
     status: 410,
     noindex: true,
-  });
+  };
+}
+
+/** The parts of a package stand on its page, and on theirs the package. */
+function tagsOf({ dataset: { dataSetId, hasPart, isPartOf } }: DetailData): ChangeTag[] {
+  const shown = [dataSetId, ...[...hasPart, ...isPartOf].map((one) => one.dataSetId)];
+  return [...shown.map(datasetTag), "communities"];
 }

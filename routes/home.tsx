@@ -1,16 +1,18 @@
-import { createRoute } from "honox/factory";
 import { HomePage } from "./_components/home/HomePage.tsx";
 import { loadHome } from "./_loaders/home.ts";
+import { definePage } from "./_page.ts";
 
-export default createRoute(async (c) => {
-  const { t, locale, repository } = c.var;
-  const data = await loadHome(repository);
-  // `/home` is the same page under the address of specification 1 §2.
-  c.set("path", "/");
-  return c.render(<HomePage view={{ t, locale }} data={data} />, {
+export default definePage({
+  access: "public",
+  load: (c) => loadHome(c.var.repository),
+  render: (data, { view, t }) => ({
+    content: <HomePage view={view} data={data} />,
     title: "",
     description: t("home.intro"),
+    // `/home` is the same page under the address of specification 1 §2.
+    path: "/",
     hideSearch: true,
     fullWidth: true,
-  });
+  }),
+  cache: { tags: () => ["search", "news", "communities"] },
 });

@@ -1,20 +1,23 @@
-import { createRoute } from "honox/factory";
 import { canonicalPath, listPath, readListQuery } from "./_components/list/address.ts";
 import { ListPage } from "./_components/list/ListPage.tsx";
 import { loadList } from "./_loaders/list.ts";
+import { definePage } from "./_page.ts";
 
-export default createRoute(async (c) => {
-  const { t, locale, repository } = c.var;
-  const query = readListQuery(new URL(c.req.url).searchParams);
-  const result = await loadList(repository, query);
-  // The address of the page holds what was understood, in one order, whatever was typed.
-  c.set("path", listPath(query));
-  const title = query.q ? t("list.titleFor", { words: query.q }) : t("list.title");
-  return c.render(<ListPage view={{ t, locale }} query={query} result={result} />, {
-    title,
+export default definePage({
+  access: "public",
+  load: async (c) => {
+    const query = readListQuery(new URL(c.req.url).searchParams);
+    return { query, result: await loadList(c.var.repository, query) };
+  },
+  render: ({ query, result }, { view, t }) => ({
+    content: <ListPage view={view} query={query} result={result} />,
+    title: query.q ? t("list.titleFor", { words: query.q }) : t("list.title"),
     description: t("list.description"),
+    // The address of the page holds what was understood, in one order, whatever was typed.
+    path: listPath(query),
     hideSearch: true,
     canonical: canonicalPath(query),
     noindex: result.list.length === 0,
-  });
+  }),
+  cache: { tags: () => ["search", "communities"] },
 });

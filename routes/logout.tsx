@@ -4,40 +4,45 @@
  * home from a page of somebody who is signed in.
  */
 import type { Context } from "hono";
-import { createRoute } from "honox/factory";
 import { localizedPath } from "../locales/mod.ts";
 import { ApiError } from "../sdk/mod.ts";
 import { LoggedOutPage, LogoutPage } from "./_components/account/LogoutPage.tsx";
-import { forbidCaching, readForm, smallForm } from "./_components/account/form.ts";
+import type { Drawn } from "./_context.ts";
+import { definePage, definePost } from "./_page.ts";
 import { publicPath } from "./_return_path.ts";
 import { clearSession } from "./_session.ts";
 
-export default createRoute((c) => {
-  const { t, locale, user } = c.var;
-  if (!user) return c.redirect(localizedPath(locale, "/"), 303);
-  forbidCaching(c);
-  return c.render(<LogoutPage view={{ t, locale }} name={user.realName} />, {
+const page = definePage({
+  access: "anyone",
+  load: (c) => c.var.user ?? c.redirect(localizedPath(c.var.locale, "/"), 303),
+  render: ({ realName }, { view, t }) => ({
+    content: <LogoutPage view={view} name={realName} />,
     title: t("layout.logout"),
-    noindex: true,
-  });
+  }),
 });
 
-export const POST = createRoute(smallForm, async (c) => {
-  const form = await readForm(c);
-  const home = localizedPath(c.var.locale, "/");
-  const back = publicPath(form("fullPath"), c.var.publicUrl) ?? home;
-  const elsewhere = await endSession(c, back);
-  clearSession(c);
-  if (!elsewhere) return c.redirect(back, 303);
-  forbidCaching(c);
-  const { t, locale } = c.var;
-  return await c.render(<LoggedOutPage view={{ t, locale }} url={elsewhere} home={home} />, {
-    title: t("account.loggedOut"),
-    noindex: true,
-    // Not a redirect: a posted form may lead nowhere else (form-action of the page's policy).
-    head: <meta httpEquiv="refresh" content={`0;url=${elsewhere}`} />,
-  });
+export default page;
+
+export const POST = definePost({
+  page,
+  read: (form) => form("fullPath"),
+  act: async (fullPath, c) => {
+    const home = localizedPath(c.var.locale, "/");
+    const back = publicPath(fullPath, c.var.publicUrl) ?? home;
+    const elsewhere = await endSession(c, back);
+    clearSession(c);
+    return elsewhere ? drawLoggedOut(c, elsewhere, home) : c.redirect(back, 303);
+  },
 });
+
+function drawLoggedOut({ var: { t, locale } }: Context, url: string, home: string): Drawn {
+  return {
+    content: <LoggedOutPage view={{ t, locale }} url={url} home={home} />,
+    title: t("account.loggedOut"),
+    // Not a redirect: a posted form may lead nowhere else (form-action of the page's policy).
+    head: <meta httpEquiv="refresh" content={`0;url=${url}`} />,
+  };
+}
 
 /** @returns where KJY or CAS end their own session too, and then lead back. */
 async function endSession(c: Context, back: string): Promise<string | undefined> {

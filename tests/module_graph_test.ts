@@ -33,7 +33,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ["api/failpoint.ts", []],
 
   ["api/caller.ts", ["api/actor.ts", "api/context.ts", "api/error.ts"]],
-  ["api/change_counter.ts", ["db", "api/context.ts"]],
+  ["api/change_counter.ts", ["sdk/model", "db", "api/context.ts"]],
   ["api/memoize.ts", ["api/context.ts"]],
   ["api/page_url.ts", ["sdk/model", "locales"]],
   ["api/process_one.ts", ["db/yield_to_event_loop.ts", "api/context.ts", "api/log.ts"]],

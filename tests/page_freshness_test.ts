@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { systemContext } from "../api/context.ts";
-import { changeCountOf } from "../api/change_counter.ts";
+import { changesOf } from "../api/change_counter.ts";
 import { publish as publishNow } from "../api/services/publication/publish.ts";
 import { datasetVersion } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
@@ -25,7 +25,7 @@ async function openPages(test: TestApp) {
     files,
     publicUrl: ORIGIN,
     production: true,
-    generation: () => changeCountOf(test.app),
+    changes: changesOf(test.app),
   });
   return async (path: string) => {
     const answer: Response = await site.request(ORIGIN + path, {

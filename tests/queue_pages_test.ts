@@ -1,6 +1,6 @@
 /** Queue pages load what they show in one call: as many statements for many rows as for one. */
 import assert from "node:assert/strict";
-import { publish } from "./datasets.ts";
+import { publish, submit } from "./datasets.ts";
 import { openTestApp } from "./harness.ts";
 import { openPages } from "./pages.ts";
 import { submitRetractionRequest } from "./retractions.ts";
@@ -37,4 +37,33 @@ Deno.test("/manage/papers and /manage/retractions take no statement per row or s
     );
     assert.ok(counts.some((label) => label.includes(String(ROWS))), counts.join(" | "));
   }
+});
+
+Deno.test("/manage and /manage/accounts take no statement per review or account", async () => {
+  await using test = await openTestApp();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const administrator = await test.signIn({ role: "administrator" });
+  const pages = [
+    ["/manage", await openPages(test, governance)],
+    ["/manage/accounts", await openPages(test, administrator)],
+  ] as const;
+  const look = async () => {
+    const taken: string[][] = [];
+    for (const [path, go] of pages) {
+      const { result, statements } = await countStatements(test, () => go(path));
+      assert.equal(result.status, 200);
+      // One statement about many rows names each of them.
+      const shapes = statements.map((sql) => sql.replace(/\(\?(?:, \?)*\)/g, "(?)"));
+      taken.push(shapes.filter((sql) => !isSessionStatement(sql)));
+    }
+    return taken;
+  };
+  await submit(person, governance);
+  const one = await look();
+  for (let n = 2; n <= ROWS; n++) {
+    await submit(person, governance);
+    await test.signIn();
+  }
+  assert.deepEqual(await look(), one);
 });

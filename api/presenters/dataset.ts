@@ -5,6 +5,7 @@ import { toMetadata, type VersionHead, type VersionRecord, writtenDoi } from "..
 import {
   type Dataset,
   type DatasetSummary,
+  type IdentifierLinks,
   maskEmail,
   type Tombstone,
   versionLabel,
@@ -39,6 +40,7 @@ export interface DatasetPageContext {
   hasPart?: RelatedRow[];
   isPartOf?: RelatedRow[];
   communityFixed: boolean;
+  identifierLinks?: IdentifierLinks;
   tombstone?: Tombstone;
 }
 
@@ -93,6 +95,7 @@ export function presentDataset(record: VersionRecord, around: DatasetPageContext
     licenseName: licenceName(version.licenseId),
     licenseUrl: findLicence(version.licenseId)?.legalUrl,
     doiPending: record.doiPending,
+    identifierLinks: around.identifierLinks ?? {},
     communityFixed: around.communityFixed,
     versions: around.versions.map(presentVersion),
     newerVersion: newest && newest.number > version.number ? versionLabel(newest.number) : undefined,

@@ -35,6 +35,7 @@ interface Queue extends Desk {
   reviews: ReviewRecord[];
   counts: ReviewQueue["counts"];
   communities: CommunityRow[];
+  withoutCommunity: boolean;
 }
 
 /**
@@ -112,6 +113,7 @@ export function presentQueue(
     total,
     counts: queue.counts,
     communities: queue.communities.map(presentReviewed),
+    withoutCommunity: queue.withoutCommunity,
   };
 }
 

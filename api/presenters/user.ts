@@ -3,6 +3,7 @@ import type { MailRow } from "../../db/queries/operation/mails.ts";
 import type { LocalMail } from "../../sdk/model/mail.ts";
 import type { CurrentUser } from "../../sdk/model/account/user.ts";
 import type { UserActor } from "../actor.ts";
+import { allowedAreas } from "../policies/area.ts";
 import { presentCommunity } from "./community.ts";
 import { toIso } from "../../sdk/model/time.ts";
 
@@ -17,6 +18,7 @@ export function presentCurrentUser(actor: UserActor, communities: readonly Commu
     role,
     communities: communities.map(presentCommunity),
     reviewer: role === "governance" || communityIds.length > 0,
+    allowedAreas: allowedAreas(actor),
     locale,
     loginType,
     secondFactorMissing,

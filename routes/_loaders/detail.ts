@@ -42,11 +42,6 @@ export interface FileListing {
   next?: string;
 }
 
-export interface Resolvers {
-  doi?: string;
-  cstr?: string;
-}
-
 /** A dataset version and what its open tab needs. */
 export interface DetailData {
   dataset: Dataset;
@@ -54,8 +49,6 @@ export interface DetailData {
   /** Address of the whole as one ZIP; absent where this visitor may not download. */
   zipPath?: string;
   jsonLd?: Record<string, unknown>;
-  /** Where the identifiers resolve, as the platform registers them. */
-  resolvers: Resolvers;
   /** On the first tab, only those that come first. */
   files?: FileListing;
   readme?: Readme;
@@ -83,7 +76,6 @@ export async function loadDetail(
     dataset,
     tab,
     jsonLd,
-    resolvers: resolversOf(jsonLd),
     zipPath: zipPathOf(repository, dataset),
     ...content,
   };
@@ -169,11 +161,4 @@ function zipPathOf(repository: Repository, dataset: Dataset): string | undefined
 function ownPath(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;
-}
-
-/** The addresses stand in the schema.org description; one place of the API decides about them. */
-function resolversOf(jsonLd: Record<string, unknown> | undefined): Resolvers {
-  const identifiers = (jsonLd?.identifier ?? []) as { propertyID?: string; url?: string }[];
-  const urlOf = (scheme: string) => identifiers.find(({ propertyID }) => propertyID === scheme)?.url;
-  return { doi: urlOf("DOI"), cstr: urlOf("CSTR") };
 }

@@ -1,7 +1,8 @@
-import { createRoute } from "honox/factory";
 import { TermsPage } from "../_components/about/TermsPage.tsx";
+import { definePage } from "../_page.ts";
 
-export default createRoute((c) => {
-  const { t } = c.var;
-  return c.render(<TermsPage t={t} />, { title: t("terms.title") });
+export default definePage({
+  access: "public",
+  load: () => ({}),
+  render: (_data, { t }) => ({ content: <TermsPage t={t} />, title: t("terms.title") }),
 });

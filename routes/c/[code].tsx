@@ -1,21 +1,24 @@
-import { createRoute } from "honox/factory";
 import { CommunityPage } from "../_components/community/CommunityPage.tsx";
-import { notFoundPage } from "../_components/errors/error_pages.tsx";
-import { listPath } from "../_components/list/address.ts";
 import { textOf } from "../_components/dataset/view.ts";
+import { listPath } from "../_components/list/address.ts";
 import { orUndefined } from "../_loaders/absent.ts";
+import { definePage } from "../_page.ts";
 
-export default createRoute(async (c) => {
-  const { t, locale, repository } = c.var;
-  const view = { t, locale };
-  const code = c.req.param("code") ?? "";
-  const community = await orUndefined(repository.communities.get(code));
-  if (!community) return notFoundPage(c);
-  const datasets = await repository.datasets.latest(community.code);
-  const facet = community.kind === "journal" ? "journal" : "group";
-  const searchPath = listPath({ filters: { [facet]: [community.code] } });
-  return c.render(
-    <CommunityPage view={view} community={community} datasets={datasets} searchPath={searchPath} />,
-    { title: textOf(view, community.name), description: textOf(view, community.description) },
-  );
+export default definePage({
+  access: "public",
+  load: async (c) => {
+    const { communities, datasets } = c.var.repository;
+    const community = await orUndefined(communities.get(c.req.param("code") ?? ""));
+    return community && { community, datasets: await datasets.latest(community.code) };
+  },
+  render: ({ community, datasets }, { view }) => {
+    const facet = community.kind === "journal" ? "journal" : "group";
+    const searchPath = listPath({ filters: { [facet]: [community.code] } });
+    return {
+      content: <CommunityPage {...{ view, community, datasets, searchPath }} />,
+      title: textOf(view, community.name),
+      description: textOf(view, community.description),
+    };
+  },
+  cache: { tags: () => ["communities", "search"] },
 });

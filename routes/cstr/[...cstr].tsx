@@ -1,5 +1,8 @@
-import { createRoute } from "honox/factory";
-import { redirectToIdentified } from "../_identifier.ts";
+import { findIdentified } from "../_identifier.ts";
+import { defineRedirect } from "../_page.ts";
 
 /** `/cstr/{cstr}` of a dataset or of a file. */
-export default createRoute((c) => redirectToIdentified(c, { cstr: c.req.param("cstr") ?? "" }));
+export default defineRedirect({
+  access: "public",
+  to: (c) => findIdentified(c, { cstr: c.req.param("cstr") ?? "" }),
+});

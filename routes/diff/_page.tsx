@@ -4,20 +4,27 @@ import { versionNumber } from "../../sdk/model/dataset.ts";
 import { textOf } from "../_components/dataset/view.ts";
 import { comparePath } from "../_components/compare/address.ts";
 import { ComparePage } from "../_components/compare/ComparePage.tsx";
-import { notFoundPage } from "../_components/errors/error_pages.tsx";
 import { type AskedComparison, COMPARE_TABS, loadCompare } from "../_loaders/compare.ts";
+import { definePage, type Page } from "../_page.ts";
 
-export async function comparePage(c: Context, dataSetId: string | undefined) {
-  const { t, locale, repository, publicUrl } = c.var;
-  const data = dataSetId ? await loadCompare(repository, readRequest(c, dataSetId)) : undefined;
-  if (!data) return notFoundPage(c);
-  const view = { t, locale };
-  const { title, left, right, versions } = data.comparison;
-  return c.render(<ComparePage view={view} data={data} publicUrl={publicUrl} />, {
-    title: t("compare.pageTitle", { left, right, title: textOf(view, title) || t("detail.untitled") }),
-    canonical: comparePath(data.comparison),
-    noindex: !versions.every(({ status }) => status === "PUBLISHED"),
-  });
+/** @param readId Finds the dataset in the address. */
+export function comparePage(readId: (c: Context) => string | undefined): Page {
+  return definePage({
+    access: "public",
+    load: async (c) => {
+      const dataSetId = readId(c);
+      return dataSetId ? await loadCompare(c.var.repository, readRequest(c, dataSetId)) : undefined;
+    },
+    render: (data, { view, t, publicUrl }) => {
+      const { title, left, right, versions } = data.comparison;
+      return {
+        content: <ComparePage view={view} data={data} publicUrl={publicUrl} />,
+        title: t("compare.pageTitle", { left, right, title: textOf(view, title) || t("detail.untitled") }),
+        canonical: comparePath(data.comparison),
+        noindex: !versions.every(({ status }) => status === "PUBLISHED"),
+      };
+    },
+  }) as unknown as Page;
 }
 
 function readRequest(c: Context, dataSetId: string): AskedComparison {

@@ -1,5 +1,8 @@
-import { createRoute } from "honox/factory";
-import { redirectToIdentified } from "../_identifier.ts";
+import { findIdentified } from "../_identifier.ts";
+import { defineRedirect } from "../_page.ts";
 
 /** `/doi/{prefix}/{suffix}`: a suffix may hold slashes of its own. */
-export default createRoute((c) => redirectToIdentified(c, { doi: c.req.param("doi") ?? "" }));
+export default defineRedirect({
+  access: "public",
+  to: (c) => findIdentified(c, { doi: c.req.param("doi") ?? "" }),
+});

@@ -3,27 +3,25 @@
  * scanners open links; the form does (safety part 3, point 26).
  */
 import type { Context } from "hono";
-import { createRoute } from "honox/factory";
 import { localizedPath } from "../../locales/mod.ts";
 import { ApiError } from "../../sdk/mod.ts";
 import {
   explainPassword,
   type FieldErrors,
-  forbidCaching,
-  readForm,
   revokesTokens,
-  smallForm,
   validateNewPassword,
 } from "../_components/account/form.ts";
+import { LinkFailedPage } from "../_components/account/LinkFailedPage.tsx";
+import { NewPasswordPage } from "../_components/account/NewPasswordPage.tsx";
+import { pathOf } from "../_components/dataset/view.ts";
 import { stateOfLink } from "../_mailed_link.ts";
+import { definePage, definePost, type FormReader, type Outcome } from "../_page.ts";
 import {
   readReturnTarget,
   type ReturnTarget,
   returnTargetFields,
   withReturnTarget,
 } from "../_return_target.ts";
-import { LinkFailedPage } from "../_components/account/LinkFailedPage.tsx";
-import { NewPasswordPage } from "../_components/account/NewPasswordPage.tsx";
 
 interface Link {
   userName: string;
@@ -32,70 +30,84 @@ interface Link {
   /** Where the login afterwards leads. */
   way: ReturnTarget;
 }
+/** The form, or why a link is no longer good. */
+type Posted =
+  | { link: Link; revokeTokens: boolean; errors?: FieldErrors }
+  | { way: ReturnTarget; email: string; text: string };
 
 const recoveryWith = (way: ReturnTarget) => withReturnTarget("/login", way, { mode: "recovery" });
 
-export default createRoute(async (c) => {
-  const { userName = "", token = "", code = "" } = c.req.query();
-  const way = readReturnTarget(c, (name) => c.req.query(name));
-  // A link that lost its end, or an old bookmark: the way to a new one.
-  if (!userName || !code) return c.redirect(localizedPath(c.var.locale, recoveryWith(way)), 303);
-  const state = await stateOfLink(c, { userName, code: token + code, purpose: "reset" });
-  if (state === "invalid") return failed(c, way, userName, c.var.t("errors.resetInvalid"));
-  // Ticked at first: who recovers an account often does so because somebody else was in it.
-  return show(c, { userName, token, code, way }, { revokeTokens: true });
-});
-
-export const POST = createRoute(smallForm, async (c) => {
-  const form = await readForm(c);
-  const way = readReturnTarget(c, form);
-  const link = { userName: form("userName"), token: form("token"), code: form("code"), way };
-  const revokeTokens = revokesTokens(form);
-  const errors = validateNewPassword(c, form);
-  if (Object.keys(errors).length > 0) return show(c, link, { revokeTokens, errors });
-  try {
-    await c.var.repository.users.resetPassword({
-      userName: link.userName,
-      code: link.token + link.code,
-      password: form("password"),
-      revokeTokens,
-    });
-    const login = withReturnTarget("/login", way, { notice: "changed" });
-    return c.redirect(localizedPath(c.var.locale, login), 303);
-  } catch (error) {
-    if (error instanceof ApiError && error.error === "resetInvalid") {
-      return failed(c, way, link.userName, error.in(c.var.locale));
+const page = definePage({
+  access: "anyone",
+  load: async (c, posted?: Posted): Promise<Posted | Response> => {
+    if (posted) return posted;
+    const { userName = "", token = "", code = "" } = c.req.query();
+    const way = readReturnTarget(c, (name) => c.req.query(name));
+    // A link that lost its end, or an old bookmark: the way to a new one.
+    if (!userName || !code) return c.redirect(localizedPath(c.var.locale, recoveryWith(way)), 303);
+    const state = await stateOfLink(c, { userName, code: token + code, purpose: "reset" });
+    if (state === "invalid") return { way, email: userName, text: c.var.t("errors.resetInvalid") };
+    // Ticked at first: who recovers an account often does so because somebody else was in it.
+    return { link: { userName, token, code, way }, revokeTokens: true };
+  },
+  render: (data, { view, t, passwordPolicy }) => {
+    const title = t("account.reset");
+    if ("text" in data) {
+      return {
+        content: <LinkFailedPage {...{ view, title, ...data }} />,
+        title,
+        path: recoveryWith(data.way),
+      };
     }
-    return show(c, link, { revokeTokens, errors: explainPassword(c, error) });
-  }
+    const { link: { way, ...link }, revokeTokens, errors = {} } = data;
+    const content = (
+      <NewPasswordPage
+        {...{ view, title, revokeTokens, errors }}
+        text={t("account.resetFor", { email: link.userName })}
+        action={pathOf(view, "/forgetpwd/reset")}
+        fields={{ ...link, ...returnTargetFields(way) }}
+        policy={passwordPolicy}
+      />
+    );
+    return { content, title };
+  },
 });
 
-function show(
-  c: Context,
-  { way, ...link }: Link,
-  { revokeTokens, errors = {} }: { revokeTokens: boolean; errors?: FieldErrors },
-) {
-  forbidCaching(c);
-  const { t, locale, passwordPolicy } = c.var;
-  const page = (
-    <NewPasswordPage
-      view={{ t, locale }}
-      title={t("account.reset")}
-      text={t("account.resetFor", { email: link.userName })}
-      action={localizedPath(locale, "/forgetpwd/reset")}
-      fields={{ ...link, ...returnTargetFields(way) }}
-      revokeTokens={revokeTokens}
-      errors={errors}
-      policy={passwordPolicy}
-    />
-  );
-  return c.render(page, { title: t("account.reset"), noindex: true });
+export default page;
+
+interface Sent {
+  form: FormReader;
+  link: Link;
+  revokeTokens: boolean;
 }
 
-function failed(c: Context, way: ReturnTarget, email: string, text: string) {
-  forbidCaching(c);
-  const { t, locale } = c.var;
-  c.set("path", recoveryWith(way));
-  const page = <LinkFailedPage view={{ t, locale }} title={t("account.reset")} {...{ text, way, email }} />;
-  return c.render(page, { title: t("account.reset"), noindex: true });
+export const POST = definePost({
+  page,
+  read: (form, c): Sent => ({
+    form,
+    link: {
+      userName: form("userName"),
+      token: form("token"),
+      code: form("code"),
+      way: readReturnTarget(c, form),
+    },
+    revokeTokens: revokesTokens(form),
+  }),
+  act: async ({ form, link, revokeTokens }, c) => {
+    const errors = validateNewPassword(c, form);
+    if (Object.keys(errors).length > 0) return { posted: { link, revokeTokens, errors } };
+    const { userName, token, code, way } = link;
+    const reset = { userName, code: token + code, password: form("password"), revokeTokens };
+    await c.var.repository.users.resetPassword(reset);
+    return withReturnTarget("/login", way, { notice: "changed" });
+  },
+  explain,
+  explainFault: explain,
+});
+
+function explain(error: unknown, { link, revokeTokens }: Sent, c: Context): Outcome<Posted> {
+  if (error instanceof ApiError && error.error === "resetInvalid") {
+    return { posted: { way: link.way, email: link.userName, text: error.in(c.var.locale) } };
+  }
+  return { posted: { link, revokeTokens, errors: explainPassword(c, error) } };
 }

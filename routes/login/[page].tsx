@@ -1,10 +1,9 @@
 /** The header's menu writes `/login/changepassword`, the list of screens `/login/ChangePassword` (spec 1 §2): one page. */
-import type { MiddlewareHandler } from "hono";
-import { createRoute } from "honox/factory";
+import type { Context } from "hono";
+import { definePage, definePost } from "../_page.ts";
 import changePassword, { POST as post } from "./ChangePassword.tsx";
 
-const otherSpelling: MiddlewareHandler = (c, next) =>
-  /^changepassword$/i.test(c.req.param("page") ?? "") ? next() : Promise.resolve(c.notFound());
+const exists = (c: Context): boolean => /^changepassword$/i.test(c.req.param("page") ?? "");
 
-export default createRoute(otherSpelling, ...changePassword);
-export const POST = createRoute(otherSpelling, ...post);
+export default definePage({ ...changePassword.definition, exists });
+export const POST = definePost({ ...post.definition, exists });

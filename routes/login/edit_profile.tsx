@@ -1,47 +1,58 @@
 /** One's own particulars (spec 1 §2, §7 `userSettings`, §8). */
 import type { Context } from "hono";
-import { createRoute } from "honox/factory";
 import {
   affiliationsOf,
   readRegistrationFields,
   type RegistrationFields,
 } from "../../forms/registration/fields.ts";
-import { localizedPath } from "../../locales/mod.ts";
 import { ApiError, toIssues } from "../../sdk/mod.ts";
 import { nationalPhone, spacedPhone } from "../../sdk/model/account/phone.ts";
 import { type Profile, profileSchema } from "../../sdk/model/account/user.ts";
 import { findCountry } from "../../sdk/model/vocabulary/countries.ts";
-import {
-  explainFailure,
-  explainIssues,
-  type FieldErrors,
-  forbidCaching,
-  readForm,
-  smallForm,
-} from "../_components/account/form.ts";
+import { explainFailure, explainIssues, type FieldErrors } from "../_components/account/form.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { ProfilePage } from "../_components/settings/ProfilePage.tsx";
-import { redirectToLogin } from "../_login_redirect.ts";
+import { type Again, definePage, definePost } from "../_page.ts";
 
 const HERE = "/login/edit_profile";
 
-export default createRoute((c) => c.var.user ? show(c) : redirectToLogin(c));
+interface Typing {
+  values: RegistrationFields;
+  mailLocale: string;
+}
+interface Posted extends Typing {
+  errors: FieldErrors;
+}
 
-export const POST = createRoute(smallForm, async (c) => {
-  const { locale, t, user, repository } = c.var;
-  if (!user) return redirectToLogin(c, HERE);
-  const form = await readForm(c);
-  const [values, mailLocale] = [readRegistrationFields(form), form("locale")];
-  const parsed = profileSchema.safeParse({ ...toChange(values), locale: mailLocale });
-  if (!parsed.success) {
-    return show(c, { values, mailLocale, errors: explainIssues(toIssues(parsed.error), t) });
-  }
-  try {
+const page = definePage({
+  access: "signedIn",
+  load: (c, _posted?: Posted) => c.var.repository.profile.read(),
+  render: (profile, { view, user, t, ...stage }, posted) => {
+    const done = stage.done === "updated" ? t("profile.updated") : undefined;
+    const typed = posted ?? { values: valuesOf(profile), mailLocale: profile.locale, errors: {} };
+    return {
+      content: <ProfilePage {...typed} {...{ view, user, profile, done }} />,
+      title: t("profile.navProfile"),
+    };
+  },
+});
+
+export default page;
+
+export const POST = definePost({
+  page,
+  returnTo: HERE,
+  read: (form): Typing => ({ values: readRegistrationFields(form), mailLocale: form("locale") }),
+  act: async ({ values, mailLocale }, { var: { t, repository } }) => {
+    const parsed = profileSchema.safeParse({ ...toChange(values), locale: mailLocale });
+    if (!parsed.success) {
+      return { posted: { values, mailLocale, errors: explainIssues(toIssues(parsed.error), t) } };
+    }
     await repository.profile.update(parsed.data);
-  } catch (error) {
-    return show(c, { values, mailLocale, errors: explain(c, error) });
-  }
-  return c.redirect(localizedPath(locale, `${HERE}?${DONE}=updated`), 303);
+    return `${HERE}?${DONE}=updated`;
+  },
+  explain,
+  explainFault: explain,
 });
 
 const toChange = (values: RegistrationFields): Record<string, unknown> => ({
@@ -49,9 +60,15 @@ const toChange = (values: RegistrationFields): Record<string, unknown> => ({
   organizations: affiliationsOf(values),
 });
 
-function explain({ var: { t, locale } }: Context, error: unknown): FieldErrors {
-  if (error instanceof ApiError && error.issues.length > 0) return explainIssues(error.issues, t);
-  return { realName: explainFailure(error, locale, t("profile.updateFailed")) };
+function explain(
+  error: unknown,
+  { values, mailLocale }: Typing,
+  { var: { t, locale } }: Context,
+): Again<Posted> {
+  const errors = error instanceof ApiError && error.issues.length > 0
+    ? explainIssues(error.issues, t)
+    : { realName: explainFailure(error, locale, t("profile.updateFailed")) };
+  return { posted: { values, mailLocale, errors } };
 }
 
 function valuesOf(profile: Profile): RegistrationFields {
@@ -69,22 +86,4 @@ function shownPhone(stored: string): { phone: string; phoneCountry: string } {
   return findCountry(country)?.callingCode
     ? { phone, phoneCountry: country }
     : { phone: spacedPhone(stored) ?? stored, phoneCountry: "" };
-}
-
-interface Posted {
-  values: RegistrationFields;
-  mailLocale: string;
-  errors: FieldErrors;
-}
-
-async function show(c: Context, posted?: Posted) {
-  const { t, locale, user, repository } = c.var;
-  const profile = await repository.profile.read();
-  const done = c.req.query(DONE) === "updated" ? t("profile.updated") : undefined;
-  const { values = valuesOf(profile), mailLocale = profile.locale, errors = {} } = posted ?? {};
-  forbidCaching(c);
-  const page = (
-    <ProfilePage {...{ view: { t, locale }, user: user!, profile, values, mailLocale, errors, done }} />
-  );
-  return c.render(page, { title: t("profile.navProfile"), noindex: true });
 }

@@ -1,61 +1,62 @@
 /** The second half of a login that answered 4013: a code of the app, or a recovery code (safety part 3, point 36). */
 import type { Context } from "hono";
-import { createRoute } from "honox/factory";
-import { localizedPath } from "../../locales/mod.ts";
-import type { SecondFactorLogin } from "../../sdk/model/account/second_factor.ts";
 import { ApiError } from "../../sdk/mod.ts";
 import { redirectAfterSignIn } from "../_after_sign_in.tsx";
-import { explainFailure, forbidCaching, readForm, smallForm } from "../_components/account/form.ts";
-import { ExpiredStepPage } from "../_components/account/ExpiredStepPage.tsx";
+import { explainFailure } from "../_components/account/form.ts";
 import { SecondFactorPage } from "../_components/account/SecondFactorPage.tsx";
+import { expiredStep } from "../_expired_step.tsx";
+import { definePage, definePost, type Outcome } from "../_page.ts";
 import { clearTicket, readTicket, setSession } from "../_session.ts";
 import { readReturnTarget, type ReturnTarget, withReturnTarget } from "../_return_target.ts";
 
-export default createRoute((c) => {
-  const way = readReturnTarget(c, (name) => c.req.query(name));
-  return readTicket(c, "secondFactor") ? show(c, way) : expired(c, way);
+/** The form, or a ticket whose time is over. */
+type Posted = { way: ReturnTarget; error?: string } | { expired: ReturnTarget };
+
+const page = definePage({
+  access: "anyone",
+  load: (c, posted?: Posted): Posted => {
+    if (posted) return posted;
+    const way = readReturnTarget(c, (name) => c.req.query(name));
+    return readTicket(c, "secondFactor") ? { way } : expired(c, way);
+  },
+  render: (data, { view, t }) => {
+    const title = t("account.secondStep");
+    if ("expired" in data) return expiredStep(view, title, data.expired);
+    const { way, error } = data;
+    return {
+      content: <SecondFactorPage {...{ view, way, error }} />,
+      title,
+      path: withReturnTarget("/login/verify", way),
+    };
+  },
 });
 
-export const POST = createRoute(smallForm, async (c) => {
-  const form = await readForm(c);
-  const way = readReturnTarget(c, form);
-  const { t, locale, repository } = c.var;
-  const [ticket, code] = [readTicket(c, "secondFactor"), form("code").trim()];
-  if (!ticket) return expired(c, way);
-  if (!code) return show(c, way, t("account.codeRequired"));
-  let result: SecondFactorLogin;
-  try {
-    result = await repository.secondFactor.login(ticket, code);
-  } catch (error) {
-    if (error instanceof ApiError && error.error === "ticketInvalid") return expired(c, way);
-    return show(c, way, explainFailure(error, locale, t("account.loginFailed")));
-  }
-  const token = result.token.access_token;
-  clearTicket(c, "secondFactor");
-  setSession(c, { token, userName: result.key, device: result.device, loginType: result.loginType });
-  return await redirectAfterSignIn(c, way, token);
+export default page;
+
+export const POST = definePost({
+  page,
+  read: (form, c) => ({ way: readReturnTarget(c, form), code: form("code").trim() }),
+  act: async ({ way, code }, c) => {
+    const ticket = readTicket(c, "secondFactor");
+    if (!ticket) return { posted: expired(c, way) };
+    if (!code) return { posted: { way, error: c.var.t("account.codeRequired") } };
+    const result = await c.var.repository.secondFactor.login(ticket, code);
+    const token = result.token.access_token;
+    clearTicket(c, "secondFactor");
+    setSession(c, { token, userName: result.key, device: result.device, loginType: result.loginType });
+    return await redirectAfterSignIn(c, way, token);
+  },
+  explain,
+  explainFault: explain,
 });
 
-function show(c: Context, way: ReturnTarget, error?: string) {
-  forbidCaching(c);
+function explain(error: unknown, { way }: { way: ReturnTarget }, c: Context): Outcome<Posted> {
   const { t, locale } = c.var;
-  c.set("path", withReturnTarget("/login/verify", way));
-  return c.render(<SecondFactorPage view={{ t, locale }} way={way} error={error} />, {
-    title: t("account.secondStep"),
-    noindex: true,
-  });
+  if (error instanceof ApiError && error.error === "ticketInvalid") return { posted: expired(c, way) };
+  return { posted: { way, error: explainFailure(error, locale, t("account.loginFailed")) } };
 }
 
-function expired(c: Context, way: ReturnTarget) {
-  forbidCaching(c);
+function expired(c: Context, way: ReturnTarget): Posted {
   clearTicket(c, "secondFactor");
-  const { t, locale } = c.var;
-  const page = (
-    <ExpiredStepPage
-      view={{ t, locale }}
-      title={t("account.secondStep")}
-      loginHref={localizedPath(locale, withReturnTarget("/login", way))}
-    />
-  );
-  return c.render(page, { title: t("account.secondStep"), noindex: true });
+  return { expired: way };
 }

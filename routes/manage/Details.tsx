@@ -1,7 +1,5 @@
 /** One review: what the depositor sent, the checklist, and the decision. */
 import type { Context } from "hono";
-import { createRoute } from "honox/factory";
-import { ApiError } from "../../sdk/mod.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { toIssues } from "../../sdk/model/issue.ts";
 import {
@@ -12,53 +10,54 @@ import {
   returnReviewSchema,
   VERDICTS,
 } from "../../sdk/model/review.ts";
-import { localizedPath } from "../../locales/format.ts";
-import { explainIssues, forbidCaching, smallForm } from "../_components/account/form.ts";
+import { explainIssues } from "../_components/account/form.ts";
 import { textOf } from "../_components/dataset/view.ts";
-import { notFoundPage } from "../_components/errors/error_pages.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { explainRefusal } from "../_components/hub/refusal.ts";
 import { verdictName, verdictTextName } from "../_components/review/Checklist.tsx";
 import type { PostedDecision } from "../_components/review/DecisionForm.tsx";
-import { forbiddenPage } from "../_components/review/forbidden.tsx";
-import { mayOpen } from "../_components/review/ManageNav.tsx";
 import { remarkName, type RemarkTexts } from "../_components/review/RemarkField.tsx";
 import { ReviewPage } from "../_components/review/ReviewPage.tsx";
 import { loadReview } from "../_loaders/review.ts";
-import { readFields } from "../_form.ts";
-import { redirectToLogin } from "../_login_redirect.ts";
+import { definePage, definePost } from "../_page.ts";
 
-export default createRoute((c) => {
-  const { user } = c.var;
-  if (!user) return redirectToLogin(c);
-  if (!mayOpen("reviews", user)) return forbiddenPage(c);
-  return show(c);
+const page = definePage({
+  access: "manage:reviews",
+  load: (c, _posted?: PostedDecision) => loadReview(c.var.repository, c.req.query("reviewId") ?? ""),
+  render: (data, { view, user, t }, posted) => ({
+    content: <ReviewPage {...{ view, user, data, posted }} decides={data.decides && user.reviewer} />,
+    title: `${t("review.title")}: ${textOf(view, data.review.title)}`,
+  }),
 });
 
-export const POST = createRoute(smallForm, async (c) => {
-  const { locale, user, repository } = c.var;
-  if (!user) return redirectToLogin(c);
-  if (!user.reviewer) return forbiddenPage(c);
-  const fields = await readFields(c);
-  const action = fields.get("action") === "accept" ? "accept" : "return";
-  const decision = {
-    checklist: readChecklist(fields),
-    comments: typed(fields, "comments"),
-    remarks: readRemarks(fields),
-  };
-  const remarks = Object.entries(decision.remarks).map(([about, text]) => ({ about, text }));
-  const parsed = (action === "accept" ? acceptReviewSchema : returnReviewSchema)
-    .safeParse({ ...decision, remarks });
-  if (!parsed.success) return show(c, comeBack(c, decision, toIssues(parsed.error)));
-  try {
+export default page;
+
+export const POST = definePost({
+  page,
+  // Platform administrators read reviews, and decide none.
+  may: (user) => user.reviewer,
+  read: ({ fields }) => ({
+    action: fields.get("action") === "accept" ? "accept" as const : "return" as const,
+    decision: {
+      checklist: readChecklist(fields),
+      comments: typed(fields, "comments"),
+      remarks: readRemarks(fields),
+    },
+  }),
+  act: async ({ action, decision }, c) => {
+    const { reviews } = c.var.repository;
+    const remarks = Object.entries(decision.remarks).map(([about, text]) => ({ about, text }));
+    const parsed = (action === "accept" ? acceptReviewSchema : returnReviewSchema)
+      .safeParse({ ...decision, remarks });
+    if (!parsed.success) return { posted: comeBack(c, decision, toIssues(parsed.error)) };
     const reviewId = c.req.query("reviewId") ?? "";
-    if (action === "accept") await repository.reviews.accept(reviewId, parsed.data);
-    else await repository.reviews.returnForRevision(reviewId, parsed.data);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return show(c, { ...comeBack(c, decision, error.issues), problem: explainRefusal(error, locale) });
-  }
-  return c.redirect(localizedPath(locale, `/manage?${DONE}=${action}`), 303);
+    if (action === "accept") await reviews.accept(reviewId, parsed.data);
+    else await reviews.returnForRevision(reviewId, parsed.data);
+    return `/manage?${DONE}=${action}`;
+  },
+  explain: (error, { decision }, c) => ({
+    posted: { ...comeBack(c, decision, error.issues), problem: explainRefusal(error, c.var.locale) },
+  }),
 });
 
 /** Forms send line breaks as two characters, which would count twice. */
@@ -97,17 +96,4 @@ function comeBack(
     }),
   );
   return { ...decision, errors, itemErrors };
-}
-
-async function show(c: Context, posted?: PostedDecision) {
-  const { t, locale, user, repository } = c.var;
-  const data = await loadReview(repository, c.req.query("reviewId") ?? "");
-  if (!data) return notFoundPage(c);
-  const view = { t, locale };
-  const decides = data.decides && user!.reviewer;
-  forbidCaching(c);
-  return c.render(<ReviewPage view={view} user={user!} data={data} decides={decides} posted={posted} />, {
-    title: `${t("review.title")}: ${textOf(view, data.review.title)}`,
-    noindex: true,
-  });
 }

@@ -1,47 +1,60 @@
 /** Accounts and their rights, for platform administrators. */
 import type { Context } from "hono";
-import { createRoute } from "honox/factory";
-import { localizedPath } from "../../locales/mod.ts";
-import { ApiError, PLATFORM_ROLES, type Repository } from "../../sdk/mod.ts";
-import { forbidCaching, readForm, smallForm } from "../_components/account/form.ts";
+import { PLATFORM_ROLES, type Repository } from "../../sdk/mod.ts";
 import { AccountsPage } from "../_components/account_admin/AccountsPage.tsx";
 import { accountsPath, readFilter } from "../_components/account_admin/address.ts";
-import { administratorsOnly } from "../_components/account_admin/forbidden.tsx";
 import { DONE } from "../_components/hub/FlashNote.tsx";
-import { redirectToLogin } from "../_login_redirect.ts";
+import { definePage, definePost, type FormReader } from "../_page.ts";
 
 const CHANGES = ["role", "grant", "withdraw", "password"] as const;
 type Change = (typeof CHANGES)[number];
 
-export default createRoute((c) => {
-  if (!c.var.user) return redirectToLogin(c);
-  return c.var.user.role === "administrator"
-    ? show(c)
-    : administratorsOnly(c, "account_admin.forbiddenTitle");
+/** A refused change: why, and the account whose forms stay open. */
+interface Posted {
+  problem?: string;
+  open?: string;
+}
+
+const page = definePage({
+  access: "manage:accounts",
+  load: async (c, _posted?: Posted) => {
+    const { repository } = c.var;
+    const filter = filterOf(c);
+    const { q, role, after } = filter;
+    const [page, communities] = await Promise.all([
+      repository.accounts.list({ q, role: role || undefined, after }),
+      repository.communities.list(),
+    ]);
+    return { filter, page, communities };
+  },
+  render: (data, { view, t, user, ...stage }, posted) => {
+    const did = posted?.problem ? undefined : CHANGES.find((one) => one === stage.done);
+    const done = did && t(`account_admin.done.${did}`);
+    return {
+      content: <AccountsPage {...data} {...posted} {...{ view, user, done }} />,
+      title: t("account_admin.title"),
+    };
+  },
 });
 
-export const POST = createRoute(smallForm, async (c) => {
-  const { user, locale, repository } = c.var;
-  if (!user) return redirectToLogin(c, "/manage/accounts");
-  if (user.role !== "administrator") return administratorsOnly(c, "account_admin.forbiddenTitle");
-  const form = await readForm(c);
-  const change = CHANGES.find((one) => one === form("intent"));
-  if (!change) return await show(c);
-  try {
-    await perform(repository, change, form);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return await show(c, { problem: error.in(locale), open: form("id") });
-  }
-  const filter = readFilter((name) => c.req.query(name));
-  return c.redirect(localizedPath(locale, accountsPath(filter, { [DONE]: change })), 303);
+export default page;
+
+export const POST = definePost({
+  page,
+  returnTo: "/manage/accounts",
+  read: (form) => form,
+  act: async (form, c) => {
+    const change = CHANGES.find((one) => one === form("intent"));
+    if (!change) return { posted: {} };
+    await perform(c.var.repository, change, form);
+    return accountsPath(filterOf(c), { [DONE]: change });
+  },
+  explain: (error, form, c) => ({ posted: { problem: error.in(c.var.locale), open: form("id") } }),
 });
 
-async function perform(
-  { accounts }: Repository,
-  change: Change,
-  form: (name: string) => string,
-): Promise<void> {
+const filterOf = (c: Context) => readFilter((name) => c.req.query(name));
+
+async function perform({ accounts }: Repository, change: Change, form: FormReader): Promise<void> {
   const [id, code] = [form("id"), form("code").trim()];
   if (change === "grant") await accounts.grantCommunity(id, code);
   else if (change === "withdraw") await accounts.withdrawCommunity(id, code);
@@ -50,22 +63,4 @@ async function perform(
     const role = PLATFORM_ROLES.find((one) => one === form("role"));
     if (role) await accounts.setRole(id, role);
   }
-}
-
-async function show(c: Context, { problem, open }: { problem?: string; open?: string } = {}) {
-  const { t, locale, user, repository } = c.var;
-  const filter = readFilter((name) => c.req.query(name));
-  const { q, role, after } = filter;
-  const [page, communities] = await Promise.all([
-    repository.accounts.list({ q, role: role || undefined, after }),
-    repository.communities.list(),
-  ]);
-  const did = CHANGES.find((one) => one === c.req.query(DONE));
-  const done = did && !problem ? t(`account_admin.done.${did}`) : undefined;
-  forbidCaching(c);
-  const view = { t, locale };
-  return await c.render(
-    <AccountsPage {...{ view, filter, page, communities, user: user!, problem, open, done }} />,
-    { title: t("account_admin.title"), noindex: true },
-  );
 }

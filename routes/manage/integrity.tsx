@@ -1,26 +1,20 @@
 /** Whether what is stored is still what was stored, for platform administrators. */
-import type { Context } from "hono";
-import { createRoute } from "honox/factory";
-import { forbidCaching } from "../_components/account/form.ts";
-import { administratorsOnly } from "../_components/account_admin/forbidden.tsx";
 import { readDamagedPage } from "../_components/integrity/address.ts";
 import { IntegrityPage } from "../_components/integrity/IntegrityPage.tsx";
-import { redirectToLogin } from "../_login_redirect.ts";
+import { definePage } from "../_page.ts";
 
-export default createRoute((c) => {
-  if (!c.var.user) return redirectToLogin(c);
-  return c.var.user.role === "administrator" ? show(c) : administratorsOnly(c, "integrity.forbiddenTitle");
-});
-
-async function show(c: Context) {
-  const { t, locale, user, repository: { integrity } } = c.var;
-  const [state, damaged] = await Promise.all([
-    integrity.show(),
-    integrity.damaged({ page: readDamagedPage(c.req.query("page")) }),
-  ]);
-  forbidCaching(c);
-  return await c.render(<IntegrityPage {...{ view: { t, locale }, user: user!, state, damaged }} />, {
+export default definePage({
+  access: "manage:integrity",
+  load: async (c) => {
+    const { integrity } = c.var.repository;
+    const [state, damaged] = await Promise.all([
+      integrity.show(),
+      integrity.damaged({ page: readDamagedPage(c.req.query("page")) }),
+    ]);
+    return { state, damaged };
+  },
+  render: (data, { view, user, t }) => ({
+    content: <IntegrityPage {...data} view={view} user={user} />,
     title: t("integrity.title"),
-    noindex: true,
-  });
-}
+  }),
+});

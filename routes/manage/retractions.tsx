@@ -1,51 +1,69 @@
 /** Requests for retraction: the list, and with `?id=` one of them with its decision (spec 3 §2 row 17). */
 import type { Context } from "hono";
-import { createRoute } from "honox/factory";
-import { ApiError } from "../../sdk/mod.ts";
+import type { Translate } from "../../locales/mod.ts";
 import {
   RETRACTION_DECISIONS,
   RETRACTION_STATES,
   retractionDecisionSchema,
 } from "../../sdk/model/request.ts";
-import { localizedPath } from "../../locales/format.ts";
-import { forbidCaching, readForm, smallForm } from "../_components/account/form.ts";
-import { pathOf, textOf } from "../_components/dataset/view.ts";
-import { notFoundPage } from "../_components/errors/error_pages.tsx";
+import { textOf } from "../_components/dataset/view.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { explainRefusal } from "../_components/hub/refusal.ts";
 import { DecisionPage, type PostedDecision } from "../_components/retraction/DecisionPage.tsx";
 import { QueuePage } from "../_components/retraction/QueuePage.tsx";
-import { LinkButton } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { readPageNumber } from "../_components/review/address.ts";
 import { orUndefined } from "../_loaders/absent.ts";
-import { redirectToLogin } from "../_login_redirect.ts";
+import { definePage, definePost, type FormReader } from "../_page.ts";
 
-const mayDecide = ({ var: { user } }: Context) =>
-  user?.role === "governance" || user?.role === "administrator";
-
-export default createRoute((c) => {
-  if (!c.var.user) return redirectToLogin(c);
-  if (!mayDecide(c)) return forbidden(c);
-  return c.req.query("id") ? showOne(c) : showQueue(c);
+const page = definePage({
+  access: "manage:retractions",
+  load: async (c, posted?: PostedDecision) => {
+    const id = c.req.query("id");
+    if (!posted && !id) return await loadQueue(c);
+    const request = await orUndefined(c.var.repository.retractions.get(id ?? ""));
+    return request && { request };
+  },
+  render: (data, { view, user, t, quarantineDays, ...stage }, posted) => {
+    if ("request" in data) {
+      const { request } = data;
+      return {
+        content: <DecisionPage {...{ view, user, request, quarantineDays, posted }} />,
+        title: `${t("retraction.requestTitle")}: ${textOf(view, request.title)}`,
+      };
+    }
+    const done = stage.done === "decide" ? t("retraction.done.decide") : undefined;
+    return {
+      content: <QueuePage {...data} {...{ view, user, quarantineDays, done }} />,
+      title: t("retraction.queueTitle"),
+    };
+  },
 });
 
-export const POST = createRoute(smallForm, async (c) => {
-  if (!c.var.user) return redirectToLogin(c, "/manage/retractions");
-  if (!mayDecide(c)) return forbidden(c);
-  const posted = readDecision(c, await readForm(c));
-  const parsed = retractionDecisionSchema.safeParse(posted);
-  if (!parsed.success || Object.keys(posted.errors).length > 0) return await showOne(c, posted);
-  try {
+export default page;
+
+export const POST = definePost({
+  page,
+  returnTo: "/manage/retractions",
+  read: (form, c) => readDecision(c.var.t, form),
+  act: async (posted, c) => {
+    const parsed = retractionDecisionSchema.safeParse(posted);
+    if (!parsed.success || Object.keys(posted.errors).length > 0) return { posted };
     await c.var.repository.retractions.decide(c.req.query("id") ?? "", parsed.data);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return await showOne(c, { ...posted, problem: explainRefusal(error, c.var.locale) });
-  }
-  return c.redirect(localizedPath(c.var.locale, `/manage/retractions?${DONE}=decide`), 303);
+    return `/manage/retractions?${DONE}=decide`;
+  },
+  explain: (error, posted, c) => ({
+    posted: { ...posted, problem: explainRefusal(error, c.var.locale) },
+  }),
 });
+
+async function loadQueue(c: Context) {
+  const state = RETRACTION_STATES.find((one) => one === c.req.query("state")) ?? "PENDING";
+  const page = readPageNumber(c.req.query("page"));
+  return { state, queue: await c.var.repository.retractions.list({ state, page }) };
+}
 
 /** The irrevocable wants more than a click (experience 38). */
-function readDecision({ var: { t } }: Context, form: (name: string) => string): PostedDecision {
+function readDecision(t: Translate, form: FormReader): PostedDecision {
   const decision = RETRACTION_DECISIONS.find((one) => one === form("decision"));
   const comments = form("comments").replaceAll("\r\n", "\n");
   const errors: PostedDecision["errors"] = {};
@@ -56,51 +74,4 @@ function readDecision({ var: { t } }: Context, form: (name: string) => string): 
     errors.word = t("retraction.wordWrong", { word });
   }
   return { decision, comments, errors };
-}
-
-async function showOne(c: Context, posted?: PostedDecision) {
-  const { t, locale, user, repository, quarantineDays } = c.var;
-  const request = await orUndefined(repository.retractions.get(c.req.query("id") ?? ""));
-  if (!request || !user) return notFoundPage(c);
-  const view = { t, locale };
-  forbidCaching(c);
-  return c.render(<DecisionPage {...{ view, user, request, quarantineDays, posted }} />, {
-    title: `${t("retraction.requestTitle")}: ${textOf(view, request.title)}`,
-    noindex: true,
-  });
-}
-
-async function showQueue(c: Context) {
-  const { t, locale, user, repository, quarantineDays } = c.var;
-  if (!user) return redirectToLogin(c);
-  const state = RETRACTION_STATES.find((one) => one === c.req.query("state")) ?? "PENDING";
-  const page = Number(c.req.query("page") ?? 1);
-  const queue = await repository.retractions.list({
-    state,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-  });
-  const done = c.req.query(DONE) === "decide" ? t("retraction.done.decide") : undefined;
-  forbidCaching(c);
-  return c.render(
-    <QueuePage {...{ view: { t, locale }, user, state, queue, quarantineDays, done }} />,
-    {
-      title: t("retraction.queueTitle"),
-      noindex: true,
-    },
-  );
-}
-
-function forbidden(c: Context) {
-  const { t, locale } = c.var;
-  const action = (
-    <LinkButton variant="primary" href={pathOf({ t, locale }, "/datalist")}>
-      {t("retraction.backToData")}
-    </LinkButton>
-  );
-  return c.render(
-    <EmptyState icon="i-tabler-lock" title={t("retraction.forbiddenTitle")} action={action}>
-      {t("retraction.forbiddenText")}
-    </EmptyState>,
-    { title: t("retraction.forbiddenTitle"), status: 403, noindex: true },
-  );
 }

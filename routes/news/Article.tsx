@@ -1,18 +1,19 @@
-import { createRoute } from "honox/factory";
 import { textOf } from "../_components/dataset/view.ts";
-import { notFoundPage } from "../_components/errors/error_pages.tsx";
 import { ArticlePage } from "../_components/news/ArticlePage.tsx";
 import { orUndefined } from "../_loaders/absent.ts";
+import { definePage } from "../_page.ts";
 
-export default createRoute(async (c) => {
-  const { t, locale, repository } = c.var;
-  const view = { t, locale };
-  const id = c.req.query("id");
-  const item = id ? await orUndefined(repository.catalog.newsItem(id)) : undefined;
-  if (!item) return notFoundPage(c);
-  return c.render(<ArticlePage view={view} item={item} />, {
+export default definePage({
+  access: "public",
+  load: (c) => {
+    const id = c.req.query("id");
+    return id ? orUndefined(c.var.repository.catalog.newsItem(id)) : undefined;
+  },
+  render: (item, { view }) => ({
+    content: <ArticlePage view={view} item={item} />,
     title: textOf(view, item.title),
     description: textOf(view, item.summary),
     noindex: item.sample,
-  });
+  }),
+  cache: { tags: () => ["news"] },
 });

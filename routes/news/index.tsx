@@ -1,11 +1,13 @@
-import { createRoute } from "honox/factory";
 import { NewsPage } from "../_components/news/NewsPage.tsx";
+import { definePage } from "../_page.ts";
 
-export default createRoute(async (c) => {
-  const { t, locale, repository } = c.var;
-  const news = await repository.catalog.news();
-  return c.render(<NewsPage view={{ t, locale }} news={news} />, {
+export default definePage({
+  access: "public",
+  load: (c) => c.var.repository.catalog.news(),
+  render: (news, { view, t }) => ({
+    content: <NewsPage view={view} news={news} />,
     title: t("layout.news"),
     description: t("news.intro"),
-  });
+  }),
+  cache: { tags: () => ["news"] },
 });

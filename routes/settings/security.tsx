@@ -1,78 +1,68 @@
 /** Two-step verification of one's own account; every form's answer is a page. */
-import type { Context } from "hono";
-import { createRoute } from "honox/factory";
-import { localizedPath } from "../../locales/mod.ts";
-import { ApiError } from "../../sdk/mod.ts";
-import { explainIssues, forbidCaching, readForm, smallForm } from "../_components/account/form.ts";
+import type { Translate } from "../../locales/mod.ts";
+import type { CurrentUser } from "../../sdk/mod.ts";
+import { explainIssues } from "../_components/account/form.ts";
+import type { View } from "../_components/dataset/view.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { CodesPage } from "../_components/security/CodesPage.tsx";
 import { SecurityPage, type SecurityProblem } from "../_components/security/SecurityPage.tsx";
 import { SetUpPage } from "../_components/security/SetUpPage.tsx";
-import { redirectToReauthentication } from "../_reauthentication.ts";
-import { redirectToLogin } from "../_login_redirect.ts";
+import type { Drawn } from "../_context.ts";
+import { definePage, definePost, type PageContext } from "../_page.ts";
 
-export default createRoute((c) => c.var.user ? show(c) : redirectToLogin(c));
+const HERE = "/settings/security";
 
-export const POST = createRoute(smallForm, async (c) => {
-  if (!c.var.user) return redirectToLogin(c, "/settings/security");
-  const { secondFactor } = c.var.repository;
-  const form = await readForm(c);
-  const code = form("code");
-  switch (form("intent")) {
-    case "confirm": {
-      const uri = form("uri");
-      return await orExplain(
-        c,
-        async () => showCodes(c, (await secondFactor.confirm(code)).codes, true),
-        (text) => isSetUpAddress(uri) ? showSetUp(c, uri, text) : show(c, { form: "start", text }),
-      );
-    }
-    case "renew":
-      return await orExplain(
-        c,
-        async () => showCodes(c, (await secondFactor.renewCodes(code)).codes, false),
-        (text) => show(c, { form: "renew", text }),
-      );
-    case "move":
-      return await orExplain(
-        c,
-        async () => showSetUp(c, (await secondFactor.start(code)).uri),
-        (text) => show(c, { form: "move", text }),
-      );
-    case "remove":
-      return await orExplain(c, async () => {
-        await secondFactor.remove(code);
-        return c.redirect(localizedPath(c.var.locale, `/settings/security?${DONE}=off`), 303);
-      }, (text) => show(c, { form: "remove", text }));
-    default:
-      return await orExplain(
-        c,
-        async () => showSetUp(c, (await secondFactor.start()).uri),
-        (text) => show(c, { form: "start", text }),
-      );
-  }
+const INTENTS = ["confirm", "renew", "move", "remove", "start"] as const;
+type Intent = (typeof INTENTS)[number];
+
+const page = definePage({
+  access: "signedIn",
+  load: (c, _problem?: SecurityProblem) => c.var.repository.secondFactor.state(),
+  render: (state, { view, user, t, ...stage }, problem) => {
+    const done = stage.done === "off" ? t("security.turnedOff") : undefined;
+    return {
+      content: <SecurityPage {...{ view, user, state, problem, done }} />,
+      title: t("profile.navSecurity"),
+    };
+  },
 });
 
-type Answer = Response | Promise<Response>;
+export default page;
 
-/** A refusal of the API as a sentence beside its field. */
-async function orExplain(
-  c: Context,
-  act: () => Promise<Response>,
-  comeBack: (text: string) => Answer,
-): Promise<Response> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+export const POST = definePost({
+  page,
+  returnTo: HERE,
+  read: (form) => ({
+    intent: INTENTS.find((one) => one === form("intent")) ?? "start",
+    code: form("code"),
+    uri: form("uri"),
+  }),
+  act: ({ intent, code }, c) => perform(c, intent, code),
+  proof: HERE,
+  explain: (error, { intent, uri }, c) => {
     // A reload posts the form again whose answer showed the recovery codes: they can be made anew there.
-    if (error.error === "secondFactorExists") {
-      return c.redirect(localizedPath(c.var.locale, "/settings/security"), 303);
-    }
-    const asked = redirectToReauthentication(c, error, "/settings/security");
-    if (asked) return asked;
-    const issue = explainIssues(error.issues, c.var.t).code;
-    return await comeBack(issue ?? error.in(c.var.locale));
+    if (error.error === "secondFactorExists") return HERE;
+    const text = explainIssues(error.issues, c.var.t).code ?? error.in(c.var.locale);
+    if (intent === "confirm" && isSetUpAddress(uri)) return drawSetUp(frameOf(c), uri, text);
+    const form: SecurityProblem["form"] = intent === "confirm" ? "start" : intent;
+    return { posted: { form, text } };
+  },
+});
+
+async function perform(c: PageContext<"signedIn">, intent: Intent, code: string): Promise<Drawn | string> {
+  const { secondFactor } = c.var.repository;
+  switch (intent) {
+    case "confirm":
+      return drawCodes(frameOf(c), (await secondFactor.confirm(code)).codes, true);
+    case "renew":
+      return drawCodes(frameOf(c), (await secondFactor.renewCodes(code)).codes, false);
+    case "move":
+      return drawSetUp(frameOf(c), (await secondFactor.start(code)).uri);
+    case "remove":
+      await secondFactor.remove(code);
+      return `${HERE}?${DONE}=off`;
+    case "start":
+      return drawSetUp(frameOf(c), (await secondFactor.start()).uri);
   }
 }
 
@@ -81,27 +71,25 @@ function isSetUpAddress(uri: string): boolean {
   return uri.length < 500 && uri.startsWith("otpauth://totp/SDB:") && URL.canParse(uri);
 }
 
-function showSetUp(c: Context, uri: string, error?: string): Answer {
-  const { t, locale, user } = c.var;
-  forbidCaching(c);
-  const page = <SetUpPage {...{ view: { t, locale }, user: user!, uri, error }} />;
-  return c.render(page, { title: t("security.setUp"), noindex: true });
+interface PanelFrame {
+  view: View;
+  t: Translate;
+  user: CurrentUser;
 }
 
-function showCodes(c: Context, codes: string[], fresh: boolean): Answer {
-  const { t, locale, user } = c.var;
-  forbidCaching(c);
+function frameOf({ var: { t, locale, user } }: PageContext<"signedIn">): PanelFrame {
+  return { view: { t, locale }, t, user };
+}
+
+function drawSetUp({ t, ...frame }: PanelFrame, uri: string, error?: string): Drawn {
+  return { content: <SetUpPage {...frame} uri={uri} error={error} />, title: t("security.setUp") };
+}
+
+function drawCodes({ t, view, user }: PanelFrame, codes: string[], fresh: boolean): Drawn {
   // The rights are back; the page was begun before.
-  const known = { ...user!, secondFactorMissing: false };
-  const page = <CodesPage {...{ view: { t, locale }, user: known, codes, fresh }} />;
-  return c.render(page, { title: t("security.recoveryTitle"), noindex: true });
-}
-
-async function show(c: Context, problem?: SecurityProblem): Promise<Response> {
-  const { t, locale, user, repository } = c.var;
-  const state = await repository.secondFactor.state();
-  const done = c.req.query(DONE) === "off" ? t("security.turnedOff") : undefined;
-  forbidCaching(c);
-  const page = <SecurityPage {...{ view: { t, locale }, user: user!, state, problem, done }} />;
-  return await c.render(page, { title: t("profile.navSecurity"), noindex: true });
+  const known = { ...user, secondFactorMissing: false };
+  return {
+    content: <CodesPage {...{ view, user: known, codes, fresh }} />,
+    title: t("security.recoveryTitle"),
+  };
 }

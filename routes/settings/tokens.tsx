@@ -1,25 +1,65 @@
 /** One's own access tokens; a new one is shown by the answer to its form and never again. */
 import type { Context } from "hono";
-import { createRoute } from "honox/factory";
-import { localizedPath } from "../../locales/mod.ts";
 import { type NewAccessToken, TOKEN_SCOPES } from "../../sdk/model/account/access_token.ts";
 import { NAME_MAX } from "../../sdk/model/limits.ts";
-import { ApiError } from "../../sdk/mod.ts";
-import { explainIssues, type FieldErrors, forbidCaching, smallForm } from "../_components/account/form.ts";
+import { explainIssues, type FieldErrors } from "../_components/account/form.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { NO_VALUES, type TokenValues } from "../_components/security/TokenForm.tsx";
 import { TokensPage } from "../_components/security/TokensPage.tsx";
-import { readFields } from "../_form.ts";
-import { redirectToReauthentication } from "../_reauthentication.ts";
-import { redirectToLogin } from "../_login_redirect.ts";
+import { orUndefined } from "../_loaders/absent.ts";
+import { definePage, definePost } from "../_page.ts";
 
-export default createRoute((c) => c.var.user ? show(c, { values: readQuery(c) }) : redirectToLogin(c));
+const HERE = "/settings/tokens";
 
-export const POST = createRoute(smallForm, async (c) => {
-  if (!c.var.user) return redirectToLogin(c, "/settings/tokens");
-  const fields = await readFields(c);
-  if (fields.get("intent") === "revoke") return await revoke(c, String(fields.get("id") ?? ""));
-  return await create(c, toValues(fields), String(fields.get("key") ?? "").slice(0, 64));
+interface Posted {
+  made?: NewAccessToken;
+  values?: TokenValues;
+  errors?: FieldErrors;
+  problem?: string;
+}
+
+const page = definePage({
+  access: "signedIn",
+  load: async (c, posted?: Posted) => ({
+    tokens: await c.var.repository.tokens.list(),
+    values: (posted ? posted.values : readQuery(c)) ?? NO_VALUES,
+  }),
+  render: (data, { view, user, t, publicUrl, ...stage }, { made, errors = {}, problem }: Posted = {}) => {
+    const done = stage.done === "revoked" ? t("security.revoked") : undefined;
+    return {
+      content: <TokensPage {...data} {...{ view, user, made, server: publicUrl, errors, problem, done }} />,
+      title: t("profile.navTokens"),
+    };
+  },
+});
+
+export default page;
+
+export const POST = definePost({
+  page,
+  returnTo: HERE,
+  read: ({ fields }) => ({
+    revoked: fields.get("intent") === "revoke" ? String(fields.get("id") ?? "") : undefined,
+    values: toValues(fields),
+    key: String(fields.get("key") ?? "").slice(0, 64),
+  }),
+  act: async ({ revoked, values, key }, { var: { repository: { tokens } } }) => {
+    if (revoked !== undefined) {
+      // Revoked elsewhere, or ended, is what was wanted too.
+      await orUndefined(tokens.revoke(revoked));
+      return `${HERE}?${DONE}=revoked`;
+    }
+    // Posting the form again, as a reload does, makes no second token.
+    const made = await tokens.create({ ...values, scopes: [...values.scopes], key: key || undefined });
+    return { posted: { made } };
+  },
+  proof: ({ values }) => withValues(values),
+  explain: (error, { revoked, values }, { var: { t, locale } }) => {
+    if (revoked !== undefined) throw error;
+    if (error.error === "doneBefore") return HERE;
+    const problem = error.issues.length > 0 ? undefined : error.in(locale);
+    return { posted: { values, errors: explainIssues(error.issues, t), problem } };
+  },
 });
 
 const toValues = (fields: FormData | URLSearchParams): TokenValues => ({
@@ -38,63 +78,5 @@ function readQuery(c: Context): TokenValues | undefined {
 function withValues({ name, scopes, days }: TokenValues): string {
   const query = new URLSearchParams({ name, days: String(days) });
   for (const scope of scopes) query.append("scopes", scope);
-  return `/settings/tokens?${query}`;
-}
-
-/** @param key Of the form that was posted: posting it again, as a reload does, makes no second token. */
-async function create(c: Context, values: TokenValues, key: string): Promise<Response> {
-  const { t, locale, repository } = c.var;
-  try {
-    const made = await repository.tokens.create({
-      ...values,
-      scopes: [...values.scopes],
-      key: key || undefined,
-    });
-    return await show(c, { made });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.error === "doneBefore") return c.redirect(localizedPath(locale, "/settings/tokens"), 303);
-    const asked = redirectToReauthentication(c, error, withValues(values));
-    if (asked) return asked;
-    const errors = explainIssues(error.issues, t);
-    const problem = error.issues.length > 0 ? undefined : error.in(locale);
-    return await show(c, { values, errors, problem });
-  }
-}
-
-async function revoke(c: Context, id: string): Promise<Response> {
-  const { locale, repository } = c.var;
-  try {
-    await repository.tokens.revoke(id);
-  } catch (error) {
-    // Revoked elsewhere, or ended: what was wanted.
-    if (!(error instanceof ApiError) || error.error !== "notFound") throw error;
-  }
-  return c.redirect(localizedPath(locale, `/settings/tokens?${DONE}=revoked`), 303);
-}
-
-interface Shown {
-  made?: NewAccessToken;
-  values?: TokenValues;
-  errors?: FieldErrors;
-  problem?: string;
-}
-
-async function show(c: Context, { made, values = NO_VALUES, errors = {}, problem }: Shown = {}) {
-  const { t, locale, user, repository, publicUrl } = c.var;
-  const page = (
-    <TokensPage
-      view={{ t, locale }}
-      user={user!}
-      tokens={await repository.tokens.list()}
-      made={made}
-      server={publicUrl}
-      values={values}
-      errors={errors}
-      problem={problem}
-      done={c.req.query(DONE) === "revoked" ? t("security.revoked") : undefined}
-    />
-  );
-  forbidCaching(c);
-  return await c.render(page, { title: t("profile.navTokens"), noindex: true });
+  return `${HERE}?${query}`;
 }

@@ -1,7 +1,8 @@
-import type { Context } from "hono";
 import type { ReactNode } from "react";
-import { localizedPath, type MessageKey, type Translate } from "../../locales/mod.ts";
+import type { MessageKey } from "../../locales/mod.ts";
+import { pathOf, type View } from "../_components/dataset/view.ts";
 import { LinkTabs } from "../../ui/Tabs.tsx";
+import { definePage, type Page } from "../_page.ts";
 
 const PAGES: { href: string; label: MessageKey }[] = [
   { href: "/tests/test3", label: "showcase.buttons" },
@@ -13,27 +14,35 @@ const PAGES: { href: string; label: MessageKey }[] = [
   { href: "/tests/test9", label: "showcase.type" },
 ];
 
-/** One page of the showcase; production answers 404. */
-export function renderShowcase(c: Context, draw: (t: Translate) => ReactNode): Response | Promise<Response> {
-  if (c.var.production) return c.notFound();
-  const { t, locale } = c.var;
-  const page = PAGES.find(({ href }) => href === c.req.path) ?? PAGES[0];
+/** One page of the showcase. */
+export function showcasePage(draw: (view: View) => ReactNode): Page {
+  return definePage({
+    access: "development",
+    load: (c) => PAGES.find(({ href }) => href === c.req.path) ?? PAGES[0],
+    render: (page, { view }) => ({
+      content: <Showcase view={view} current={page.href}>{draw(view)}</Showcase>,
+      title: view.t(page.label),
+    }),
+  }) as unknown as Page;
+}
+
+function Showcase({ view, current, children }: { view: View; current: string; children: ReactNode }) {
+  const { t } = view;
   const tabs = PAGES.map(({ href, label }) => ({
-    href: localizedPath(locale, href),
+    href: pathOf(view, href),
     label: t(label),
-    current: href === page.href,
+    current: href === current,
   }));
-  const content = (
+  return (
     <div className="flex flex-col gap-8">
       <div>
         <h1 className="text-3xl">{t("showcase.title")}</h1>
         <p className="mt-2 text-soft">{t("showcase.intro")}</p>
       </div>
       <LinkTabs tabs={tabs} label={t("showcase.title")} />
-      {draw(t)}
+      {children}
     </div>
   );
-  return c.render(content, { title: t(page.label), noindex: true });
 }
 
 /** A row of pieces under a small heading. */

@@ -1,4 +1,3 @@
-import { createRoute } from "honox/factory";
 import { formatBytes, formatNumber, slice } from "../../locales/mod.ts";
 import SampleCopy from "../../islands/showcase/SampleCopy.tsx";
 import type { FileCategory } from "../../sdk/model/vocabulary/file_categories.ts";
@@ -6,7 +5,7 @@ import { Card } from "../../ui/Card.tsx";
 import { FileIcon } from "../../ui/FileIcon.tsx";
 import { Stat } from "../../ui/Stat.tsx";
 import { Table } from "../../ui/Table.tsx";
-import { renderShowcase } from "./_Showcase.tsx";
+import { showcasePage } from "./_Showcase.tsx";
 
 const FILES: { name: string; size: number; category: FileCategory | "folder" }[] = [
   { name: "grids", size: 41_943_040, category: "folder" },
@@ -22,59 +21,56 @@ const FILES: { name: string; size: number; category: FileCategory | "folder" }[]
   { name: "checksum", size: 128, category: "none" },
 ];
 
-export default createRoute((c) => {
-  const { locale } = c.var;
-  return renderShowcase(c, (t) => (
-    <>
-      <dl className="grid grid-cols-2 md:grid-cols-4 gap-6">
-        <Stat
-          icon="i-tabler-eye"
-          label={t("showcase.views")}
-          value={formatNumber(locale, 18304)}
-          note={t("showcase.thisMonth")}
-        />
-        <Stat icon="i-tabler-download" label={t("showcase.downloads")} value={formatNumber(locale, 1204)} />
-        <Stat icon="i-tabler-quote" label={t("showcase.citations")} value={formatNumber(locale, 12)} />
-        <Stat icon="i-tabler-database" label={t("showcase.size")} value={formatBytes(41_943_040)} />
-      </dl>
-      <div className="grid gap-6 md:grid-cols-2">
-        <Card title={t("showcase.datasetTitle")}>
-          <p className="text-soft">{t("showcase.sampleText")}</p>
-        </Card>
-        <Card title="DOI">
-          <p className="flex items-center gap-2">
-            <span className="identifier">10.5072/sdb.00042</span>
-            <SampleCopy
-              locale={locale}
-              texts={slice(locale, "ui.copy", "ui.copied")}
-              text="10.5072/sdb.00042"
-            />
-          </p>
-        </Card>
-      </div>
-      <Table
-        caption={t("showcase.files")}
-        rows={FILES}
-        rowKey={(file) => file.name}
-        columns={[
-          {
-            key: "name",
-            label: t("showcase.fileName"),
-            cell: (file) => (
-              <span className="inline-flex items-center gap-2">
-                <FileIcon category={file.category} />
-                {file.name}
-              </span>
-            ),
-          },
-          { key: "size", label: t("showcase.size"), numeric: true, cell: (file) => formatBytes(file.size) },
-          {
-            key: "sum",
-            label: t("showcase.checksum"),
-            cell: () => <span className="identifier">9f86d081884c7d65</span>,
-          },
-        ]}
+export default showcasePage(({ t, locale }) => (
+  <>
+    <dl className="grid grid-cols-2 md:grid-cols-4 gap-6">
+      <Stat
+        icon="i-tabler-eye"
+        label={t("showcase.views")}
+        value={formatNumber(locale, 18304)}
+        note={t("showcase.thisMonth")}
       />
-    </>
-  ));
-});
+      <Stat icon="i-tabler-download" label={t("showcase.downloads")} value={formatNumber(locale, 1204)} />
+      <Stat icon="i-tabler-quote" label={t("showcase.citations")} value={formatNumber(locale, 12)} />
+      <Stat icon="i-tabler-database" label={t("showcase.size")} value={formatBytes(41_943_040)} />
+    </dl>
+    <div className="grid gap-6 md:grid-cols-2">
+      <Card title={t("showcase.datasetTitle")}>
+        <p className="text-soft">{t("showcase.sampleText")}</p>
+      </Card>
+      <Card title="DOI">
+        <p className="flex items-center gap-2">
+          <span className="identifier">10.5072/sdb.00042</span>
+          <SampleCopy
+            locale={locale}
+            texts={slice(locale, "ui.copy", "ui.copied")}
+            text="10.5072/sdb.00042"
+          />
+        </p>
+      </Card>
+    </div>
+    <Table
+      caption={t("showcase.files")}
+      rows={FILES}
+      rowKey={(file) => file.name}
+      columns={[
+        {
+          key: "name",
+          label: t("showcase.fileName"),
+          cell: (file) => (
+            <span className="inline-flex items-center gap-2">
+              <FileIcon category={file.category} />
+              {file.name}
+            </span>
+          ),
+        },
+        { key: "size", label: t("showcase.size"), numeric: true, cell: (file) => formatBytes(file.size) },
+        {
+          key: "sum",
+          label: t("showcase.checksum"),
+          cell: () => <span className="identifier">9f86d081884c7d65</span>,
+        },
+      ]}
+    />
+  </>
+));

@@ -1,6 +1,5 @@
-import { createRoute } from "honox/factory";
 import { classes } from "../../ui/classes.ts";
-import { renderShowcase, Row } from "./_Showcase.tsx";
+import { Row, showcasePage } from "./_Showcase.tsx";
 
 const SWATCHES = [
   "bg-primary-50",
@@ -27,38 +26,35 @@ const INKS = [
   "text-restricted",
 ];
 
-export default createRoute((c) =>
-  renderShowcase(c, (t) => (
-    <>
-      <article className="prose">
-        <h2>{t("showcase.datasetTitle")}</h2>
-        <p>{t("showcase.sampleText")}</p>
-        <p>
-          {t("showcase.infoText")} <a href="#main">{t("showcase.sampleLink")}</a>{" "}
-          <code>10.5072/sdb.00042</code>
-        </p>
-        <blockquote>{t("showcase.tip")}</blockquote>
-        <ul>
-          <li>{t("showcase.openHint")}</li>
-          <li>{t("showcase.embargoHint")}</li>
-          <li>
-            <mark>{t("showcase.keyword")}</mark> {t("showcase.restrictedHint")}
-          </li>
-        </ul>
-      </article>
-      <Row title={t("showcase.colourNames")}>
-        {[...SWATCHES, ...SURFACES].map((name) => (
-          <span key={name} className="flex flex-col items-start gap-1 text-xs text-soft">
-            <span className={classes("w-20 h-12 rounded border border-line", name)} />
-            {name.slice(3)}
-          </span>
-        ))}
-      </Row>
-      <Row title={t("showcase.type")}>
-        {INKS.map((name) => (
-          <span key={name} className={classes("font-medium", name)}>{t("showcase.keyword")}</span>
-        ))}
-      </Row>
-    </>
-  ))
-);
+export default showcasePage(({ t }) => (
+  <>
+    <article className="prose">
+      <h2>{t("showcase.datasetTitle")}</h2>
+      <p>{t("showcase.sampleText")}</p>
+      <p>
+        {t("showcase.infoText")} <a href="#main">{t("showcase.sampleLink")}</a> <code>10.5072/sdb.00042</code>
+      </p>
+      <blockquote>{t("showcase.tip")}</blockquote>
+      <ul>
+        <li>{t("showcase.openHint")}</li>
+        <li>{t("showcase.embargoHint")}</li>
+        <li>
+          <mark>{t("showcase.keyword")}</mark> {t("showcase.restrictedHint")}
+        </li>
+      </ul>
+    </article>
+    <Row title={t("showcase.colourNames")}>
+      {[...SWATCHES, ...SURFACES].map((name) => (
+        <span key={name} className="flex flex-col items-start gap-1 text-xs text-soft">
+          <span className={classes("w-20 h-12 rounded border border-line", name)} />
+          {name.slice(3)}
+        </span>
+      ))}
+    </Row>
+    <Row title={t("showcase.type")}>
+      {INKS.map((name) => (
+        <span key={name} className={classes("font-medium", name)}>{t("showcase.keyword")}</span>
+      ))}
+    </Row>
+  </>
+));

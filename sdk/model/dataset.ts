@@ -112,6 +112,12 @@ export interface RelatedDataset {
   count: number;
 }
 
+/** Addresses at which the identifiers of a public version resolve. */
+export interface IdentifierLinks {
+  doi?: string;
+  cstr?: string;
+}
+
 /** What the page of a withdrawn version says (spec 3 §1, "Tombstone practice"). */
 export interface Tombstone {
   retractedAt: string;
@@ -160,6 +166,8 @@ export interface Dataset extends DatasetSummary, DatasetMetadata {
   licenseUrl?: string;
   /** The DOI is given out and not findable yet: the registrar has not been reached since the publication (safety 2.4). */
   doiPending: boolean;
+  /** Empty for a version that is not public: its identifiers lead nowhere yet. */
+  identifierLinks: IdentifierLinks;
   versions: VersionSummary[];
   /** The newest published version where this is an older one. */
   newerVersion?: string;

@@ -141,6 +141,8 @@ export interface ReviewQueue extends Page<Review> {
   /** Reviews by state under the same search and community. */
   counts: Record<QueueState, number>;
   communities: ReviewedCommunity[];
+  /** Whether reviews of datasets without a community are among them. */
+  withoutCommunity: boolean;
 }
 
 export interface QueueFilter {

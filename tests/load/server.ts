@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { readConfig } from "../../api/config.ts";
 import { openApp } from "../../api/app.ts";
 import { createApi } from "../../api/mod.ts";
-import { changeCountOf } from "../../api/change_counter.ts";
+import { changesOf } from "../../api/change_counter.ts";
 
 const [mode, runtime, dataDir, port] = Deno.args;
 const root = new URL("../..", import.meta.url).pathname;
@@ -30,7 +30,7 @@ async function openSite(recorded: boolean): Promise<Fetch> {
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const parts = { assets, files, publicUrl: config.publicUrl, production: false };
   if (recorded) return createServer({ api: record(api), ...parts }).fetch;
-  return createServer({ api, ...parts, generation: () => changeCountOf(app) }).fetch;
+  return createServer({ api, ...parts, changes: changesOf(app) }).fetch;
 }
 
 /** Answers a call it has seen before from memory: what is left is the cost of the pages alone. */

@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "../../../db/client.ts";
 import { appendAuditEvent, lastAuditHash } from "../../../db/queries/operation/audit.ts";
-import type { DatasetStatus } from "../../../sdk/model/lifecycle.ts";
+import { type ChangeTag, datasetTag } from "../../../sdk/model/change_tag.ts";
+import { type DatasetStatus, isUnpublished } from "../../../sdk/model/lifecycle.ts";
 import type { Context } from "../../context.ts";
 import { announceChange } from "../../change_counter.ts";
 
@@ -33,7 +34,15 @@ export async function recordAudit(tx: Transaction, context: Context, entry: Audi
     previousHash: await lastAuditHash(tx),
   };
   await appendAuditEvent(tx, { ...event, hash: hashAuditEvent(event) });
-  if (entry.subject === "dataset") announceChange(tx, context);
+  announceChange(tx, context, tagsOf(entry));
+}
+
+/** What public pages show of it: nothing of a version that has not been public and does not become so. */
+function tagsOf({ subject, subjectId, from, to }: AuditEntry): ChangeTag[] {
+  if (subject === "community") return ["communities"];
+  const states = [from, to].filter((state) => state !== undefined);
+  const unseen = states.length > 0 && states.every(isUnpublished);
+  return subject === "dataset" && !unseen ? [datasetTag(subjectId), "search"] : [];
 }
 
 /** SHA-256 over the event with its predecessor's hash; the fields stand in a fixed order. */

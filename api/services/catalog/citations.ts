@@ -1,13 +1,7 @@
 /** Citations and the JSON-LD of a version that the caller may see. */
 import { listFiles } from "../../../db/queries/file/files.ts";
 import type { RelatedRow } from "../../../db/queries/dataset/packages.ts";
-import {
-  creatorName,
-  type DatasetRow,
-  toMetadata,
-  type VersionRecord,
-  writtenDoi,
-} from "../../../db/schema/records.ts";
+import { creatorName, toMetadata, type VersionRecord } from "../../../db/schema/records.ts";
 import { type Citation, CITATION_FORMATS, type CitationFormat } from "../../../sdk/model/citation.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { LocalizedText } from "../../../sdk/model/locale.ts";
@@ -18,13 +12,13 @@ import { toCitation } from "../../crosswalks/citation.ts";
 import { toCslJson } from "../../crosswalks/csl_json.ts";
 import { toEndNote } from "../../crosswalks/endnote.ts";
 import { toGbt35294 } from "../../crosswalks/gbt35294.ts";
-import { identifierUrl } from "../../crosswalks/identifier_address.ts";
 import type { Identifier, PublishedRecord, RecordFile, RelatedRecord } from "../../crosswalks/record.ts";
 import { toRis } from "../../crosswalks/ris.ts";
 import { toSchemaOrg } from "../../crosswalks/schema_org.ts";
 import { DomainError } from "../../error.ts";
 import { isPublic, mayDownload } from "../../policies/dataset.ts";
 import { getVersion } from "../dataset/read.ts";
+import { doiOf, toIdentifier } from "../identifier_links.ts";
 import { readRelations } from "../dataset/package.ts";
 
 /** Files that the JSON-LD names one by one, beside the whole as a ZIP. */
@@ -199,18 +193,3 @@ function toLicense(record: VersionRecord): PublishedRecord["license"] {
 }
 
 /** Whoever published an archive before gave it its DOI, and keeps it resolving. */
-function doiOf(
-  context: Context,
-  row: Pick<DatasetRow, "doi" | "archiveDoi" | "source">,
-): Identifier | undefined {
-  return toIdentifier(context, "doi", writtenDoi(row), row.source === "archive");
-}
-
-function toIdentifier(
-  { config: { publicUrl } }: Context,
-  scheme: Identifier["scheme"],
-  value: string | null,
-  foreign = false,
-): Identifier | undefined {
-  return value ? { scheme, value, url: identifierUrl(scheme, value, { publicUrl, foreign }) } : undefined;
-}

@@ -10,11 +10,13 @@ import {
   type RelatedRow,
 } from "../../../db/queries/dataset/packages.ts";
 import type { VersionRecord } from "../../../db/schema/records.ts";
+import { datasetTag } from "../../../sdk/model/change_tag.ts";
 import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { requireUser } from "../../caller.ts";
 import { ownSchemes } from "../../../db/schema/records.ts";
+import { announceChange } from "../../change_counter.ts";
 import { addEffect } from "../outbox/effects.ts";
 
 /**
@@ -55,14 +57,16 @@ export async function readRelations(db: Executor, { dataset, version }: VersionR
     : { hasPart: [], isPartOf: await listPackagesOf(db, dataset.serial) };
 }
 
-/** The identifiers of what a package holds, or held before, are told so once it is public. */
+/** The identifiers and pages of what a package holds, or held before, say so once it is public. */
 export async function queuePartUpdates(
   tx: Transaction,
   context: Context,
   { version }: VersionRecord,
 ): Promise<void> {
   if (version.typeCode !== PACKAGE) return;
-  for (const part of await listPartsEver(tx, version.datasetSerial)) {
+  const parts = await listPartsEver(tx, version.datasetSerial);
+  announceChange(tx, context, parts.map(({ id }) => datasetTag(id)));
+  for (const part of parts) {
     for (const scheme of ownSchemes(part)) {
       const key = `${version.id}:part:${part.versionId}:${scheme}`;
       await addEffect(tx, context, "identifier.update", key, { scheme, versionId: part.versionId });

@@ -10,7 +10,12 @@ import { listFilesByCstr, listVersionsByFileIdentifier } from "../../../db/queri
 import type { RelatedRow } from "../../../db/queries/dataset/packages.ts";
 import { listReviewsOfVersions } from "../../../db/queries/review/reviews.ts";
 import type { VersionHead, VersionRecord } from "../../../db/schema/records.ts";
-import { type Tombstone, versionLabel, versionNumber } from "../../../sdk/model/dataset.ts";
+import {
+  type IdentifierLinks,
+  type Tombstone,
+  versionLabel,
+  versionNumber,
+} from "../../../sdk/model/dataset.ts";
 import { type ChecklistEntry, hasFinding, type Remark, toEntry } from "../../../sdk/model/review.ts";
 import { bareDoi } from "../../../sdk/model/text.ts";
 import type { Context } from "../../context.ts";
@@ -23,6 +28,7 @@ import {
   maySeePrivateFields,
 } from "../../policies/dataset.ts";
 import { isAvailable } from "../../policies/request.ts";
+import { identifierLinks } from "../identifier_links.ts";
 import { readRelations } from "./package.ts";
 import { memoize } from "../../memoize.ts";
 import { isCommunityFixed } from "./submission_rules.ts";
@@ -43,6 +49,7 @@ export interface DatasetView {
   isPartOf?: RelatedRow[];
   /** Of a version that its reader may save: whether that leaves the community as it is. */
   communityFixed: boolean;
+  identifierLinks: IdentifierLinks;
   /** What is left of a withdrawn version. */
   tombstone?: Tombstone;
 }
@@ -131,6 +138,7 @@ async function viewVersion(
     ...await readRelations(context.db.read, record),
     communityFixed: allowedActions(record, context.actor).includes("save") &&
       await isCommunityFixed(context.db.read, record.dataset),
+    identifierLinks: identifierLinks(context, record),
     tombstone: await findTombstone(context.db.read, record),
   };
 }

@@ -53,6 +53,7 @@ export interface ReviewListing {
 export interface ReviewPage extends ReviewListing {
   counts: Record<QueueState, number>;
   communities: CommunityRow[];
+  withoutCommunity: boolean;
 }
 
 export interface QueueRequest extends Required<Omit<QueueFilter, "community">> {
@@ -83,7 +84,8 @@ export async function listReviewQueue(context: Context, request: QueueRequest): 
     countReviews(db, queue),
     listReviewedCommunities(db, queue.all ? "all" : actor.communityIds),
   ]);
-  return { ...await loadReviewListing(context, reviews), counts, communities };
+  const withoutCommunity = queue.all || queue.withoutCommunity;
+  return { ...await loadReviewListing(context, reviews), counts, communities, withoutCommunity };
 }
 
 function queueOf({ role, communityIds }: UserActor, { community, q }: QueueRequest): Queue {

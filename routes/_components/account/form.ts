@@ -1,26 +1,12 @@
-/** Reads the forms of the account pages and puts what is wrong into words. */
-import type { Context, MiddlewareHandler } from "hono";
+/** What is wrong with a form of the account pages, in words. */
+import type { Context } from "hono";
 import type { Locale, MessageKey, Translate } from "../../../locales/mod.ts";
 import type { ValidationKey } from "../../../sdk/model/issue.ts";
 import { ApiError, type Issue } from "../../../sdk/mod.ts";
-import { FORM_BODY_MAX } from "../../../sdk/model/limits.ts";
 import { judgeShape } from "../../../sdk/model/account/password.ts";
-import { formLimit, readFields } from "../../_form.ts";
 
 /** The sentence beside each field that is wrong, by field name. */
 export type FieldErrors = Record<string, string>;
-
-/** Account forms are small; a longer body is refused before its fields are. */
-export const smallForm: MiddlewareHandler = formLimit(FORM_BODY_MAX);
-
-/** The text fields of a posted form; files and absent fields are empty texts. Of several with a name the last counts. */
-export async function readForm(c: Context): Promise<(name: string) => string> {
-  const fields = await readFields(c);
-  return (name) => {
-    const value = fields.getAll(name).at(-1);
-    return typeof value === "string" ? value : "";
-  };
-}
 
 /** Sentences that do not say what they are about: in a summary, away from their field, nobody could tell. */
 const UNNAMED: ReadonlySet<ValidationKey> = new Set<ValidationKey>([
@@ -65,11 +51,6 @@ export function explainIssues(
 /** What the API said, or `otherwise` when it said nothing that a person can use. */
 export function explainFailure(error: unknown, locale: Locale, otherwise: string): string {
   return error instanceof ApiError && error.status < 500 ? error.in(locale) : otherwise;
-}
-
-/** Pages that show what somebody typed, or a link that opens an account, are kept by nobody. */
-export function forbidCaching(c: Context): void {
-  c.header("Cache-Control", "no-store");
 }
 
 /** What the page itself can say of a new password and its confirmation; the server judges the rest. */

@@ -17,7 +17,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 /** DOI and CSTR, each with a button that copies its address. */
 export function Identifiers({ view, data }: { view: View; data: DetailData }) {
-  const { dataset: { doi, cstr, source }, resolvers } = data;
+  const { dataset: { doi, cstr, source, identifierLinks: links } } = data;
   return (
     <>
       {doi && (
@@ -25,9 +25,9 @@ export function Identifiers({ view, data }: { view: View; data: DetailData }) {
           view={view}
           name="DOI"
           value={doi}
-          copied={resolvers.doi ?? doi}
+          copied={links.doi ?? doi}
           // The copy here is not where another repository's DOI leads.
-          href={source === "archive" && resolvers.doi ? resolvers.doi : doiPath(view, doi)}
+          href={source === "archive" && links.doi ? links.doi : doiPath(view, doi)}
         />
       )}
       {cstr && (
@@ -35,7 +35,7 @@ export function Identifiers({ view, data }: { view: View; data: DetailData }) {
           view={view}
           name="CSTR"
           value={cstr}
-          copied={resolvers.cstr ?? cstr}
+          copied={links.cstr ?? cstr}
           href={cstrPath(view, cstr)}
         />
       )}

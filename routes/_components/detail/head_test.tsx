@@ -29,6 +29,7 @@ function datasetOf(change: Partial<Dataset> = {}): Dataset {
     status: "PUBLISHED",
     dataSetType: "personal",
     doi: "10.5072/sdb.x",
+    identifierLinks: {},
     createdAt: "2026-05-20T03:00:00Z",
     updatedAt: "2026-05-20T03:00:00Z",
     publishedAt: "2026-05-20T17:00:00Z",

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { localizedPath } from "../../../locales/mod.ts";
 import type { OtherUserForm, TypedField } from "../../_form.ts";
-import { forbidCaching } from "../account/form.ts";
 import type { View } from "../dataset/view.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -25,7 +24,7 @@ export function otherUserPage(c: Context, error: OtherUserForm) {
   const { t, locale, user, path } = c.var;
   const { owner, typed } = error;
   const message = error.in(locale);
-  forbidCaching(c);
+  c.header("Cache-Control", "no-store");
   const props = { message, owner, typed, user: user?.userName ?? "", pageHref: localizedPath(locale, path) };
   return c.render(<OtherUserPage view={{ t, locale }} {...props} />, {
     title: message,

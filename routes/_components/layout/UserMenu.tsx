@@ -7,7 +7,7 @@ import { ADMIN_LINK, REVIEW_LINK, USER_LINKS } from "./links.ts";
 export function UserMenu({ frame, user }: FrameProps & { user: CurrentUser }) {
   const { locale, t } = frame;
   const links = [
-    ...(user.role === "administrator" ? [ADMIN_LINK] : []),
+    ...(user.allowedAreas.includes("accounts") ? [ADMIN_LINK] : []),
     ...(user.reviewer ? [REVIEW_LINK] : []),
     ...USER_LINKS,
   ];

@@ -1,20 +1,9 @@
-import type { CurrentUser } from "../../../sdk/mod.ts";
+import type { CurrentUser, ManageArea } from "../../../sdk/model/account/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { LinkTabs } from "../../../ui/Tabs.tsx";
 
 /** The pages of the people who run the platform and its communities. */
-export const MANAGE_PAGES = [
-  "reviews",
-  "papers",
-  "retractions",
-  "calendar",
-  "accounts",
-  "jobs",
-  "integrity",
-] as const;
-export type ManagePage = (typeof MANAGE_PAGES)[number];
-
-const PATHS: Record<ManagePage, string> = {
+const PATHS: Record<ManageArea, string> = {
   reviews: "/manage",
   papers: "/manage/papers",
   retractions: "/manage/retractions",
@@ -24,7 +13,7 @@ const PATHS: Record<ManagePage, string> = {
   integrity: "/manage/integrity",
 };
 
-const ICONS: Record<ManagePage, string> = {
+const ICONS: Record<ManageArea, string> = {
   reviews: "i-tabler-checklist",
   papers: "i-tabler-article",
   retractions: "i-tabler-file-off",
@@ -34,24 +23,16 @@ const ICONS: Record<ManagePage, string> = {
   integrity: "i-tabler-shield-check",
 };
 
-type Rights = Pick<CurrentUser, "reviewer" | "role">;
-
-/** Platform administrators read reviews, though they do not decide them; the rest follows who may act. */
-export function mayOpen(page: ManagePage, { reviewer, role }: Rights): boolean {
-  if (page === "reviews" || page === "papers") return reviewer || role === "administrator";
-  if (page === "accounts" || page === "jobs" || page === "integrity") return role === "administrator";
-  return role !== "depositor";
-}
-
 /** Tabs of the management pages that the person may open; nothing where that is one page only. */
-export function ManageNav({ view, user, current }: { view: View; user: Rights; current: ManagePage }) {
-  const pages = MANAGE_PAGES.filter((page) => mayOpen(page, user));
-  if (pages.length < 2) return null;
-  const tabs = pages.map((page) => ({
-    href: pathOf(view, PATHS[page]),
-    label: view.t(`review.nav.${page}`),
-    icon: ICONS[page],
-    current: page === current,
+export function ManageNav(
+  { view, user, current }: { view: View; user: Pick<CurrentUser, "allowedAreas">; current: ManageArea },
+) {
+  if (user.allowedAreas.length < 2) return null;
+  const tabs = user.allowedAreas.map((area) => ({
+    href: pathOf(view, PATHS[area]),
+    label: view.t(`review.nav.${area}`),
+    icon: ICONS[area],
+    current: area === current,
   }));
   return (
     <div className="mb-6">

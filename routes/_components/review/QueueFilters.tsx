@@ -8,15 +8,14 @@ import type { QueueProps } from "./queue_props.ts";
 
 /** Search, community and order, as a form whose answer is an address. */
 export function QueueFilters(
-  { view, query, queue, user }: Pick<QueueProps, "view" | "query" | "queue" | "user">,
+  { view, query, queue }: Pick<QueueProps, "view" | "query" | "queue">,
 ) {
   const { t } = view;
   const communities = queue.communities.map(({ code, name }) => ({
     value: code,
     label: textOf(view, name),
   }));
-  const governed = user.role !== "depositor";
-  const choice = communities.length + (governed ? 1 : 0) > 1;
+  const choice = communities.length + (queue.withoutCommunity ? 1 : 0) > 1;
   const filtered = query.q || query.community || query.sort !== "oldest";
   return (
     <form
@@ -46,7 +45,7 @@ export function QueueFilters(
             defaultValue={query.community}
             placeholder={t("review.community.any")}
             options={[
-              ...governed ? [{ value: NO_COMMUNITY, label: t("review.community.none") }] : [],
+              ...queue.withoutCommunity ? [{ value: NO_COMMUNITY, label: t("review.community.none") }] : [],
               ...communities,
             ]}
           />

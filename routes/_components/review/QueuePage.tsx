@@ -34,7 +34,7 @@ export function QueuePage(props: QueueProps) {
         </div>
       )}
       <StateTabs {...props} />
-      <QueueFilters view={view} query={query} queue={queue} user={user} />
+      <QueueFilters view={view} query={query} queue={queue} />
       {queue.list.length === 0 ? <Nothing view={view} query={query} /> : (
         <>
           <QueueTable {...props} />

@@ -34,3 +34,9 @@ export function queuePath(query: Partial<QueueQuery>, extra: Record<string, stri
     ...extra,
   });
 }
+
+/** Of a queue that is read in pages; the first, unless the address names another. */
+export function readPageNumber(text: string | undefined): number {
+  const page = Number(text ?? 1);
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}

@@ -1,20 +1,19 @@
 /** How updates of a dataset's papers were decided; comments for depositor and reviewers (safety part 3, point 24). */
-import { createRoute } from "honox/factory";
-import { forbidCaching } from "../../_components/account/form.ts";
-import { notFoundPage } from "../../_components/errors/error_pages.tsx";
 import { HistoryPage } from "../../_components/related_papers/HistoryPage.tsx";
 import { orUndefined } from "../../_loaders/absent.ts";
+import { definePage } from "../../_page.ts";
 
-export default createRoute(async (c) => {
-  const { t, locale, repository } = c.var;
-  const dataSetId = c.req.query("dataSetId") ?? "";
-  const version = c.req.query("version") || undefined;
-  const dataset = await orUndefined(repository.datasets.get(dataSetId, version));
-  if (!dataset) return notFoundPage(c);
-  const updates = await repository.relatedPapers.history(dataSetId, version);
-  forbidCaching(c);
-  return c.render(<HistoryPage view={{ t, locale }} dataset={dataset} updates={updates} />, {
+export default definePage({
+  access: "anyone",
+  load: async (c) => {
+    const { datasets, relatedPapers } = c.var.repository;
+    const dataSetId = c.req.query("dataSetId") ?? "";
+    const version = c.req.query("version") || undefined;
+    const dataset = await orUndefined(datasets.get(dataSetId, version));
+    return dataset && { dataset, updates: await relatedPapers.history(dataSetId, version) };
+  },
+  render: (data, { view, t }) => ({
+    content: <HistoryPage {...data} view={view} />,
     title: t("retraction.papers.historyTitle"),
-    noindex: true,
-  });
+  }),
 });

@@ -19,6 +19,18 @@ const localeSchema: z.ZodType<Locale> = z.enum(LOCALES);
 export const PLATFORM_ROLES = ["depositor", "governance", "administrator"] as const;
 export type PlatformRole = (typeof PLATFORM_ROLES)[number];
 
+/** The areas of management, in the order of their pages. */
+export const MANAGE_AREAS = [
+  "reviews",
+  "papers",
+  "retractions",
+  "calendar",
+  "accounts",
+  "jobs",
+  "integrity",
+] as const;
+export type ManageArea = (typeof MANAGE_AREAS)[number];
+
 export const GENDERS = ["", "male", "female"] as const;
 export type Gender = (typeof GENDERS)[number];
 
@@ -31,6 +43,8 @@ export interface CurrentUser {
   communities: CommunitySummary[];
   /** Whether a review queue is shown to this person. */
   reviewer: boolean;
+  /** What of the management this person may open, in the order of {@link MANAGE_AREAS}. */
+  allowedAreas: ManageArea[];
   locale: Locale;
   /** How this session began; empty for e-mail and password. */
   loginType: LoginType | "";

@@ -69,6 +69,7 @@ export const reviewQueueAnswer = named<ReviewQueue>("ReviewQueue", {
     RECALLED: count,
   }),
   communities: z.array(named<ReviewedCommunity>("ReviewedCommunity", { ...communityShape, holds: flag })),
+  withoutCommunity: flag,
 });
 export const holdAnswer = object<{ hold: boolean }>({ hold: flag });
 export const calendarDaysAnswer = z.array(named<CalendarDay>("CalendarDay", { date: text, working: flag }));

@@ -6,7 +6,7 @@ import { communitySummary } from "./community.ts";
 import { LOGIN_TYPES } from "../account/login_type.ts";
 import { LOCALES } from "../locale.ts";
 import type { LocalMail } from "../mail.ts";
-import { type CurrentUser, type LoginResult, PLATFORM_ROLES } from "../account/user.ts";
+import { type CurrentUser, type LoginResult, MANAGE_AREAS, PLATFORM_ROLES } from "../account/user.ts";
 
 export const currentUserAnswer: z.ZodType<CurrentUser> = named<CurrentUser>("CurrentUser", {
   userName: text,
@@ -15,6 +15,7 @@ export const currentUserAnswer: z.ZodType<CurrentUser> = named<CurrentUser>("Cur
   role: z.enum(PLATFORM_ROLES),
   communities: z.array(communitySummary),
   reviewer: flag,
+  allowedAreas: z.array(z.enum(MANAGE_AREAS)),
   locale: z.enum(LOCALES),
   loginType: z.enum(["", ...LOGIN_TYPES]),
   secondFactorMissing: flag,

@@ -9,7 +9,7 @@ import { ActionPanel } from "./ActionPanel.tsx";
 import { DeletedPanel } from "./DeletedPanel.tsx";
 import { ReadOnlyPanel } from "./ReadOnlyPanel.tsx";
 
-type Shown =
+export type Shown =
   | { panel: Exclude<PanelName, "deleted">; data: PanelData; posted?: Posted }
   | { panel: "deleted"; drafts: DatasetSummary[]; problem?: string };
 
