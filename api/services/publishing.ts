@@ -7,10 +7,10 @@ import { findVersionHead, listVersionHeads, loadVersions } from "../../db/querie
 import { listBlobs, markRegistered } from "../../db/queries/identifiers.ts";
 import { findNewestPublished } from "../../db/queries/retractions.ts";
 import { type VersionHead, type VersionRecord, writtenDoi } from "../../db/schema/records.ts";
+import type { IdentifierScheme, PublishedRecord } from "../../sdk/model/published_record.ts";
 import type { Context } from "../context.ts";
 import { DomainError } from "../error.ts";
 import { failpoint } from "../failpoint.ts";
-import type { RegistrationRequest } from "../external/registrar.ts";
 import { isGovernance } from "../policies/dataset.ts";
 import { isStanding } from "../policies/request.ts";
 import { requireUser } from "./actors.ts";
@@ -21,7 +21,8 @@ import { verifyBlob } from "./integrity/blobs.ts";
 import { transition } from "./lifecycle.ts";
 import { notifyGovernance, notifyOwner, retryPath } from "./notices.ts";
 import { addEffect, type Effects, nudge } from "./outbox.ts";
-import { announceParts, readRelations } from "./packages.ts";
+import { announceParts } from "./packages.ts";
+import { loadPublishedRecord } from "./published_record.ts";
 import { newId } from "./secrets.ts";
 import { firstEmbargo } from "./submission_rules.ts";
 
@@ -39,7 +40,7 @@ export async function publish(context: Context, { versionId }: Effects["publish"
   failpoint(context.config, "publish.after_verify");
   const [record] = await loadVersions(context.db.read, [versionId]);
   for (const scheme of ownSchemes(record.dataset)) {
-    await context.external.registrar.reserve(await toRegistration(context, record, scheme));
+    await context.external.registrar.reserve(await loadRegistered(context, record, scheme), scheme);
   }
   failpoint(context.config, "publish.after_reserve");
   await context.db.withTx((tx) => complete(tx, context, record));
@@ -126,35 +127,21 @@ export async function publishIdentifier(
   const [record] = await loadVersions(context.db.read, [versionId]);
   const registered = await findRegistered(context.db.read, datasetSerial);
   if (!record || !isStanding(record) || !registered) return;
-  await context.external.registrar.publish(await toRegistration(context, registered, scheme));
+  await context.external.registrar.publish(await loadRegistered(context, registered, scheme), scheme);
   failpoint(context.config, "identifier.after_publish");
   const now = context.clock().getTime();
   await context.db.withTx((tx) => markRegistered(tx, datasetSerial, scheme, now));
 }
 
-/** What the registrar is told; the DOI's page is that of the dataset, whatever version is the newest. */
-export async function toRegistration(
-  { config, db }: Context,
-  record: VersionRecord,
-  scheme: "doi" | "cstr",
-): Promise<RegistrationRequest> {
-  const { dataset, version } = record;
-  const identifier = dataset[scheme];
-  if (!identifier) throw new Error(`dataset ${dataset.id} is published without a ${scheme}`);
-  const url = `${config.publicUrl}/detail?dataSetId=${dataset.id}`;
-  const papers = version.papers.map(({ doi }) => doi).filter((doi) => doi !== "");
-  const { hasPart, isPartOf } = await readRelations(db.read, record);
-  const named = (rows: typeof hasPart) => rows.flatMap((row) => row[scheme] ?? []);
-  return {
-    scheme,
-    identifier,
-    url,
-    titleZh: version.titleZh,
-    titleEn: version.titleEn,
-    papers,
-    hasPart: named(hasPart),
-    isPartOf: named(isPartOf),
-  };
+/** Of a version whose identifier is reserved. @throws Error where it has none. */
+export async function loadRegistered(
+  context: Context,
+  found: VersionRecord,
+  scheme: IdentifierScheme,
+): Promise<PublishedRecord> {
+  const record = await loadPublishedRecord(context, found);
+  if (record[scheme]) return record;
+  throw new Error(`dataset ${record.id} is published without a ${scheme}`);
 }
 
 /** After the last try: the version waits for the governance team, and its depositor is told once, however often it fails. */

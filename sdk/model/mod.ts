@@ -27,6 +27,7 @@ export * from "./news.ts";
 export * from "./own_datasets.ts";
 export * from "./organization.ts";
 export * from "./password.ts";
+export * from "./published_record.ts";
 export * from "./request.ts";
 export * from "./review.ts";
 export * from "./search.ts";
