@@ -16,6 +16,7 @@ import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
 import { anchorPath } from "./services/integrity/audit_anchor.ts";
 import { splitStoredNames } from "./services/author_names.ts";
+import { enterStoredPaths } from "./services/file_places.ts";
 import { announceDamage } from "./services/integrity/database.ts";
 import { AtOnce } from "./services/limits/at_once.ts";
 import { Downloads } from "./services/limits/downloads.ts";
@@ -74,6 +75,7 @@ async function open(
   opening.defer(() => db.close());
   await migrate(db, migrations);
   await splitStoredNames({ db });
+  await enterStoredPaths({ db });
   if (joins) await joinRepository({ db, storage, config, clock });
   const search = new ColumnIndex(db);
   await search.load();

@@ -41,6 +41,12 @@ export function findFileByPath(db: Executor, versionId: string, path: string): P
   return db.select().from(file).where(and(eq(file.versionId, versionId), eq(file.path, path))).get();
 }
 
+/** Those of some paths that have a file. */
+export function listFilesAt(db: Executor, versionId: string, paths: readonly string[]): Promise<FileRow[]> {
+  const listed = sql`(select value from json_each(${JSON.stringify(paths)}))`;
+  return db.select().from(file).where(and(eq(file.versionId, versionId), inArray(file.path, listed))).all();
+}
+
 /** Of some names, the files that bear one, in the root or in the one folder that holds everything. */
 export function listRootFiles(db: Executor, versionId: string, names: readonly string[]): Promise<FileRow[]> {
   const list = JSON.stringify(names);
@@ -108,7 +114,7 @@ function startsWith(prefix: string): SQL | undefined {
   return and(gte(file.path, prefix), sql`substr(${file.path}, 1, length(${prefix})) = ${prefix}`);
 }
 
-/** All paths of a version as one value: ten times faster than a row each. */
+/** All paths of a version, in no order, as one value: ten times faster than a row each. */
 export async function listPaths(db: Executor, versionId: string): Promise<string[]> {
   const row = await db.select({ paths: sql<string>`json_group_array(${file.path})` }).from(file)
     .where(eq(file.versionId, versionId)).get();

@@ -3,12 +3,14 @@ import { eq, max, sql } from "drizzle-orm";
 import { coverName } from "../../sdk/model/cover.ts";
 import type { Executor, Transaction } from "../client.ts";
 import { attachment, datasetVersion, file } from "../schema/mod.ts";
+import { copyEntries } from "./path_entries.ts";
 
 /** Copies what is no metadata: files without their CSTRs, cover and compliance items. */
 export async function copyContents(tx: Transaction, from: string, to: string, now: number): Promise<void> {
   const id = sql`lower(hex(randomblob(16)))`;
   await tx.run(sql`insert into ${file} (id, version_id, path, size, sha256, media_type, created_at)
     select ${id}, ${to}, path, size, sha256, media_type, created_at from ${file} where version_id = ${from}`);
+  await copyEntries(tx, from, to);
   await tx.run(
     sql`insert into ${attachment} (id, version_id, kind, compliance_kind, name, size, sha256, media_type, created_at)
     select ${id}, ${to}, kind, compliance_kind, name, size, sha256, media_type, ${now} from ${attachment}
