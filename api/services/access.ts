@@ -13,7 +13,7 @@ import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
 import { endEmbargo, openFiles } from "./embargoes.ts";
 import { nudge } from "./outbox.ts";
 import { endPrivacy } from "./private_drafts.ts";
-import type { Target } from "./submissions.ts";
+import type { Target } from "./submission_state.ts";
 
 /**
  * Ends whatever protects a version before its time (spec 2 §7, `unProtect`): a private draft goes to review, an embargo

@@ -1,6 +1,11 @@
 /** What lies beside a version and is no data file: keeping it, and who may have it. */
 import type { Transaction } from "../../db/client.ts";
-import { type AttachmentRow, findAttachment, insertAttachment } from "../../db/queries/attachments.ts";
+import {
+  type AttachmentRow,
+  findAttachment,
+  insertAttachment,
+  replaceAttachment,
+} from "../../db/queries/attachments.ts";
 import { findVersionHead } from "../../db/queries/datasets.ts";
 import type { VersionHead } from "../../db/schema/records.ts";
 import type { Context } from "../context.ts";
@@ -11,24 +16,23 @@ import { maySeeRetraction } from "../policies/request.ts";
 import { readBlob } from "./integrity/blobs.ts";
 import { newId } from "./secrets.ts";
 
-/** Writes the row of bytes that are stored already. @throws DomainError storageDamaged where they went meanwhile. */
+/**
+ * Writes the row of bytes that are stored already. @param last Id of the attachment that it takes the place of.
+ * @throws DomainError storageDamaged where they went meanwhile. */
 export async function keepAttachment(
   tx: Transaction,
   context: Context,
   blob: StoredBlob,
   about: Pick<AttachmentRow, "versionId" | "kind" | "name" | "mediaType"> & Partial<AttachmentRow>,
+  last?: string,
 ): Promise<AttachmentRow> {
   // The clean-up of blobs stands in this same queue: what is there now stays until its row is written.
   if (!await context.external.storage.has(blob)) {
     throw new DomainError("storageDamaged", { what: about.name });
   }
-  return await insertAttachment(tx, {
-    complianceKind: null,
-    ...about,
-    ...blob,
-    id: newId(),
-    createdAt: context.clock().getTime(),
-  });
+  const createdAt = context.clock().getTime();
+  const row = { complianceKind: null, ...about, ...blob, id: newId(), createdAt };
+  return last === undefined ? await insertAttachment(tx, row) : await replaceAttachment(tx, last, row);
 }
 
 /** Bytes in memory as a stream that storage takes. */

@@ -19,7 +19,7 @@ import {
   maySeePrivateFields,
 } from "../policies/dataset.ts";
 import { isStanding } from "../policies/request.ts";
-import { readRelations } from "./packages.ts";
+import { readRelations, type Relations } from "./packages.ts";
 import { once } from "./reads.ts";
 import { isCommunityFixed } from "./submission_rules.ts";
 import { findTombstone } from "./tombstones.ts";
@@ -73,6 +73,16 @@ export async function getVersionHead(
   return choose(await listVisible(context, db, dataSetId), dataSetId, label);
 }
 
+/** The same among the versions of a dataset, all of which were read. @throws DomainError notFound. */
+export function chooseVisible<T extends VersionHead>(
+  { actor }: Context,
+  versions: readonly T[],
+  dataSetId: string,
+  label?: string,
+): T {
+  return choose(versions.filter((one) => maySee(one, actor)), dataSetId, label);
+}
+
 /** What an action answers: the version as it stands now, to somebody who was allowed to act on it. */
 export async function viewAfter(context: Context, { dataset, version }: VersionHead): Promise<DatasetView> {
   const heads = await listVersionHeads(context.db.read, dataset.id);
@@ -91,7 +101,7 @@ function loadRecord(context: Context, versionId: string): Promise<VersionRecord[
   return once(context, `version ${versionId}`, () => loadVersions(context.db.read, [versionId]));
 }
 
-function choose(versions: VersionHead[], dataSetId: string, label: string | undefined): VersionHead {
+function choose<T extends VersionHead>(versions: T[], dataSetId: string, label: string | undefined): T {
   const wanted = versionNumber(label);
   const found = label === undefined
     ? preferred(versions)
@@ -100,7 +110,7 @@ function choose(versions: VersionHead[], dataSetId: string, label: string | unde
   throw new DomainError("notFound", { what: [dataSetId, label].filter(Boolean).join(" ").slice(0, 80) });
 }
 
-function preferred(versions: VersionHead[]): VersionHead | undefined {
+function preferred<T extends VersionHead>(versions: T[]): T | undefined {
   const [newest] = versions;
   const isClosed = newest && isPublic(newest) && !isStanding(newest);
   return isClosed ? versions.find(isStanding) ?? newest : newest;
@@ -115,13 +125,27 @@ async function viewVersion(
   if (!record) throw new DomainError("notFound", { what: versionId });
   const compliance = maySeeAttachment(record, context.actor)
     ? await listAttachments(context.db.read, versionId, "compliance")
-    : undefined;
+    : [];
+  const relations = await readRelations(context.db.read, record);
+  return await viewOf(context, record, { versions, compliance, relations });
+}
+
+/** A version with what is known of it already. @param known `versions`: those that the caller may see, newest first. */
+export async function viewOf(
+  context: Context,
+  record: VersionRecord,
+  { versions, compliance, relations }: {
+    versions: VersionHead[];
+    compliance: AttachmentRow[];
+    relations: Relations;
+  },
+): Promise<DatasetView> {
   return {
     record,
     versions,
     ...await findReviewOpinion(context, record),
-    compliance,
-    ...await readRelations(context.db.read, record),
+    compliance: maySeeAttachment(record, context.actor) ? compliance : undefined,
+    ...relations,
     communityFixed: allowedActions(record, context.actor).includes("save") &&
       await isCommunityFixed(context.db.read, record.dataset),
     tombstone: await findTombstone(context.db.read, record),

@@ -12,7 +12,7 @@ import { transition } from "./lifecycle.ts";
 import { notifyOwner } from "./notices.ts";
 import { FAILED, workOnOne } from "./one_of_many.ts";
 import { addEffect, nudge } from "./outbox.ts";
-import type { Target } from "./submissions.ts";
+import type { Target } from "./submission_state.ts";
 
 /** The job under whose name the looks at the clock are kept. */
 export const EMBARGO_JOB = "lift_embargoes";

@@ -17,7 +17,7 @@ import { transition } from "./lifecycle.ts";
 import { formPath, notifyOwner } from "./notices.ts";
 import { addEffect, type Effects, nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
-import type { Target } from "./submissions.ts";
+import type { Target } from "./submission_state.ts";
 
 /** Attempts before the version is a draft again without the files. */
 export const IMPORT_TRIES = 3;

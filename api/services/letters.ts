@@ -18,7 +18,7 @@ import { queueMail, quoted } from "./mails.ts";
 import { subjectIn } from "./notices.ts";
 import { nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
-import type { Target } from "./submissions.ts";
+import type { Target } from "./submission_state.ts";
 
 /**
  * Mails a letter to the archive's contact, to the depositor, to the corresponding author of a depositor whose account is

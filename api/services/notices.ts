@@ -6,7 +6,7 @@ import { versionLabel } from "../../sdk/model/dataset.ts";
 import { localizedPath } from "../../locales/format.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { Context } from "../context.ts";
-import { mailLocale, type MailTemplate, queueMail } from "./mails.ts";
+import { mailLocale, type MailTemplate, type QueuedMail, queueMails } from "./mails.ts";
 
 /** What a mail about a version says of it. */
 export interface NoticeSubject {
@@ -73,31 +73,48 @@ function detailPath({ dataset, version }: NoticeSubject): string {
   return `/detail?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
 }
 
-async function notify(
+/** Several notices about one version, to people who are known already. */
+export function notifyEach(
   tx: Transaction,
+  context: Context,
+  subject: NoticeSubject,
+  notices: readonly { notice: Notice; recipients: readonly Recipient[] }[],
+): Promise<number> {
+  const mails = notices.flatMap(({ notice, recipients }) =>
+    mailsOf(context, subject, notice, recipients, notice.path ?? detailPath(subject))
+  );
+  return queueMails(tx, context, mails);
+}
+
+function notify(
+  tx: Transaction,
+  context: Context,
+  subject: NoticeSubject,
+  notice: Notice,
+  recipients: readonly Recipient[],
+  path: string,
+): Promise<number> {
+  return queueMails(tx, context, mailsOf(context, subject, notice, recipients, path));
+}
+
+function mailsOf(
   context: Context,
   { version }: NoticeSubject,
   { template, key, params }: Notice,
-  recipients: Recipient[],
+  recipients: readonly Recipient[],
   path: string,
-): Promise<number> {
-  let written = 0;
-  for (const recipient of recipients) {
+): QueuedMail[] {
+  return recipients.map((recipient) => {
     const { id, email } = recipient;
     const locale = mailLocale(context, recipient);
-    const isNew = await queueMail(tx, context, {
+    return {
       to: email,
       template,
       locale,
-      params: {
-        ...subjectIn(context, version, locale, path),
-        ...params,
-      },
+      params: { ...subjectIn(context, version, locale, path), ...params },
       key: `${template}:${key}:${id}`,
-    });
-    if (isNew) written++;
-  }
-  return written;
+    };
+  });
 }
 
 /** What every mail about a version says of it. @param path Where its link leads, without the language. */

@@ -6,7 +6,7 @@ import { DomainError } from "../error.ts";
 import { drawMissingCover, keepDrawnCover } from "./drawn_covers.ts";
 import { failpoint } from "../failpoint.ts";
 import { addMonths, shanghaiDate } from "./calendar.ts";
-import { listMissingOf, requireEditable } from "./dataset_save.ts";
+import { listMissingOf } from "./dataset_save.ts";
 import { type DatasetView, viewAfter } from "./datasets.ts";
 import { reserveForDataset } from "./identifiers.ts";
 import { transition } from "./lifecycle.ts";
@@ -14,7 +14,8 @@ import { formPath, notifyOwner } from "./notices.ts";
 import { FAILED, workOnOne } from "./one_of_many.ts";
 import { nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
-import { enterReview, requireComplete, type Target } from "./submissions.ts";
+import { loadSubmission, loadSubmissionOf, requireComplete, type Target } from "./submission_state.ts";
+import { enterReview } from "./submissions.ts";
 
 /**
  * @param months 1 to 6, by the calendar.
@@ -28,15 +29,17 @@ export async function makePrivate(
   const privateUntil = addMonths(context.clock().getTime(), months);
   const drawn = await drawMissingCover(context, target, "makePrivate");
   const head = await context.db.withTx(async (tx) => {
-    const head = await requireEditable(tx, context, target, "makePrivate");
-    if (head.version.number > 1) throw new DomainError("publishedBefore");
-    await keepDrawnCover(tx, context, head, drawn);
-    const record = await requireComplete(tx, context, head);
-    const identifiers = await reserveForDataset(tx, context, head.dataset);
-    await transition(tx, context, head, "makePrivate", { change: { privateUntil }, detail: { months } });
-    const params = { ...identifiers, source: head.dataset.source, until: shanghaiDate(privateUntil) };
+    const submission = await loadSubmission(tx, context, target, "makePrivate");
+    const { record, auditHash } = submission;
+    if (record.version.number > 1) throw new DomainError("publishedBefore");
+    await keepDrawnCover(tx, context, submission, drawn);
+    requireComplete(context, submission);
+    const { shown } = await reserveForDataset(tx, context, record.dataset);
+    const step = { change: { privateUntil }, detail: { months }, auditHash };
+    await transition(tx, context, record, "makePrivate", step);
+    const params = { ...shown, source: record.dataset.source, until: shanghaiDate(privateUntil) };
     await notifyOwner(tx, context, record, { template: "privacyBegun", key: newId(), params });
-    return head;
+    return record;
   });
   nudge(context);
   return viewAfter(context, head);
@@ -48,10 +51,11 @@ export async function makePrivate(
  */
 export async function endPrivacy(context: Context, target: Target): Promise<DatasetView> {
   const head = await context.db.withTx(async (tx) => {
-    const head = await requireEditable(tx, context, target, "endPrivacy");
-    await enterReview(tx, context, head, await requireComplete(tx, context, head), "endPrivacy");
+    const submission = await loadSubmission(tx, context, target, "endPrivacy");
+    requireComplete(context, submission);
+    await enterReview(tx, context, submission, "endPrivacy");
     failpoint(context.config, "privacy.before_commit");
-    return head;
+    return submission.record;
   });
   failpoint(context.config, "privacy.after_commit");
   nudge(context);
@@ -91,7 +95,9 @@ async function endDuePrivacy(
     return await context.db.withTx(async (tx) => {
       const head = await findVersionHead(tx, versionId);
       if (!head || !isDue(context, head.version)) return undefined;
-      await enterReview(tx, context, head, await requireComplete(tx, context, head), "endPrivacy");
+      const submission = await loadSubmissionOf(tx, head);
+      requireComplete(context, submission);
+      await enterReview(tx, context, submission, "endPrivacy");
       failpoint(context.config, "privacy.before_commit");
       return "submitted";
     });

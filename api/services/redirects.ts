@@ -17,7 +17,7 @@ import { nudge } from "./outbox.ts";
 import { keepSnapshot } from "./review_snapshots.ts";
 import { newId } from "./secrets.ts";
 import { communityClosed, isOpenTo } from "./submission_rules.ts";
-import type { Target } from "./submissions.ts";
+import type { Target } from "./submission_state.ts";
 import { alarmUnattended } from "./unattended_reviews.ts";
 
 /**

@@ -6,7 +6,7 @@ import { requireUser } from "./actors.ts";
 import { type DatasetView, getVersionHead, viewAfter } from "./datasets.ts";
 import { requireAction, transition } from "./lifecycle.ts";
 import { addEffect, nudge } from "./outbox.ts";
-import type { Target } from "./submissions.ts";
+import type { Target } from "./submission_state.ts";
 
 /**
  * By the depositor or a reviewer of the community; publishing follows by itself.

@@ -14,7 +14,7 @@ import { transition } from "./lifecycle.ts";
 import { notifyOwner, notifyReviewers, reviewPath } from "./notices.ts";
 import { nudge } from "./outbox.ts";
 import { newId } from "./secrets.ts";
-import type { Target } from "./submissions.ts";
+import type { Target } from "./submission_state.ts";
 
 /**
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; urgedBefore within five working days of the

@@ -2,7 +2,7 @@
 import { findVersionHead, listVersionHeads, loadVersions } from "../../db/queries/datasets.ts";
 import { insertVersion } from "../../db/queries/dataset_writes.ts";
 import { findDeletedAfter } from "../../db/queries/idle_drafts.ts";
-import { copyContents, digestContents, nextVersionNumber } from "../../db/queries/version_copies.ts";
+import { copyContents, haveSameContents, nextVersionNumber } from "../../db/queries/version_copies.ts";
 import type { Executor, Transaction } from "../../db/client.ts";
 import { toMetadata, type VersionHead, type VersionRecord } from "../../db/schema/records.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
@@ -110,41 +110,25 @@ async function copyVersion(tx: Transaction, context: Context, last: VersionHead)
   return (await findVersionHead(tx, row.id))!;
 }
 
-/** How a version differs from the published one before it; nothing to compare for V1. */
-export type Change = "first" | "none" | "papersOnly" | "other";
-
-export async function changeOf(db: Executor, record: VersionRecord): Promise<Change> {
-  return (await compareWithLast(db, record)).change;
-}
-
 /**
+ * Compares a version with the published one before it. @param versions All of the dataset, newest first.
  * @throws DomainError identicalVersion for a version that is what the last one was; papersOnly where nothing but the
  * associated papers differs, which needs no version of its own (spec 3 §2, row 15).
  */
-export async function requireDifference(db: Executor, record: VersionRecord): Promise<void> {
-  const { change, previous } = await compareWithLast(db, record);
-  if (change === "none") throw new DomainError("identicalVersion");
-  if (change === "papersOnly") throw new DomainError("papersOnly", { previous });
-}
-
-async function compareWithLast(
+export async function requireDifference(
   db: Executor,
   record: VersionRecord,
-): Promise<{ change: Change; previous: string }> {
-  const heads = await listVersionHeads(db, record.dataset.id);
-  const before = heads.find(({ version }) =>
+  versions: readonly VersionRecord[],
+): Promise<void> {
+  const last = versions.find(({ version }) =>
     version.number < record.version.number && !isUnpublished(version.status)
   );
-  if (!before) return { change: "first", previous: "" };
-  const previous = versionLabel(before.version.number);
-  const [last] = await loadVersions(db, [before.version.id]);
+  if (!last) return;
   const [own, other] = [toMetadata(record), toMetadata(last)];
-  const sameContents =
-    await digestContents(db, record.version.id) === await digestContents(db, last.version.id);
-  if (!sameContents || canonical(withoutPapers(own)) !== canonical(withoutPapers(other))) {
-    return { change: "other", previous };
-  }
-  return { change: canonical(own.papers) === canonical(other.papers) ? "none" : "papersOnly", previous };
+  if (canonical(withoutPapers(own)) !== canonical(withoutPapers(other))) return;
+  if (!await haveSameContents(db, record.version.id, last.version.id)) return;
+  if (canonical(own.papers) === canonical(other.papers)) throw new DomainError("identicalVersion");
+  throw new DomainError("papersOnly", { previous: versionLabel(last.version.number) });
 }
 
 const withoutPapers = (metadata: DatasetMetadata) => ({ ...metadata, papers: [] });

@@ -7,9 +7,7 @@ import {
   gte,
   inArray,
   isNull,
-  like,
   lt,
-  not,
   notExists,
   or,
   type SQL,
@@ -57,24 +55,6 @@ export function listRootFiles(db: Executor, versionId: string, names: readonly s
     from (select min(path) as first, max(path) as last from file where version_id = ${versionId}), json_each(${list})
     where instr(first, '/') > 0 and substr(first, 1, instr(first, '/')) = substr(last, 1, instr(first, '/')))`;
   return db.select().from(file).where(and(eq(file.versionId, versionId), or(inRoot, inOnlyFolder))).all();
-}
-
-/** The first files that end so, those nearest to the root before others; hidden ones are left out. */
-export function listFilesEnding(
-  db: Executor,
-  versionId: string,
-  endings: readonly string[],
-  limit: number,
-): Promise<FileRow[]> {
-  const depth = sql`length(${file.path}) - length(replace(${file.path}, '/', ''))`;
-  const hidden = sql`('/' || ${file.path}) like '%/.%'`;
-  return db.select().from(file)
-    .where(and(
-      eq(file.versionId, versionId),
-      or(...endings.map((ending) => like(file.path, `%.${ending}`))),
-      not(hidden),
-    ))
-    .orderBy(depth, asc(file.path)).limit(limit).all();
 }
 
 export interface FileFilter {
