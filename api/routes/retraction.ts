@@ -2,16 +2,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { requestPageOf, retractionAnswer } from "../../sdk/model/request_answers.ts";
-import { toIssues } from "../../sdk/model/issue.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, STATEMENT_SIZE_MAX } from "../../sdk/model/limits.ts";
-import {
-  RETRACTION_STATES,
-  retractionDecisionSchema,
-  type RetractionRequest,
-  retractionSchema,
-} from "../../sdk/model/request.ts";
+import { RETRACTION_STATES, retractionDecisionSchema } from "../../sdk/model/request.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
-import { DomainError } from "../error.ts";
 import { describe } from "../middleware/describe.ts";
 import { ok } from "../middleware/envelope.ts";
 import { withBody } from "../middleware/read_body.ts";
@@ -20,12 +13,11 @@ import { presentRetraction } from "../presenters/request.ts";
 import { decideRetraction } from "../services/retraction_decisions.ts";
 import {
   getRetraction,
-  judgeStatements,
+  type GivenRetraction,
   listOwnRetractions,
   listRetractionQueue,
   requestRetraction,
   requireRetractable,
-  type Statements,
 } from "../services/retractions.ts";
 
 const tags = ["retractions"];
@@ -60,11 +52,8 @@ export const retractionRoutes = new Hono<ApiEnv>()
       await withBody(c, next, { limit: BODY_MAX, withFiles: true });
     },
     async (c) => {
-      const { request, statements } = await readRequest(c);
-      return ok(
-        c,
-        presentRetraction(await requestRetraction(c.var.context, targetOf(c), request, statements)),
-      );
+      const asked = await requestRetraction(c.var.context, targetOf(c), await readRequest(c));
+      return ok(c, presentRetraction(asked));
     },
   )
   .get(
@@ -118,14 +107,13 @@ export const retractionRoutes = new Hono<ApiEnv>()
     },
   );
 
-/** @throws DomainError invalidInput with everything that is wrong, texts and files together. */
-async function readRequest(c: ApiContext): Promise<{ request: RetractionRequest; statements: Statements }> {
+/** What was sent; the service looks whether it is a request. */
+async function readRequest(c: ApiContext): Promise<GivenRetraction> {
   const form = await readForm(c);
-  const statements = { zh: fileOf(form, "statementZh"), en: fileOf(form, "statementEn") };
-  const parsed = retractionSchema.safeParse(readJson(form.get("request")));
-  const issues = [...(parsed.success ? [] : toIssues(parsed.error)), ...await judgeStatements(statements)];
-  if (parsed.success && issues.length === 0) return { request: parsed.data, statements };
-  throw new DomainError("invalidInput", {}, issues);
+  return {
+    request: readJson(form.get("request")),
+    statements: { zh: fileOf(form, "statementZh"), en: fileOf(form, "statementEn") },
+  };
 }
 
 function fileOf(form: FormData, name: string): File | undefined {

@@ -176,3 +176,19 @@ Deno.test("nothing of a request stays when its version was withdrawn in between"
   assert.equal((await refusal(askRetraction(depositor, dataSetId))).error, "datasetStateConflict");
   assert.equal((await rows(test)).length, 0);
 });
+
+Deno.test("request() looks at each statement once", async () => {
+  await using place = await openWithDataset();
+  const { slice } = Blob.prototype;
+  let looks = 0;
+  Blob.prototype.slice = function (start, end, type) {
+    if (start === 0 && end === "%PDF-".length) looks++;
+    return slice.call(this, start, end, type);
+  };
+  try {
+    await askRetraction(place.depositor, place.dataSetId);
+  } finally {
+    Blob.prototype.slice = slice;
+  }
+  assert.equal(looks, 2);
+});
