@@ -1,13 +1,14 @@
 /** What is wrong with the form, what is missing, and what of it can be saved already. */
 import { findMissing, type Situation } from "../../sdk/model/completeness.ts";
-import { type Issue, toIssues } from "../../sdk/model/issue.ts";
+import type { Issue } from "../../sdk/model/issue.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
-import { type DatasetMetadata, metadataSchema } from "../../sdk/model/metadata.ts";
+import type { DatasetMetadata } from "../../sdk/model/metadata.ts";
 import type { DatasetSource } from "../../sdk/model/dataset.ts";
 import { cutText } from "../../sdk/model/title.ts";
 import { withoutUnasked } from "../../sdk/model/unasked.ts";
 import { CUSTOM_LICENCE } from "../../sdk/model/vocabulary/licences.ts";
-import { type DatasetForm, type SpatialForm, toInput } from "./form_state.ts";
+import { FormParser, LackMemo } from "./form_parser.ts";
+import type { DatasetForm, SpatialForm } from "./form_state.ts";
 import { getAt, removeAt, setAt } from "./path_state.ts";
 
 export interface Found {
@@ -23,31 +24,60 @@ export interface Check extends Found {
 }
 
 export function check(form: DatasetForm, situation: Situation): Check {
-  const malformed: Issue[] = [];
-  let kept = form;
-  // Leaving one field out can uncover another rule (a region without its east), so look again until it parses.
-  for (let round = 0; round < 8; round++) {
-    const parsed = metadataSchema.safeParse(toInput(kept));
-    if (parsed.success) {
-      return {
-        savable: withoutUnasked(parsed.data, situation.source),
-        malformed,
-        missing: notAlready(malformed, findMissing(parsed.data, situation)),
-      };
-    }
-    const issues = toIssues(parsed.error);
-    if (round === 0) malformed.push(...issues);
-    kept = leaveOut(kept, issues);
-  }
-  throw new Error(
-    `check: the form does not parse without its malformed fields: ${JSON.stringify(malformed)}`,
-  );
+  return new Checker().check(form, situation);
 }
+
+/**
+ * Looks at a form again and again, and each time only at what is another object than the last time: a stroke in one
+ * author of a hundred looks at one author.
+ */
+export class Checker {
+  readonly #parser = new FormParser();
+  readonly #lacking = new LackMemo();
+  #last: Found = { malformed: [], missing: [] };
+
+  check(form: DatasetForm, situation: Situation): Check {
+    const malformed: Issue[] = [];
+    let kept = form;
+    // Leaving one field out can uncover another rule (a region without its east), so look again until it parses.
+    for (let round = 0; round < 8; round++) {
+      const { metadata, issues } = this.#parser.parse(kept);
+      if (issues.length === 0) {
+        const missing = findMissing(metadata, situation, this.#lacking.missingIn);
+        return {
+          savable: withoutUnasked(metadata, situation.source),
+          malformed,
+          missing: notAlready(malformed, missing),
+        };
+      }
+      if (round === 0) malformed.push(...issues);
+      kept = leaveOut(kept, issues);
+    }
+    throw new Error(
+      `check: the form does not parse without its malformed fields: ${JSON.stringify(malformed)}`,
+    );
+  }
+
+  /** What is wrong and what is missing, without what can be saved. What says the same is the same object. */
+  findFaults(form: DatasetForm, situation: Situation): Found {
+    const { malformed, missing } = this.check(form, situation);
+    const same = sameIssues(malformed, this.#last.malformed) && sameIssues(missing, this.#last.missing);
+    if (!same) this.#last = { malformed, missing };
+    return this.#last;
+  }
+}
+
+function sameIssues(one: readonly Issue[], other: readonly Issue[]): boolean {
+  return one.length === other.length && one.every((issue, at) => sameIssue(issue, other[at]));
+}
+
+const sameIssue = (one: Issue, other: Issue) =>
+  one === other || (one.path === other.path && one.key === other.key &&
+    JSON.stringify(one.params) === JSON.stringify(other.params));
 
 /** What is wrong and what is missing, without what can be saved. */
 export function findFaults(form: DatasetForm, situation: Situation): Found {
-  const { malformed, missing } = check(form, situation);
-  return { malformed, missing };
+  return new Checker().findFaults(form, situation);
 }
 
 const LISTS_OF_WHOLES = new Set(["spatial", "temporal"]);
