@@ -7,7 +7,7 @@ import {
   metadataEntries,
   metadataFields,
 } from "../../sdk/model/metadata.ts";
-import { type DatasetForm, toEntryInput, toFieldInput } from "./form_state.ts";
+import { type DatasetForm, toEntryInput, toInput } from "./form_state.ts";
 
 interface Parsed {
   /** With paths from the root of the form. */
@@ -43,7 +43,7 @@ export class FormParser {
     // Of a list that is too long the schema of the whole says so.
     const parsed = list && Array.isArray(given) && given.length <= list.max
       ? this.#list(name, list.schema, given)
-      : parseAt(metadataFields[name], name, toFieldInput(form, name));
+      : parseAt(metadataFields[name], name, toInput(form)[name]);
     this.#fields.set(name, { given, parsed });
     return parsed;
   }

@@ -146,13 +146,6 @@ export function toInput(form: DatasetForm) {
   };
 }
 
-/** The same of one field. */
-export function toFieldInput(form: DatasetForm, name: keyof DatasetForm): unknown {
-  if (name === "embargoMonths") return toNumber(form.embargoMonths);
-  if (name === "spatial") return form.spatial.map(toSpatialInput);
-  return name === "temporal" ? form.temporal.map(toTemporalInput) : form[name];
-}
-
 /** The same of one entry of a list. */
 export function toEntryInput(list: keyof DatasetForm, entry: unknown): unknown {
   if (list === "spatial") return toSpatialInput(entry as SpatialForm);
