@@ -16,6 +16,7 @@ import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
 import { anchorPath } from "./services/audit/anchor.ts";
 import { splitStoredNames } from "./services/dataset/split_author_names.ts";
+import { enterStoredPaths } from "./services/file/places.ts";
 import { reportDatabaseCorruption } from "./services/integrity/database_check.ts";
 import { ConcurrencyLimiter } from "./services/limits/concurrency.ts";
 import { Downloads } from "./services/limits/downloads.ts";
@@ -74,6 +75,7 @@ async function open(
   opening.defer(() => db.close());
   await migrate(db, migrations);
   await splitStoredNames({ db });
+  await enterStoredPaths({ db });
   if (writesIds) await joinRepository({ db, storage, config, clock });
   const search = new ColumnIndex(db);
   await search.load();

@@ -1,10 +1,10 @@
 /** Parts of a data package after their publication: withdrawn, being corrected, from elsewhere; as pages and as records. */
 import assert from "node:assert/strict";
 import { deliverAll } from "../api/jobs/outbox_delivery.ts";
-import type { RegistrationRequest } from "../api/external/registrar.ts";
 import { formatBytes } from "../locales/format.ts";
 import { translator } from "../locales/mod.ts";
 import type { Dataset } from "../sdk/mod.ts";
+import type { IdentifierScheme, PublishedRecord } from "../sdk/model/published_record.ts";
 import { ALL_PASSED, completeMetadata, findReviewId, publish } from "./datasets.ts";
 import type { SignedInUser } from "./harness.ts";
 import { LANGUAGES, type Navigation, open, type OpenPages, openPages } from "./pages.ts";
@@ -151,10 +151,10 @@ Deno.test("an archive is a part like any other, under the DOI that it brought, w
   const opened = await open();
   const { test, person, go } = opened;
   await using _ = test;
-  const told: [string, RegistrationRequest][] = [];
+  const told: { call: string; scheme: IdentifierScheme; record: PublishedRecord }[] = [];
   const { registrar } = test.app.external;
   for (const call of ["publish", "update"] as const) {
-    registrar[call] = (request) => Promise.resolve(void told.push([call, request]));
+    registrar[call] = (record, scheme) => Promise.resolve(void told.push({ call, scheme, record }));
   }
   const { attachments, datasets, files } = person.repository;
   const archive = { archiveDoi: "10.1234/elsewhere", archiveEmail: "archive@example.org" };
@@ -166,16 +166,20 @@ Deno.test("an archive is a part like any other, under the DOI that it brought, w
 
   const holder = await publishPackage(opened, [dataSetId]);
   assert.deepEqual(holder.hasPart.map(({ doi, cstr }) => [doi, cstr]), [["10.1234/elsewhere", part.cstr]]);
-  const ofHolder = told.filter(([, { identifier }]) =>
-    identifier === holder.doi || identifier === holder.cstr
-  );
+  const ofHolder = told.filter(({ record }) => record.id === holder.dataSetId);
   assert.deepEqual(
-    ofHolder.map(([, { scheme, hasPart }]) => [scheme, hasPart]).toSorted(),
+    ofHolder.map(({ scheme, record }) => [scheme, record.hasPart.map((one) => one[scheme]?.value)])
+      .toSorted(),
     [["cstr", [part.cstr]], ["doi", ["10.1234/elsewhere"]]],
   );
-  const ofPart = told.filter(([call, { identifier }]) => call === "update" && identifier === part.cstr);
-  assert.deepEqual(ofPart.map(([, { isPartOf }]) => isPartOf), [[holder.cstr]]);
-  assert.ok(told.every(([, { identifier }]) => identifier !== "10.1234/elsewhere"));
+  const ofPart = told.filter(({ call, record }) => call === "update" && record.id === part.dataSetId);
+  assert.deepEqual(
+    ofPart.map(({ scheme, record }) => [scheme, record.isPartOf.map(({ cstr }) => cstr?.value)]),
+    [
+      ["cstr", [holder.cstr]],
+    ],
+  );
+  assert.ok(told.every(({ scheme, record }) => record[scheme]?.value !== "10.1234/elsewhere"));
   for (const [, prefix] of LANGUAGES) {
     const [row] = await rowsOf(go, prefix, holder.dataSetId);
     assert.ok(row.includes("DOI:10.1234/elsewhere") && row.includes(`CSTR:${part.cstr}`), row);

@@ -11,6 +11,7 @@ import {
   file,
   user,
 } from "../db/schema/mod.ts";
+import { addEntries } from "../db/queries/file/path_entries.ts";
 import type { App } from "../api/context.ts";
 import { newId } from "../api/secrets.ts";
 import { type Manifest, manifestSchema, toMetadata } from "../sdk/model/manifest.ts";
@@ -35,6 +36,9 @@ export interface PublishedOptions {
   /** Leave the index as it is. */
   unindexed?: boolean;
 }
+
+/** Rows of one INSERT: SQLite takes 32,766 parameters. */
+const CHUNK = 2_000;
 
 const demo = new URL("../db/seed/datasets/", import.meta.url);
 
@@ -147,18 +151,33 @@ async function insertParts(
   }
   const codes = subjects.map((code, position) => ({ versionId, position, code }));
   if (codes.length) await tx.insert(datasetSubject).values(codes);
+  await insertFiles(tx, versionId, files, createdAt);
+}
+
+/** Files of a version as rows, all with the same bytes that nobody can read. */
+export async function insertFiles(
+  tx: Transaction,
+  versionId: string,
+  files: readonly { path: string; size: number }[],
+  createdAt: number,
+): Promise<void> {
   if (files.length === 0) return;
   const sha256 = "0".repeat(64);
   await tx.insert(blob).values({ sha256, size: 0, createdAt }).onConflictDoNothing();
-  await tx.insert(file).values(files.map(({ path, size }) => ({
-    id: newId(),
-    versionId,
-    path,
-    size,
-    sha256,
-    mediaType: "text/csv",
-    createdAt,
-  })));
+  for (let start = 0; start < files.length; start += CHUNK) {
+    await tx.insert(file).values(
+      files.slice(start, start + CHUNK).map(({ path, size }) => ({
+        id: newId(),
+        versionId,
+        path,
+        size,
+        sha256,
+        mediaType: "text/csv",
+        createdAt,
+      })),
+    );
+  }
+  await addEntries(tx, versionId, files.map(({ path }) => path));
 }
 
 /** Takes the freeze off what is published, for tests that need a state which no command leads to. */

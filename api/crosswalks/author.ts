@@ -1,7 +1,8 @@
 /** An author as citation styles and reference managers want one: by parts, or as one text that nobody may take apart. */
 import type { Locale } from "../../sdk/model/locale.ts";
 import { formatName, isHan, type NameOrder } from "../../sdk/model/metadata/person_name/format.ts";
-import { oneLine, type PublishedRecord } from "./record.ts";
+import type { PublishedRecord } from "../../sdk/model/published_record.ts";
+import { oneLine } from "./record.ts";
 
 type Creator = PublishedRecord["creators"][number];
 

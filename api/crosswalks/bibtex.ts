@@ -1,7 +1,8 @@
 /** BibTeX. `@misc`, because `@dataset` is unknown to BibTeX's own styles while biblatex reads both. */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
+import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 import { type CitedAuthor, citedAuthors } from "./author.ts";
-import { citationKey, oneLine, PLATFORM_NAME, type PublishedRecord } from "./record.ts";
+import { citationKey, oneLine, PLATFORM_NAME } from "./record.ts";
 import { shanghaiDate } from "../../sdk/model/time.ts";
 
 const SPECIAL: Record<string, string> = {

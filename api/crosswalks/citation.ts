@@ -1,7 +1,8 @@
 /** The platform's own citation, in the shape of GB/T 7714 (spec 3 §1). */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
+import type { PublishedRecord, RecordIdentifier } from "../../sdk/model/published_record.ts";
 import { citedAuthors, orderedName } from "./author.ts";
-import { type Identifier, oneLine, PLATFORM_NAME, type PublishedRecord } from "./record.ts";
+import { oneLine, PLATFORM_NAME } from "./record.ts";
 import { shanghaiDate } from "../../sdk/model/time.ts";
 
 /** Authors named before "et al." (GB/T 7714-2015 §8.1). */
@@ -12,7 +13,12 @@ const AND_OTHERS: Record<Locale, string> = { zh: "等", en: "et al" };
  * `{≤3 authors, et al./等.} {title}[DS/OL]. {Vn}. {publisher}, {year}[{access date}]. {url}. {ID}.`
  * @param now epoch milliseconds; the access date is the day in Asia/Shanghai
  */
-export function toCitation(record: PublishedRecord, id: Identifier, locale: Locale, now: number): string {
+export function toCitation(
+  record: PublishedRecord,
+  id: RecordIdentifier,
+  locale: Locale,
+  now: number,
+): string {
   const year = shanghaiDate(record.publishedAt).slice(0, 4);
   return [
     authors(record, locale),

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { escapeLatex, toBibtex } from "./bibtex.ts";
 import { splitCreatorName } from "../../sdk/model/metadata/creator_name.ts";
+import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 import { toCitation } from "./citation.ts";
 import { toGbt35294 } from "./gbt35294.ts";
 import { identifierUrl } from "./identifier_address.ts";
-import type { PublishedRecord } from "./record.ts";
 import { toRis } from "./ris.ts";
 import { toSchemaOrg } from "./schema_org.ts";
 
@@ -18,6 +18,7 @@ const called = (zh: string, en = "") => ({ ...splitCreatorName({ zh, en }), orci
 
 function record(changes: Partial<PublishedRecord> = {}): PublishedRecord {
   return {
+    id: "1",
     version: "V1",
     title: { zh: "题", en: "Title" },
     description: { zh: "述", en: "Description" },
@@ -34,9 +35,12 @@ function record(changes: Partial<PublishedRecord> = {}): PublishedRecord {
     doi,
     createdAt: Date.parse("2026-12-31T15:59:00Z"),
     publishedAt: Date.parse("2026-12-31T16:00:00Z"),
-    landingPage: "https://sdb.example/detail?dataSetId=1",
+    landingPage: "https://sdb.example/detail?dataSetId=1&version=V1",
+    datasetPage: "https://sdb.example/detail?dataSetId=1",
     platformUrl: "https://sdb.example",
     files: [],
+    hasPart: [],
+    isPartOf: [],
     ...changes,
   };
 }

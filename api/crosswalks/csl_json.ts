@@ -1,7 +1,8 @@
 /** CSL-JSON (schema 1.0.2), which every citation processor reads: one item in a list. */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
+import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 import { citedAuthors } from "./author.ts";
-import { citationKey, oneLine, PLATFORM_NAME, type PublishedRecord } from "./record.ts";
+import { citationKey, oneLine, PLATFORM_NAME } from "./record.ts";
 import { shanghaiDate } from "../../sdk/model/time.ts";
 
 export function toCslJson(record: PublishedRecord, locale: Locale): string {

@@ -1,7 +1,8 @@
 /** The tagged format that EndNote imports (`.enw`). */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
+import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 import { type CitedAuthor, citedAuthors, invertedName } from "./author.ts";
-import { oneLine, PLATFORM_NAME, type PublishedRecord } from "./record.ts";
+import { oneLine, PLATFORM_NAME } from "./record.ts";
 import { shanghaiDate } from "../../sdk/model/time.ts";
 
 export function toEndNote(record: PublishedRecord, locale: Locale): string {

@@ -1,7 +1,8 @@
 /** Citation after GB/T 35294-2017 (spec 3 §1). */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
+import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 import { citedAuthors, orderedName } from "./author.ts";
-import { oneLine, PLATFORM_NAME, type PublishedRecord } from "./record.ts";
+import { oneLine, PLATFORM_NAME } from "./record.ts";
 import { shanghaiDate } from "../../sdk/model/time.ts";
 
 const ROLES: Record<Locale, { creator: string; distributor: string }> = {

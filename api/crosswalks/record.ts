@@ -1,62 +1,6 @@
-/** The plain record that every metadata format is made of: one version with the names behind its codes. */
+/** What the formats have in common: how a record is named in a list, who distributes it, days and lines of text. */
 import type { LocalizedText } from "../../sdk/model/locale.ts";
-import type { Creator, Funding, Paper, Spatial, Temporal } from "../../sdk/model/metadata/metadata.ts";
-import type { AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
-
-export interface Identifier {
-  scheme: "doi" | "cstr";
-  /** Bare: `10.5072/sdb.00001`, `31253.11.sdb.00001`. */
-  value: string;
-  /** Where it resolves. */
-  url: string;
-}
-
-export interface RecordFile {
-  name: string;
-  /** Bytes. */
-  size: number;
-  mediaType: string;
-  url: string;
-}
-
-export interface PublishedRecord {
-  /** `V1`. */
-  version: string;
-  title: LocalizedText;
-  description: LocalizedText;
-  keywords: { zh: string[]; en: string[] };
-  creators: Omit<Creator, "email" | "corresponding" | "nameDoubtful">[];
-  /** ISO 639-1 of the data. */
-  language: string;
-  license: { name: LocalizedText; url: string; text: LocalizedText };
-  accessRight: AccessRight;
-  /** Whether anybody may download the files now. */
-  open: boolean;
-  funding: Funding[];
-  papers: Paper[];
-  spatial: Spatial[];
-  temporal: Temporal[];
-  doi?: Identifier;
-  cstr?: Identifier;
-  /** Epoch milliseconds. */
-  createdAt: number;
-  publishedAt: number;
-  /** Address of the page about it. */
-  landingPage: string;
-  /** Address of the platform. */
-  platformUrl: string;
-  /** Direct downloads; empty unless `open`. */
-  files: RecordFile[];
-  /** The datasets of a package, and the packages of a dataset. */
-  hasPart?: RelatedRecord[];
-  isPartOf?: RelatedRecord[];
-}
-
-export interface RelatedRecord {
-  title: LocalizedText;
-  /** Where its identifier resolves. */
-  url: string;
-}
+import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 
 /** A name for the entry in somebody's list of references: `sdb.00001-V1`. */
 export function citationKey({ doi, cstr, version }: PublishedRecord): string {

@@ -1,7 +1,8 @@
 /** RIS, for EndNote, Zotero and others. Lines end in CR LF; a value never holds a line break. */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
+import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 import { citedAuthors, invertedName } from "./author.ts";
-import { oneLine, PLATFORM_NAME, type PublishedRecord } from "./record.ts";
+import { oneLine, PLATFORM_NAME } from "./record.ts";
 import { shanghaiDate } from "../../sdk/model/time.ts";
 
 export function toRis(record: PublishedRecord, locale: Locale): string {

@@ -1,8 +1,9 @@
 /** schema.org Dataset as JSON-LD, with what search engines for data ask for. */
 import { type Locale, localized, type LocalizedText } from "../../sdk/model/locale.ts";
 import type { Spatial } from "../../sdk/model/metadata/metadata.ts";
+import type { PublishedRecord, RecordIdentifier, RelatedRecord } from "../../sdk/model/published_record.ts";
 import { citedAuthors, orderedName } from "./author.ts";
-import { type Identifier, PLATFORM_NAME, type PublishedRecord, type RelatedRecord } from "./record.ts";
+import { PLATFORM_NAME } from "./record.ts";
 import { toIso } from "../../sdk/model/time.ts";
 
 /** Search engines refuse a description outside these bounds, in characters. */
@@ -37,8 +38,8 @@ export function toSchemaOrg(record: PublishedRecord, locale: Locale): Node {
     citation: record.papers.flatMap(({ doi }) => doi ? [`https://doi.org/${encodeURI(doi)}`] : []),
     spatialCoverage: record.spatial.map(place),
     temporalCoverage: record.temporal.map(({ start, end }) => `${start}/${end}`),
-    hasPart: (record.hasPart ?? []).map((one) => related(one, locale)),
-    isPartOf: (record.isPartOf ?? []).map((one) => related(one, locale)),
+    hasPart: record.hasPart.map((one) => related(one, locale)),
+    isPartOf: record.isPartOf.map((one) => related(one, locale)),
     distribution: record.open ? record.files.map(download) : [],
   });
 }
@@ -54,7 +55,7 @@ function related({ title, url }: RelatedRecord, locale: Locale): Node {
   return { "@type": "Dataset", "@id": url, name: localized(title, locale), url };
 }
 
-function propertyValue({ scheme, value, url }: Identifier): Node {
+function propertyValue({ scheme, value, url }: RecordIdentifier): Node {
   return { "@type": "PropertyValue", propertyID: scheme.toUpperCase(), value, url };
 }
 

@@ -2,33 +2,27 @@
  * Registers identifiers. The embedded registrar mints DOI, CSTR and file CSTRs in our own database; the clients of
  * DataCite and CSTR implement the same interface.
  */
-export interface RegistrationRequest {
-  scheme: "doi" | "cstr";
-  identifier: string;
-  /** Landing page. */
-  url: string;
-  titleZh: string;
-  titleEn: string;
-  /** DOIs of the associated papers, which the data supplement. */
-  papers: readonly string[];
-  /** Identifiers of the same scheme: the datasets of a package, and the packages of a dataset. */
-  hasPart: readonly string[];
-  isPartOf: readonly string[];
-}
+import type { IdentifierScheme, PublishedRecord } from "../../sdk/model/published_record.ts";
 
-/** Every call is idempotent: the outbox may deliver it more than once. */
+/**
+ * Every call is idempotent: the outbox may deliver it more than once. It is about the identifier of `record` that
+ * `scheme` names, which the record has, and sends what the scheme knows of it.
+ */
 export interface Registrar {
-  /** Reserves the identifier without making it resolve. */
-  reserve(request: RegistrationRequest): Promise<void>;
-  /** Makes it findable. @throws Error when the service refuses or cannot be reached; the outbox tries again. */
-  publish(request: RegistrationRequest): Promise<void>;
-  /** Brings what is registered up to date; what is findable stays so. @throws Error as `publish` does. */
-  update(request: RegistrationRequest): Promise<void>;
+  /** Reserves the identifier without making it resolve. @throws Error as `publish` does. */
+  reserve(record: PublishedRecord, scheme: IdentifierScheme): Promise<void>;
   /**
-   * Takes it out of every search while it goes on resolving, to the tombstone at `url`: DataCite's `hide`, CSTR's state 1
-   * (spec 3 §1). @throws Error as `publish` does.
+   * Makes it findable, with `datasetPage` behind it.
+   * @throws Error when the service refuses or cannot be reached; the outbox tries again.
    */
-  hide(request: RegistrationRequest): Promise<void>;
+  publish(record: PublishedRecord, scheme: IdentifierScheme): Promise<void>;
+  /** Brings what is registered up to date; what is findable stays so. @throws Error as `publish` does. */
+  update(record: PublishedRecord, scheme: IdentifierScheme): Promise<void>;
+  /**
+   * Takes it out of every search while it goes on resolving, to the tombstone at `landingPage`: DataCite's `hide`, CSTR's
+   * state 1 (spec 3 §1). @throws Error as `publish` does.
+   */
+  hide(record: PublishedRecord, scheme: IdentifierScheme): Promise<void>;
 }
 
 /** Needs no outside service: a reservation in our database is all there is to do. */

@@ -1,28 +1,20 @@
 /** Requests to withdraw a published version, and the platform's decisions. */
 import { z } from "zod";
 import { requestPageOf, retractionAnswer } from "../../sdk/model/responses/request.ts";
-import { toIssues } from "../../sdk/model/issue.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, STATEMENT_SIZE_MAX } from "../../sdk/model/limits.ts";
-import {
-  RETRACTION_STATES,
-  retractionDecisionSchema,
-  type RetractionRequest,
-  retractionSchema,
-} from "../../sdk/model/request.ts";
+import { RETRACTION_STATES, retractionDecisionSchema } from "../../sdk/model/request.ts";
 import type { ApiContext } from "../env.ts";
-import { DomainError } from "../error.ts";
 import { readForm } from "../middleware/validate.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentRetraction } from "../presenters/request.ts";
 import { decideRetraction } from "../services/request/retraction_decision.ts";
 import {
   getRetraction,
+  type GivenRetraction,
   listOwnRetractions,
   listRetractionQueue,
   requestRetraction,
   requireRetractable,
-  type Statements,
-  validateStatements,
 } from "../services/request/retraction.ts";
 import { targetOf } from "./dataset_view.ts";
 
@@ -49,8 +41,7 @@ export const retractionOperations: readonly Operation[] = [
     // Who may not ask need not send 20 MB first.
     permit: ({ context, params }) => requireRetractable(context, context.db.read, targetOf(params)),
   }, async ({ context, params, c }) => {
-    const { request, statements } = await readRequest(c);
-    return presentRetraction(await requestRetraction(context, targetOf(params), request, statements));
+    return presentRetraction(await requestRetraction(context, targetOf(params), await readRequest(c)));
   }),
   operation({
     id: "listDatasetRetractions",
@@ -101,14 +92,13 @@ export const retractionOperations: readonly Operation[] = [
   ),
 ];
 
-/** @throws DomainError invalidInput with everything that is wrong, texts and files together. */
-async function readRequest(c: ApiContext): Promise<{ request: RetractionRequest; statements: Statements }> {
+/** What was sent; the service looks whether it is a request. */
+async function readRequest(c: ApiContext): Promise<GivenRetraction> {
   const form = await readForm(c);
-  const statements = { zh: fileOf(form, "statementZh"), en: fileOf(form, "statementEn") };
-  const parsed = retractionSchema.safeParse(readJson(form.get("request")));
-  const issues = [...(parsed.success ? [] : toIssues(parsed.error)), ...await validateStatements(statements)];
-  if (parsed.success && issues.length === 0) return { request: parsed.data, statements };
-  throw new DomainError("invalidInput", {}, issues);
+  return {
+    request: readJson(form.get("request")),
+    statements: { zh: fileOf(form, "statementZh"), en: fileOf(form, "statementEn") },
+  };
 }
 
 function fileOf(form: FormData, name: string): File | undefined {

@@ -1,5 +1,5 @@
 /** Files of a version, and the bytes behind them: one blob serves every file with the same content. */
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 import { datasetVersion } from "./dataset.ts";
 
@@ -31,3 +31,17 @@ export const file = sqliteTable("file", {
   index("file_sha256").on(table.sha256),
   index("file_cstr").on(table.cstr),
 ]);
+
+/**
+ * What takes a name in a version: a row for each file and one for each folder. Beside `file`, so that an upload asks for
+ * its own name and those of its folders, however many files there are.
+ */
+export const pathEntry = sqliteTable("path_entry", {
+  versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
+  /** The path as `foldPath` sees it: without regard to case and Unicode composition. */
+  key: text("key").notNull(),
+  /** Of a file its path as in `file`; empty for a folder. */
+  path: text("path").notNull(),
+  /** Files below a folder; 1 for a file. */
+  files: integer("files").notNull(),
+}, (table) => [primaryKey({ columns: [table.versionId, table.key, table.path] })]);

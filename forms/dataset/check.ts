@@ -1,13 +1,14 @@
 /** What is wrong with the form, what is missing, and what of it can be saved already. */
 import { findMissing, type Situation } from "../../sdk/model/completeness.ts";
-import { type Issue, toIssues } from "../../sdk/model/issue.ts";
+import type { Issue } from "../../sdk/model/issue.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
-import { type DatasetMetadata, metadataSchema } from "../../sdk/model/metadata/metadata.ts";
+import type { DatasetMetadata } from "../../sdk/model/metadata/metadata.ts";
 import type { DatasetSource } from "../../sdk/model/dataset_source.ts";
 import { cutText } from "../../sdk/model/metadata/title.ts";
 import { withoutIrrelevantFields } from "../../sdk/model/irrelevant_fields.ts";
 import { CUSTOM_LICENCE } from "../../sdk/model/vocabulary/licences.ts";
-import { type DatasetForm, type SpatialForm, toInput } from "./form_state.ts";
+import { FormParser, LackMemo } from "./form_parser.ts";
+import type { DatasetForm, SpatialForm } from "./form_state.ts";
 import { getAt, removeAt, setAt } from "./path_state.ts";
 
 export interface Found {
@@ -23,31 +24,60 @@ export interface Check extends Found {
 }
 
 export function check(form: DatasetForm, situation: Situation): Check {
-  const malformed: Issue[] = [];
-  let kept = form;
-  // Leaving one field out can uncover another rule (a region without its east), so look again until it parses.
-  for (let round = 0; round < 8; round++) {
-    const parsed = metadataSchema.safeParse(toInput(kept));
-    if (parsed.success) {
-      return {
-        savable: withoutIrrelevantFields(parsed.data, situation.source),
-        malformed,
-        missing: notAlready(malformed, findMissing(parsed.data, situation)),
-      };
-    }
-    const issues = toIssues(parsed.error);
-    if (round === 0) malformed.push(...issues);
-    kept = dropInvalid(kept, issues);
-  }
-  throw new Error(
-    `check: the form does not parse without its malformed fields: ${JSON.stringify(malformed)}`,
-  );
+  return new Checker().check(form, situation);
 }
+
+/**
+ * Looks at a form again and again, and each time only at what is another object than the last time: a stroke in one
+ * author of a hundred looks at one author.
+ */
+export class Checker {
+  readonly #parser = new FormParser();
+  readonly #lacking = new LackMemo();
+  #last: Found = { malformed: [], missing: [] };
+
+  check(form: DatasetForm, situation: Situation): Check {
+    const malformed: Issue[] = [];
+    let kept = form;
+    // Leaving one field out can uncover another rule (a region without its east), so look again until it parses.
+    for (let round = 0; round < 8; round++) {
+      const { metadata, issues } = this.#parser.parse(kept);
+      if (issues.length === 0) {
+        const missing = findMissing(metadata, situation, this.#lacking.missingIn);
+        return {
+          savable: withoutIrrelevantFields(metadata, situation.source),
+          malformed,
+          missing: notAlready(malformed, missing),
+        };
+      }
+      if (round === 0) malformed.push(...issues);
+      kept = dropInvalid(kept, issues);
+    }
+    throw new Error(
+      `check: the form does not parse without its malformed fields: ${JSON.stringify(malformed)}`,
+    );
+  }
+
+  /** What is wrong and what is missing, without what can be saved. What says the same is the same object. */
+  findIssues(form: DatasetForm, situation: Situation): Found {
+    const { malformed, missing } = this.check(form, situation);
+    const same = sameIssues(malformed, this.#last.malformed) && sameIssues(missing, this.#last.missing);
+    if (!same) this.#last = { malformed, missing };
+    return this.#last;
+  }
+}
+
+function sameIssues(one: readonly Issue[], other: readonly Issue[]): boolean {
+  return one.length === other.length && one.every((issue, at) => sameIssue(issue, other[at]));
+}
+
+const sameIssue = (one: Issue, other: Issue) =>
+  one === other || (one.path === other.path && one.key === other.key &&
+    JSON.stringify(one.params) === JSON.stringify(other.params));
 
 /** What is wrong and what is missing, without what can be saved. */
 export function findIssues(form: DatasetForm, situation: Situation): Found {
-  const { malformed, missing } = check(form, situation);
-  return { malformed, missing };
+  return new Checker().findIssues(form, situation);
 }
 
 const ATOMIC_LISTS = new Set(["spatial", "temporal"]);

@@ -141,16 +141,26 @@ export function toInput(form: DatasetForm) {
   return {
     ...form,
     embargoMonths: toNumber(form.embargoMonths),
-    spatial: form.spatial.map(({ kind, ...values }) => ({
-      kind,
-      ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toNumber(value)])),
-    })),
-    temporal: form.temporal.map(({ start, end }) => ({
-      start: toInstant(start, "start"),
-      end: toInstant(end, "end"),
-    })),
+    spatial: form.spatial.map(toSpatialInput),
+    temporal: form.temporal.map(toTemporalInput),
   };
 }
+
+/** The same of one entry of a list. */
+export function toEntryInput(list: keyof DatasetForm, entry: unknown): unknown {
+  if (list === "spatial") return toSpatialInput(entry as SpatialForm);
+  return list === "temporal" ? toTemporalInput(entry as Temporal) : entry;
+}
+
+const toSpatialInput = ({ kind, ...values }: SpatialForm) => ({
+  kind,
+  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toNumber(value)])),
+});
+
+const toTemporalInput = ({ start, end }: Temporal) => ({
+  start: toInstant(start, "start"),
+  end: toInstant(end, "end"),
+});
 
 /** Only plain decimal notation: a person's `0x10` or `1e3` is a slip. */
 function toNumber(value: string): number | undefined {

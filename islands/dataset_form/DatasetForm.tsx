@@ -41,7 +41,7 @@ import { Summary } from "./_Summary.tsx";
 import { useLocalCopy } from "./_local_copy.ts";
 import { useSubmission } from "./_submission.ts";
 import type { ArchiveField } from "../../forms/dataset/archive_rules.ts";
-import { findIssues, type Found } from "../../forms/dataset/check.ts";
+import { Checker, type Found } from "../../forms/dataset/check.ts";
 import { type Edit, edit } from "../../forms/dataset/edit.ts";
 import type { DatasetForm as Form } from "../../forms/dataset/form_state.ts";
 import { sectionsOf, touchedSections } from "../../forms/dataset/sections.ts";
@@ -106,11 +106,13 @@ export default function DatasetForm(props: Props) {
     localized(form.title, locale),
     isPackage ? t("dataset_form.untitledPackage") : t("dataset_form.untitled"),
   );
+  const checker = useRef<Checker>(undefined);
   const result = useMemo(
     () => {
       // As the server found it: judging takes a phone as long as waking up does.
       if (form === props.form && fileCount === files.total) return props.found;
-      return findIssues(form, {
+      checker.current ??= new Checker();
+      return checker.current.findIssues(form, {
         files: fileCount,
         source,
         accountEmail: props.fixedArchive.archiveEmail ? undefined : accountEmail,
@@ -141,16 +143,22 @@ export default function DatasetForm(props: Props) {
     to: paths.submitted,
   });
 
-  // Equal sentences keep the map itself equal, so that fields are not drawn again at every stroke.
+  // Equal sentences keep the map itself equal, so that fields are not drawn again at every stroke; lists that stay the
+  // same are not written out to be compared.
+  const refusals = JSON.stringify(saving.refused);
+  const said = useMemo(
+    () => JSON.stringify([submission.tried, unsavable, result.missing, [...visited]]),
+    [submission.tried, result, refusals, visited],
+  );
   const found = useAfterPress(
     {
       problems: submission.tried ? [...unsavable, ...result.missing] : [],
       visited: [...result.malformed.filter(({ path }) => visited.has(path)), ...saving.refused],
     },
-    JSON.stringify([submission.tried, unsavable, result.missing, [...visited]]),
+    said,
   );
   const shown = enhanced ? [...found.problems, ...found.visited] : props.issues;
-  const signature = JSON.stringify(shown);
+  const signature = useMemo(() => JSON.stringify(shown), [found, enhanced]);
   const tools = useMemo<FormTools>(() => {
     const errors = new Map(shown.map(({ path, key, params }) => [path, t(`validation.${key}`, params)]));
     return {

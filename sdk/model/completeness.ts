@@ -25,12 +25,19 @@ export interface Situation {
   dataSetId?: string;
 }
 
-export function findMissing(metadata: DatasetMetadata, situation: Situation): Issue[] {
+/**
+ * @param missingIn What one author lacks; whoever asks again and again gives a function that remembers.
+ */
+export function findMissing(
+  metadata: DatasetMetadata,
+  situation: Situation,
+  missingIn: typeof missingInCreator = missingInCreator,
+): Issue[] {
   return [
     ...LOCALES.flatMap((locale) => missingText(metadata, locale)),
     ...(metadata.language ? [] : [{ path: "language", key: "languageRequired" } as const]),
     ...(metadata.subjects.length ? [] : [{ path: "subjects", key: "subjectRequired" } as const]),
-    ...missingCreators(metadata.authors, situation),
+    ...missingCreators(metadata.authors, situation, missingIn),
     ...missingRights(metadata),
     ...missingEntries(metadata),
     ...missingArchive(metadata, situation),
@@ -80,16 +87,21 @@ function missingText({ title, keywords, description }: DatasetMetadata, locale: 
 /** Texts are plain: tags are shown as they stand, but they alone describe nothing. */
 const isBlank = (text: string) => withoutTags(text).replace(/&nbsp;|\s/gi, "") === "";
 
-function missingCreators(authors: Creator[], situation: Situation): Issue[] {
+function missingCreators(
+  authors: Creator[],
+  situation: Situation,
+  missingIn: typeof missingInCreator,
+): Issue[] {
   if (authors.length === 0) return [{ path: "authors", key: "creatorsRequired" }];
-  const issues = authors.flatMap((author, index) => missingCreator(author, `authors.${index}`, situation));
+  const issues = authors.flatMap((author, index) => missingIn(author, `authors.${index}`, situation));
   if (!authors.some(({ corresponding }) => corresponding)) {
     issues.push({ path: "authors", key: "correspondingRequired" });
   }
   return [...issues, ...sharedEmails(authors)];
 }
 
-function missingCreator(author: Creator, path: string, { dataSetId = "" }: Situation): Issue[] {
+/** @param path Where the author stands: `authors.3`. */
+export function missingInCreator(author: Creator, path: string, { dataSetId = "" }: Situation): Issue[] {
   const issues = missingBoth(author.name, `${path}.name`, "nameRequired");
   if (author.corresponding && !author.email) {
     issues.push({ path: `${path}.email`, key: "correspondingNeedsEmail" });

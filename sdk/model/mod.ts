@@ -30,6 +30,7 @@ export * from "./own_datasets.ts";
 export * from "./organization.ts";
 export * from "./organization_types.ts";
 export * from "./account/password.ts";
+export * from "./published_record.ts";
 export * from "./request.ts";
 export * from "./review.ts";
 export * from "./search.ts";

@@ -43,7 +43,7 @@ export class PathIndex {
 }
 
 /** `a` and `a/b` of `a/b/c`. */
-function foldersOf(path: string): string[] {
+export function foldersOf(path: string): string[] {
   return path.split("/").slice(0, -1).map((_, index, names) => names.slice(0, index + 1).join("/"));
 }
 

@@ -18,8 +18,16 @@ export interface AuditEntry {
   detail?: Record<string, string | number>;
 }
 
-/** Written in the transaction of the change it tells of, so that neither exists without the other. */
-export async function recordAudit(tx: Transaction, context: Context, entry: AuditEntry): Promise<void> {
+/**
+ * Written in the transaction of the change it tells of, so that neither exists without the other.
+ * @param last The hash of the last event, where `tx` has read it and written no event since.
+ */
+export async function recordAudit(
+  tx: Transaction,
+  context: Context,
+  entry: AuditEntry,
+  last?: string,
+): Promise<void> {
   const event = {
     at: context.clock().getTime(),
     actorId: context.actor.kind === "user" ? context.actor.id : null,
@@ -31,7 +39,7 @@ export async function recordAudit(tx: Transaction, context: Context, entry: Audi
     to: entry.to ?? null,
     detail: entry.detail ?? {},
     traceId: context.traceId,
-    previousHash: await lastAuditHash(tx),
+    previousHash: last ?? await lastAuditHash(tx),
   };
   await appendAuditEvent(tx, { ...event, hash: hashAuditEvent(event) });
   announceChange(tx, context, tagsOf(entry));

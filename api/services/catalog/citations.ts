@@ -1,28 +1,18 @@
 /** Citations and the JSON-LD of a version that the caller may see. */
-import { listFiles } from "../../../db/queries/file/files.ts";
-import type { RelatedRow } from "../../../db/queries/dataset/packages.ts";
-import { creatorName, toMetadata, type VersionRecord } from "../../../db/schema/records.ts";
 import { type Citation, CITATION_FORMATS, type CitationFormat } from "../../../sdk/model/citation.ts";
-import { versionLabel } from "../../../sdk/model/dataset.ts";
-import type { LocalizedText } from "../../../sdk/model/locale.ts";
-import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";
+import type { PublishedRecord, RecordIdentifier } from "../../../sdk/model/published_record.ts";
 import type { Context } from "../../context.ts";
 import { toBibtex } from "../../crosswalks/bibtex.ts";
 import { toCitation } from "../../crosswalks/citation.ts";
 import { toCslJson } from "../../crosswalks/csl_json.ts";
 import { toEndNote } from "../../crosswalks/endnote.ts";
 import { toGbt35294 } from "../../crosswalks/gbt35294.ts";
-import type { Identifier, PublishedRecord, RecordFile, RelatedRecord } from "../../crosswalks/record.ts";
 import { toRis } from "../../crosswalks/ris.ts";
 import { toSchemaOrg } from "../../crosswalks/schema_org.ts";
 import { DomainError } from "../../error.ts";
-import { isPublic, mayDownload } from "../../policies/dataset.ts";
+import { isPublic } from "../../policies/dataset.ts";
 import { getVersion } from "../dataset/read.ts";
-import { doiOf, toIdentifier } from "../identifier_links.ts";
-import { readRelations } from "../dataset/package.ts";
-
-/** Files that the JSON-LD names one by one, beside the whole as a ZIP. */
-const FILES_NAMED = 50;
+import { loadPublishedRecord, toPublishedRecord } from "../publication/published_record.ts";
 
 const FILE_TYPES: Record<CitationFormat, { mediaType: string; extension: string }> = {
   "sdb-doi": { mediaType: "text/plain", extension: "txt" },
@@ -45,7 +35,7 @@ export async function cite(
   format: CitationFormat,
   version?: string,
 ): Promise<Citation> {
-  const record = toRecord(context, await getVersion(context, dataSetId, version), []);
+  const record = toPublishedRecord(context, await getVersion(context, dataSetId, version));
   return toFile(context, dataSetId, record, format);
 }
 
@@ -55,7 +45,7 @@ export async function citeInAllFormats(
   dataSetId: string,
   version?: string,
 ): Promise<Citation[]> {
-  const record = toRecord(context, await getVersion(context, dataSetId, version), []);
+  const record = toPublishedRecord(context, await getVersion(context, dataSetId, version));
   return CITATION_FORMATS
     .filter((format) => format === "sdb-cstr" ? record.cstr : record.doi)
     .map((format) => toFile(context, dataSetId, record, format));
@@ -91,7 +81,7 @@ function write({ locale, clock }: Context, record: PublishedRecord, format: Cita
   }
 }
 
-function required(identifier: Identifier | undefined, what: string): Identifier {
+function required(identifier: RecordIdentifier | undefined, what: string): RecordIdentifier {
   if (identifier) return identifier;
   throw new DomainError("notFound", { what });
 }
@@ -104,92 +94,5 @@ export async function describeForSearchEngines(
 ): Promise<Record<string, unknown>> {
   const found = await getVersion(context, dataSetId, version);
   if (!isPublic(found)) throw new DomainError("notFound", { what: dataSetId.slice(0, 80) });
-  const files = isOpen(found) ? await listRecordFiles(context, found) : [];
-  const { hasPart, isPartOf } = await readRelations(context.db.read, found);
-  const related = (rows: typeof hasPart) => rows.map((row) => toRelated(context, row));
-  const record = {
-    ...toRecord(context, found, files),
-    hasPart: related(hasPart),
-    isPartOf: related(isPartOf),
-  };
-  return toSchemaOrg(record, context.locale);
+  return toSchemaOrg(await loadPublishedRecord(context, found), context.locale);
 }
-
-function toRelated(context: Context, row: RelatedRow): RelatedRecord {
-  const identifier = doiOf(context, row) ?? toIdentifier(context, "cstr", row.cstr);
-  const landingPage = `${context.config.publicUrl}/detail?${new URLSearchParams({ dataSetId: row.id })}`;
-  return { title: { zh: row.titleZh, en: row.titleEn }, url: identifier?.url ?? landingPage };
-}
-
-/** To a visitor: JSON-LD says the same to everybody. */
-function isOpen(found: VersionRecord): boolean {
-  return mayDownload(found, { kind: "visitor" });
-}
-
-async function listRecordFiles(
-  { db, config }: Context,
-  { dataset, version }: VersionRecord,
-): Promise<RecordFile[]> {
-  const base = `${config.publicUrl}/api/sdb-download-service`;
-  const whole = new URLSearchParams({ dataSetId: dataset.id, version: versionLabel(version.number) });
-  const files = await listFiles(db.read, version.id, { prefix: "", after: "", limit: FILES_NAMED });
-  return [
-    // The ZIP is made while it is sent, so that its size is not known.
-    { name: `${dataset.id}.zip`, size: 0, mediaType: "application/zip", url: `${base}/getZipFile?${whole}` },
-    ...files.map(({ id, path, size, mediaType }) => ({
-      name: path,
-      size,
-      mediaType,
-      url: `${base}/download?${new URLSearchParams({ fileId: id })}`,
-    })),
-  ];
-}
-
-function toRecord(context: Context, found: VersionRecord, files: RecordFile[]): PublishedRecord {
-  const { dataset, version, creators } = found;
-  const { publicUrl } = context.config;
-  const label = versionLabel(version.number);
-  return {
-    version: label,
-    title: { zh: version.titleZh, en: version.titleEn },
-    description: { zh: version.descriptionZh, en: version.descriptionEn },
-    keywords: { zh: version.keywordsZh, en: version.keywordsEn },
-    creators: creators.map(({ creator, affiliations }) => ({
-      ...creatorName(creator),
-      orcid: creator.orcid,
-      affiliations: affiliations.map((one) => ({ name: nameOf(one), ror: one.ror })),
-    })),
-    language: version.language,
-    license: toLicense(found),
-    accessRight: version.accessRight,
-    open: isOpen(found),
-    funding: version.funding,
-    papers: version.papers,
-    spatial: version.spatial,
-    temporal: version.temporal,
-    doi: doiOf(context, dataset),
-    cstr: toIdentifier(context, "cstr", dataset.cstr),
-    createdAt: dataset.createdAt,
-    publishedAt: version.publishedAt ?? context.clock().getTime(),
-    landingPage: `${publicUrl}/detail?${new URLSearchParams({ dataSetId: dataset.id, version: label })}`,
-    platformUrl: publicUrl,
-    files,
-  };
-}
-
-function nameOf({ nameZh, nameEn }: { nameZh: string; nameEn: string }): LocalizedText {
-  return { zh: nameZh, en: nameEn };
-}
-
-function toLicense(record: VersionRecord): PublishedRecord["license"] {
-  const { id, text } = toMetadata(record).license;
-  const licence = findLicence(id);
-  return {
-    name: licence?.name ?? { zh: "自定义协议", en: "Custom licence" },
-    // The deed is the address by which machines know a Creative Commons licence.
-    url: licence?.deedUrl?.en ?? licence?.legalUrl ?? "",
-    text,
-  };
-}
-
-/** Whoever published an archive before gave it its DOI, and keeps it resolving. */

@@ -89,20 +89,26 @@ export async function keepCover(
   tx: Transaction,
   context: Context,
   versionId: string,
+  cover: StoredCover,
+): Promise<AttachmentRow> {
+  const [last] = await listAttachments(tx, versionId, "cover");
+  const unchanged = last?.sha256 === cover.blob.sha256;
+  await changeExtent(tx, versionId, { count: 0, size: 0, at: context.clock().getTime(), unchanged });
+  return await putInPlace(tx, context, versionId, cover, last);
+}
+
+/** Leaves what the version says of its last change as it is. @param last The cover that is there. */
+export async function putInPlace(
+  tx: Transaction,
+  context: Context,
+  versionId: string,
   { blob, origin }: StoredCover,
+  last: AttachmentRow | undefined,
 ): Promise<AttachmentRow> {
   const name = coverName(origin);
-  const [last] = await listAttachments(tx, versionId, "cover");
-  const unchanged = last?.sha256 === blob.sha256;
-  await changeExtent(tx, versionId, { count: 0, size: 0, at: context.clock().getTime(), unchanged });
-  if (unchanged && last.name === name) return last;
-  await deleteAttachments(tx, versionId, "cover");
-  const cover = await keepAttachment(tx, context, blob, {
-    versionId,
-    kind: "cover",
-    name,
-    mediaType: "image/webp",
-  });
+  if (last?.sha256 === blob.sha256 && last.name === name) return last;
+  const about = { versionId, kind: "cover", name, mediaType: "image/webp" } as const;
+  const cover = await keepAttachment(tx, context, blob, about, last?.id);
   failpoint(context.config, "cover.before_commit");
   return cover;
 }

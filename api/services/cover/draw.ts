@@ -1,5 +1,5 @@
 /** Chooses what a cover shows: the first of image, molecule, table and place that can be drawn, else a pattern. */
-import { type FileRow, listFilesEnding } from "../../../db/queries/file/files.ts";
+import { type CoverFile, listCoverFiles } from "../../../db/queries/file/cover_files.ts";
 import { toMetadata, type VersionRecord } from "../../../db/schema/records.ts";
 import type { DrawnOrigin } from "../../../sdk/model/cover.ts";
 import { COVER_PIXELS_MAX } from "../../../sdk/model/limits.ts";
@@ -17,8 +17,13 @@ import { decodeText } from "./decode_text.ts";
 
 const IMAGE_ENDINGS = ["png", "jpg", "jpeg", "webp"];
 const TABLE_ENDINGS = ["csv", "tsv", "tab"];
-/** Files of a kind that are tried before the next kind is. */
-const FILES_TRIED = 4;
+/** What a cover may be drawn of: endings by kind, and how many files of a kind are tried before the next kind is. */
+export const DRAWABLE = {
+  kinds: { image: IMAGE_ENDINGS, molecule: MOLECULE_ENDINGS, table: TABLE_ENDINGS },
+  limit: 4,
+};
+export type DrawableFile = CoverFile<keyof typeof DRAWABLE.kinds>;
+
 /** Bytes of an image, which is only drawn whole; and of a text, of which the beginning will do. */
 const IMAGE_SIZE_MAX = 16 * 1024 * 1024;
 const TEXT_SIZE_READ = 768 * 1024;
@@ -29,25 +34,29 @@ export interface Drawing {
   bytes: Uint8Array;
 }
 
+/** Files of a draft that {@link drawDataset} takes. */
+export function listDrawable({ db }: Context, versionId: string): Promise<DrawableFile[]> {
+  return listCoverFiles(db.read, versionId, DRAWABLE.kinds, DRAWABLE.limit);
+}
+
+const FROM_FILES: readonly [kind: DrawableFile["kind"], draw: DrawFile][] = [
+  ["image", drawImage],
+  ["molecule", (file, context) => drawText(context, file, drawMolecules)],
+  ["table", (file, context) => drawText(context, file, drawTable)],
+];
+
 /**
  * A cover is everybody's, so files that are not open to everybody are never drawn from.
  * @throws DomainError busy while too many pictures are drawn.
  */
-export async function drawDataset(context: Context, record: VersionRecord): Promise<Drawing> {
+export async function drawDataset(
+  context: Context,
+  record: VersionRecord,
+  files: readonly DrawableFile[],
+): Promise<Drawing> {
   const { version, subjects } = record;
-  const fromFiles = version.accessRight === "PUBLIC"
-    ? [
-      () => drawFirst(context, record, "image", IMAGE_ENDINGS, drawImage),
-      () =>
-        drawFirst(context, record, "molecule", MOLECULE_ENDINGS, (file) =>
-          drawText(context, file, drawMolecules)),
-      () =>
-        drawFirst(context, record, "table", TABLE_ENDINGS, (file) =>
-          drawText(context, file, drawTable)),
-    ]
-    : [];
-  for (const draw of fromFiles) {
-    const drawing = await draw();
+  for (const [kind, draw] of version.accessRight === "PUBLIC" ? FROM_FILES : []) {
+    const drawing = await drawFirst(context, kind, files.filter((file) => file.kind === kind), draw);
     if (drawing) return drawing;
   }
   const map = drawPlaces(toMetadata(record).spatial);
@@ -56,17 +65,16 @@ export async function drawDataset(context: Context, record: VersionRecord): Prom
   return { origin: "pattern", bytes: await renderDrawing(drawPattern(words, subjects[0])) };
 }
 
-type DrawFile = (file: FileRow, context: Context) => Promise<Uint8Array | undefined>;
+type DrawFile = (file: DrawableFile, context: Context) => Promise<Uint8Array | undefined>;
 
 /** What cannot be read or drawn is passed over. */
 async function drawFirst(
   context: Context,
-  { version }: VersionRecord,
   origin: DrawnOrigin,
-  endings: readonly string[],
+  files: readonly DrawableFile[],
   draw: DrawFile,
 ): Promise<Drawing | undefined> {
-  for (const file of await listFilesEnding(context.db.read, version.id, endings, FILES_TRIED)) {
+  for (const file of files) {
     try {
       const bytes = await draw(file, context);
       if (bytes) return { origin, bytes };
@@ -75,31 +83,33 @@ async function drawFirst(
       const { traceId } = context;
       log("warn", "a file could not be drawn as a cover", {
         traceId,
-        fileId: file.id,
+        fileId: file.file.id,
         error: describeError(error),
       });
     }
   }
 }
 
-const drawImage: DrawFile = async (file, context) =>
-  file.size > IMAGE_SIZE_MAX
-    ? undefined
-    : drawThumbnail(await read(context, file, file.size), COVER_PIXELS_MAX);
+async function drawImage(one: DrawableFile, context: Context): Promise<Uint8Array | undefined> {
+  const { size } = one.file;
+  return size > IMAGE_SIZE_MAX ? undefined : drawThumbnail(await read(context, one, size), COVER_PIXELS_MAX);
+}
 
 async function drawText(
   context: Context,
-  file: FileRow,
+  one: DrawableFile,
   draw: (path: string, text: string) => string | undefined | Promise<string | undefined>,
 ): Promise<Uint8Array | undefined> {
+  const { file } = one;
   const size = Math.min(file.size, TEXT_SIZE_READ);
-  const text = decodeText(await read(context, file, size), { whole: size === file.size });
+  const text = decodeText(await read(context, one, size), { whole: size === file.size });
   const svg = text && await draw(file.path, text);
   return svg ? await renderDrawing(svg) : undefined;
 }
 
-async function read(context: Context, file: FileRow, size: number): Promise<Uint8Array> {
-  const { sha256, path } = file;
-  const stream = await readBlob(context, { sha256, size: file.size, name: path }, { start: 0, end: size });
+async function read(context: Context, { file, damaged }: DrawableFile, size: number): Promise<Uint8Array> {
+  const { sha256, path: name } = file;
+  const blob = { sha256, size: file.size, name, known: damaged ? undefined : "unmarked" as const };
+  const stream = await readBlob(context, blob, { start: 0, end: size });
   return await new Response(stream).bytes();
 }

@@ -5,20 +5,18 @@ import {
   listAttachments,
 } from "../../../db/queries/file/attachments.ts";
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
+import { loadAround } from "../../../db/queries/review/submissions.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { VersionHead, VersionRecord } from "../../../db/schema/records.ts";
 import { coverOrigin, isFromFiles } from "../../../sdk/model/cover.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { describeError, log } from "../../log.ts";
-import { drawDataset } from "./draw.ts";
-import { keepCover, storeCover, type StoredCover } from "./covers.ts";
-import { requireEditable } from "../dataset/save.ts";
-
-interface VersionAddress {
-  dataSetId: string;
-  version: string;
-}
+import { DRAWABLE, drawDataset, listDrawable } from "./draw.ts";
+import { keepCover, putInPlace, storeCover, type StoredCover } from "./covers.ts";
+import { chooseEditable, requireEditable } from "../dataset/save.ts";
+import type { VersionAddress } from "../dataset/read.ts";
+import type { Submission } from "../submission/state.ts";
 
 /**
  * In place of whatever cover is there.
@@ -27,7 +25,8 @@ interface VersionAddress {
 export async function drawCover(context: Context, target: VersionAddress): Promise<AttachmentRow> {
   const { version } = await requireEditable(context.db.read, context, target, "save");
   const [record] = await loadVersions(context.db.read, [version.id]);
-  const cover = await storeCover(context, await drawDataset(context, record));
+  const files = await listDrawable(context, version.id);
+  const cover = await storeCover(context, await drawDataset(context, record, files));
   return await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "save");
     if (!isOpenEnough(head, cover)) throw new DomainError("busy");
@@ -39,18 +38,19 @@ export async function drawCover(context: Context, target: VersionAddress): Promi
  * Before a submission, since reading and drawing take longer than a transaction may. A drawn cover is drawn anew, as
  * the data may have changed; one that somebody chose stays.
  * @returns nothing where there is nothing to draw, or where it failed: no submission fails for its cover.
- * @throws DomainError as {@link requireEditable}.
+ * @throws DomainError as `requireEditable`.
  */
 export async function drawMissingCover(
   context: Context,
   target: VersionAddress,
   action: "submit" | "makePrivate",
 ): Promise<StoredCover | undefined> {
-  const { version } = await requireEditable(context.db.read, context, target, action);
-  const [record] = await loadVersions(context.db.read, [version.id]);
+  const { versions, files } = await loadAround(context.db.read, target.dataSetId, DRAWABLE);
+  const record = chooseEditable(context, versions.map((one) => one.record), target, action);
+  const { version } = record;
   if (isChosen(record)) return undefined;
   try {
-    return await storeCover(context, await drawDataset(context, record));
+    return await storeCover(context, await drawDataset(context, record, files));
   } catch (error) {
     const { traceId } = context;
     log("warn", "no cover was drawn", { traceId, versionId: version.id, error: describeError(error) });
@@ -60,20 +60,20 @@ export async function drawMissingCover(
 
 const isChosen = ({ coverName }: VersionRecord) => coverName !== null && coverOrigin(coverName) === "upload";
 
-/** What has changed since it was drawn counts: a cover that came meanwhile, and files that are no longer to be open. */
+/**
+ * What has changed since it was drawn counts: a cover that came meanwhile, and files that are no longer to be open.
+ * @returns the cover that the version has now. The transition that follows says that the version has changed.
+ */
 export async function keepDrawnCover(
   tx: Transaction,
   context: Context,
-  head: VersionHead,
+  { record, cover: last }: Pick<Submission, "record" | "cover">,
   drawn: StoredCover | undefined,
-): Promise<void> {
-  const [last] = await listAttachments(tx, head.version.id, "cover");
-  if (last && coverOrigin(last.name) === "upload") return;
-  if (drawn && isOpenEnough(head, drawn)) {
-    await keepCover(tx, context, head.version.id, drawn);
-  } else if (last && !isOpenEnough(head, { origin: coverOrigin(last.name) })) {
-    await deleteAttachments(tx, head.version.id, "cover");
-  }
+): Promise<AttachmentRow | undefined> {
+  if (last && coverOrigin(last.name) === "upload") return last;
+  if (drawn && isOpenEnough(record, drawn)) return putInPlace(tx, context, record.version.id, drawn, last);
+  if (!last || isOpenEnough(record, { origin: coverOrigin(last.name) })) return last;
+  await deleteAttachments(tx, record.version.id, "cover");
 }
 
 /** Goes with the files that it shows. */

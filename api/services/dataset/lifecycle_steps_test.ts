@@ -339,7 +339,7 @@ Deno.test("an archive keeps its own DOI, which the registrar never hears of, and
   const told: string[] = [];
   const { registrar } = test.app.external;
   for (const step of ["reserve", "publish"] as const) {
-    registrar[step] = ({ identifier }) => Promise.resolve(void told.push(identifier));
+    registrar[step] = (record, scheme) => Promise.resolve(void told.push(record[scheme]!.value));
   }
   const archive = async (archiveDoi: string) => {
     const metadata = completeMetadata({ archiveDoi, archiveEmail: "archive@example.org" });

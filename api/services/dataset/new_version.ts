@@ -4,7 +4,7 @@ import { insertVersion } from "../../../db/queries/dataset/writes.ts";
 import { findDeletedAfter } from "../../../db/queries/dataset/idle_drafts.ts";
 import {
   copyContents,
-  digestContents,
+  haveSameContents,
   nextVersionNumber,
 } from "../../../db/queries/dataset/version_copies.ts";
 import type { Executor, Transaction } from "../../../db/client.ts";
@@ -115,44 +115,25 @@ async function copyVersion(tx: Transaction, context: Context, last: VersionHead)
   return (await findVersionHead(tx, row.id))!;
 }
 
-/** How a version differs from the published one before it; nothing to compare for V1. */
-export type Change = "first" | "none" | "papersOnly" | "other";
-
-export async function changeOf(db: Executor, record: VersionRecord): Promise<Change> {
-  return (await compareWithLast(db, record)).change;
-}
-
 /**
+ * Compares a version with the published one before it. @param versions All of the dataset, newest first.
  * @throws DomainError identicalVersion for a version that is what the last one was; papersOnly where nothing but the
  * associated papers differs, which needs no version of its own (spec 3 §2, row 15).
  */
-export async function requireDifference(db: Executor, record: VersionRecord): Promise<void> {
-  const { change, previous } = await compareWithLast(db, record);
-  if (change === "none") throw new DomainError("identicalVersion");
-  if (change === "papersOnly") throw new DomainError("papersOnly", { previous });
-}
-
-async function compareWithLast(
+export async function requireDifference(
   db: Executor,
   record: VersionRecord,
-): Promise<{ change: Change; previous: string }> {
-  const heads = await listVersionHeads(db, record.dataset.id);
-  const before = heads.find(({ version }) =>
+  versions: readonly VersionRecord[],
+): Promise<void> {
+  const last = versions.find(({ version }) =>
     version.number < record.version.number && !isUnpublished(version.status)
   );
-  if (!before) return { change: "first", previous: "" };
-  const previous = versionLabel(before.version.number);
-  const [last] = await loadVersions(db, [before.version.id]);
+  if (!last) return;
   const [own, other] = [toMetadata(record), toMetadata(last)];
-  const sameContents =
-    await digestContents(db, record.version.id) === await digestContents(db, last.version.id);
-  if (!sameContents || canonicalJson(withoutPapers(own)) !== canonicalJson(withoutPapers(other))) {
-    return { change: "other", previous };
-  }
-  return {
-    change: canonicalJson(own.papers) === canonicalJson(other.papers) ? "none" : "papersOnly",
-    previous,
-  };
+  if (canonicalJson(withoutPapers(own)) !== canonicalJson(withoutPapers(other))) return;
+  if (!await haveSameContents(db, record.version.id, last.version.id)) return;
+  if (canonicalJson(own.papers) === canonicalJson(other.papers)) throw new DomainError("identicalVersion");
+  throw new DomainError("papersOnly", { previous: versionLabel(last.version.number) });
 }
 
 const withoutPapers = (metadata: DatasetMetadata) => ({ ...metadata, papers: [] });

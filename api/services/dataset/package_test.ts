@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { datasetVersion, outbox, packageItem } from "../../../db/schema/mod.ts";
 import type { Dataset, DatasetMetadata, Input } from "../../../sdk/mod.ts";
+import type {
+  IdentifierScheme,
+  PublishedRecord,
+  RelatedRecord,
+} from "../../../sdk/model/published_record.ts";
 import { ALL_PASSED, completeMetadata, findReviewId, publish } from "../../../tests/datasets.ts";
 import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
-import type { RegistrationRequest } from "../../external/registrar.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
 
 const packageOf = (parts: string[], changes: Input<DatasetMetadata> = {}) =>
@@ -61,26 +65,30 @@ Deno.test("a package without files is published under its DOI; its parts keep th
   assert.match(citation.text, /10\.5072\/sdb\.00003/);
 });
 
+const doisOf = (related: RelatedRecord[]) => related.map(({ doi }) => doi?.value);
+
 Deno.test("the registrar hears HasPart of a package and IsPartOf of its datasets", async () => {
   await using test = await openTestApp();
   const [person, governance] = await people(test);
-  const told: [string, RegistrationRequest][] = [];
+  const told: { call: string; scheme: IdentifierScheme; record: PublishedRecord }[] = [];
   const { registrar } = test.app.external;
   for (const call of ["publish", "update"] as const) {
-    registrar[call] = (request) => Promise.resolve(void told.push([call, request]));
+    registrar[call] = (record, scheme) => Promise.resolve(void told.push({ call, scheme, record }));
   }
   const part = await publish(test, person, governance);
   const { doi } = await publishPackage(test, person, governance, [part.dataSetId]);
-  const dois = told.filter(([, { scheme }]) => scheme === "doi");
+  const dois = told.filter(({ scheme }) => scheme === "doi");
   assert.deepEqual(
-    dois.map(([call, { identifier, hasPart, isPartOf }]) => [call, identifier, hasPart, isPartOf]),
+    dois.map((
+      { call, record },
+    ) => [call, record.doi?.value, doisOf(record.hasPart), doisOf(record.isPartOf)]),
     [
       ["publish", part.doi, [], []],
       ["publish", doi, [part.doi], []],
       ["update", part.doi, [], [doi]],
     ],
   );
-  assert.equal(told.filter(([call, { scheme }]) => call === "update" && scheme === "cstr").length, 1);
+  assert.equal(told.filter(({ call, scheme }) => call === "update" && scheme === "cstr").length, 1);
   const open = (await test.app.db.read.select().from(outbox).all()).filter(({ doneAt }) => doneAt === null);
   assert.deepEqual(open, []);
   const jsonLd = await test.visitor.datasets.jsonLd(part.dataSetId);

@@ -28,8 +28,8 @@ import {
   maySeePrivateFields,
 } from "../../policies/dataset.ts";
 import { isAvailable } from "../../policies/request.ts";
-import { identifierLinks } from "../identifier_links.ts";
-import { readRelations } from "./package.ts";
+import { identifierLinks } from "../identifier/links.ts";
+import { readRelations, type Relations } from "./package.ts";
 import { memoize } from "../../memoize.ts";
 import { isCommunityFixed } from "./submission_rules.ts";
 import { findTombstone } from "./tombstone.ts";
@@ -84,6 +84,16 @@ export async function getVersionHead(
   return chooseVersion(await listVisible(context, db, dataSetId), dataSetId, label);
 }
 
+/** The same among the versions of a dataset, all of which were read. @throws DomainError notFound. */
+export function chooseVisible<T extends VersionHead>(
+  { actor }: Context,
+  versions: readonly T[],
+  dataSetId: string,
+  label?: string,
+): T {
+  return chooseVersion(versions.filter((one) => maySee(one, actor)), dataSetId, label);
+}
+
 /** What an action answers: the version as it stands now, to somebody who was allowed to act on it. */
 export async function viewAfterAction(
   context: Context,
@@ -105,7 +115,11 @@ function loadRecord(context: Context, versionId: string): Promise<VersionRecord[
   return memoize(context, `version ${versionId}`, () => loadVersions(context.db.read, [versionId]));
 }
 
-function chooseVersion(versions: VersionHead[], dataSetId: string, label: string | undefined): VersionHead {
+function chooseVersion<T extends VersionHead>(
+  versions: T[],
+  dataSetId: string,
+  label: string | undefined,
+): T {
   const wanted = versionNumber(label);
   const found = label === undefined
     ? defaultVersion(versions)
@@ -114,7 +128,7 @@ function chooseVersion(versions: VersionHead[], dataSetId: string, label: string
   throw new DomainError("notFound", { what: [dataSetId, label].filter(Boolean).join(" ").slice(0, 80) });
 }
 
-function defaultVersion(versions: VersionHead[]): VersionHead | undefined {
+function defaultVersion<T extends VersionHead>(versions: T[]): T | undefined {
   const [newest] = versions;
   const isClosed = newest && isPublic(newest) && !isAvailable(newest);
   return isClosed ? versions.find(isAvailable) ?? newest : newest;
@@ -129,13 +143,27 @@ async function viewVersion(
   if (!record) throw new DomainError("notFound", { what: versionId });
   const compliance = maySeeAttachment(record, context.actor)
     ? await listAttachments(context.db.read, versionId, "compliance")
-    : undefined;
+    : [];
+  const relations = await readRelations(context.db.read, record);
+  return await viewOf(context, record, { versions, compliance, relations });
+}
+
+/** A version with what is known of it already. @param known `versions`: those that the caller may see, newest first. */
+export async function viewOf(
+  context: Context,
+  record: VersionRecord,
+  { versions, compliance, relations }: {
+    versions: VersionHead[];
+    compliance: AttachmentRow[];
+    relations: Relations;
+  },
+): Promise<DatasetView> {
   return {
     record,
     versions,
     ...await findReviewFeedback(context, record),
-    compliance,
-    ...await readRelations(context.db.read, record),
+    compliance: maySeeAttachment(record, context.actor) ? compliance : undefined,
+    ...relations,
     communityFixed: allowedActions(record, context.actor).includes("save") &&
       await isCommunityFixed(context.db.read, record.dataset),
     identifierLinks: identifierLinks(context, record),

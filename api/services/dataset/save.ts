@@ -24,7 +24,7 @@ import { DomainError } from "../../error.ts";
 import { mayEdit, maySeePrivateFields, wasPublished } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
-import { type DatasetView, getDataset, getVersion, getVersionHead } from "./read.ts";
+import { chooseVisible, type DatasetView, getDataset, getVersion, getVersionHead } from "./read.ts";
 import { requireAction, transition } from "./transition.ts";
 import { requireOwnParts } from "./package.ts";
 import { hashToken, newId } from "../../secrets.ts";
@@ -107,10 +107,24 @@ export async function requireEditable(
   action: DatasetAction,
 ): Promise<VersionHead> {
   requireUser(context);
-  const head = await getVersionHead(context, db, dataSetId, version);
-  if (!mayEdit(head, context.actor)) throw new DomainError("forbidden", { action });
-  requireAction(head, action);
-  return head;
+  return allowing(context, await getVersionHead(context, db, dataSetId, version), action);
+}
+
+/** The same among the versions of a dataset, all of which were read. @throws DomainError as {@link requireEditable}. */
+export function chooseEditable<T extends VersionHead>(
+  context: Context,
+  versions: readonly T[],
+  { dataSetId, version }: { dataSetId: string; version: string },
+  action: DatasetAction,
+): T {
+  requireUser(context);
+  return allowing(context, chooseVisible(context, versions, dataSetId, version), action);
+}
+
+function allowing<T extends VersionHead>({ actor }: Context, found: T, action: DatasetAction): T {
+  if (!mayEdit(found, actor)) throw new DomainError("forbidden", { action });
+  requireAction(found, action);
+  return found;
 }
 
 export interface SavedVersion {
@@ -246,7 +260,7 @@ export async function listMissingOf(
 }
 
 /** Completeness, and the codes that only the server can check; a community's code is checked when it is saved. */
-function findMissingOf(record: VersionRecord): Issue[] {
+export function findMissingOf(record: VersionRecord): Issue[] {
   const unknown = record.subjects.flatMap((code, index): Issue[] =>
     findSubject(code) ? [] : [{ path: `subjects.${index}`, key: "unknownSubject", params: { found: code } }]
   );

@@ -12,11 +12,21 @@ import { addMonths, shanghaiDate } from "../../../sdk/model/time.ts";
 /** Issues of the access right and of the community; `now` in epoch milliseconds. */
 export async function listObstacles(db: Executor, record: VersionRecord, now: number): Promise<Issue[]> {
   const { dataset, version, community } = record;
-  const heads = version.number > 1 ? await listVersionHeads(db, dataset.id) : [];
-  const closed = community && !await isOpenTo(db, dataset.ownerId, community.id);
+  const versions = version.number > 1 ? await listVersionHeads(db, dataset.id) : [];
+  const attended = community === null || await isOpenTo(db, dataset.ownerId, community.id);
+  return findObstacles(record, { versions, attended }, now);
+}
+
+/** The same of what was read. @param around `attended`: whether somebody other than the depositor can decide. */
+export function findObstacles(
+  record: VersionRecord,
+  { versions, attended }: { versions: readonly VersionHead[]; attended: boolean },
+  now: number,
+): Issue[] {
+  const closed = record.community !== null && !attended;
   return [
-    ...accessIssues(record, heads, now),
-    ...(closed ? [communityClosed("communityCode", community.code)] : []),
+    ...accessIssues(record, versions, now),
+    ...(closed ? [communityClosed("communityCode", record.community!.code)] : []),
   ];
 }
 

@@ -24,6 +24,8 @@ interface Step {
   detail?: Record<string, string | number>;
   /** Its state is another one for a while, and nothing about it is new. */
   unchanged?: boolean;
+  /** The hash of the last audit event, where the transaction has read it. */
+  auditHash?: string;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function transition(
   context: Context,
   head: VersionHead,
   action: DatasetAction,
-  { change = {}, detail, unchanged = false }: Step = {},
+  { change = {}, detail, unchanged = false, auditHash }: Step = {},
 ): Promise<DatasetStatus | undefined> {
   requireAction(head, action);
   const to = nextState(head.version.status, action);
@@ -46,14 +48,12 @@ export async function transition(
     const at = updates ? { updatedAt: now } : { usedAt: now };
     await updateVersion(tx, head.version.id, { ...at, ...change, status: to });
   }
-  await recordAudit(tx, context, {
+  const entry = {
     action,
     subject: "dataset",
     subjectId: head.dataset.id,
     version: head.version.number,
-    from: head.version.status,
-    to,
-    detail,
-  });
+  } as const;
+  await recordAudit(tx, context, { ...entry, from: head.version.status, to, detail }, auditHash);
   return to;
 }

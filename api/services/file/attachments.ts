@@ -4,6 +4,7 @@ import {
   type AttachmentRow,
   findAttachment,
   insertAttachment,
+  replaceAttachment,
 } from "../../../db/queries/file/attachments.ts";
 import { findVersionHead } from "../../../db/queries/dataset/datasets.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
@@ -15,24 +16,23 @@ import { maySeeRetraction } from "../../policies/request.ts";
 import { readBlob } from "../integrity/read_blob.ts";
 import { newId } from "../../secrets.ts";
 
-/** Writes the row of bytes that are stored already. @throws DomainError storageDamaged where they went meanwhile. */
+/**
+ * Writes the row of bytes that are stored already. @param last Id of the attachment that it takes the place of.
+ * @throws DomainError storageDamaged where they went meanwhile. */
 export async function keepAttachment(
   tx: Transaction,
   context: Context,
   blob: StoredBlob,
   about: Pick<AttachmentRow, "versionId" | "kind" | "name" | "mediaType"> & Partial<AttachmentRow>,
+  last?: string,
 ): Promise<AttachmentRow> {
   // The clean-up of blobs stands in this same queue: what is there now stays until its row is written.
   if (!await context.external.storage.has(blob)) {
     throw new DomainError("storageDamaged", { what: about.name });
   }
-  return await insertAttachment(tx, {
-    complianceKind: null,
-    ...about,
-    ...blob,
-    id: newId(),
-    createdAt: context.clock().getTime(),
-  });
+  const createdAt = context.clock().getTime();
+  const row = { complianceKind: null, ...about, ...blob, id: newId(), createdAt };
+  return last === undefined ? await insertAttachment(tx, row) : await replaceAttachment(tx, last, row);
 }
 
 /** Bytes in memory as a stream that storage takes. */

@@ -84,7 +84,8 @@ async function planCopies(
   if (chosen.length === 0) throw new DomainError("notFound", { what: source.dataset.id });
   const { planned, collision } = planPaths(chosen, await listPathsOf(db, head.version.id), onConflict);
   if (collision) throw new DomainError("pathTaken", { ...collision });
-  return planned.filter(({ outcome }) => outcome !== "skipped").map(({ from, path: to }) => ({ from, to }));
+  return planned.filter(({ outcome }) => outcome !== "skipped")
+    .map(({ from, path: to, outcome }) => ({ from, to, replaces: outcome === "replaced" }));
 }
 
 /**

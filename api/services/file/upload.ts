@@ -5,13 +5,12 @@ import {
   type FileRow,
   findFileByPath,
   listFiles,
-  listPaths,
   measureFiles,
   putFile,
 } from "../../../db/queries/file/files.ts";
+import { addEntries, removeEntry } from "../../../db/queries/file/path_entries.ts";
 import type { Transaction } from "../../../db/client.ts";
-import { collidingPath, numbered, type OnConflict, type UploadOutcome } from "../../../sdk/model/file.ts";
-import { PathIndex, type PathPlan, planPath } from "../../../sdk/model/path_index.ts";
+import type { OnConflict, UploadOutcome } from "../../../sdk/model/file.ts";
 import { FILE_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
 import type { Context } from "../../context.ts";
@@ -21,6 +20,7 @@ import type { StoredBlob } from "../../external/storage.ts";
 import { mayListFiles } from "../../policies/dataset.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { getVersionHead } from "../dataset/read.ts";
+import { findPlace, findTwin } from "./places.ts";
 import { newId } from "../../secrets.ts";
 
 /** Which file of which version. */
@@ -55,11 +55,8 @@ export async function uploadFile(context: Context, upload: Upload): Promise<Uplo
   const { path, body, sha256, onConflict = "replace" } = upload;
   // Asked before the bytes travel and again when they have: somebody may have been faster.
   const { version } = await requireEditable(db.read, context, upload, "save");
-  const place = choosePlace(path, await listPaths(db.read, version.id), onConflict);
-  if (place.outcome === "skipped") {
-    const file = await findFileByPath(db.read, version.id, place.path);
-    if (file) return await leaveOut(file, body);
-  }
+  const { outcome, there } = await findPlace(db.read, version.id, path, onConflict);
+  if (outcome === "skipped" && there) return await leaveOut(there, body);
   const check = (blob: StoredBlob) => compareChecksum(path, sha256, blob.sha256);
   const blob = await external.storage.write(body, { limit: FILE_SIZE_MAX, check });
   failpoint(context.config, "upload.after_blob");
@@ -77,14 +74,6 @@ function compareChecksum(path: string, expected: string | undefined, found: stri
   if (expected && expected !== found) throw new DomainError("checksumMismatch", { path, expected, found });
 }
 
-/** @throws DomainError pathTaken. */
-function choosePlace(path: string, others: readonly string[], onConflict: OnConflict): PathPlan {
-  const taken = others.includes(path) ? path : collidingPath(path, others);
-  const place = planPath(path, taken, onConflict, (one) => new PathIndex(others).free(one));
-  if (!place) throw new DomainError("pathTaken", { path, other: taken! });
-  return place;
-}
-
 async function record(
   tx: Transaction,
   context: Context,
@@ -93,11 +82,11 @@ async function record(
 ): Promise<Uploaded> {
   const { onConflict = "replace" } = upload;
   const { version } = await requireEditable(tx, context, upload, "save");
-  const others = await listPaths(tx, version.id);
-  const { path, outcome } = choosePlace(upload.path, others, onConflict);
-  const there = outcome === "added" ? undefined : await findFileByPath(tx, version.id, path);
+  const { path, outcome, there } = await findPlace(tx, version.id, upload.path, onConflict);
   if (outcome === "skipped" && there) return { file: there, outcome };
-  const twin = outcome === "renamed" ? await findTwin(tx, version.id, upload.path, blob.sha256) : undefined;
+  const twin = outcome === "renamed"
+    ? await findTwin(tx, version.id, { path: upload.path, renamed: path, sha256: blob.sha256 })
+    : undefined;
   if (twin) return { file: twin, outcome: "skipped" };
   // The clean-up of blobs stands in this same queue: what is there now stays until its row is written.
   if (!await context.external.storage.has(blob)) throw new DomainError("storageDamaged", { what: path });
@@ -114,22 +103,9 @@ async function record(
     cstr: null,
     createdAt: at,
   });
+  if (!there) await addEntries(tx, version.id, [path]);
   failpoint(context.config, "upload.before_commit");
   return { file, outcome };
-}
-
-/** The same bytes under the path or one of its numbers: an upload whose answer was lost may come again. */
-async function findTwin(
-  tx: Transaction,
-  versionId: string,
-  path: string,
-  sha256: string,
-): Promise<FileRow | undefined> {
-  for (let number = 1;; number++) {
-    const file = await findFileByPath(tx, versionId, number === 1 ? path : numbered(path, number));
-    if (!file && number > 1) return undefined;
-    if (file?.sha256 === sha256) return file;
-  }
 }
 
 /** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
@@ -139,6 +115,7 @@ export async function removeFile(context: Context, address: FileAddress): Promis
     const file = await findFileByPath(tx, version.id, address.path);
     if (!file) throw new DomainError("notFound", { what: address.path });
     await deleteFile(tx, file.id);
+    await removeEntry(tx, version.id, file.path);
     await changeExtent(tx, version.id, { count: -1, size: -file.size, at: context.clock().getTime() });
   });
 }

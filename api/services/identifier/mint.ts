@@ -31,6 +31,12 @@ export interface Identifiers {
   cstr: string;
 }
 
+export interface Reserved {
+  shown: Identifiers;
+  /** As the row of the dataset has them. */
+  stored: Identifiers;
+}
+
 /**
  * Gives a dataset its DOI and CSTR at its first submission; later submissions find them there. An archive keeps the DOI
  * under which it was published elsewhere, and gets a CSTR only (spec 3 §2, row 1).
@@ -40,20 +46,21 @@ export async function reserveForDataset(
   tx: Transaction,
   context: Context,
   dataset: DatasetRow,
-): Promise<Identifiers> {
+): Promise<Reserved> {
   const { serial, source } = dataset;
   const name = `sdb.${suffixOf(serial)}`;
   const cstr = dataset.cstr ?? `${context.config.cstrPrefix}.${CSTR_DATASET}.${name}`;
   const doi = source === "archive"
     ? await claimForeignDoi(tx, context, dataset)
     : dataset.doi ?? `${context.config.doiPrefix}/${name}`;
-  const told = { doi: writtenDoi({ doi, archiveDoi: dataset.archiveDoi }) ?? doi, cstr };
-  if (doi === dataset.doi && cstr === dataset.cstr) return told;
+  const shown = { doi: writtenDoi({ doi, archiveDoi: dataset.archiveDoi }) ?? doi, cstr };
+  const reserved = { shown, stored: { doi, cstr } };
+  if (doi === dataset.doi && cstr === dataset.cstr) return reserved;
   const common = { datasetSerial: serial, state: "RESERVED" as const, createdAt: context.clock().getTime() };
   const own = source === "archive" ? [] : [{ ...common, value: doi, scheme: "doi" as const }];
   await reserveIdentifiers(tx, [...own, { ...common, value: cstr, scheme: "cstr" }]);
-  await updateDataset(tx, serial, { doi, cstr });
-  return told;
+  await updateDataset(tx, serial, reserved.stored);
+  return reserved;
 }
 
 /** A depositor who mended the DOI of an archive before publication gives the wrong one back. */

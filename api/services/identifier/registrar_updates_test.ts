@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { isNull } from "drizzle-orm";
-import { identifier } from "../../../db/schema/mod.ts";
+import { datasetVersion, identifier, outbox } from "../../../db/schema/mod.ts";
 import type { ApiError } from "../../../sdk/mod.ts";
+import type { IdentifierScheme, PublishedRecord } from "../../../sdk/model/published_record.ts";
 import { ALL_PASSED, completeMetadata, findReviewId, publish } from "../../../tests/datasets.ts";
 import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { submitRetractionRequest } from "../../../tests/retractions.ts";
-import type { RegistrationRequest } from "../../external/registrar.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
 
 const DAY = 86_400_000;
@@ -20,9 +20,9 @@ async function open() {
   let up = true;
   const { registrar } = test.app.external;
   for (const call of ["publish", "update", "hide"] as const) {
-    registrar[call] = ({ scheme, titleEn }: RegistrationRequest) => {
+    registrar[call] = ({ title }: PublishedRecord, scheme: IdentifierScheme) => {
       if (!up) return Promise.reject(new Error("registrar down"));
-      if (scheme === "doi") told.push(`${call} ${/^V\d/.test(titleEn) ? titleEn.slice(0, 2) : "V1"}`);
+      if (scheme === "doi") told.push(`${call} ${/^V\d/.test(title.en) ? title.en.slice(0, 2) : "V1"}`);
       return Promise.resolve();
     };
   }
@@ -117,11 +117,11 @@ Deno.test("a publication that reaches the registrar after the withdrawal does no
   const told: string[] = [];
   const { registrar } = test.app.external;
   registrar.publish = () => Promise.reject(new Error("registrar down"));
-  registrar.hide = ({ scheme }) => Promise.resolve(void told.push(`hide ${scheme}`));
+  registrar.hide = (_record, scheme) => Promise.resolve(void told.push(`hide ${scheme}`));
   const { dataSetId } = await publish(test, depositor, governance);
   const place = { test, depositor, governance, dataSetId };
   await decide(place, "V1", "WITHDRAWN");
-  registrar.publish = ({ scheme }) => Promise.resolve(void told.push(`publish ${scheme}`));
+  registrar.publish = (_record, scheme) => Promise.resolve(void told.push(`publish ${scheme}`));
   await later(place);
   assert.deepEqual(told, ["hide doi", "hide cstr"]);
   assert.ok(!(await ownStates(place)).includes("REGISTERED"));
@@ -155,4 +155,23 @@ Deno.test("papers are updated at the newest version that stands, and at no other
   assert.deepEqual([await allowed("V1"), await allowed("V2")], [true, false]);
   assert.deepEqual([await send("V2"), await send("V1")], ["notNewestVersion", "taken"]);
   assert.equal((await test.visitor.relatedPapers.history(dataSetId, "V1")).length, 1);
+});
+
+Deno.test("effects that an earlier program left in the outbox are delivered", async () => {
+  await using place = await open();
+  const { db } = place.test.app;
+  const row = (await db.read.select().from(datasetVersion).get())!;
+  // What stands in the outbox of the first release: names of rows, never what the registrar is told.
+  const names = { scheme: "doi", versionId: row.id };
+  await db.withTx(async (tx) => {
+    const due = { createdAt: 1, dueAt: 1 };
+    const publishing = { ...names, datasetSerial: row.datasetSerial };
+    await tx.insert(outbox).values([
+      { ...due, kind: "identifier.publish", key: "earlier:publish", payload: publishing },
+      { ...due, kind: "identifier.update", key: "earlier:update", payload: names },
+    ]);
+  });
+  await deliverAll(place.test.app);
+  assert.deepEqual(place.told, ["publish V1", "update V1"]);
+  assert.ok((await db.read.select().from(outbox).all()).every(({ doneAt }) => doneAt !== null));
 });

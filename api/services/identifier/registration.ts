@@ -6,10 +6,10 @@ import { findNewestPublished } from "../../../db/queries/review/retractions.ts";
 import type { VersionRecord } from "../../../db/schema/records.ts";
 import type { Context } from "../../context.ts";
 import { failpoint } from "../../failpoint.ts";
-import type { RegistrationRequest } from "../../external/registrar.ts";
+import type { IdentifierScheme, PublishedRecord } from "../../../sdk/model/published_record.ts";
 import { isAvailable } from "../../policies/request.ts";
 import type { Effects } from "../outbox/effects.ts";
-import { readRelations } from "../dataset/package.ts";
+import { loadPublishedRecord } from "../publication/published_record.ts";
 
 /**
  * What a dataset's own identifiers stand for: its newest published version; nothing where all are withdrawn, or while
@@ -32,33 +32,19 @@ export async function publishIdentifier(
   const [record] = await loadVersions(context.db.read, [versionId]);
   const registered = await findRegistered(context.db.read, datasetSerial);
   if (!record || !isAvailable(record) || !registered) return;
-  await context.external.registrar.publish(await toRegistration(context, registered, scheme));
+  await context.external.registrar.publish(await loadRegistered(context, registered, scheme), scheme);
   failpoint(context.config, "identifier.after_publish");
   const now = context.clock().getTime();
   await context.db.withTx((tx) => markRegistered(tx, datasetSerial, scheme, now));
 }
 
-/** What the registrar is told; the DOI's page is that of the dataset, whatever version is the newest. */
-export async function toRegistration(
-  { config, db }: Context,
-  record: VersionRecord,
-  scheme: "doi" | "cstr",
-): Promise<RegistrationRequest> {
-  const { dataset, version } = record;
-  const identifier = dataset[scheme];
-  if (!identifier) throw new Error(`dataset ${dataset.id} is published without a ${scheme}`);
-  const url = `${config.publicUrl}/detail?dataSetId=${dataset.id}`;
-  const papers = version.papers.map(({ doi }) => doi).filter((doi) => doi !== "");
-  const { hasPart, isPartOf } = await readRelations(db.read, record);
-  const named = (rows: typeof hasPart) => rows.flatMap((row) => row[scheme] ?? []);
-  return {
-    scheme,
-    identifier,
-    url,
-    titleZh: version.titleZh,
-    titleEn: version.titleEn,
-    papers,
-    hasPart: named(hasPart),
-    isPartOf: named(isPartOf),
-  };
+/** Of a version whose identifier is reserved. @throws Error where it has none. */
+export async function loadRegistered(
+  context: Context,
+  found: VersionRecord,
+  scheme: IdentifierScheme,
+): Promise<PublishedRecord> {
+  const record = await loadPublishedRecord(context, found);
+  if (record[scheme]) return record;
+  throw new Error(`dataset ${record.id} is published without a ${scheme}`);
 }

@@ -6,7 +6,7 @@ import { versionLabel } from "../../../sdk/model/dataset.ts";
 import { localizedPath } from "../../../locales/format.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 import type { Context } from "../../context.ts";
-import { mailLocale, type MailTemplate, queueMail } from "./queue.ts";
+import { mailLocale, type MailTemplate, type QueuedMail, queueMails } from "./queue.ts";
 
 /** What a mail about a version says of it. */
 export interface NotificationSubject {
@@ -75,31 +75,48 @@ function detailPath({ dataset, version }: NotificationSubject): string {
   return `/detail?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
 }
 
-async function queueNotification(
+/** Several notices about one version, to people who are known already. */
+export function notifyEach(
   tx: Transaction,
+  context: Context,
+  subject: NotificationSubject,
+  notices: readonly { notice: Notification; recipients: readonly Recipient[] }[],
+): Promise<number> {
+  const mails = notices.flatMap(({ notice, recipients }) =>
+    mailsOf(context, subject, notice, recipients, notice.path ?? detailPath(subject))
+  );
+  return queueMails(tx, context, mails);
+}
+
+function queueNotification(
+  tx: Transaction,
+  context: Context,
+  subject: NotificationSubject,
+  notice: Notification,
+  recipients: readonly Recipient[],
+  path: string,
+): Promise<number> {
+  return queueMails(tx, context, mailsOf(context, subject, notice, recipients, path));
+}
+
+function mailsOf(
   context: Context,
   { version }: NotificationSubject,
   { template, key, params }: Notification,
-  recipients: Recipient[],
+  recipients: readonly Recipient[],
   path: string,
-): Promise<number> {
-  let written = 0;
-  for (const recipient of recipients) {
+): QueuedMail[] {
+  return recipients.map((recipient) => {
     const { id, email } = recipient;
     const locale = mailLocale(context, recipient);
-    const isNew = await queueMail(tx, context, {
+    return {
       to: email,
       template,
       locale,
-      params: {
-        ...subjectIn(context, version, locale, path),
-        ...params,
-      },
+      params: { ...subjectIn(context, version, locale, path), ...params },
       key: `${template}:${key}:${id}`,
-    });
-    if (isNew) written++;
-  }
-  return written;
+    };
+  });
 }
 
 /** What every mail about a version says of it. @param path Where its link leads, without the language. */

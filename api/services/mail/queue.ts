@@ -4,7 +4,7 @@
  */
 import type { Transaction } from "../../../db/client.ts";
 import { insertMail, listMails, type MailRow } from "../../../db/queries/operation/mails.ts";
-import { enqueue } from "../../../db/queries/operation/outbox.ts";
+import { enqueueAll } from "../../../db/queries/operation/outbox.ts";
 import { findUser, type UserRow } from "../../../db/queries/account/users.ts";
 import { type MessageKey, translator } from "../../../locales/mod.ts";
 import { maskEmail } from "../../../sdk/model/dataset.ts";
@@ -58,14 +58,22 @@ export const MAIL_KIND = "mail";
 
 /** Sends a mail once `tx` has committed. @returns whether it was not written before. */
 export async function queueMail(tx: Transaction, context: Context, mail: QueuedMail): Promise<boolean> {
+  return await queueMails(tx, context, [mail]) > 0;
+}
+
+/** Many at once. @returns how many were not written before. */
+export function queueMails(tx: Transaction, context: Context, mails: readonly QueuedMail[]): Promise<number> {
   const now = context.clock().getTime();
-  return await enqueue(tx, {
-    kind: MAIL_KIND,
-    key: `${MAIL_KIND}:${mail.key}`,
-    payload: { ...mail },
-    createdAt: now,
-    dueAt: now,
-  });
+  return enqueueAll(
+    tx,
+    mails.map((mail) => ({
+      kind: MAIL_KIND,
+      key: `${MAIL_KIND}:${mail.key}`,
+      payload: { ...mail },
+      createdAt: now,
+      dueAt: now,
+    })),
+  );
 }
 
 /** What the outbox does with a row of kind `mail`. @throws Error when it is to be tried again. */

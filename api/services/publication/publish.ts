@@ -20,9 +20,10 @@ import { transition } from "../dataset/transition.ts";
 import { notifyGovernance, notifyOwner, retryPath } from "../mail/dataset_notifications.ts";
 import { addEffect, type Effects, wakeOutbox } from "../outbox/effects.ts";
 import { queuePartUpdates } from "../dataset/package.ts";
+import { loadPublishedRecord } from "./published_record.ts";
 import { newId } from "../../secrets.ts";
 import { firstEmbargo } from "../dataset/submission_rules.ts";
-import { toRegistration } from "../identifier/registration.ts";
+import { loadRegistered } from "../identifier/registration.ts";
 
 /** Attempts before a version is left in PUBLISH_ERROR for the governance team (spec 3 §2, row 13). */
 export const PUBLISH_TRIES = 3;
@@ -38,7 +39,7 @@ export async function publish(context: Context, { versionId }: Effects["publish"
   failpoint(context.config, "publish.after_verify");
   const [record] = await loadVersions(context.db.read, [versionId]);
   for (const scheme of ownSchemes(record.dataset)) {
-    await context.external.registrar.reserve(await toRegistration(context, record, scheme));
+    await context.external.registrar.reserve(await loadRegistered(context, record, scheme), scheme);
   }
   failpoint(context.config, "publish.after_reserve");
   await context.db.withTx((tx) => complete(tx, context, record));

@@ -13,10 +13,14 @@ import { totalOf } from "../../../db/queries/group_counts.ts";
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import { baseName, isFileName } from "../../../sdk/model/file.ts";
-import type { Issue } from "../../../sdk/model/issue.ts";
+import { type Issue, toIssues } from "../../../sdk/model/issue.ts";
 import { STATEMENT_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { type Locale, LOCALES } from "../../../sdk/model/locale.ts";
-import type { RetractionRequest, RetractionState } from "../../../sdk/model/request.ts";
+import {
+  type RetractionRequest,
+  retractionSchema,
+  type RetractionState,
+} from "../../../sdk/model/request.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { failpoint } from "../../failpoint.ts";
@@ -42,8 +46,23 @@ export type Statements = Partial<Record<Locale, Blob>>;
 const KINDS = { zh: "statementZh", en: "statementEn" } as const;
 const PDF = "%PDF-";
 
+/** A request as it came. */
+export interface GivenRetraction {
+  /** Anything; `retractionSchema` says what it must be. */
+  request: unknown;
+  statements: Statements;
+}
+
+/** The one look at what came. @throws DomainError invalidInput with everything that is wrong, texts and files together. */
+async function parseRetraction({ request, statements }: GivenRetraction): Promise<RetractionRequest> {
+  const parsed = retractionSchema.safeParse(request);
+  const issues = [...(parsed.success ? [] : toIssues(parsed.error)), ...await findIssues(statements)];
+  if (parsed.success && issues.length === 0) return parsed.data;
+  throw new DomainError("invalidInput", {}, issues);
+}
+
 /** What is wrong with the statements: each must be a PDF by its content, whatever it is called. */
-export async function validateStatements(statements: Statements): Promise<Issue[]> {
+async function findIssues(statements: Statements): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const locale of LOCALES) {
     const [path, file] = [KINDS[locale], statements[locale]];
@@ -78,17 +97,16 @@ export async function requireRetractable(
 
 /**
  * The bytes of the statements are durable before the rows that name them (safety part 0).
- * @throws DomainError as {@link requireRetractable}; invalidInput as {@link validateStatements} says; storageFull.
+ * @throws DomainError as {@link requireRetractable}; invalidInput as {@link parseRetraction} says; storageFull.
  */
 export async function requestRetraction(
   context: Context,
   target: VersionAddress,
-  request: RetractionRequest,
-  statements: Statements,
+  given: GivenRetraction,
 ): Promise<RetractionRecord> {
   await requireRetractable(context, context.db.read, target);
-  const issues = await validateStatements(statements);
-  if (issues.length > 0) throw new DomainError("invalidInput", {}, issues);
+  const request = await parseRetraction(given);
+  const { statements } = given;
   const blobs = {
     zh: await store(context, statements.zh!, "zh"),
     en: await store(context, statements.en!, "en"),

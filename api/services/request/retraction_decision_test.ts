@@ -10,7 +10,6 @@ import {
   retraction,
 } from "../../../db/schema/mod.ts";
 import type { ApiError } from "../../../sdk/mod.ts";
-import type { RegistrationRequest } from "../../external/registrar.ts";
 import { ALL_PASSED, findReviewId, publish } from "../../../tests/datasets.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { submitRetractionRequest } from "../../../tests/retractions.ts";
@@ -112,14 +111,15 @@ Deno.test("WITHDRAWN closes the files at once, leaves the tombstone's words, and
 Deno.test("WITHDRAWN tells the registrar to hide DOI and CSTR behind the page of the version", async () => {
   await using place = await openWithDataset();
   const { test, depositor, dataSetId } = place;
-  const hidden: RegistrationRequest[] = [];
+  const hidden: [string, string | undefined, string][] = [];
   const { registrar } = test.app.external;
-  registrar.hide = (request) => Promise.resolve(void hidden.push(request));
+  registrar.hide = (record, scheme) =>
+    Promise.resolve(void hidden.push([scheme, record[scheme]?.value, record.landingPage]));
   const { doi, cstr } = await test.visitor.datasets.get(dataSetId);
   const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
   await decide(place, retractionId, "WITHDRAWN");
   const url = `${ORIGIN}/detail?dataSetId=${dataSetId}&version=V1`;
-  assert.deepEqual(hidden.map((one) => [one.scheme, one.identifier, one.url]), [
+  assert.deepEqual(hidden, [
     ["doi", doi, url],
     ["cstr", cstr, url],
   ]);
@@ -297,8 +297,8 @@ Deno.test("an older version that was not withdrawn comes back into search and be
   const { test, depositor, governance, dataSetId } = place;
   await publishNext(test, depositor, governance, dataSetId);
   const [shared, added] = (await test.visitor.files.list(dataSetId, "V2")).list;
-  const updated: RegistrationRequest[] = [];
-  test.app.external.registrar.update = (request) => Promise.resolve(void updated.push(request));
+  const updated: string[] = [];
+  test.app.external.registrar.update = (_record, scheme) => Promise.resolve(void updated.push(scheme));
   const { retractionId } = await submitRetractionRequest(depositor, dataSetId, { version: "V2" });
   await decide(place, retractionId, "WITHDRAWN");
   assert.equal((await test.visitor.datasets.search({ q: "Qinghai" })).list[0].dataset.version, "V1");
@@ -306,7 +306,7 @@ Deno.test("an older version that was not withdrawn comes back into search and be
   assert.equal(shown.version, "V1");
   assert.equal((await test.visitor.datasets.get(dataSetId, "V2")).status, "RETRACTED");
   assert.equal((await test.visitor.datasets.resolve({ doi: shown.doi! })).version, "V1");
-  assert.deepEqual(updated.map(({ scheme }) => scheme), ["doi", "cstr"]);
+  assert.deepEqual(updated, ["doi", "cstr"]);
   // The file that V1 has too keeps its identifier, the other one leads to the tombstone.
   assert.equal((await test.visitor.datasets.resolve({ cstr: shared.cstr! })).version, "V1");
   assert.equal((await test.visitor.datasets.resolve({ cstr: added.cstr! })).version, "V2");

@@ -182,3 +182,19 @@ Deno.test("nothing of a request stays when its version was withdrawn in between"
   assert.equal((await refusal(submitRetractionRequest(depositor, dataSetId))).error, "datasetStateConflict");
   assert.equal((await rows(test)).length, 0);
 });
+
+Deno.test("request() looks at each statement once", async () => {
+  await using place = await openWithDataset();
+  const { text } = Blob.prototype;
+  let looks = 0;
+  Blob.prototype.text = function () {
+    looks++;
+    return text.call(this);
+  };
+  try {
+    await submitRetractionRequest(place.depositor, place.dataSetId);
+  } finally {
+    Blob.prototype.text = text;
+  }
+  assert.equal(looks, 2);
+});

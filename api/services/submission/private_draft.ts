@@ -6,7 +6,7 @@ import { DomainError } from "../../error.ts";
 import { drawMissingCover, keepDrawnCover } from "../cover/drawn_covers.ts";
 import { failpoint } from "../../failpoint.ts";
 import { addMonths, shanghaiDate } from "../../../sdk/model/time.ts";
-import { listMissingOf, requireEditable } from "../dataset/save.ts";
+import { listMissingOf } from "../dataset/save.ts";
 import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { reserveForDataset } from "../identifier/mint.ts";
 import { transition } from "../dataset/transition.ts";
@@ -14,8 +14,9 @@ import { formPath, notifyOwner } from "../mail/dataset_notifications.ts";
 import { FAILED, processOne } from "../../process_one.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
 import { newId } from "../../secrets.ts";
-import { openReview, requireComplete } from "./submit.ts";
 import type { VersionAddress } from "../dataset/read.ts";
+import { loadSubmission, loadSubmissionOf, requireComplete } from "./state.ts";
+import { openReview } from "./submit.ts";
 
 /**
  * @param months 1 to 6, by the calendar.
@@ -29,15 +30,17 @@ export async function makePrivate(
   const privateUntil = addMonths(context.clock().getTime(), months);
   const drawn = await drawMissingCover(context, target, "makePrivate");
   const head = await context.db.withTx(async (tx) => {
-    const head = await requireEditable(tx, context, target, "makePrivate");
-    if (head.version.number > 1) throw new DomainError("publishedBefore");
-    await keepDrawnCover(tx, context, head, drawn);
-    const record = await requireComplete(tx, context, head);
-    const identifiers = await reserveForDataset(tx, context, head.dataset);
-    await transition(tx, context, head, "makePrivate", { change: { privateUntil }, detail: { months } });
-    const params = { ...identifiers, source: head.dataset.source, until: shanghaiDate(privateUntil) };
+    const submission = await loadSubmission(tx, context, target, "makePrivate");
+    const { record, auditHash } = submission;
+    if (record.version.number > 1) throw new DomainError("publishedBefore");
+    await keepDrawnCover(tx, context, submission, drawn);
+    requireComplete(context, submission);
+    const { shown } = await reserveForDataset(tx, context, record.dataset);
+    const step = { change: { privateUntil }, detail: { months }, auditHash };
+    await transition(tx, context, record, "makePrivate", step);
+    const params = { ...shown, source: record.dataset.source, until: shanghaiDate(privateUntil) };
     await notifyOwner(tx, context, record, { template: "privacyBegun", key: newId(), params });
-    return head;
+    return record;
   });
   wakeOutbox(context);
   return viewAfterAction(context, head);
@@ -49,10 +52,11 @@ export async function makePrivate(
  */
 export async function endPrivacy(context: Context, target: VersionAddress): Promise<DatasetView> {
   const head = await context.db.withTx(async (tx) => {
-    const head = await requireEditable(tx, context, target, "endPrivacy");
-    await openReview(tx, context, head, await requireComplete(tx, context, head), "endPrivacy");
+    const submission = await loadSubmission(tx, context, target, "endPrivacy");
+    requireComplete(context, submission);
+    await openReview(tx, context, submission, "endPrivacy");
     failpoint(context.config, "privacy.before_commit");
-    return head;
+    return submission.record;
   });
   failpoint(context.config, "privacy.after_commit");
   wakeOutbox(context);
@@ -92,7 +96,9 @@ async function endDuePrivacy(
     return await context.db.withTx(async (tx) => {
       const head = await findVersionHead(tx, versionId);
       if (!head || !isDue(context, head.version)) return undefined;
-      await openReview(tx, context, head, await requireComplete(tx, context, head), "endPrivacy");
+      const submission = await loadSubmissionOf(tx, head);
+      requireComplete(context, submission);
+      await openReview(tx, context, submission, "endPrivacy");
       failpoint(context.config, "privacy.before_commit");
       return "submitted";
     });

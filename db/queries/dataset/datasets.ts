@@ -57,26 +57,29 @@ const doiPending: SQL<boolean> = sql<number>`(${datasetVersion.status} = 'PUBLIS
       where ${identifier.value} = ${dataset.doi} and ${identifier.datasetSerial} = ${dataset.serial}
         and ${identifier.state} <> 'REGISTERED'))`.mapWith(Boolean);
 
+/** Columns of {@link VersionRecord} besides its creators, over version, dataset and community. */
+export const recordColumns = {
+  dataset,
+  version: datasetVersion,
+  community,
+  subjects: subjectCodes,
+  coverId,
+  coverName,
+  ownerEmail,
+  hasUnpublished,
+  isNewest,
+  doiPending,
+  parts: partIds,
+  views: used("views"),
+  downloads: used("downloads"),
+  citations: used("citations"),
+};
+
 /** Whole records in the order of `versionIds`; two statements whatever their number. Unknown ids are left out. */
 export async function loadVersions(db: Executor, versionIds: readonly string[]): Promise<VersionRecord[]> {
   if (versionIds.length === 0) return [];
   const ids = [...versionIds];
-  const rows = db.select({
-    dataset,
-    version: datasetVersion,
-    community,
-    subjects: subjectCodes,
-    coverId,
-    coverName,
-    ownerEmail,
-    hasUnpublished,
-    isNewest,
-    doiPending,
-    parts: partIds,
-    views: used("views"),
-    downloads: used("downloads"),
-    citations: used("citations"),
-  }).from(datasetVersion)
+  const rows = db.select(recordColumns).from(datasetVersion)
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
     .leftJoin(community, eq(community.id, dataset.communityId))
     .where(inArray(datasetVersion.id, ids)).all();

@@ -39,6 +39,17 @@ export async function insertAttachment(tx: Transaction, row: AttachmentRow): Pro
   return await tx.insert(attachment).values(row).returning().get();
 }
 
+/** In place of the one with the id `last`, in its row. */
+export async function replaceAttachment(
+  tx: Transaction,
+  last: string,
+  row: AttachmentRow,
+): Promise<AttachmentRow> {
+  const { sha256, size, createdAt } = row;
+  await keepBlob(tx, { sha256, size, createdAt });
+  return await tx.update(attachment).set(row).where(eq(attachment.id, last)).returning().get();
+}
+
 /** @returns how many there were. */
 export async function deleteAttachments(
   tx: Transaction,

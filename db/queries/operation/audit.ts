@@ -4,12 +4,15 @@ import { auditEvent } from "../../schema/mod.ts";
 
 export type AuditRow = typeof auditEvent.$inferSelect;
 
-/** The hash the next event must carry; 64 zeros before the first. */
+/** What the first event of all carries. */
+export const NO_AUDIT_HASH = "0".repeat(64);
+
+/** The hash the next event must carry. */
 export async function lastAuditHash(tx: Transaction): Promise<string> {
   const last = await tx.select({ hash: auditEvent.hash }).from(auditEvent).orderBy(desc(auditEvent.id)).limit(
     1,
   ).get();
-  return last?.hash ?? "0".repeat(64);
+  return last?.hash ?? NO_AUDIT_HASH;
 }
 
 export async function appendAuditEvent(tx: Transaction, row: typeof auditEvent.$inferInsert): Promise<void> {

@@ -12,6 +12,15 @@ export async function enqueue(
   return (await tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key })).rowsAffected > 0;
 }
 
+/** Many at once. @returns how many were new. */
+export async function enqueueAll(
+  tx: Transaction,
+  rows: readonly Omit<typeof outbox.$inferInsert, "id">[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  return (await tx.insert(outbox).values([...rows]).onConflictDoNothing({ target: outbox.key })).rowsAffected;
+}
+
 /** What is due of some kinds, oldest first. */
 export function listDue(
   db: Executor,

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { RETRACTION_STATES, type RetractionState } from "../../../sdk/model/request.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { attachment, dataset, datasetVersion, file, retraction, user } from "../../schema/mod.ts";
+import { removeEntries } from "../file/path_entries.ts";
 import type { VersionHead, VersionRow } from "../../schema/records.ts";
 import type { AttachmentRow } from "../file/attachments.ts";
 import { countsOf } from "../group_counts.ts";
@@ -107,6 +108,7 @@ export async function countPublished(db: Executor): Promise<number> {
 
 /** Only of a retracted version: triggers keep those of a published one. @returns how many files went. */
 export async function deleteFiles(tx: Transaction, versionId: string): Promise<number> {
+  await removeEntries(tx, versionId);
   return (await tx.delete(file).where(eq(file.versionId, versionId)).returning({ id: file.id }).all()).length;
 }
 

@@ -281,6 +281,20 @@ const fields = z.object({
   parts: z.array(text(64)).max(limits.PARTS_MAX).transform((ids) => [...new Set(ids)]).default([]),
 });
 
+/** What each field must be. No rule is about two fields, so that each can be parsed by itself. */
+export const metadataFields: { [K in keyof DatasetMetadata]-?: z.ZodType } = fields.shape;
+
+/** Lists of entries: what each entry must be, and how many there may be. */
+export const metadataEntries = {
+  authors: { schema: creatorSchema, max: limits.CREATORS_MAX },
+  papers: { schema: paperSchema, max: limits.ENTRIES_MAX },
+  references: { schema: referenceSchema, max: limits.ENTRIES_MAX },
+  funding: { schema: fundingSchema, max: limits.ENTRIES_MAX },
+  projects: { schema: projectSchema, max: limits.ENTRIES_MAX },
+  spatial: { schema: spatialSchema, max: limits.ENTRIES_MAX },
+  temporal: { schema: temporalSchema, max: limits.ENTRIES_MAX },
+} satisfies Partial<Record<keyof DatasetMetadata, { schema: z.ZodType; max: number }>>;
+
 /** Metadata of a draft: every field may be missing, none may be malformed. Unknown fields are dropped. */
 export const metadataSchema: z.ZodType<DatasetMetadata, Input<DatasetMetadata>> = fields.meta({
   id: "DatasetMetadata",

@@ -53,7 +53,10 @@ async function finish(app: App): Promise<void> {
   }
   if (!await request()) {
     const asked = retractionSchema.parse(retractionRequest());
-    await requestRetraction(depositor, { dataSetId, version: "V1" }, asked, { zh: PDF, en: PDF });
+    await requestRetraction(depositor, { dataSetId, version: "V1" }, {
+      request: asked,
+      statements: { zh: PDF, en: PDF },
+    });
   }
   const { id, state } = (await request())!;
   if (state === "PENDING") {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { datasetTag } from "../../sdk/model/change_tag.ts";
-import { openTestApp } from "../../tests/harness.ts";
-import { announceChange, changesOf } from "../change_counter.ts";
+import { datasetTag } from "../sdk/model/change_tag.ts";
+import { openTestApp } from "../tests/harness.ts";
+import { announceChange, changesOf } from "./change_counter.ts";
 
 Deno.test("changesOf() numbers changes in the order of their commits, by tag", async () => {
   await using test = await openTestApp();

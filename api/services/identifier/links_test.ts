@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { deposit, publish } from "../../tests/datasets.ts";
-import { openTestApp, ORIGIN } from "../../tests/harness.ts";
-import { submitRetractionRequest } from "../../tests/retractions.ts";
+import { deposit, publish } from "../../../tests/datasets.ts";
+import { openTestApp, ORIGIN } from "../../../tests/harness.ts";
+import { submitRetractionRequest } from "../../../tests/retractions.ts";
 
 Deno.test("identifierLinks() names where the identifiers of a public version resolve, as its JSON-LD does", async () => {
   await using test = await openTestApp();

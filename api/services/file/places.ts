@@ -1,0 +1,125 @@
+/** Where a file of a version goes: an upload asks for its own name and those of its folders, and for no other. */
+import type { Executor, Transaction } from "../../../db/client.ts";
+import { type FileRow, listFilesAt, listPaths } from "../../../db/queries/file/files.ts";
+import {
+  addEntries,
+  findFirstBelow,
+  listEntries,
+  listTakenKeys,
+  listUnentered,
+  type PathEntry,
+} from "../../../db/queries/file/path_entries.ts";
+import { foldPath, isFilePath, numbered, type OnConflict } from "../../../sdk/model/file.ts";
+import { foldersOf, type PathPlan, planPath } from "../../../sdk/model/path_index.ts";
+import type { App } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { log } from "../../log.ts";
+
+/** Where a file goes, and what is there now, to be replaced or to be left. */
+export interface FilePlace extends PathPlan {
+  there?: FileRow;
+}
+
+/**
+ * The rules of `PathIndex` and `collidingPath`, asked of the database.
+ * @throws DomainError pathTaken, with the file in whose way the path is.
+ */
+export async function findPlace(
+  db: Executor,
+  versionId: string,
+  path: string,
+  onConflict: OnConflict,
+): Promise<FilePlace> {
+  const key = foldPath(path);
+  const entries = await listEntries(db, versionId, [key, ...foldersOf(key)]);
+  const taken = await findTaken(db, versionId, path, entries);
+  const beside = taken !== undefined && onConflict === "keep"
+    ? await findFree(db, versionId, path, entries)
+    : undefined;
+  const place = planPath(path, taken, onConflict, () => beside);
+  if (!place) throw new DomainError("pathTaken", { path, other: taken! });
+  const there = entries.find((entry) => entry.path === place.path)?.file ?? undefined;
+  return { ...place, there };
+}
+
+/** The same path, one that differs in case or composition alone, a file below it, or one in the place of a folder. */
+async function findTaken(
+  db: Executor,
+  versionId: string,
+  path: string,
+  entries: readonly PathEntry[],
+): Promise<string | undefined> {
+  if (entries.some((entry) => entry.path === path)) return path;
+  const key = foldPath(path);
+  const own = entries.filter((entry) => entry.key === key);
+  const same = own.find((entry) => entry.path !== "");
+  if (same) return same.path;
+  if (own.length > 0) return await findFirstBelow(db, versionId, key);
+  return entries.find((entry) => entry.path !== "")?.path;
+}
+
+/** Numbers that are tried with the first statement; each further one tries twice as many. */
+const NUMBERS_TRIED = 16;
+
+/**
+ * The first of `data (2).csv`, `data (3).csv` … beside everything. Undefined where a file stands in the place of one of its
+ * folders, which no number helps against, and where a number has no room.
+ */
+async function findFree(
+  db: Executor,
+  versionId: string,
+  path: string,
+  entries: readonly PathEntry[],
+): Promise<string | undefined> {
+  const key = foldPath(path);
+  if (entries.some((entry) => entry.path !== "" && entry.key !== key)) return undefined;
+  let size = NUMBERS_TRIED;
+  for (let first = 2;; first += size, size *= 2) {
+    const all = Array.from({ length: size }, (_, at) => numbered(path, first + at));
+    const end = all.findIndex((one) => !isFilePath(one));
+    const candidates = end < 0 ? all : all.slice(0, end);
+    const taken = new Set(await listTakenKeys(db, versionId, candidates.map(foldPath)));
+    const free = candidates.find((one) => !taken.has(foldPath(one)));
+    if (free !== undefined || end >= 0) return free;
+  }
+}
+
+/**
+ * The same bytes under the path or one of its numbers before `renamed`: an upload whose answer was lost may come again.
+ */
+export async function findTwin(
+  tx: Transaction,
+  versionId: string,
+  { path, renamed, sha256 }: { path: string; renamed: string; sha256: string },
+): Promise<FileRow | undefined> {
+  const names = [path];
+  for (let number = 2; names.at(-1) !== renamed; number++) names.push(numbered(path, number));
+  const files = await listFilesAt(tx, versionId, names);
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  for (const [at, name] of names.entries()) {
+    const file = byPath.get(name);
+    if (!file && at > 0) return undefined;
+    if (file?.sha256 === sha256) return file;
+  }
+}
+
+/** Versions of one look. */
+const BATCH = 500;
+
+/**
+ * Enters the files of versions that were stored before there were entries, a version in each transaction. Finds nothing
+ * once they are entered; an interrupted run goes on where it stopped. @returns how many versions.
+ */
+export async function enterStoredPaths({ db }: Pick<App, "db">): Promise<number> {
+  let entered = 0;
+  for (
+    let ids = await listUnentered(db.read, BATCH);
+    ids.length > 0;
+    ids = await listUnentered(db.read, BATCH)
+  ) {
+    for (const id of ids) await db.withTx(async (tx) => addEntries(tx, id, await listPaths(tx, id)));
+    entered += ids.length;
+  }
+  if (entered > 0) log("info", "names of files entered", { versions: entered });
+  return entered;
+}

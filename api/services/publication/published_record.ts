@@ -1,0 +1,121 @@
+/** The one place that makes of rows what the world is told about a version. */
+import { listFiles } from "../../../db/queries/file/files.ts";
+import type { RelatedRow } from "../../../db/queries/dataset/packages.ts";
+import {
+  creatorName,
+  type CreatorRecord,
+  toMetadata,
+  type VersionRecord,
+} from "../../../db/schema/records.ts";
+import { versionLabel } from "../../../sdk/model/dataset.ts";
+import type { PublishedRecord, RecordFile, RelatedRecord } from "../../../sdk/model/published_record.ts";
+import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";
+import type { Context } from "../../context.ts";
+import { toDoi, toIdentifier } from "../identifier/links.ts";
+import { mayDownload } from "../../policies/dataset.ts";
+import { readRelations } from "../dataset/package.ts";
+
+/** Files that a record names one by one, beside the whole as a ZIP. */
+const FILES_NAMED = 50;
+
+type Around = Partial<Pick<PublishedRecord, "files" | "hasPart" | "isPartOf">>;
+
+/** With what a package holds or what holds the dataset, and with the downloads that are open to everybody. */
+export async function loadPublishedRecord(context: Context, found: VersionRecord): Promise<PublishedRecord> {
+  const { hasPart, isPartOf } = await readRelations(context.db.read, found);
+  return toPublishedRecord(context, found, {
+    files: isOpen(found) ? await listRecordFiles(context, found) : [],
+    hasPart: hasPart.map((row) => toRelated(context, row)),
+    isPartOf: isPartOf.map((row) => toRelated(context, row)),
+  });
+}
+
+/** From the rows of the version alone. A version that is not published yet is described as of now. */
+export function toPublishedRecord(
+  { config: { publicUrl }, clock }: Pick<Context, "config" | "clock">,
+  found: VersionRecord,
+  { files = [], hasPart = [], isPartOf = [] }: Around = {},
+): PublishedRecord {
+  const { dataset, version, creators } = found;
+  const label = versionLabel(version.number);
+  return {
+    id: dataset.id,
+    version: label,
+    title: { zh: version.titleZh, en: version.titleEn },
+    description: { zh: version.descriptionZh, en: version.descriptionEn },
+    keywords: { zh: version.keywordsZh, en: version.keywordsEn },
+    creators: creators.map(toCreator),
+    language: version.language,
+    license: toLicense(found),
+    accessRight: version.accessRight,
+    open: isOpen(found),
+    funding: version.funding,
+    papers: version.papers,
+    spatial: version.spatial,
+    temporal: version.temporal,
+    doi: toDoi(publicUrl, dataset),
+    cstr: toIdentifier(publicUrl, "cstr", dataset.cstr),
+    createdAt: dataset.createdAt,
+    publishedAt: version.publishedAt ?? clock().getTime(),
+    landingPage: pageUrl(publicUrl, { dataSetId: dataset.id, version: label }),
+    datasetPage: pageUrl(publicUrl, { dataSetId: dataset.id }),
+    platformUrl: publicUrl,
+    files,
+    hasPart,
+    isPartOf,
+  };
+}
+
+/** To a visitor: the world is told the same, whoever asks. */
+function isOpen(found: VersionRecord): boolean {
+  return mayDownload(found, { kind: "visitor" });
+}
+
+const pageUrl = (publicUrl: string, query: Record<string, string>) =>
+  `${publicUrl}/detail?${new URLSearchParams(query)}`;
+
+function toCreator({ creator, affiliations }: CreatorRecord): PublishedRecord["creators"][number] {
+  const { nameDoubtful: _, ...name } = creatorName(creator);
+  return {
+    ...name,
+    orcid: creator.orcid,
+    affiliations: affiliations.map(({ nameZh, nameEn, ror }) => ({ name: { zh: nameZh, en: nameEn }, ror })),
+  };
+}
+
+function toLicense(found: VersionRecord): PublishedRecord["license"] {
+  const { id, text } = toMetadata(found).license;
+  const licence = findLicence(id);
+  return {
+    name: licence?.name ?? { zh: "自定义协议", en: "Custom licence" },
+    // The deed is the address by which machines know a Creative Commons licence.
+    url: licence?.deedUrl?.en ?? licence?.legalUrl ?? "",
+    text,
+  };
+}
+
+function toRelated({ config: { publicUrl } }: Context, row: RelatedRow): RelatedRecord {
+  const doi = toDoi(publicUrl, row);
+  const cstr = toIdentifier(publicUrl, "cstr", row.cstr);
+  const url = (doi ?? cstr)?.url ?? pageUrl(publicUrl, { dataSetId: row.id });
+  return { title: { zh: row.titleZh, en: row.titleEn }, doi, cstr, url };
+}
+
+async function listRecordFiles(
+  { db, config }: Context,
+  { dataset, version }: VersionRecord,
+): Promise<RecordFile[]> {
+  const base = `${config.publicUrl}/api/sdb-download-service`;
+  const whole = new URLSearchParams({ dataSetId: dataset.id, version: versionLabel(version.number) });
+  const files = await listFiles(db.read, version.id, { prefix: "", after: "", limit: FILES_NAMED });
+  return [
+    // The ZIP is made while it is sent, so that its size is not known.
+    { name: `${dataset.id}.zip`, size: 0, mediaType: "application/zip", url: `${base}/getZipFile?${whole}` },
+    ...files.map(({ id, path, size, mediaType }) => ({
+      name: path,
+      size,
+      mediaType,
+      url: `${base}/download?${new URLSearchParams({ fileId: id })}`,
+    })),
+  ];
+}
