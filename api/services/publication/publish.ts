@@ -20,7 +20,6 @@ import { transition } from "../dataset/transition.ts";
 import { notifyGovernance, notifyOwner, retryPath } from "../mail/dataset_notifications.ts";
 import { addEffect, type Effects, wakeOutbox } from "../outbox/effects.ts";
 import { queuePartUpdates } from "../dataset/package.ts";
-import { loadPublishedRecord } from "./published_record.ts";
 import { newId } from "../../secrets.ts";
 import { firstEmbargo } from "../dataset/submission_rules.ts";
 import { loadRegistered } from "../identifier/registration.ts";
