@@ -11,12 +11,12 @@ import {
   removeAbandonedUploads,
   removeOrphanBlobs,
 } from "../services/file/garbage_collection.ts";
-import { deliverDue } from "./outbox_delivery.ts";
+import { deliverLane, LANE_NAMES, type LaneName } from "./outbox_delivery.ts";
 import { liftDueEmbargoes } from "../services/publication/embargo.ts";
 import { deleteIdleDrafts } from "../services/dataset/idle_drafts.ts";
 import { type Job, runJob } from "../services/job/runs.ts";
 import { deleteExpiredAttempts } from "../services/limits/attempts.ts";
-import { onOutboxWake } from "../services/outbox/effects.ts";
+import { onOutboxWake, wakeOutbox } from "../services/outbox/effects.ts";
 import { endDuePrivacies } from "../services/submission/private_draft.ts";
 import { verifyAudit } from "../services/integrity/audit_check.ts";
 import { verifyDatabase } from "../services/integrity/database_check.ts";
@@ -151,11 +151,13 @@ export function startJobs(started: App): () => Promise<void> {
   const stopping = new AbortController();
   const app: App = { ...started, stopping: stopping.signal };
   const stops = [
-    repeat(
-      "deliver_outbox",
-      DELIVER_EVERY_MS,
-      () => deliverDue(app),
-      (again) => onOutboxWake(app.db, again),
+    ...LANE_NAMES.map((lane) =>
+      repeat(
+        `deliver_${lane}`,
+        DELIVER_EVERY_MS,
+        () => deliverAndWake(app, lane),
+        (again) => onOutboxWake(app, again),
+      )
     ),
     ...JOBS.map((job) =>
       repeat(job.name, job.everyMs, () => runJob(app, job), undefined, () => waitBefore(app, job))
@@ -165,6 +167,11 @@ export function startJobs(started: App): () => Promise<void> {
     stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
+}
+
+/** What was delivered may have caused effects for other lanes. */
+async function deliverAndWake(app: App, lane: LaneName): Promise<void> {
+  if (await deliverLane(app, lane) > 0) wakeOutbox(app);
 }
 
 /** Somebody who started the process with a wrong setting has so long to see it. */

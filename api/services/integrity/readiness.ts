@@ -1,8 +1,8 @@
 /** Whether the house can serve: its database is sound and takes writes, and so does the folder of the files. */
 import { writeHeartbeat } from "../../../db/queries/operation/heartbeat.ts";
-import type { Database } from "../../../db/client.ts";
 import type { App } from "../../context.ts";
 import { describeError, log } from "../../log.ts";
+import { statePart } from "../../process_state.ts";
 
 /** What keeps the house from serving. */
 export type Unreadiness = "databaseDamaged" | "databaseNotWritable" | "filesNotWritable";
@@ -16,17 +16,18 @@ interface Probe {
   ended?: number;
 }
 
-const probes = new WeakMap<Database, Probe>();
+const READINESS = statePart((): { last?: Probe } => ({}));
 
 /** Really writes, to the database and to the disk of the files. @returns `undefined` when all is well. */
 export async function findUnreadiness(app: App): Promise<Unreadiness | undefined> {
   if (app.db.damage.first !== undefined) return "databaseDamaged";
-  const last = probes.get(app.db.root);
+  const kept = app.state.of(READINESS);
+  const { last } = kept;
   if (last && (last.ended === undefined || performance.now() - last.ended < RESULT_KEPT_MS)) {
     return await last.found;
   }
   const look: Probe = { found: tryWrites(app) };
-  probes.set(app.db.root, look);
+  kept.last = look;
   const found = await look.found;
   look.ended = performance.now();
   return found;
