@@ -5,6 +5,7 @@ import { DATABASE_FILES, databaseFile } from "../db/database_file.ts";
 import { migrate } from "../db/migrate.ts";
 import { releaseRuns } from "../db/queries/operation/jobs.ts";
 import { releaseClaims } from "../db/queries/operation/outbox.ts";
+import { writeChange } from "./change_counter.ts";
 import type { Config } from "./config.ts";
 import type { App } from "./context.ts";
 import { DataCite } from "./external/doi_metadata.ts";
@@ -18,6 +19,7 @@ import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
 import { ProcessState } from "./process_state.ts";
 import { anchorPath } from "./services/audit/anchor.ts";
+import { beginToFollow, indexTags } from "./services/change/follow.ts";
 import { splitStoredNames } from "./services/dataset/split_author_names.ts";
 import { reportDatabaseCorruption } from "./services/integrity/database_check.ts";
 import { ConcurrencyLimiter } from "./services/limits/concurrency.ts";
@@ -80,7 +82,11 @@ async function open(
   await splitStoredNames({ db });
   if (!config.sharedData) await db.withTx(releaseLeases);
   if (writesIds) await joinRepository({ db, storage, config, clock });
-  const search = new ColumnIndex(db);
+  const state = new ProcessState();
+  const announce = (tx: Transaction, serials: readonly number[]) =>
+    writeChange(tx, { clock, config, state }, indexTags(serials));
+  const search = new ColumnIndex(db, announce);
+  if (config.sharedData) await beginToFollow({ db, state });
   await search.load();
   const vault = await loadVault(config.dataDir, config.secretKeys);
   await reencrypt({ db, external: { vault } });
@@ -111,7 +117,7 @@ async function open(
     requests,
     downloads,
     uploads,
-    state: new ProcessState(),
+    state,
     clock,
     databaseChecker,
   };

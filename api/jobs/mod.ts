@@ -1,10 +1,12 @@
 /** What the house does by itself: name, rhythm, work. Jobs find what is due and call the ordinary command. */
 import { deleteOldFlows } from "../../db/queries/account/identities.ts";
+import { deleteOldChanges } from "../../db/queries/operation/changes.ts";
 import { deleteOldRuns, findLastRun } from "../../db/queries/operation/jobs.ts";
 import { findRepository } from "../../db/queries/operation/repository.ts";
 import { deleteExpiredSessions } from "../../db/queries/account/sessions.ts";
 import type { App, Context } from "../context.ts";
 import { describeError, log } from "../log.ts";
+import { FOLLOW_EVERY_MS, followChanges } from "../services/change/follow.ts";
 import { removeExpiredCaptchas } from "../services/captcha/challenges.ts";
 import {
   emptyQuarantine,
@@ -141,9 +143,16 @@ async function deleteExpiredSignInFlows({ db, clock }: Context): Promise<Record<
 
 /** How long it can be looked up what a job did. */
 const RUNS_KEPT_MS = 90 * DAY;
+/** A server that stood still for longer loads its search index anew. */
+const CHANGES_KEPT_MS = DAY;
 
 async function deleteOldJobRuns({ db, clock }: Context): Promise<Record<string, unknown>> {
-  return { forgotten: await db.withTx((tx) => deleteOldRuns(tx, clock().getTime() - RUNS_KEPT_MS)) };
+  const now = clock().getTime();
+  const forgotten = await db.withTx(async (tx) => {
+    await deleteOldChanges(tx, now - CHANGES_KEPT_MS);
+    return await deleteOldRuns(tx, now - RUNS_KEPT_MS);
+  });
+  return { forgotten };
 }
 
 /** Starts everything. @returns a function that stops it and waits for what is running. */
@@ -159,6 +168,7 @@ export function startJobs(started: App): () => Promise<void> {
         (again) => onOutboxWake(app, again),
       )
     ),
+    ...app.config.sharedData ? [repeat("follow_changes", FOLLOW_EVERY_MS, () => followChanges(app))] : [],
     ...JOBS.map((job) =>
       repeat(job.name, job.everyMs, () => runJob(app, job), undefined, () => waitBefore(app, job))
     ),

@@ -33,7 +33,7 @@ export async function recordAudit(tx: Transaction, context: Context, entry: Audi
     previousHash: await lastAuditHash(tx),
   };
   await appendAuditEvent(tx, { ...event, hash: hashAuditEvent(event) });
-  if (entry.subject === "dataset") announceChange(tx, context);
+  if (entry.subject === "dataset") await announceChange(tx, context, [`dataset:${entry.subjectId}`]);
 }
 
 /** SHA-256 over the event with its predecessor's hash; the fields stand in a fixed order. */
