@@ -66,8 +66,9 @@ async function open(
   await makeFolder(config.dataDir);
   // Whatever fails from here on lets go of what was taken before.
   await using opening = new AsyncDisposableStack();
-  for await (const lock of locksOf(config)) opening.use(lock);
-  using _starting = config.sharedData ? await waitForTurn(config) : undefined;
+  const shared = config.sharedData && !adopt;
+  for await (const lock of locksOf(config, shared)) opening.use(lock);
+  using _starting = shared ? await waitForTurn(config) : undefined;
   await restrictPermissions(config.dataDir, filesOf(config));
   await requireSoundDatabase(config);
   const storage = new LocalBlobStore(config.dataDir);
@@ -156,8 +157,8 @@ function filesOf({ dataDir, databaseUrl }: Config): string[] {
  * Two processes on one database file corrupt it (safety part 0, finding G), and it may lie outside the data folder.
  * Servers that share a data folder hold its lock together; whoever does not say so is kept out while they run.
  */
-async function* locksOf({ dataDir, databaseUrl, sharedData }: Config): AsyncGenerator<Deno.FsFile> {
-  yield await lock(`${dataDir}/sdb.lock`, `The data folder ${dataDir}`, "DATA_DIR", !sharedData);
+async function* locksOf({ dataDir, databaseUrl }: Config, shared: boolean): AsyncGenerator<Deno.FsFile> {
+  yield await lock(`${dataDir}/sdb.lock`, `The data folder ${dataDir}`, "DATA_DIR", !shared);
   const database = databaseFile(databaseUrl);
   // Also inside the data folder: another house may have been pointed there.
   if (database) yield await lock(`${database}.lock`, `The database ${database}`, "DATABASE_URL");

@@ -25,7 +25,7 @@ async function openPages(test: TestApp) {
     files,
     publicUrl: ORIGIN,
     production: true,
-    generation: () => changeCountOf(test.app),
+    changeCount: () => changeCountOf(test.app),
   });
   return async (path: string) => {
     const answer: Response = await site.request(ORIGIN + path, {

@@ -30,7 +30,7 @@ async function openSite(recorded: boolean): Promise<Fetch> {
   const { assets, files } = await loadClientBuild(`${build}/client`);
   const parts = { assets, files, publicUrl: config.publicUrl, production: false };
   if (recorded) return createServer({ api: record(api), ...parts }).fetch;
-  return createServer({ api, ...parts, generation: () => changeCountOf(app) }).fetch;
+  return createServer({ api, ...parts, changeCount: () => changeCountOf(app) }).fetch;
 }
 
 /** Answers a call it has seen before from memory: what is left is the cost of the pages alone. */
