@@ -158,8 +158,8 @@ async function deliver(app: App, row: OutboxRow): Promise<void> {
   await finish(context, row);
 }
 
-/** What comes later than the limit is not heard. */
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+/** What comes later than the limit is not heard. @throws Error after `milliseconds`. */
+export async function within(milliseconds: number, work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(
     () => late.reject(new Error(`not delivered within ${milliseconds / SECOND} seconds`)),

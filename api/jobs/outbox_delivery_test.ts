@@ -6,7 +6,7 @@ import { openApp } from "../app.ts";
 import type { App } from "../context.ts";
 import { ProcessState } from "../process_state.ts";
 import { LEASE_MS } from "../services/job/lease.ts";
-import { backOffMs, deliverAll, deliverDue } from "./outbox_delivery.ts";
+import { backOffMs, deliverAll, deliverDue, within } from "./outbox_delivery.ts";
 import { addEffect } from "../services/outbox/effects.ts";
 
 const migrations = new URL("../../db/migrations", import.meta.url).pathname;
@@ -14,6 +14,13 @@ const migrations = new URL("../../db/migrations", import.meta.url).pathname;
 Deno.test("backOffMs() doubles from a second to an hour", () => {
   assert.deepEqual([1, 2, 3, 4].map(backOffMs), [1_000, 2_000, 4_000, 8_000]);
   assert.equal(backOffMs(40), 3_600_000);
+});
+
+Deno.test("within() gives up what takes longer than its limit, and lets the rest pass", async () => {
+  const never = new Promise<void>(() => {});
+  await assert.rejects(within(20, never), /not delivered within 0.02 seconds/);
+  await within(60_000, Promise.resolve());
+  await assert.rejects(within(60_000, Promise.reject(new Error("refused"))), /refused/);
 });
 
 Deno.test("addEffect() with a key that is there already adds nothing", async () => {
