@@ -1,8 +1,11 @@
 /** Opens the house: folders, lock, database at the newest schema, storage, search. */
-import { Database, type DatabaseOptions } from "../db/client.ts";
+import { Database, type DatabaseOptions, type Transaction } from "../db/client.ts";
 import { checkDatabase } from "../db/corruption.ts";
 import { DATABASE_FILES, databaseFile } from "../db/database_file.ts";
 import { migrate } from "../db/migrate.ts";
+import { releaseRuns } from "../db/queries/operation/jobs.ts";
+import { releaseClaims } from "../db/queries/operation/outbox.ts";
+import { writeChange } from "./change_counter.ts";
 import type { Config } from "./config.ts";
 import type { App } from "./context.ts";
 import { DataCite } from "./external/doi_metadata.ts";
@@ -14,7 +17,9 @@ import { LocalBlobStore } from "./external/storage_local.ts";
 import { restrictPermissions } from "./external/file_permissions.ts";
 import { loadVault } from "./external/vault.ts";
 import { setLogLevel } from "./log.ts";
+import { ProcessState } from "./process_state.ts";
 import { anchorPath } from "./services/audit/anchor.ts";
+import { beginToFollow, indexTags } from "./services/change/follow.ts";
 import { splitStoredNames } from "./services/dataset/split_author_names.ts";
 import { enterStoredPaths } from "./services/file/places.ts";
 import { reportDatabaseCorruption } from "./services/integrity/database_check.ts";
@@ -62,7 +67,9 @@ async function open(
   await makeFolder(config.dataDir);
   // Whatever fails from here on lets go of what was taken before.
   await using opening = new AsyncDisposableStack();
-  for await (const lock of locksOf(config)) opening.use(lock);
+  const shared = config.sharedData && !adopt;
+  for await (const lock of locksOf(config, shared)) opening.use(lock);
+  using _starting = shared ? await waitForTurn(config) : undefined;
   await restrictPermissions(config.dataDir, filesOf(config));
   await requireSoundDatabase(config);
   const storage = new LocalBlobStore(config.dataDir);
@@ -76,8 +83,13 @@ async function open(
   await migrate(db, migrations);
   await splitStoredNames({ db });
   await enterStoredPaths({ db });
+  if (!config.sharedData) await db.withTx(releaseLeases);
   if (writesIds) await joinRepository({ db, storage, config, clock });
-  const search = new ColumnIndex(db);
+  const state = new ProcessState();
+  const announce = (tx: Transaction, serials: readonly number[]) =>
+    writeChange(tx, { clock, config, state }, indexTags(serials));
+  const search = new ColumnIndex(db, announce);
+  if (config.sharedData) await beginToFollow({ db, state });
   await search.load();
   const vault = await loadVault(config.dataDir, config.secretKeys);
   await reencrypt({ db, external: { vault } });
@@ -99,12 +111,30 @@ async function open(
   });
   const opened = opening.move();
   const close = () => opened.disposeAsync();
-  const app = { config, db, search, external, usage, requests, downloads, uploads, clock, databaseChecker };
+  const app = {
+    config,
+    db,
+    search,
+    external,
+    usage,
+    requests,
+    downloads,
+    uploads,
+    state,
+    clock,
+    databaseChecker,
+  };
   db.damage.onFirst((problem) => reportDatabaseCorruption(app, problem));
   return { ...app, close };
 }
 
 const CHECKER = new URL("../db/check_worker.ts", import.meta.url);
+
+/** What a process that died had leased need not wait: nobody else uses this data. */
+async function releaseLeases(tx: Transaction): Promise<void> {
+  await releaseClaims(tx);
+  await releaseRuns(tx);
+}
 
 /** Before anything is written: a damaged file must stay as it was found. */
 async function requireSoundDatabase(config: Config): Promise<void> {
@@ -116,21 +146,41 @@ async function requireSoundDatabase(config: Config): Promise<void> {
 function filesOf({ dataDir, databaseUrl }: Config): string[] {
   const database = databaseFile(databaseUrl);
   const files = database ? DATABASE_FILES.map((suffix) => `${database}${suffix}`) : [];
-  return [`${dataDir}/secret.keys`, `${dataDir}/sdb.lock`, anchorPath(dataDir), ...files];
+  return [
+    `${dataDir}/secret.keys`,
+    `${dataDir}/sdb.lock`,
+    `${dataDir}/sdb.start.lock`,
+    anchorPath(dataDir),
+    ...files,
+  ];
 }
 
-/** Two processes on one database corrupt it (safety part 0, finding G), and it may lie outside the data folder. */
-async function* locksOf({ dataDir, databaseUrl }: Config): AsyncGenerator<Deno.FsFile> {
-  yield await lock(`${dataDir}/sdb.lock`, `The data folder ${dataDir}`, "DATA_DIR");
+/**
+ * Two processes on one database file corrupt it (safety part 0, finding G), and it may lie outside the data folder.
+ * Servers that share a data folder hold its lock together; whoever does not say so is kept out while they run.
+ */
+async function* locksOf({ dataDir, databaseUrl }: Config, shared: boolean): AsyncGenerator<Deno.FsFile> {
+  yield await lock(`${dataDir}/sdb.lock`, `The data folder ${dataDir}`, "DATA_DIR", !shared);
   const database = databaseFile(databaseUrl);
   // Also inside the data folder: another house may have been pointed there.
   if (database) yield await lock(`${database}.lock`, `The database ${database}`, "DATABASE_URL");
 }
 
+/** Servers that share a data folder start one after another: the first makes schema, keys and ids for all. */
+async function waitForTurn({ dataDir }: Config): Promise<Deno.FsFile> {
+  const file = await Deno.open(`${dataDir}/sdb.start.lock`, {
+    create: true,
+    write: true,
+    mode: PRIVATE_FILE,
+  });
+  await file.lock(true);
+  return file;
+}
+
 /** The lock dies with its process. Its file stays: removing it would let two processes lock two files of one name. */
-async function lock(path: string, what: string, setting: string): Promise<Deno.FsFile> {
+async function lock(path: string, what: string, setting: string, exclusive = true): Promise<Deno.FsFile> {
   const file = await Deno.open(path, { create: true, write: true, mode: PRIVATE_FILE });
-  if (await file.tryLock(true)) return file;
+  if (await file.tryLock(exclusive)) return file;
   file.close();
   throw new StartError(`${what} is in use by another process. Stop it, or choose another ${setting}.`);
 }

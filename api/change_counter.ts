@@ -1,7 +1,9 @@
 /** Tells a kept page that is still true from one that is not (`routes/_page_cache.ts`). */
-import type { Database, Transaction } from "../db/client.ts";
+import type { Transaction } from "../db/client.ts";
+import { insertChange } from "../db/queries/operation/changes.ts";
 import type { ChangeTag } from "../sdk/model/change_tag.ts";
 import type { App } from "./context.ts";
+import { statePart } from "./process_state.ts";
 
 /** Changes in the order of their commits, by what they concern. Numbers grow and mean nothing to another process. */
 export interface Changes {
@@ -36,6 +38,12 @@ class ChangeLog {
     }
   }
 
+  /** Anything may have changed. */
+  addAll(): void {
+    this.#forgotten = ++this.#position;
+    this.#changed.clear();
+  }
+
   /** What search finds changes once more when its index has followed, after the commit. */
   follow(changeCount: number): void {
     if (changeCount === this.#searched) return;
@@ -52,27 +60,44 @@ class ChangeLog {
   }
 }
 
-/** Of each database since this process began. */
-const logs = new WeakMap<Database, ChangeLog>();
-
-function logOf({ db }: Pick<App, "db">): ChangeLog {
-  const log = logs.get(db.root) ?? new ChangeLog();
-  logs.set(db.root, log);
-  return log;
-}
+/** Since this process began. */
+const CHANGES = statePart(() => new ChangeLog());
 
 /**
  * Says what a transaction changes of what readers see. They see it with the commit, not with what follows it; a
- * transaction that fails announces nothing.
+ * transaction that fails announces nothing. Other processes on the database read it there (`services/change/follow.ts`).
  */
-export function announceChange(tx: Transaction, app: Pick<App, "db">, tags: readonly ChangeTag[]): void {
-  if (tags.length > 0) app.db.afterCommit(tx, () => logOf(app).add(tags));
+export async function announceChange(
+  tx: Transaction,
+  app: Pick<App, "clock" | "config" | "db" | "state">,
+  tags: readonly ChangeTag[],
+): Promise<void> {
+  if (tags.length === 0) return;
+  app.db.afterCommit(tx, () => countChange(app, tags));
+  await writeChange(tx, app, tags);
 }
 
-export function changesOf(app: Pick<App, "db" | "search">): Changes {
+/** Only for other processes; nobody reads it where there are none. */
+export async function writeChange(
+  tx: Transaction,
+  { clock, config, state }: Pick<App, "clock" | "config" | "state">,
+  tags: readonly string[],
+): Promise<void> {
+  if (!config.sharedData) return;
+  await insertChange(tx, { origin: state.id, tags: [...tags], at: clock().getTime() });
+}
+
+/** Something has changed, here or in another process; anything may have where `tags` is absent. */
+export function countChange({ state }: Pick<App, "state">, tags?: readonly ChangeTag[]): void {
+  const log = state.of(CHANGES);
+  if (tags) log.add(tags);
+  else log.addAll();
+}
+
+export function changesOf({ search, state }: Pick<App, "search" | "state">): Changes {
   const followed = () => {
-    const log = logOf(app);
-    log.follow(app.search.changeCount);
+    const log = state.of(CHANGES);
+    log.follow(search.changeCount);
     return log;
   };
   return { position: () => followed().position, newest: (tags) => followed().newest(tags) };

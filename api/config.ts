@@ -14,6 +14,7 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.string().regex(/^(file:|libsql:|https?:|wss?:)/).optional(),
   DATABASE_AUTH_TOKEN: z.string().optional(),
+  SHARED_DATA: flag.default("off"),
   ENVIRONMENT: z.enum(["development", "production"]).default("development"),
   DEMO: flag.optional(),
   DOI_PREFIX: z.string().regex(/^10\.\d{4,9}$/).default("10.5072"),
@@ -96,6 +97,8 @@ export interface Config {
   publicUrl: string;
   databaseUrl: string;
   databaseAuthToken?: string;
+  /** Several servers use this data folder and this database, which is then a remote one. */
+  sharedData: boolean;
   production: boolean;
   /** Demo data and demo accounts. */
   demo: boolean;
@@ -160,6 +163,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (production && settings.DEV_LOGIN === "on") {
     throw new ConfigError("DEV_LOGIN=on is refused in production: it signs in without a password.");
   }
+  if (settings.SHARED_DATA === "on" && /^file:/.test(settings.DATABASE_URL ?? "file:")) {
+    throw new ConfigError(
+      "SHARED_DATA=on needs a remote database: two processes on one database file damage it. Set DATABASE_URL to a libSQL server.",
+    );
+  }
   const dataDir = settings.DATA_DIR.replace(/\/+$/, "");
   return {
     port: settings.PORT,
@@ -168,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ""),
     databaseUrl: settings.DATABASE_URL ?? `file:${dataDir}/sdb.db`,
     databaseAuthToken: settings.DATABASE_AUTH_TOKEN,
+    sharedData: settings.SHARED_DATA === "on",
     production,
     demo: settings.DEMO ? settings.DEMO === "on" : !production,
     doiPrefix: settings.DOI_PREFIX,

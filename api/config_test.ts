@@ -70,6 +70,17 @@ Deno.test("readConfig() does not quote the password in an address of SMTP", () =
   });
 });
 
+Deno.test("SHARED_DATA needs a remote database", () => {
+  for (const DATABASE_URL of [undefined, "file:/tmp/a.db"]) {
+    assert.throws(
+      () => readConfig({ SHARED_DATA: "on", DATABASE_URL }),
+      /Set DATABASE_URL to a libSQL server/,
+    );
+  }
+  assert.equal(readConfig({ SHARED_DATA: "on", DATABASE_URL: "http://127.0.0.1:8080" }).sharedData, true);
+  assert.equal(readConfig({}).sharedData, false);
+});
+
 Deno.test(".env.example lists every setting and no other", async () => {
   const example = await Deno.readTextFile(new URL("../.env.example", import.meta.url));
   const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);

@@ -9,6 +9,7 @@ import type { IdentityProviders } from "./external/identity/mod.ts";
 import type { Mailer } from "./external/mail.ts";
 import type { Registrar } from "./external/registrar.ts";
 import type { Vault } from "./external/vault.ts";
+import type { ProcessState } from "./process_state.ts";
 import type { ConcurrencyLimiter } from "./services/limits/concurrency.ts";
 import type { Downloads } from "./services/limits/downloads.ts";
 import type { RequestCounter } from "./services/limits/request_counter.ts";
@@ -40,6 +41,8 @@ export interface App {
   requests: RequestCounter;
   downloads: Downloads;
   uploads: ConcurrencyLimiter;
+  /** What services keep in memory besides. */
+  state: ProcessState;
   clock: () => Date;
   /** Script of the worker that checks the database file. */
   databaseChecker: URL;

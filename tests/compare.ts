@@ -63,10 +63,10 @@ async function addFiles(app: App, versionId: string, rows: Row[]): Promise<void>
 }
 
 /** Holds the line of comparisons: one is at work until it is released, and `waiting` stand behind it. */
-export function blockComparisonQueue(waiting = 0): { release(): Promise<unknown> } {
+export function blockComparisonQueue(app: App, waiting = 0): { release(): Promise<unknown> } {
   const { promise: held, resolve } = Promise.withResolvers<void>();
   const work = () => held.then(() => () => compareFiles([], []));
-  const line = Array.from({ length: 1 + waiting }, () => compareQueued(work));
+  const line = Array.from({ length: 1 + waiting }, () => compareQueued(app, work));
   return {
     release() {
       resolve();

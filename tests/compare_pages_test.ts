@@ -77,7 +77,7 @@ Deno.test("/diff says in both languages that too many comparisons wait, and the 
   await using test = await openTestApp();
   const { dataSetId } = await publishTwoVersions(test.app, 30);
   const open = await openPages(test);
-  const line = blockComparisonQueue(20);
+  const line = blockComparisonQueue(test.app, 20);
   const answers = await Promise.all([open(`/diff/${dataSetId}`), open(`/en/diff/${dataSetId}`)]);
   const address = `${ORIGIN}/api/sdb-dataset-version-service/diff?dataSetId=${dataSetId}`;
   const api = await test.api.request(address);

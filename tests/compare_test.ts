@@ -144,7 +144,7 @@ Deno.test("a reviewer compares a submitted version with the published one", asyn
 Deno.test("a comparison that waits for its turn holds nothing: its versions are read when the turn has come", async () => {
   await using test = await openTestApp();
   const { dataSetId, owner } = await openTwoVersions(test);
-  const line = blockComparisonQueue();
+  const line = blockComparisonQueue(test.app);
   const before = test.statements.length;
   const waiting = owner.repository.datasets.compare(dataSetId);
   while (test.statements.length === before) await yieldToEventLoop();

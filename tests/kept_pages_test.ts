@@ -160,9 +160,9 @@ Deno.test("announceChange() of a community empties what names communities, and n
 Deno.test("announceChange() in a transaction that fails empties nothing", async () => {
   await using place = await open();
   const { test, pages, all } = place;
-  const failed = test.app.db.withTx((tx) => {
-    announceChange(tx, test.app, ["news", "search", "communities"]);
-    return Promise.reject(new Error("no commit"));
+  const failed = test.app.db.withTx(async (tx) => {
+    await announceChange(tx, test.app, ["news", "search", "communities"]);
+    throw new Error("no commit");
   });
   await assert.rejects(failed, /no commit/);
   assert.deepEqual(await pages.emptied(...all), []);

@@ -1,22 +1,24 @@
 /** What the house does by itself: name, rhythm, work. Jobs find what is due and call the ordinary command. */
 import { deleteOldFlows } from "../../db/queries/account/identities.ts";
+import { deleteOldChanges } from "../../db/queries/operation/changes.ts";
 import { deleteOldRuns, findLastRun } from "../../db/queries/operation/jobs.ts";
 import { findRepository } from "../../db/queries/operation/repository.ts";
 import { deleteExpiredSessions } from "../../db/queries/account/sessions.ts";
 import type { App, Context } from "../context.ts";
 import { describeError, log } from "../log.ts";
+import { FOLLOW_EVERY_MS, followChanges } from "../services/change/follow.ts";
 import { removeExpiredCaptchas } from "../services/captcha/challenges.ts";
 import {
   emptyQuarantine,
   removeAbandonedUploads,
   removeOrphanBlobs,
 } from "../services/file/garbage_collection.ts";
-import { deliverDue } from "./outbox_delivery.ts";
+import { deliverLane, LANE_NAMES, type LaneName } from "./outbox_delivery.ts";
 import { liftDueEmbargoes } from "../services/publication/embargo.ts";
 import { deleteIdleDrafts } from "../services/dataset/idle_drafts.ts";
 import { type Job, runJob } from "../services/job/runs.ts";
 import { deleteExpiredAttempts } from "../services/limits/attempts.ts";
-import { onOutboxWake } from "../services/outbox/effects.ts";
+import { onOutboxWake, wakeOutbox } from "../services/outbox/effects.ts";
 import { endDuePrivacies } from "../services/submission/private_draft.ts";
 import { verifyAudit } from "../services/integrity/audit_check.ts";
 import { verifyDatabase } from "../services/integrity/database_check.ts";
@@ -141,9 +143,16 @@ async function deleteExpiredSignInFlows({ db, clock }: Context): Promise<Record<
 
 /** How long it can be looked up what a job did. */
 const RUNS_KEPT_MS = 90 * DAY;
+/** A server that stood still for longer loads its search index anew. */
+const CHANGES_KEPT_MS = DAY;
 
 async function deleteOldJobRuns({ db, clock }: Context): Promise<Record<string, unknown>> {
-  return { forgotten: await db.withTx((tx) => deleteOldRuns(tx, clock().getTime() - RUNS_KEPT_MS)) };
+  const now = clock().getTime();
+  const forgotten = await db.withTx(async (tx) => {
+    await deleteOldChanges(tx, now - CHANGES_KEPT_MS);
+    return await deleteOldRuns(tx, now - RUNS_KEPT_MS);
+  });
+  return { forgotten };
 }
 
 /** Starts everything. @returns a function that stops it and waits for what is running. */
@@ -151,12 +160,15 @@ export function startJobs(started: App): () => Promise<void> {
   const stopping = new AbortController();
   const app: App = { ...started, stopping: stopping.signal };
   const stops = [
-    repeat(
-      "deliver_outbox",
-      DELIVER_EVERY_MS,
-      () => deliverDue(app),
-      (again) => onOutboxWake(app.db, again),
+    ...LANE_NAMES.map((lane) =>
+      repeat(
+        `deliver_${lane}`,
+        DELIVER_EVERY_MS,
+        () => deliverAndWake(app, lane),
+        (again) => onOutboxWake(app, again),
+      )
     ),
+    ...app.config.sharedData ? [repeat("follow_changes", FOLLOW_EVERY_MS, () => followChanges(app))] : [],
     ...JOBS.map((job) =>
       repeat(job.name, job.everyMs, () => runJob(app, job), undefined, () => waitBefore(app, job))
     ),
@@ -165,6 +177,11 @@ export function startJobs(started: App): () => Promise<void> {
     stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
+}
+
+/** What was delivered may have caused effects for other lanes. */
+async function deliverAndWake(app: App, lane: LaneName): Promise<void> {
+  if (await deliverLane(app, lane) > 0) wakeOutbox(app);
 }
 
 /** Somebody who started the process with a wrong setting has so long to see it. */

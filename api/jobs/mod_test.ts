@@ -3,10 +3,20 @@ import { datasetVersion, jobRun, session } from "../../db/schema/mod.ts";
 import { ALL_PASSED, publish, submit } from "../../tests/datasets.ts";
 import { openTestApp } from "../../tests/harness.ts";
 import { controlJobClock, jobNamed as job } from "../../tests/job_clock.ts";
+import { systemContext } from "../context.ts";
+import { LEASE_MS } from "../services/job/lease.ts";
+import { queueMail } from "../services/mail/queue.ts";
 import { JOBS, runJob, startJobs, waitBefore } from "./mod.ts";
 
 const DAY = 86_400_000;
 const MONTH = 31 * DAY;
+const A_MAIL = {
+  to: "person@example.org",
+  template: "accountCancelled",
+  locale: "en",
+  params: {},
+  key: "test",
+} as const;
 
 Deno.test("lift_embargoes opens what is due, once, and leaves the rest closed", async () => {
   await using test = await openTestApp();
@@ -66,6 +76,50 @@ Deno.test("startJobs() publishes what is accepted without waiting for the next r
   } finally {
     await stop();
   }
+});
+
+Deno.test("startJobs(): a mail server that does not answer keeps no dataset from being published", async () => {
+  await using test = await openTestApp();
+  const held = Promise.withResolvers<void>();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const { reviewId } = await submit(person, governance);
+  let asked = 0;
+  test.app.external.mailer = { send: () => (asked++, held.promise) };
+  await test.app.db.withTx((tx) => queueMail(tx, systemContext(test.app, "test"), A_MAIL));
+  const stop = startJobs(test.app);
+  try {
+    await until(() => Promise.resolve(asked > 0));
+    await governance.repository.reviews.accept(reviewId, ALL_PASSED);
+    await until(async () =>
+      (await test.app.db.read.select().from(datasetVersion).get())?.status === "PUBLISHED"
+    );
+    assert.equal(asked, 1, "the mail server has not answered yet");
+  } finally {
+    held.resolve();
+    await stop();
+  }
+});
+
+/** The one test that found something fails, and not one of a busy machine: half a minute. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 300; turn++) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  assert.fail("did not come about");
+}
+
+Deno.test("runJob() leaves a job alone that another server is still at, until that one says nothing any more", async () => {
+  await using test = await openTestApp();
+  const startedAt = test.app.clock().getTime();
+  const runningUntil = startedAt + LEASE_MS;
+  await test.app.db.withTx((tx) =>
+    tx.insert(jobRun).values({ name: "lift_embargoes", dueAt: 1, startedAt, runningUntil })
+  );
+  assert.equal(await runJob(test.app, job("lift_embargoes")), false);
+  test.advance(LEASE_MS);
+  assert.equal(await runJob(test.app, job("lift_embargoes")), true);
 });
 
 Deno.test("waitBefore() lets nothing that deletes run at the start of the process", async () => {

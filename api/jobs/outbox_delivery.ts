@@ -1,66 +1,112 @@
 /**
- * The delivering side of the outbox: what each kind of effect does, and the worker that repeats it with back-off until
- * it succeeds (safety 2.4). Every effect may be delivered twice: each is a no-op where its work is done.
+ * The delivering side of the outbox: what each kind of effect does, and the workers that repeat it with back-off until
+ * it succeeds (safety 2.4). Servers on one database deliver side by side: each leases what it delivers. Every effect may
+ * be delivered twice all the same: each is a no-op where its work is done.
  */
-import type { Database } from "../../db/client.ts";
-import { listDue, markDelivered, markFailed, type OutboxRow } from "../../db/queries/operation/outbox.ts";
+import {
+  claimNext,
+  type ClaimRequest,
+  hasDue,
+  markDelivered,
+  markFailed,
+  type OutboxRow,
+  renewClaim,
+} from "../../db/queries/operation/outbox.ts";
 import { type App, type Context, systemContext } from "../context.ts";
 import { failpoint } from "../failpoint.ts";
 import { describeError, log } from "../log.ts";
 import { inSpan } from "../telemetry.ts";
+import { statePart } from "../process_state.ts";
 import { deliverImport, giveUpImport, IMPORT_TRIES } from "../services/file/import.ts";
+import { leaseTimes, withLease } from "../services/job/lease.ts";
 import { deliverMail, MAIL_KIND } from "../services/mail/queue.ts";
 import type { Effects } from "../services/outbox/effects.ts";
 import { giveUpPublishing, publish, PUBLISH_TRIES } from "../services/publication/publish.ts";
 import { publishIdentifier } from "../services/identifier/registration.ts";
 import { hideIdentifier, updateIdentifier } from "../services/identifier/registrar_updates.ts";
+import { WorkQueue } from "../work_queue.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+interface Lane {
+  /** Effects that one process delivers at once. */
+  concurrency: number;
+  /** One at a time in all processes together: what the receiver hears last must be what was read last. */
+  oneAtATime?: true;
+}
+
+/** What is slow, or waits for somebody else, has a lane of its own and keeps nothing else waiting. */
+const LANES = {
+  publish: { concurrency: 1 },
+  mail: { concurrency: 1 },
+  registrar: { concurrency: 1, oneAtATime: true },
+  files: { concurrency: 1 },
+  index: { concurrency: 1 },
+} as const satisfies Record<string, Lane>;
+export type LaneName = keyof typeof LANES;
+export const LANE_NAMES = Object.keys(LANES) as LaneName[];
 
 interface Effect {
+  lane: LaneName;
   deliver(context: Context, payload: never): Promise<void>;
+  /** Milliseconds after which an attempt has failed, whatever it still does. */
+  timeLimitMs: number;
   /** Attempts before `giveUp`; without it the effect is tried for ever. */
   tries?: number;
   giveUp?(context: Context, payload: never, error: string): Promise<void>;
 }
 
+const REGISTRAR = { lane: "registrar", timeLimitMs: 2 * MINUTE } as const;
+
+/** Publishing reads every byte of a dataset again: hours for the largest. */
 const EFFECTS: Record<keyof Effects | typeof MAIL_KIND, Effect> = {
-  publish: { deliver: publish, tries: PUBLISH_TRIES, giveUp: giveUpPublishing },
-  "identifier.publish": { deliver: publishIdentifier },
-  "identifier.update": { deliver: updateIdentifier },
-  "identifier.hide": { deliver: hideIdentifier },
-  import: { deliver: deliverImport, tries: IMPORT_TRIES, giveUp: giveUpImport },
-  index: { deliver: ({ search }: Context, { serial }: Effects["index"]) => search.refresh(serial) },
-  [MAIL_KIND]: { deliver: deliverMail },
+  publish: {
+    lane: "publish",
+    deliver: publish,
+    timeLimitMs: 24 * HOUR,
+    tries: PUBLISH_TRIES,
+    giveUp: giveUpPublishing,
+  },
+  "identifier.publish": { ...REGISTRAR, deliver: publishIdentifier },
+  "identifier.update": { ...REGISTRAR, deliver: updateIdentifier },
+  "identifier.hide": { ...REGISTRAR, deliver: hideIdentifier },
+  import: {
+    lane: "files",
+    deliver: deliverImport,
+    timeLimitMs: HOUR,
+    tries: IMPORT_TRIES,
+    giveUp: giveUpImport,
+  },
+  index: {
+    lane: "index",
+    deliver: ({ search }: Context, { serial }: Effects["index"]) => search.refresh(serial),
+    timeLimitMs: 10 * MINUTE,
+  },
+  [MAIL_KIND]: { lane: "mail", deliver: deliverMail, timeLimitMs: 5 * MINUTE },
 };
 
-/** Publishing reads every byte of a dataset again, and a mail server may be slow: neither keeps the others waiting. */
-const SLOW = ["publish", MAIL_KIND];
-const LANES: readonly (readonly string[])[] = [
-  ...SLOW.map((kind) => [kind]),
-  Object.keys(EFFECTS).filter((kind) => !SLOW.includes(kind)),
-];
-
+/** Effects of one round of a lane: after it others have their turn, and a stop is heard. */
 const BATCH = 50;
-const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 3_600_000;
+const FIRST_DELAY_MS = SECOND;
+const LONGEST_DELAY_MS = HOUR;
 
 /** Milliseconds before the next attempt: doubling from a second to an hour. */
 export function backOffMs(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
 }
 
-/** Rounds that run or wait, per database and lane. */
-const deliveriesByLane = new WeakMap<Database, Promise<number>[]>();
+const QUEUES = statePart(() =>
+  Object.fromEntries(LANE_NAMES.map((lane) => [lane, new WorkQueue(LANES[lane].concurrency)])) as Record<
+    LaneName,
+    WorkQueue
+  >
+);
 
 /** Delivers what is due now, once in each lane. @returns how many effects were tried. */
 export async function deliverDue(app: App): Promise<number> {
-  const lanes = deliveriesByLane.get(app.db.root) ?? LANES.map(() => Promise.resolve(0));
-  deliveriesByLane.set(app.db.root, lanes);
-  const tried = await Promise.all(LANES.map((kinds, lane) => {
-    // One after the other: two rounds at once would deliver the same rows.
-    lanes[lane] = lanes[lane].catch(() => 0).then(() => deliverLane(app, kinds));
-    return lanes[lane];
-  }));
-  return tried.reduce((sum, count) => sum + count, 0);
+  return sum(await Promise.all(LANE_NAMES.map((lane) => deliverLane(app, lane))));
 }
 
 /** Delivers until nothing is due any more, what the effects themselves caused included. */
@@ -68,21 +114,46 @@ export async function deliverAll(app: App): Promise<void> {
   while (await deliverDue(app) > 0);
 }
 
-async function deliverLane(app: App, kinds: readonly string[]): Promise<number> {
-  const due = await listDue(app.db.read, kinds, app.clock().getTime(), BATCH);
-  for (const row of due) await deliver(app, row);
-  return due.length;
+/** One round of one lane, after the rounds that were asked for earlier. @returns how many effects were tried. */
+export async function deliverLane(app: App, lane: LaneName): Promise<number> {
+  const queue = app.state.of(QUEUES)[lane];
+  const workers = Array.from({ length: LANES[lane].concurrency }, () => queue.run(() => work(app, lane)));
+  return sum(await Promise.all(workers));
+}
+
+async function work(app: App, lane: LaneName): Promise<number> {
+  for (let tried = 0;; tried++) {
+    const row = tried < BATCH && !app.stopping?.aborted ? await claim(app, lane) : undefined;
+    if (!row) return tried;
+    await deliver(app, row);
+  }
+}
+
+/** A look first: a round in which nothing is due writes nothing. */
+async function claim(app: App, lane: LaneName): Promise<OutboxRow | undefined> {
+  const now = app.clock().getTime();
+  const request: ClaimRequest = {
+    kinds: Object.entries(EFFECTS).flatMap(([kind, effect]) => effect.lane === lane ? [kind] : []),
+    now,
+    by: app.state.id,
+    ...leaseTimes(now),
+    oneAtATime: "oneAtATime" in LANES[lane],
+  };
+  if (!await hasDue(app.db.read, request)) return undefined;
+  return await app.db.root.withTx((tx) => claimNext(tx, request));
 }
 
 async function deliver(app: App, row: OutboxRow): Promise<void> {
   const context = systemContext(app, `outbox-${row.id}`);
   const effect = EFFECTS[row.kind as keyof typeof EFFECTS];
+  const renew = (until: number) => context.db.withTx((tx) => renewClaim(tx, row.id, app.state.id, until));
   try {
     const attributes = { "sdb.trace_id": context.traceId, "sdb.outbox.attempt": row.attempts + 1 };
+    const attempt = () => within(effect.timeLimitMs, effect.deliver(context, row.payload as never));
     await inSpan(
       `outbox ${row.kind}`,
       { root: true, attributes },
-      () => effect.deliver(context, row.payload as never),
+      () => withLease(context, renew, attempt),
     );
   } catch (error) {
     return await fail(context, row, effect, error);
@@ -90,19 +161,33 @@ async function deliver(app: App, row: OutboxRow): Promise<void> {
   await finish(context, row);
 }
 
+/** What comes later than the limit is not heard. @throws Error after `milliseconds`. */
+export async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`not delivered within ${milliseconds / SECOND} seconds`)),
+    milliseconds,
+  );
+  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
 async function finish(context: Context, { id }: OutboxRow): Promise<void> {
   failpoint(context.config, "outbox.before_done");
   await context.db.withTx((tx) => markDelivered(tx, id, context.clock().getTime()));
 }
 
+/** What another process has taken over meanwhile is its to judge. */
 async function fail(context: Context, row: OutboxRow, effect: Effect, error: unknown): Promise<void> {
   const attempts = row.attempts + 1;
   const reason = describeError(error);
   log("warn", "effect failed", { traceId: context.traceId, kind: row.kind, attempts, error: reason });
   const dueAt = context.clock().getTime() + backOffMs(attempts);
-  await context.db.withTx((tx) => markFailed(tx, row.id, attempts, dueAt, reason));
+  const failed = { id: row.id, by: context.state.id, attempts, dueAt, error: reason };
+  if (!await context.db.withTx((tx) => markFailed(tx, failed))) return;
   if (effect.giveUp && attempts >= (effect.tries ?? Infinity)) {
     await effect.giveUp(context, row.payload as never, reason);
     await finish(context, row);
   }
 }
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);

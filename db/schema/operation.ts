@@ -1,4 +1,5 @@
 /** What the house writes about its own work: audit trail, effects to deliver, job runs, mails, usage, news. */
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ALARM_KINDS } from "../../sdk/model/job.ts";
 import { DATASET_STATUSES } from "../../sdk/model/lifecycle.ts";
@@ -42,7 +43,22 @@ export const outbox = sqliteTable("outbox", {
   dueAt: instant("due_at").notNull(),
   doneAt: instant("done_at"),
   lastError: text("last_error"),
+  /** The process that delivers it, and until when nobody else does: a process that dies lets go by saying no more. */
+  claimedBy: text("claimed_by"),
+  claimedUntil: instant("claimed_until"),
 }, (table) => [index("outbox_due").on(table.doneAt, table.dueAt)]);
+
+/**
+ * What changed of what readers see, numbered in the order of the commits: how processes on one database learn what
+ * another one has written. Rows stay for a day; numbers are never used again.
+ */
+export const changeLog = sqliteTable("change_log", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  /** The process that wrote it, which knows already. */
+  origin: text("origin").notNull(),
+  tags: text("tags", { mode: "json" }).$type<string[]>().notNull(),
+  at: instant("at").notNull(),
+});
 
 /** Unique by name and time, so that two servers do not both run a job. */
 export const jobRun = sqliteTable("job_run", {
@@ -52,7 +68,12 @@ export const jobRun = sqliteTable("job_run", {
   startedAt: instant("started_at").notNull(),
   finishedAt: instant("finished_at"),
   result: text("result", { mode: "json" }).$type<Record<string, unknown>>(),
-}, (table) => [uniqueIndex("job_run_due").on(table.name, table.dueAt)]);
+  /** It goes on until then, and longer when its process says so; a run that ended has `finishedAt`. */
+  runningUntil: instant("running_until"),
+}, (table) => [
+  uniqueIndex("job_run_due").on(table.name, table.dueAt),
+  index("job_run_unfinished").on(table.name).where(sql`finished_at is null`),
+]);
 
 /** What stops the jobs whose work cannot be undone, until somebody has looked (safety 2.3, F11). */
 export const alarm = sqliteTable("alarm", {

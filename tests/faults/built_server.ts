@@ -18,6 +18,10 @@ export interface BuiltServer extends AsyncDisposable {
   memory(): number;
   /** Descriptors that it holds. */
   descriptors(): number;
+  /** How the process ended, whoever ended it. */
+  ended: Promise<Deno.CommandStatus>;
+  /** SIGKILL, and the wait for the end. */
+  kill(): Promise<Deno.CommandStatus>;
   /** SIGTERM, and the wait for the end. The data folder stays until the server is disposed of. */
   stop(): Promise<Deno.CommandStatus>;
 }
@@ -50,7 +54,11 @@ export async function startBuiltServer(
   const log = collectText(process.stderr);
   const ended = process.status;
   const stop = async () => {
-    signal(process);
+    signal(process, "SIGTERM");
+    return await ended;
+  };
+  const kill = async () => {
+    signal(process, "SIGKILL");
     return await ended;
   };
   const dispose = async () => {
@@ -70,6 +78,8 @@ export async function startBuiltServer(
     log,
     memory: () => residentBytes(process.pid),
     descriptors: () => Array.from(Deno.readDirSync(`/proc/${process.pid}/fd`)).length,
+    ended,
+    kill,
     stop,
     [Symbol.asyncDispose]: dispose,
   };
@@ -85,9 +95,9 @@ function collectText(stream: ReadableStream<Uint8Array>): () => string {
 }
 
 /** It may have ended already. */
-function signal(process: Deno.ChildProcess): void {
+function signal(process: Deno.ChildProcess, name: "SIGTERM" | "SIGKILL"): void {
   try {
-    process.kill("SIGTERM");
+    process.kill(name);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof Deno.errors.NotFound)) throw error;
   }

@@ -62,7 +62,8 @@ export async function openFaultSite(): Promise<FaultSite> {
 
 const settings = (folder: string) => ({ DATA_DIR: folder, LOG_LEVEL: "off", DEMO: "off", PORT: "0" });
 
-async function addUser(app: OpenApp, role: "depositor" | "governance"): Promise<string> {
+/** An active account. @returns the token of a session. */
+export async function addUser(app: OpenApp, role: "depositor" | "governance"): Promise<string> {
   const id = newId();
   const row = {
     id,

@@ -42,7 +42,7 @@ export async function recordAudit(
     previousHash: last ?? await lastAuditHash(tx),
   };
   await appendAuditEvent(tx, { ...event, hash: hashAuditEvent(event) });
-  announceChange(tx, context, tagsOf(entry));
+  await announceChange(tx, context, tagsOf(entry));
 }
 
 /** What public pages show of it: nothing of a version that has not been public and does not become so. */

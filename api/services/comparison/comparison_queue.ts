@@ -1,5 +1,7 @@
 /** One comparison at a time is at work and holds its files in memory; the others stand in line, and hold nothing. */
 import { DomainError } from "../../error.ts";
+import type { App } from "../../context.ts";
+import { statePart } from "../../process_state.ts";
 import { WorkQueue } from "../../work_queue.ts";
 import { Budget } from "../diff/budget.ts";
 import { runSliced, type Sliced } from "../diff/time_slicing.ts";
@@ -13,7 +15,7 @@ const WAITING_MAX = 20;
 /** After so many seconds a full line has been worked off. */
 const FULL_QUEUE_SECONDS = 5;
 
-const queue = new WorkQueue(1);
+const COMPARISONS = statePart(() => new WorkQueue(1));
 
 /**
  * @param prepare Reads what is compared, once its turn has come.
@@ -22,9 +24,11 @@ const queue = new WorkQueue(1);
  * `signal` ended it.
  */
 export async function compareQueued<T>(
+  { state }: Pick<App, "state">,
   prepare: () => Promise<(budget: Budget) => Sliced<T>>,
   signal?: AbortSignal,
 ): Promise<T> {
+  const queue = state.of(COMPARISONS);
   if (queue.waiting >= WAITING_MAX) {
     const seconds = FULL_QUEUE_SECONDS;
     throw new DomainError("busy", { seconds }, [], { seconds });

@@ -46,7 +46,7 @@ export async function compareRounds(
   const review = await findVisibleReview(context, context.db.read, reviewId);
   const previous = review.previousId ? await findReview(context.db.read, review.previousId) : undefined;
   if (!previous) throw nothingToCompare(reviewId);
-  return await compareQueued(async () => {
+  return await compareQueued(context, async () => {
     const [before, after] = [
       present(await loadSide(context, previous)),
       present(await loadSide(context, review)),

@@ -98,7 +98,7 @@ export function compareVersions(
   present: (side: LoadedSide) => ComparedSide,
   signal?: AbortSignal,
 ): Promise<ComparedPair> {
-  return compareQueued(async () => {
+  return compareQueued(context, async () => {
     const { versions, left, right } = await loadPair(context, wanted);
     const [before, after] = [present(left), present(right)];
     return function* (budget: Budget): Sliced<ComparedPair> {
@@ -143,7 +143,7 @@ export async function compareFile(
     const heads = await Promise.all(sides.map((file) => file && readBytes(context, file, HEAD_BYTES)));
     return notComparable(path, heads.some((head) => head?.includes(0)) ? "binary" : "tooLong");
   }
-  return await compareQueued(async () => {
+  return await compareQueued(context, async () => {
     const [before, after] = await Promise.all(sides.map((file) => file && readBytes(context, file)));
     return (budget) => compareContents(path, before, after, budget);
   }, signal);

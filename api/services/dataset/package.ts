@@ -65,7 +65,7 @@ export async function queuePartUpdates(
 ): Promise<void> {
   if (version.typeCode !== PACKAGE) return;
   const parts = await listPartsEver(tx, version.datasetSerial);
-  announceChange(tx, context, parts.map(({ id }) => datasetTag(id)));
+  await announceChange(tx, context, parts.map(({ id }) => datasetTag(id)));
   for (const part of parts) {
     for (const scheme of ownSchemes(part)) {
       const key = `${version.id}:part:${part.versionId}:${scheme}`;

@@ -5,6 +5,7 @@ import { metadataSchema } from "../../../sdk/model/metadata/metadata.ts";
 import { DomainError } from "../../error.ts";
 import { compareContents } from "../comparison/file_contents.ts";
 import { compareFiles } from "../comparison/file_list_diff.ts";
+import { ProcessState } from "../../process_state.ts";
 import { compareQueued } from "../comparison/comparison_queue.ts";
 import { compareMetadata } from "../comparison/metadata.ts";
 import { Budget } from "./budget.ts";
@@ -100,11 +101,14 @@ Deno.test("Budget.pause(): the time of others costs nothing, that of the work do
   assert.equal(spent.trySpend(1), false);
 });
 
+/** The tests below share one line. */
+const app = { state: new ProcessState() };
+
 Deno.test("compareQueued(): one comparison at a time is at work, in the order they came", async () => {
   const began: number[] = [];
   let [atWork, most] = [0, 0];
   const compare = (n: number) =>
-    compareQueued(() => {
+    compareQueued(app, () => {
       began.push(n);
       most = Math.max(most, ++atWork);
       return Promise.resolve(function* () {
@@ -124,7 +128,7 @@ Deno.test("compareQueued(): one that is cancelled leaves, in the line and at wor
   const [first, second] = [new AbortController(), new AbortController()];
   let prepared = 0;
   const compare = (turns: number, signal?: AbortSignal) =>
-    nameOf(compareQueued(() => {
+    nameOf(compareQueued(app, () => {
       prepared++;
       return Promise.resolve(() => longWork(turns));
     }, signal));
@@ -145,7 +149,7 @@ Deno.test("compareQueued(): twenty wait behind the one at work, the rest hear th
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let prepared = 0;
   const compare = () =>
-    compareQueued(async () => {
+    compareQueued(app, async () => {
       prepared++;
       await held;
       return () => longWork(0);
@@ -162,14 +166,14 @@ Deno.test("compareQueued(): whoever leaves while the work is prepared holds nobo
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const leave = new AbortController();
   let begun = 0;
-  const atWork = compareQueued(async () => {
+  const atWork = compareQueued(app, async () => {
     await held;
     return function* (): Sliced<number> {
       yield;
       return ++begun;
     };
   }, leave.signal);
-  const next = compareQueued(() => Promise.resolve(() => longWork(1)));
+  const next = compareQueued(app, () => Promise.resolve(() => longWork(1)));
   leave.abort();
   await assert.rejects(atWork, { error: "busy" });
   assert.equal(await next, "done");
@@ -181,7 +185,7 @@ Deno.test("compareQueued(): whoever leaves while the work is prepared holds nobo
 Deno.test("compareQueued() gives what compareContents() gives at once", async () => {
   const [left, right] = ["a,b\n1,2\n3,4", "a,b\n1,5\n3,4"].map(bytes);
   const compare = (budget: Budget) => compareContents("t.csv", left, right, budget);
-  const found: FileComparison = await compareQueued(() => Promise.resolve(compare));
+  const found: FileComparison = await compareQueued(app, () => Promise.resolve(compare));
   assert.ok(found.kind === "table");
   assert.deepEqual(found.rows.map(({ change }) => change), ["same", "changed", "same"]);
 });

@@ -1,11 +1,11 @@
 /** Which stored bytes are known to be damaged: written down, told to administrators, taken back after a repair. */
 import { findBlob } from "../../../db/queries/file/files.ts";
 import { countDamagedBlobs, markDamaged, markVerified } from "../../../db/queries/file/integrity.ts";
-import type { Database } from "../../../db/client.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { describeError, log } from "../../log.ts";
 import type { StoredBlob } from "../../external/storage.ts";
+import { statePart } from "../../process_state.ts";
 import { raiseAlarm } from "../job/alarms.ts";
 
 /** SHA-256 of blobs that were read, by what was found. */
@@ -51,14 +51,12 @@ export async function reportDamage(context: Context, sha256: string): Promise<vo
 /** Milliseconds between two looks at whether a damaged blob has been repaired. */
 const RECHECK_MS = 60_000;
 
-interface Rechecks {
+const RECHECKS = statePart(() => ({
   /** When a blob was read again last, by SHA-256. */
-  at: Map<string, number>;
+  at: new Map<string, number>(),
   /** One at a time: a crowd that asks for damaged files must not keep the disk busy. */
-  busy: boolean;
-}
-
-const rechecks = new WeakMap<Database, Rechecks>();
+  busy: false,
+}));
 
 /**
  * Refuses a blob that is marked as damaged, unless it has been repaired meanwhile: once a minute it is read again.
@@ -71,8 +69,7 @@ export async function requireUndamaged(context: Context, blob: StoredBlob, what:
 }
 
 async function isRepaired(context: Context, blob: StoredBlob): Promise<boolean> {
-  const known = rechecks.get(context.db.root) ?? { at: new Map(), busy: false };
-  rechecks.set(context.db.root, known);
+  const known = context.state.of(RECHECKS);
   const now = context.clock().getTime();
   const last = known.at.get(blob.sha256);
   if (known.busy || (last !== undefined && Math.abs(now - last) < RECHECK_MS)) return false;

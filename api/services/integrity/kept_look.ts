@@ -1,6 +1,6 @@
 /** A look at the state of the process that many may ask for: whoever asks more often makes no more work. */
-import type { Database } from "../../../db/client.ts";
 import type { App } from "../../context.ts";
+import { statePart } from "../../process_state.ts";
 
 interface Look<T> {
   found: Promise<T>;
@@ -13,14 +13,15 @@ export function keepLook<T>(
   milliseconds: number,
   look: (app: App) => Promise<T>,
 ): (app: App) => Promise<T> {
-  const looks = new WeakMap<Database, Look<T>>();
+  const KEPT = statePart((): { last?: Look<T> } => ({}));
   return async (app) => {
-    const last = looks.get(app.db.root);
+    const kept = app.state.of(KEPT);
+    const { last } = kept;
     if (last && (last.ended === undefined || performance.now() - last.ended < milliseconds)) {
       return await last.found;
     }
     const next: Look<T> = { found: look(app) };
-    looks.set(app.db.root, next);
+    kept.last = next;
     try {
       return await next.found;
     } finally {

@@ -2,11 +2,12 @@
  * The guard against a wrong clock (safety 2.3, F11): when the clock has moved by more than a day between two ticks,
  * the jobs whose work cannot be undone stand still until an administrator has looked.
  */
-import type { Database, Transaction } from "../../../db/client.ts";
+import type { Transaction } from "../../../db/client.ts";
 import { finishRun, lastTick, takeRun } from "../../../db/queries/operation/jobs.ts";
 import type { ClockJumpCause } from "../../../sdk/model/job.ts";
 import { CLOCK_JUMP_MS } from "../../../sdk/model/limits.ts";
 import type { App, Context } from "../../context.ts";
+import { statePart } from "../../process_state.ts";
 import { raiseAlarm } from "./alarms.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 
@@ -21,7 +22,7 @@ interface ClockReading {
   stopwatch: number;
 }
 
-const lastReadings = new WeakMap<Database, ClockReading>();
+const CLOCK = statePart((): { reading?: ClockReading } => ({}));
 
 /**
  * Compares the clock with the last tick, which is the last run that the database knows, and with the stopwatch of this
@@ -35,12 +36,13 @@ export async function watchClock(
 ): Promise<void> {
   const now = context.clock().getTime();
   const last = await lastTick(tx);
-  const first = !lastReadings.has(context.db.root);
+  const kept = context.state.of(CLOCK);
+  const first = kept.reading === undefined;
   const drift = driftOf(context, now, stopwatch());
   const jumped = last !== undefined && Math.abs(now - last) > CLOCK_JUMP_MS ||
     Math.abs(drift) > CLOCK_JUMP_MS;
   if (!jumped) return;
-  lastReadings.set(context.db.root, { clock: now, stopwatch: stopwatch() });
+  kept.reading = { clock: now, stopwatch: stopwatch() };
   await writeTick(tx, now);
   const from = last ?? now - drift;
   // Only before its first look may this process have stood still, and no stop turns time back.
@@ -50,9 +52,10 @@ export async function watchClock(
 }
 
 /** Milliseconds by which the clock has moved more than the stopwatch since both were first seen. */
-function driftOf({ db }: App, clock: number, stopwatch: number): number {
-  const anchor = lastReadings.get(db.root);
-  if (!anchor) lastReadings.set(db.root, { clock, stopwatch });
+function driftOf({ state }: Pick<App, "state">, clock: number, stopwatch: number): number {
+  const kept = state.of(CLOCK);
+  const anchor = kept.reading;
+  if (!anchor) kept.reading = { clock, stopwatch };
   return anchor ? (clock - anchor.clock) - (stopwatch - anchor.stopwatch) : 0;
 }
 

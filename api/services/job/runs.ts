@@ -7,23 +7,27 @@ import {
 } from "../../../db/queries/operation/alarms.ts";
 import {
   findRun,
+  findRunning,
   finishRun,
   type JobRunRow,
   lastTick,
   listLastRuns,
   listRuns,
   measureOutbox,
+  renewRun,
   takeRun,
 } from "../../../db/queries/operation/jobs.ts";
-import type { Database, Transaction } from "../../../db/client.ts";
+import type { Transaction } from "../../../db/client.ts";
 import { type App, type Context, systemContext } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { describeError, log } from "../../log.ts";
 import { inSpan } from "../../telemetry.ts";
+import { statePart } from "../../process_state.ts";
 import { isStopped, requireAdministrator } from "./alarms.ts";
 import { recordAudit } from "../audit/record.ts";
 import { type MonotonicClock, watchClock } from "./clock_guard.ts";
 import { countDeletions } from "./deletion_counts.ts";
+import { leaseTimes, withLease } from "./lease.ts";
 
 export interface Job {
   name: string;
@@ -36,14 +40,8 @@ export interface Job {
   run(context: Context): Promise<Record<string, unknown>>;
 }
 
-/** What runs in this process now, by name; anything else without an end was interrupted. */
-const running = new WeakMap<Database, Map<string, number>>();
-
-function runningJobsOf({ db }: Pick<App, "db">): Map<string, number> {
-  const known = running.get(db.root) ?? new Map<string, number>();
-  running.set(db.root, known);
-  return known;
-}
+/** What runs in this process now, by name. What runs in another one has a lease; anything else without an end was interrupted. */
+const RUNNING = statePart(() => new Map<string, number>());
 
 /**
  * Runs a job unless another server has taken the same slot, or an alarm stops it; the slot is the job's rhythm rounded
@@ -74,14 +72,17 @@ async function claimRun(
   { stopwatch, alongside }: ClaimOptions,
 ): Promise<number | NotStartedReason> {
   const { name } = job;
-  const inProcess = runningJobsOf(app);
+  const inProcess = app.state.of(RUNNING);
   const taken = await app.db.withTx(async (tx): Promise<number | NotStartedReason> => {
     await watchClock(tx, systemContext(app, `job-${name}`), stopwatch);
     // A database that is too damaged to keep an alarm stops them all the same.
     if (job.destructive && app.db.damage.first !== undefined) return "stopped";
     if (isStopped(job, await listOpenAlarms(tx))) return "stopped";
     if (inProcess.has(name)) return "running";
-    const id = await takeRun(tx, { name, dueAt, startedAt: app.clock().getTime() });
+    const now = app.clock().getTime();
+    if (await findRunning(tx, name, now) !== undefined) return "running";
+    const runningUntil = leaseTimes(now).until;
+    const id = await takeRun(tx, { name, dueAt, startedAt: now, runningUntil });
     if (id !== undefined) await alongside?.(tx);
     return id ?? "taken";
   });
@@ -93,16 +94,16 @@ async function executeRun(app: App, { name, run, deletes = [] }: Job, id: number
   const context = systemContext(app, `job-${name}-${id}`);
   try {
     const attributes = { "sdb.trace_id": context.traceId };
-    const result = await inSpan(`job ${name}`, { root: true, attributes }, () => run(context)).catch(
-      (error) => {
-        log("error", "job failed", { traceId: context.traceId, job: name, error: describeError(error) });
-        return { error: describeError(error) };
-      },
-    );
+    const renew = (until: number) => app.db.root.withTx((tx) => renewRun(tx, id, until));
+    const attempt = () => withLease(context, renew, () => run(context));
+    const result = await inSpan(`job ${name}`, { root: true, attributes }, attempt).catch((error) => {
+      log("error", "job failed", { traceId: context.traceId, job: name, error: describeError(error) });
+      return { error: describeError(error) };
+    });
     countDeletions(context, name, deletes, result);
     await context.db.withTx((tx) => finishRun(tx, id, app.clock().getTime(), result));
   } finally {
-    runningJobsOf(app).delete(name);
+    app.state.of(RUNNING).delete(name);
   }
 }
 
@@ -153,7 +154,9 @@ export async function readRuns(
 }
 
 function toShownRun(app: App, row: JobRunRow): ShownRun {
-  return { row, running: row.finishedAt === null && runningJobsOf(app).get(row.name) === row.id };
+  const here = app.state.of(RUNNING).get(row.name) === row.id;
+  const anywhere = row.runningUntil !== null && row.runningUntil > app.clock().getTime();
+  return { row, running: row.finishedAt === null && (here || anywhere) };
 }
 
 /** A job started by hand is waited for, but no longer than a person waits for a page. */

@@ -1,12 +1,13 @@
 /**
- * The writing side of the outbox: an effect stands in the transaction that causes it. `delivery.ts` carries it out.
+ * The writing side of the outbox: an effect stands in the transaction that causes it. `jobs/outbox_delivery.ts` carries it out.
  */
-import type { Database, Transaction } from "../../../db/client.ts";
+import type { Transaction } from "../../../db/client.ts";
 import { enqueue } from "../../../db/queries/operation/outbox.ts";
 import type { OnConflict } from "../../../sdk/model/file.ts";
-import type { Context } from "../../context.ts";
+import type { App, Context } from "../../context.ts";
+import { statePart } from "../../process_state.ts";
 
-/** What each kind of effect carries. Mails are written by `mails.ts`. */
+/** What each kind of effect carries. Mails are written by `mail/queue.ts`. */
 export interface Effects {
   /** Take an accepted version through publishing. */
   publish: { versionId: string };
@@ -35,13 +36,13 @@ export async function addEffect<K extends keyof Effects>(
 }
 
 /** Who wants to hear of new effects; nobody where no worker runs. */
-const listeners = new WeakMap<Database, () => void>();
+const LISTENERS = statePart(() => new Set<() => void>());
 
-export function onOutboxWake(db: Database, listener: () => void): void {
-  listeners.set(db.root, listener);
+export function onOutboxWake({ state }: Pick<App, "state">, listener: () => void): void {
+  state.of(LISTENERS).add(listener);
 }
 
-/** Tells the worker that something was committed, so that nobody waits for its next round. */
-export function wakeOutbox({ db }: Pick<Context, "db">): void {
-  listeners.get(db.root)?.();
+/** Tells the workers of this process that something was committed, so that nobody waits for their next round. */
+export function wakeOutbox({ state }: Pick<App, "state">): void {
+  for (const listener of state.of(LISTENERS)) listener();
 }

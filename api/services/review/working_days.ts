@@ -1,5 +1,5 @@
 /** The working calendar as the operator has corrected it: terms and ages of reviews follow it (spec 3 §3). */
-import type { Database, Executor, Transaction } from "../../../db/client.ts";
+import type { Executor, Transaction } from "../../../db/client.ts";
 import {
   type CalendarDayRow,
   deleteCalendarDay,
@@ -15,19 +15,23 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { mayManageCalendar } from "../../policies/review.ts";
 import { requireUser } from "../../caller.ts";
+import { statePart } from "../../process_state.ts";
 import { recordAudit } from "../audit/record.ts";
 
 /** Another process may change the days as well; so long it may go unnoticed here. */
 const CACHE_MS = 60_000;
 
-const calendarCache = new WeakMap<Database, { calendar: WorkingCalendar; until: number }>();
+const CALENDAR = statePart((): { found?: { calendar: WorkingCalendar; until: number } } => ({}));
 
 /** The shipped calendar with the operator's days laid over it; one statement a minute, however often it is asked. */
-export async function loadCalendar({ db }: Pick<Context, "db">): Promise<WorkingCalendar> {
-  const found = calendarCache.get(db.root);
+export async function loadCalendar(
+  { db, state }: Pick<Context, "db" | "state">,
+): Promise<WorkingCalendar> {
+  const kept = state.of(CALENDAR);
+  const { found } = kept;
   if (found && performance.now() < found.until) return found.calendar;
   const calendar = await readCalendar(db.read);
-  calendarCache.set(db.root, { calendar, until: performance.now() + CACHE_MS });
+  kept.found = { calendar, until: performance.now() + CACHE_MS };
   return calendar;
 }
 
@@ -86,7 +90,7 @@ async function change(
     });
     return await listCalendarDays(tx);
   });
-  calendarCache.delete(context.db.root);
+  context.state.of(CALENDAR).found = undefined;
   return days;
 }
 

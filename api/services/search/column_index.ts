@@ -29,23 +29,45 @@ export class ColumnIndex implements SearchIndex {
   #usageReadAt = -Infinity;
   #generation = 0;
 
-  constructor(readonly db: Database) {}
+  /** @param announce Called in the transaction in which documents of datasets are written. */
+  constructor(
+    readonly db: Database,
+    readonly announce: (tx: Transaction, serials: readonly number[]) => Promise<void> = async () => {},
+  ) {}
 
   get changeCount(): number {
     return this.#generation;
   }
 
   async load(): Promise<void> {
-    for (const document of await listSearchDocuments(this.db.read)) this.#columns.put(document);
+    const documents = await listSearchDocuments(this.db.read);
+    const there = new Set(documents.map(({ row }) => row.datasetSerial));
+    const gone = this.#columns.rowsOf().map((row) => this.#columns.serialOf(row)).filter((serial) =>
+      !there.has(serial)
+    );
+    for (const serial of gone) this.#columns.remove(serial);
+    for (const document of documents) this.#columns.put(document);
+    this.#generation++;
+  }
+
+  async follow(serials: readonly number[]): Promise<void> {
+    const documents = await listSearchDocuments(this.db.read, serials);
+    const bySerial = new Map(documents.map((document) => [document.row.datasetSerial, document]));
+    this.#take(serials, serials.map((serial) => bySerial.get(serial)));
   }
 
   async refresh(...serials: number[]): Promise<void> {
     const rows = await this.db.withTx(async (tx) => {
       const written: (ListedDocument | undefined)[] = [];
       for (const serial of serials) written.push(await writeDocument(tx, serial));
+      await this.announce(tx, serials);
       return written;
     });
-    rows.forEach((document, index) =>
+    this.#take(serials, rows);
+  }
+
+  #take(serials: readonly number[], documents: readonly (ListedDocument | undefined)[]): void {
+    documents.forEach((document, index) =>
       document ? this.#columns.put(document) : this.#columns.remove(serials[index])
     );
     this.#generation++;

@@ -29,8 +29,10 @@ export interface SearchAnswer {
 export interface SearchIndex {
   /** Grows with every change of what is published, so that readers can tell an old answer from a new one. */
   readonly changeCount: number;
-  /** Loads the columns; called once before the first search. */
+  /** Loads the columns: before the first search, and again when it is not known what other processes have changed. */
   load(): Promise<void>;
+  /** Takes in what another process has written about these datasets. */
+  follow(serials: readonly number[]): Promise<void>;
   /** Takes datasets in or brings them up to date after their transaction has committed. */
   refresh(...serials: number[]): Promise<void>;
   /** Reads the usage counters anew; searches that sort by usage do so by themselves once a minute. */

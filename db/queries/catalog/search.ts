@@ -1,5 +1,5 @@
 /** The search index on disk: `search_document` holds what search filters by, `search_text` (FTS5) the words. */
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Executor, Reader, Transaction } from "../../client.ts";
 import { dataset, datasetVersion, file, searchDocument, usageCounter } from "../../schema/mod.ts";
 
@@ -15,10 +15,15 @@ export interface ListedDocument {
   keywords: { zh: string[]; en: string[] };
 }
 
-export async function listSearchDocuments(db: Reader): Promise<ListedDocument[]> {
+/** All of them, or those of some datasets. */
+export async function listSearchDocuments(
+  db: Reader,
+  serials?: readonly number[],
+): Promise<ListedDocument[]> {
   const { keywordsZh: zh, keywordsEn: en } = datasetVersion;
   const rows = await db.select({ row: searchDocument, zh, en }).from(searchDocument)
     .leftJoin(datasetVersion, eq(datasetVersion.id, searchDocument.versionId))
+    .where(serials && inArray(searchDocument.datasetSerial, [...serials]))
     .orderBy(asc(searchDocument.datasetSerial)).all();
   return rows.map(({ row, zh, en }) => ({ row, keywords: { zh: zh ?? [], en: en ?? [] } }));
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, lte, max, min, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, max, min, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { datasetVersion, jobRun, outbox, review } from "../../schema/mod.ts";
 
@@ -7,7 +7,7 @@ export type JobRunRow = typeof jobRun.$inferSelect;
 /** Takes the run of a job that is due at an instant; `undefined` when another server has taken it. */
 export async function takeRun(
   tx: Transaction,
-  run: { name: string; dueAt: number; startedAt: number },
+  run: { name: string; dueAt: number; startedAt: number; runningUntil?: number },
 ): Promise<number | undefined> {
   const row = await tx.insert(jobRun).values(run).onConflictDoNothing().returning({ id: jobRun.id }).get();
   return row?.id;
@@ -20,6 +20,24 @@ export async function finishRun(
   result: Record<string, unknown>,
 ): Promise<void> {
   await tx.update(jobRun).set({ finishedAt, result }).where(eq(jobRun.id, id));
+}
+
+/** Says that a run goes on. */
+export async function renewRun(tx: Transaction, id: number, runningUntil: number): Promise<void> {
+  await tx.update(jobRun).set({ runningUntil }).where(and(eq(jobRun.id, id), isNull(jobRun.finishedAt)));
+}
+
+/** The run of a job that goes on at an instant, in whatever process; one that says nothing any more was interrupted. */
+export async function findRunning(db: Executor, name: string, now: number): Promise<number | undefined> {
+  const row = await db.select({ id: jobRun.id }).from(jobRun)
+    .where(and(eq(jobRun.name, name), isNull(jobRun.finishedAt), gt(jobRun.runningUntil, now))).get();
+  return row?.id;
+}
+
+/** Nothing goes on: for a process that has the database to itself. */
+export async function releaseRuns(tx: Transaction): Promise<void> {
+  await tx.update(jobRun).set({ runningUntil: null })
+    .where(and(isNull(jobRun.finishedAt), isNotNull(jobRun.runningUntil)));
 }
 
 export function findRun(db: Executor, id: number): Promise<JobRunRow | undefined> {

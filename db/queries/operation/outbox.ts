@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Executor, Transaction } from "../../client.ts";
 import { outbox } from "../../schema/mod.ts";
 
@@ -21,16 +22,65 @@ export async function enqueueAll(
   return (await tx.insert(outbox).values([...rows]).onConflictDoNothing({ target: outbox.key })).rowsAffected;
 }
 
-/** What is due of some kinds, oldest first. */
-export function listDue(
-  db: Executor,
-  kinds: readonly string[],
-  now: number,
-  limit: number,
-): Promise<OutboxRow[]> {
-  return db.select().from(outbox)
-    .where(and(isNull(outbox.doneAt), lte(outbox.dueAt, now), inArray(outbox.kind, [...kinds])))
-    .orderBy(asc(outbox.dueAt), asc(outbox.id)).limit(limit).all();
+/** Which effects a process asks for, and as whom. Times are epoch milliseconds. */
+export interface ClaimRequest {
+  kinds: readonly string[];
+  now: number;
+  /** The process. */
+  by: string;
+  /** The end of the lease. */
+  until: number;
+  /** A lease that ends later than this was written by a clock that has been set back since, and counts for nothing. */
+  latest: number;
+  /** Nothing is claimed while any of these kinds is being delivered, by whomever. */
+  oneAtATime: boolean;
+}
+
+/** Whether there is something to claim, besides what `oneAtATime` keeps back. */
+export async function hasDue(db: Executor, request: ClaimRequest): Promise<boolean> {
+  return await db.select({ id: outbox.id }).from(outbox).where(isDue(request)).limit(1).get() !== undefined;
+}
+
+/** Leases the effect that has been due longest, in one statement. Another process's lease that has ended is taken over. */
+export function claimNext(tx: Transaction, request: ClaimRequest): Promise<OutboxRow | undefined> {
+  const { kinds, by, until, oneAtATime } = request;
+  const other = alias(outbox, "other");
+  const delivering = tx.select({ id: other.id }).from(other)
+    .where(and(isNull(other.doneAt), inArray(other.kind, [...kinds]), isHeld(other.claimedUntil, request)));
+  const next = tx.select({ id: outbox.id }).from(outbox)
+    .where(and(isDue(request), oneAtATime ? notExists(delivering) : undefined))
+    .orderBy(asc(outbox.dueAt), asc(outbox.id)).limit(1);
+  return tx.update(outbox).set({ claimedBy: by, claimedUntil: until }).where(inArray(outbox.id, next))
+    .returning().get();
+}
+
+function isDue(request: ClaimRequest): SQL | undefined {
+  return and(
+    isNull(outbox.doneAt),
+    lte(outbox.dueAt, request.now),
+    inArray(outbox.kind, [...request.kinds]),
+    or(
+      isNull(outbox.claimedUntil),
+      lte(outbox.claimedUntil, request.now),
+      gt(outbox.claimedUntil, request.latest),
+    ),
+  );
+}
+
+const isHeld = (claimedUntil: SQLiteColumn, { now, latest }: ClaimRequest) =>
+  and(gt(claimedUntil, now), lte(claimedUntil, latest));
+
+/** Keeps a lease that is still this process's. */
+export async function renewClaim(tx: Transaction, id: number, by: string, until: number): Promise<void> {
+  await tx.update(outbox).set({ claimedUntil: until }).where(
+    and(eq(outbox.id, id), eq(outbox.claimedBy, by)),
+  );
+}
+
+/** Ends every lease: for a process that has the database to itself, where they are those of one that died. */
+export async function releaseClaims(tx: Transaction): Promise<void> {
+  await tx.update(outbox).set({ claimedBy: null, claimedUntil: null })
+    .where(and(isNull(outbox.doneAt), isNotNull(outbox.claimedBy)));
 }
 
 /** The keys that begin with `prefix`, delivered or not. A range, because `like` would not use their index. */
@@ -40,18 +90,32 @@ export async function listKeys(db: Executor, prefix: string): Promise<string[]> 
   return rows.map(({ key }) => key);
 }
 
+/** Whoever holds the lease by now: what is done need not be done again. */
 export async function markDelivered(tx: Transaction, id: number, at: number): Promise<void> {
-  await tx.update(outbox).set({ doneAt: at, lastError: null }).where(eq(outbox.id, id));
+  await tx.update(outbox).set({ doneAt: at, lastError: null, claimedBy: null, claimedUntil: null }).where(
+    eq(outbox.id, id),
+  );
 }
 
+export interface FailedAttempt {
+  id: number;
+  /** The process that tried. */
+  by: string;
+  attempts: number;
+  /** When it is to be tried again, epoch milliseconds. */
+  dueAt: number;
+  error: string;
+}
+
+/** Lets go of an effect until it is due again. @returns whether it was still this process's to judge. */
 export async function markFailed(
   tx: Transaction,
-  id: number,
-  attempts: number,
-  dueAt: number,
-  error: string,
-): Promise<void> {
-  await tx.update(outbox).set({ attempts, dueAt, lastError: error }).where(eq(outbox.id, id));
+  { id, by, attempts, dueAt, error }: FailedAttempt,
+): Promise<boolean> {
+  const { rowsAffected } = await tx.update(outbox)
+    .set({ attempts, dueAt, lastError: error, claimedBy: null, claimedUntil: null })
+    .where(and(eq(outbox.id, id), eq(outbox.claimedBy, by)));
+  return rowsAffected > 0;
 }
 
 /** @returns how many went. */

@@ -38,6 +38,7 @@ export function Footer({ frame }: FrameProps) {
         <div className="flex flex-col gap-2 items-start">
           <QrCode
             text={address}
+            keep
             label={t("layout.qrAlt", { address })}
             className="size-26 rounded-md border border-line"
           />

@@ -5,11 +5,20 @@ interface Drawing {
   path: string;
 }
 
-const drawings = new Map<string, Drawing>();
+/** What stands on every page. Other codes hold a person's secret, and are forgotten with their page. */
+const kept = new Map<string, Drawing>();
 
-/** A QR code as inline SVG, drawn once for each text: dark on white in both themes, so that every camera reads it. */
-export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
-  const { size, path } = draw(text);
+interface QrCodeProps {
+  text: string;
+  label: string;
+  className?: string;
+  /** The text is the same on every page of a language, so its drawing is kept. */
+  keep?: boolean;
+}
+
+/** A QR code as inline SVG: dark on white in both themes, so that every camera reads it. */
+export function QrCode({ text, label, className, keep = false }: QrCodeProps) {
+  const { size, path } = keep ? drawOnce(text) : draw(text);
   return (
     <svg
       viewBox={`-2 -2 ${size + 4} ${size + 4}`}
@@ -24,16 +33,18 @@ export function QrCode({ text, label, className }: { text: string; label: string
   );
 }
 
+function drawOnce(text: string): Drawing {
+  const known = kept.get(text) ?? draw(text);
+  kept.set(text, known);
+  return known;
+}
+
 function draw(text: string): Drawing {
-  const known = drawings.get(text);
-  if (known) return known;
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules as {
     size: number;
     data: Uint8Array;
   };
   let path = "";
   data.forEach((dark, index) => dark && (path += `M${index % size} ${Math.floor(index / size)}h1v1h-1z`));
-  const drawing = { size, path };
-  drawings.set(text, drawing);
-  return drawing;
+  return { size, path };
 }
