@@ -71,7 +71,7 @@ export type Providers = Partial<
   Record<"GITHUB" | "ORCID" | "KJY" | "CAS" | "WeChat" | "KCZG" | "CSTR", ProviderSettings>
 >;
 
-/** A site that people may be sent back to with a ticket (safety part 3, point 3). */
+/** A site that people may be sent back to with a ticket (safety 3.3). */
 export interface Partner {
   /** What `rfrom` names it by. */
   code: string;
@@ -108,7 +108,7 @@ export interface Config {
   /** Keys of the vault; without them they lie in a file of the data folder. */
   secretKeys?: string;
   passwordPolicy: "specified" | "modern";
-  /** Whether the recovery tells that an address has no account (safety part 3, point 7). */
+  /** Whether the recovery tells that an address has no account (safety 3.7). */
   accountDisclosure: "specified" | "private";
   /** Whether rights to review and to administer rest until a second factor is set up. */
   secondFactorRequired: boolean;

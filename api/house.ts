@@ -117,7 +117,7 @@ function filesOf({ dataDir, databaseUrl }: Config): string[] {
   return [`${dataDir}/secret.keys`, `${dataDir}/sdb.lock`, anchorPath(dataDir), ...files];
 }
 
-/** Two processes on one database corrupt it (safety part 0, finding G), and it may lie outside the data folder. */
+/** Two processes on one database corrupt it (safety 0.G), and it may lie outside the data folder. */
 async function* locksOf({ dataDir, databaseUrl }: Config): AsyncGenerator<Deno.FsFile> {
   yield await lock(`${dataDir}/sdb.lock`, `The data folder ${dataDir}`, "DATA_DIR");
   const database = databaseFile(databaseUrl);

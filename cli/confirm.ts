@@ -1,4 +1,4 @@
-/** Steps that cannot be undone: `--yes`, or a person at the keyboard who says it; a pipe is refused (safety part 3, point 23). */
+/** Steps that cannot be undone: `--yes`, or a person at the keyboard who says it; a pipe is refused (safety 3.23). */
 import type { MessageKey } from "../locales/mod.ts";
 import type { Tools } from "./command.ts";
 import { CliError } from "./error.ts";

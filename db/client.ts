@@ -1,5 +1,5 @@
 /**
- * The database, opened so that it stays whole (safety part 0): one writer connection with a queue, reads apart from
+ * The database, opened so that it stays whole (safety 0.A, 0.B, 0.C): one writer connection with a queue, reads apart from
  * it, WAL, synchronous FULL, and a connection that met SQLITE_BUSY is replaced before anything else uses it.
  */
 import { type Client, createClient } from "@libsql/client";

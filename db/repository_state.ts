@@ -20,7 +20,7 @@ export async function inspectRepository(
   if (path && !await isThere(path)) return { blobs: 0, known: 0 };
   const client = createClient({ url, authToken, concurrency: 1, timeout: 5_000 });
   try {
-    // A server may be at work beside: two connections that checkpoint may corrupt a file (safety part 0, finding G).
+    // A server may be at work beside: two connections that checkpoint may corrupt a file (safety 0.G).
     if (client.protocol === "file") await client.execute("PRAGMA wal_autocheckpoint = 0");
     return await inspect(client, names);
   } finally {

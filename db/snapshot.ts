@@ -20,7 +20,7 @@ export interface Inspection {
 
 /**
  * Writes a consistent copy to `target`, which must not exist, also while a server is writing. This connection never
- * writes and never checkpoints: two that do may corrupt a file of this SQLite (safety part 0, finding G).
+ * writes and never checkpoints: two that do may corrupt a file of this SQLite (safety 0.G).
  */
 export async function snapshotDatabase(url: string, target: string): Promise<void> {
   await using source = open(url);

@@ -48,7 +48,7 @@ export async function askHandOver(c: Context, way: Way): Promise<Response | unde
   });
 }
 
-/** The partner's address with its one-time code (safety part 3, point 3). */
+/** The partner's address with its one-time code (safety 3.3). */
 async function handOver(c: Context, { rfrom, redirectTo }: Way, token: string): Promise<string | null> {
   try {
     return (await connect(c, token).identities.handOver({ rfrom, redirectTo })).url;

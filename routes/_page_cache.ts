@@ -1,5 +1,5 @@
 /**
- * Public pages are the same for every visitor without a session, so they are kept for a moment (speed part B). A page
+ * Public pages are the same for every visitor without a session, so they are kept for a moment (speed B). A page
  * is kept as bytes with gaps where its nonce stood: every answer carries a nonce of its own.
  */
 import type { Context, MiddlewareHandler } from "hono";

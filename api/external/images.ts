@@ -1,6 +1,6 @@
 /**
  * Pictures that people send. The bytes decide what they are, not their name or header; what a picture claims to
- * measure is read from its head, so that a small file that unfolds into gigabytes is never unfolded (safety B11).
+ * measure is read from its head, so that a small file that unfolds into gigabytes is never unfolded (safety 2.5, B11).
  */
 import sharp from "sharp";
 import { DomainError } from "../error.ts";

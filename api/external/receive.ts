@@ -1,4 +1,4 @@
-/** Takes the body of an upload: gathers, hashes and writes in one pass, so that memory stays flat (speed part D). */
+/** Takes the body of an upload: gathers, hashes and writes in one pass, so that memory stays flat (speed D). */
 import { createHash } from "node:crypto";
 import { DomainError } from "../error.ts";
 import type { StoredBlob } from "./storage.ts";

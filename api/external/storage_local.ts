@@ -1,6 +1,6 @@
 /**
  * Data files in a folder: `blobs/ab/abcdef…`, named by SHA-256. A blob is written beside, synced, renamed and its
- * folder synced before anyone may speak of it: without that a power cut loses all of it (safety part 0, finding C).
+ * folder synced before anyone may speak of it: without that a power cut loses all of it (safety 0.C).
  */
 import { DomainError } from "../error.ts";
 import { describeError, log } from "../log.ts";

@@ -1,4 +1,4 @@
-/** A part of a file as a stream that reads ahead of its reader (speed part D). */
+/** A part of a file as a stream that reads ahead of its reader (speed D). */
 import { createHash } from "node:crypto";
 
 /** Bytes of one read for a reader that is fast; larger reads bring nothing. */

@@ -1,4 +1,4 @@
-/** For a GET that writes because the specification has it so (safety part 3, point 4). */
+/** For a GET that writes because the specification has it so (safety 3.4). */
 import type { MiddlewareHandler } from "hono";
 import type { ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";

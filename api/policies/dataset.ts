@@ -74,7 +74,7 @@ export function maySeeAttachment(subject: Subject, actor: Actor): boolean {
 /**
  * Whether the files are open to somebody (spec 2 §4): to everyone when PUBLIC and not withheld for correction; to the
  * owner always; to reviewers as long as they see the version. Withdrawn files are closed to everybody. No clock opens an
- * embargo by itself: it ends when two looks at the clock have agreed, and that is written down (safety part 3, point 19).
+ * embargo by itself: it ends when two looks at the clock have agreed, and that is written down (safety 3.19).
  */
 export function mayDownload(subject: Subject, actor: Actor): boolean {
   const { dataset, version } = subject;

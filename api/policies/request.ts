@@ -1,4 +1,4 @@
-/** Who sees and decides what depositors ask for a published version (spec 2 §6, spec 3 §2 rows 15 to 17). */
+/** Who sees and decides what depositors ask for a published version (spec 2 §6, spec 3 §2, rows 15 to 17). */
 import type { DatasetRow, VersionHead } from "../../db/schema/records.ts";
 import type { Actor } from "../context.ts";
 import { isGovernance, isOwner, isReviewer } from "./dataset.ts";

@@ -1,4 +1,4 @@
-/** What a personal access token may call: one table for every call of the API (safety part 3, point 6). */
+/** What a personal access token may call: one table for every call of the API (safety 3.6). */
 import type { TokenScope } from "../../sdk/model/access_token.ts";
 
 /** `session`: no token may, whatever its scopes; `open`: any token may. */

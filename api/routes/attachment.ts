@@ -108,7 +108,7 @@ export const attachmentRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
     (c) => sendAttachment(c, c.req.param("attachmentId")),
   );
 
-/** Covers are pictures of our own making and show; what people send is saved, and never runs here (safety B10). */
+/** Covers are pictures of our own making and show; what people send is saved, and never runs here (safety 2.5, B10). */
 async function sendAttachment(c: ApiContext, id: string): Promise<Response> {
   const { attachment: row, open } = await getAttachment(c.var.context, id);
   const etag = `"${row.sha256}"`;

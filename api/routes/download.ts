@@ -1,4 +1,4 @@
-/** The bytes: one file with ranges, or everything as a ZIP. What depositors upload never runs in a page (safety B10). */
+/** The bytes: one file with ranges, or everything as a ZIP. What depositors upload never runs in a page (safety 2.5, B10). */
 import { type Context as HonoContext, Hono } from "hono";
 import { z } from "zod";
 import { baseName } from "../../sdk/model/file.ts";

@@ -203,7 +203,7 @@ interface Walk {
   binding: boolean;
 }
 
-/** A refusal as a page, for somebody who would see bare JSON otherwise (safety part 3, point 13). */
+/** A refusal as a page, for somebody who would see bare JSON otherwise (safety 3.13). */
 async function orPage(c: ApiContext, walk: Walk, attempt: () => Promise<Step>): Promise<Step> {
   try {
     return await attempt();

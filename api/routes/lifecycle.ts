@@ -32,7 +32,7 @@ function answer(c: ApiContext, { record, ...around }: DatasetView): Response {
   return ok(c, presentDataset(record, around, c.var.context));
 }
 
-/** The same rule set under every service that the specification names (safety part 3, point 22). */
+/** The same rule set under every service that the specification names (safety 3.22). */
 const removals = (service: string, operationId: string) =>
   new Hono<ApiEnv>().delete(
     `/${service}/dataset/:id/:version`,

@@ -17,7 +17,7 @@ import type { Target } from "./submissions.ts";
 
 /**
  * Ends whatever protects a version before its time (spec 2 §7, `unProtect`): a private draft goes to review, an embargo
- * opens the files. Asked again, it changes nothing and answers the same (safety part 3, point 23).
+ * opens the files. Asked again, it changes nothing and answers the same (safety 3.23).
  * @param version Without it, the newest version that is protected.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict where nothing was ever protected.
  */

@@ -1,4 +1,4 @@
-/** Personal access tokens: scoped, revocable, shown once (safety part 3, point 6). */
+/** Personal access tokens: scoped, revocable, shown once (safety 3.6). */
 import {
   type AccessTokenRow,
   countLiveTokens,

@@ -54,7 +54,7 @@ export async function issueCode(
 }
 
 /**
- * The address in a mail. Specification 1 §4 has three parts in it, userName, token and code; token and code together
+ * The address in a mail. Spec 1 §4 has three parts in it, userName, token and code; token and code together
  * are the one secret. PUBLIC_URL makes the address, never the Host header of a request.
  * @param rfrom Code of the partner that the way leads back to.
  */

@@ -63,7 +63,7 @@ export async function addCompliance(
   });
 }
 
-/** Both limits are one sentence (spec 3 §9, 68). @throws DomainError requestTimeout, storageFull; invalidInput. */
+/** Both limits are one sentence (spec 3 §9, message 68). @throws DomainError requestTimeout, storageFull; invalidInput. */
 async function keepBytes({ external }: Context, body: ReadableStream<Uint8Array>): Promise<StoredBlob> {
   try {
     return await external.storage.write(body, { limit: COMPLIANCE_SIZE_MAX });

@@ -202,7 +202,7 @@ export async function savedVersion(
 
 /**
  * Removes a draft for good; its identifiers stay given out.
- * @throws DomainError as {@link requireEditable}; publishedStays for what is public or was (safety part 3, point 22).
+ * @throws DomainError as {@link requireEditable}; publishedStays for what is public or was (safety 3.22).
  */
 export async function removeDataset(
   context: Context,

@@ -67,7 +67,7 @@ export interface LiftedEmbargoes {
 }
 
 /**
- * Opens what two looks at the clock, ten minutes or more apart, agree on (safety part 3, point 19): a clock that was wrong
+ * Opens what two looks at the clock, ten minutes or more apart, agree on (safety 3.19): a clock that was wrong
  * for a moment opens nothing. The looks are kept in the results of the job, so that they outlive the process. One failure
  * does not stop the rest.
  */

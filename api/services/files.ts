@@ -1,4 +1,4 @@
-/** Files of a version: what is acknowledged has durable bytes first and its rows after them (safety part 0). */
+/** Files of a version: what is acknowledged has durable bytes first and its rows after them (safety 0.C). */
 import {
   changeExtent,
   deleteFile,

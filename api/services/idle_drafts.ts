@@ -1,6 +1,6 @@
 /**
  * Drafts are kept for six months without a change (spec 2 §4): their owner is told 30, 7 and 1 days before, the draft is
- * deleted so that it can be had back for 30 days, and then it goes for good (safety part 3, point 19).
+ * deleted so that it can be had back for 30 days, and then it goes for good (safety 3.19).
  */
 import type { Executor, Transaction } from "../../db/client.ts";
 import { deleteVersion, updateVersion } from "../../db/queries/dataset_writes.ts";

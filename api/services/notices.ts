@@ -1,4 +1,4 @@
-/** Mails about datasets: who hears of what (spec 3 §2, "any transition writes … a bilingual mail"). */
+/** Mails about datasets: who hears of what (spec 3 §2 "Every transition"). */
 import type { Transaction } from "../../db/client.ts";
 import { findRecipient, listReviewers, type Recipient } from "../../db/queries/reviews.ts";
 import type { VersionRow } from "../../db/schema/records.ts";

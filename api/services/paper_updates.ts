@@ -1,4 +1,4 @@
-/** New papers of a published version, which stays the version it is (spec 2 §4, spec 3 §2 row 15). */
+/** New papers of a published version, which stays the version it is (spec 2 §4, spec 3 §2, row 15). */
 import type { Transaction } from "../../db/client.ts";
 import { totalOf } from "../../db/queries/counts.ts";
 import { loadVersions } from "../../db/queries/datasets.ts";

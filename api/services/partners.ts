@@ -1,4 +1,4 @@
-/** The sites that people may be sent back to (setting PARTNERS; safety part 3, point 3). */
+/** The sites that people may be sent back to (setting PARTNERS; safety 3.3). */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { findUser } from "../../db/queries/users.ts";
 import type { Handover } from "../../sdk/model/identity.ts";

@@ -1,4 +1,4 @@
-/** Whether a password may be set (spec 1 §5; safety part 3, point 8). One rule for every place that sets one. */
+/** Whether a password may be set (spec 1 §5; safety 3.8). One rule for every place that sets one. */
 import type { Issue } from "../../sdk/model/issue.ts";
 import { judgeShape } from "../../sdk/model/password.ts";
 import type { House } from "../context.ts";

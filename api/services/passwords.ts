@@ -19,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
 /** Nobody knows the password of this hash; it makes an unknown account cost as much as a known one. */
 let decoy: Promise<string> | undefined;
 
-/** Without a hash the work is the same and the answer is no (safety part 3, point 7). */
+/** Without a hash the work is the same and the answer is no (safety 3.7). */
 export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,

@@ -82,7 +82,7 @@ export async function endDuePrivacies(context: Context): Promise<EndedPrivacies>
   return count;
 }
 
-/** To review where it is complete, else back to draft with a mail: never an illegal review (safety part 3, point 20). */
+/** To review where it is complete, else back to draft with a mail: never an illegal review (safety 3.20). */
 async function endDuePrivacy(
   context: Context,
   versionId: string,

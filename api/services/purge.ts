@@ -1,4 +1,4 @@
-/** Deletes the files of withdrawn versions for good once their quarantine is over (safety part 3, point 21). */
+/** Deletes the files of withdrawn versions for good once their quarantine is over (safety 3.21). */
 import {
   countPublished,
   deleteFiles,

@@ -21,7 +21,7 @@ import { toUserName } from "./user_names.ts";
 
 /**
  * Mails a link that sets a new password. An address without an account costs the same statements, down to a mail that
- * is queued and goes to nobody (safety part 3, point 7).
+ * is queued and goes to nobody (safety 3.7).
  * @param rfrom Code of the site the person comes from.
  * @throws DomainError captchaRequired, captchaFailed, tooManyRequests; accountNotRegistered, unless the setting
  * ACCOUNT_DISCLOSURE keeps it private.

@@ -32,7 +32,7 @@ export function judgeRegistration(
 
 /**
  * A new account that waits for its activation mail. Under ACCOUNT_DISCLOSURE=private an e-mail that is taken costs the same
- * work and gets the same answer, and its owner a mail (safety part 3, point 7).
+ * work and gets the same answer, and its owner a mail (safety 3.7).
  * @param rfrom Code of the site the person comes from; the link of the mail carries it when it is a partner's.
  * @throws DomainError invalidInput, tooManyRequests; emailRegistered unless that setting keeps it private.
  */
@@ -142,7 +142,7 @@ function consumeActivation(context: Context, userName: string, code: string): Pr
 
 /**
  * Sends the activation mail again. Whether the account exists or waits for a mail makes no difference to the answer,
- * nor to the statements, down to a mail that is queued and goes to nobody (safety part 3, point 7).
+ * nor to the statements, down to a mail that is queued and goes to nobody (safety 3.7).
  * @throws DomainError tooManyRequests for the second one within a minute and the fourth within an hour from one network.
  */
 export async function resendActivation(context: Context, given: string, rfrom?: string): Promise<void> {

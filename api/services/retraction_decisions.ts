@@ -1,4 +1,4 @@
-/** What the platform decides about a request for retraction (spec 3 §2 row 17): three ways, each in one transaction. */
+/** What the platform decides about a request for retraction (spec 3 §2, row 17): three ways, each in one transaction. */
 import type { Transaction } from "../../db/client.ts";
 import { returnPaperUpdates } from "../../db/queries/paper_updates.ts";
 import { closeRetraction, findRetraction, type RetractionRecord } from "../../db/queries/retractions.ts";
@@ -63,7 +63,7 @@ async function requirePending(tx: Transaction, context: Context, id: string): Pr
   return found;
 }
 
-/** The files are unreachable from this moment on and go for good after the quarantine (safety part 3, point 21). */
+/** The files are unreachable from this moment on and go for good after the quarantine (safety 3.21). */
 async function withdraw(
   tx: Transaction,
   context: Context,

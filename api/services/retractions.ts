@@ -1,4 +1,4 @@
-/** Requests to withdraw a published version (spec 2 §5 "Retraction", spec 3 §2 row 16); `retraction_decisions.ts` decides. */
+/** Requests to withdraw a published version (spec 2 §5 "Retraction", spec 3 §2, row 16); `retraction_decisions.ts` decides. */
 import type { Executor, Transaction } from "../../db/client.ts";
 import {
   countRetractions,
@@ -77,7 +77,7 @@ export async function requireRetractable(
 }
 
 /**
- * The bytes of the statements are durable before the rows that name them (safety part 0).
+ * The bytes of the statements are durable before the rows that name them (safety 0.C).
  * @throws DomainError as {@link requireRetractable}; invalidInput as {@link judgeStatements} says; storageFull.
  */
 export async function requestRetraction(

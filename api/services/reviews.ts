@@ -1,4 +1,4 @@
-/** Reviews: the queue, the two decisions, and when publishing waits (spec 2 §6, spec 3 §2 rows 8 and 9). */
+/** Reviews: the queue, the two decisions, and when publishing waits (spec 2 §6, spec 3 §2, rows 8 and 9). */
 import type { Executor, Transaction } from "../../db/client.ts";
 import { findCommunity } from "../../db/queries/communities.ts";
 import { loadVersions } from "../../db/queries/datasets.ts";

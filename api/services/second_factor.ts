@@ -1,4 +1,4 @@
-/** The second factor of an account: TOTP with recovery codes (safety part 3, point 36). */
+/** The second factor of an account: TOTP with recovery codes (safety 3.36). */
 import QRCode from "qrcode";
 import { endSessions } from "../../db/queries/accounts.ts";
 import { clearSecondFactor, countRecoveryCodes, setPendingSecret } from "../../db/queries/second_factor.ts";

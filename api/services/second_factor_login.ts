@@ -1,4 +1,4 @@
-/** The second half of a login that answered 4013 (safety part 3, point 36). */
+/** The second half of a login that answered 4013 (safety 3.36). */
 import type { Transaction } from "../../db/client.ts";
 import { findUser, type UserRow } from "../../db/queries/users.ts";
 import type { LoginType } from "../../sdk/model/identity.ts";

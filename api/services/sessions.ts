@@ -86,7 +86,7 @@ async function readSession(
   return { actor: { ...toActor(house, found), sessionId, loginType, provedAt }, lastSeenAt };
 }
 
-/** Rights to review and to administer rest while a second factor is wanted and missing (safety part 3, point 36). */
+/** Rights to review and to administer rest while a second factor is wanted and missing (safety 3.36). */
 export function toActor(
   { config }: Pick<House, "config">,
   { user, communityIds }: Pick<SessionRow, "user" | "communityIds">,

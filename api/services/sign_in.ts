@@ -209,7 +209,7 @@ export async function listDevAccounts({ config, db }: Context): Promise<DevAccou
 }
 
 /**
- * Signs in as a demo account without its password, where a developer has asked for it (safety part 3, point 28).
+ * Signs in as a demo account without its password, where a developer has asked for it (safety 3.28).
  * @throws DomainError notFound everywhere else and for everybody else.
  */
 export async function devLogin(context: Context, given: string): Promise<SignedIn> {

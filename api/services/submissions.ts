@@ -66,7 +66,7 @@ export async function requireComplete(
   return record;
 }
 
-/** Says of the whole what all of it is about (spec 3 §9, 41 and 43); the issues say each. */
+/** Says of the whole what all of it is about (spec 3 §9, messages 41 and 43); the issues say each. */
 function incomplete(missing: Issue[]): DomainError {
   return new DomainError("datasetIncomplete", { entries: lacksOnlyEntries(missing) ? "yes" : "no" }, missing);
 }

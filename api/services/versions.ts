@@ -1,4 +1,4 @@
-/** Versions after the first (spec 2 §4, spec 3 §2 row 14). */
+/** Versions after the first (spec 2 §4, spec 3 §2, row 14). */
 import { findVersionHead, listVersionHeads, loadVersions } from "../../db/queries/datasets.ts";
 import { insertVersion } from "../../db/queries/dataset_writes.ts";
 import { findDeletedAfter } from "../../db/queries/idle_drafts.ts";

@@ -46,7 +46,7 @@ export async function removeSearchDocument(tx: Transaction, serial: number): Pro
 }
 
 /**
- * Serials of all documents that match, in one string: rows would cost thirty times as much (speed part A3).
+ * Serials of all documents that match, in one string: rows would cost thirty times as much (speed A3).
  * `expression` comes from `toMatch` alone.
  */
 export async function matchSerials(db: Reader, expression: string): Promise<number[]> {

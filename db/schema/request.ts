@@ -33,7 +33,7 @@ export const retraction = sqliteTable("retraction", {
   deciderId: text("decider_id").references(() => user.id),
   createdAt: instant("created_at").notNull(),
   decidedAt: instant("decided_at"),
-  /** When the files are deleted for good: 30 days after an approved withdrawal (safety part 3, point 21). */
+  /** When the files are deleted for good: 30 days after an approved withdrawal (safety 3.21). */
   purgeAt: instant("purge_at"),
   purgedAt: instant("purged_at"),
 }, (table) => [

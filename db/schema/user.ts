@@ -120,7 +120,7 @@ export const identity = sqliteTable("identity", {
   uniqueIndex("identity_user").on(table.userId, table.provider),
 ]);
 
-/** One walk to a provider and back, from leaving to the session (safety part 3, point 1). */
+/** One walk to a provider and back, from leaving to the session (safety 3.1). */
 export const signInFlow = sqliteTable("sign_in_flow", {
   id: text("id").primaryKey(),
   provider: text("provider", { enum: LOGIN_TYPES }).notNull(),

@@ -1,4 +1,4 @@
-/** Updates of papers that wait for their reviewers (spec 3 §2 row 15). */
+/** Updates of papers that wait for their reviewers (spec 3 §2, row 15). */
 import type { Context } from "hono";
 import { createRoute } from "honox/factory";
 import { ApiError } from "../../sdk/mod.ts";

@@ -1,4 +1,4 @@
-/** Personal access tokens: what programs sign in with, scoped and revocable (safety part 3, point 6). */
+/** Personal access tokens: what programs sign in with, scoped and revocable (safety 3.6). */
 import { z } from "zod";
 import { ACCESS_TOKEN_DAYS_MAX, NAME_MAX } from "./limits.ts";
 import { requiredText } from "./text.ts";

@@ -5,7 +5,7 @@ import { COVER_RATIO, COVER_RATIO_TOLERANCE } from "./limits.ts";
 export const ATTACHMENT_KINDS = ["cover", "compliance", "statementZh", "statementEn"] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
-/** What a compliance item is about (spec 3 §8); what was added before kinds were asked for is `other`. */
+/** What a compliance item is about (spec 3 §9); what was added before kinds were asked for is `other`. */
 export const COMPLIANCE_KINDS = ["ethics", "personal", "genetic", "other"] as const;
 export type ComplianceKind = (typeof COMPLIANCE_KINDS)[number];
 

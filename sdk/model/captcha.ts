@@ -1,4 +1,4 @@
-/** Proof that a person, or a program that paid for it with work, asks (spec 1 §5, spec 3 §5; safety part 3, point 10). */
+/** Proof that a person, or a program that paid for it with work, asks (spec 1 §5, spec 3 §5; safety 3.10). */
 import { z } from "zod";
 import { hostCookie } from "./cookie.ts";
 import { emailSchema, requiredText } from "./text.ts";

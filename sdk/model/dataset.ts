@@ -114,7 +114,7 @@ export interface RelatedDataset {
   count: number;
 }
 
-/** What the page of a withdrawn version says (spec 3 §1, "Tombstone practice"). */
+/** What the page of a withdrawn version says (spec 3 §1 "Tombstone"). */
 export interface Tombstone {
   retractedAt: string;
   reason: RetractionReason;
@@ -216,7 +216,7 @@ export const changeDatasetSchema: z.ZodType<
 export const makePrivateSchema: z.ZodType<{ months: number }, { months?: number }> = z.object({
   months: z.int().min(1).max(PRIVATE_MONTHS_MAX).default(PRIVATE_MONTHS_DEFAULT),
 });
-/** For steps that cannot be undone: the caller says that it knows (safety part 3, point 23). */
+/** For steps that cannot be undone: the caller says that it knows (safety 3.23). */
 export const confirmSchema: z.ZodType<{ confirm: true }, unknown> = z.object({
   confirm: z.literal(true, { error: "confirmRequired" }),
 });
@@ -241,7 +241,7 @@ export interface SavedDataset {
   revision: number;
   savedAt: string;
   missing: Issue[];
-  /** A title was longer than 300 characters, and its end was not kept (safety part 3, point 18). */
+  /** A title was longer than 300 characters, and its end was not kept (safety 3.18). */
   truncated: boolean;
 }
 
@@ -264,7 +264,7 @@ export function versionNumber(label: string | undefined): number | undefined {
   return digits === undefined || Number(digits) === 0 ? undefined : Number(digits);
 }
 
-/** `abc***@example.org`: an e-mail as strangers see it (spec 2 §9, "masked after 3 characters"). */
+/** `abc***@example.org`: an e-mail as strangers see it (spec 2 §9 "E-mail"). */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 0 ? "" : `${email.slice(0, Math.min(3, at))}***${email.slice(at)}`;

@@ -58,7 +58,7 @@ export function isFileName(name: string): boolean {
     bytes(name) <= FILE_NAME_BYTES_MAX;
 }
 
-/** A relative path inside a dataset: no `..`, no backslash, no control character (safety B8). */
+/** A relative path inside a dataset: no `..`, no backslash, no control character (safety 2.5, B8). */
 export const filePathSchema: z.ZodType<string, string> = z.string()
   .refine((path) => bytes(path) <= FILE_PATH_BYTES_MAX, { error: "pathTooLong" })
   .refine((path) => path.split("/").every(isFileName), { error: "invalidFileName" });

@@ -30,7 +30,7 @@ export interface Identity {
   lastUsedAt: string;
 }
 
-/** Name of the HttpOnly cookie that binds a walk to a provider to the browser that began it (safety part 3, point 1). */
+/** Name of the HttpOnly cookie that binds a walk to a provider to the browser that began it (safety 3.1). */
 export function signInCookie(publicUrl: string): string {
   return hostCookie(publicUrl, "sdb-sign-in");
 }
@@ -139,7 +139,7 @@ export const bindExistingSchema: z.ZodType<BindExisting, unknown> = z.object({
   captchaToken: text(128).default(""),
 });
 
-/** What a partner sends to learn who came (safety part 3, point 3). */
+/** What a partner sends to learn who came (safety 3.3). */
 export interface Handover {
   partner: string;
   secret: string;

@@ -68,21 +68,21 @@ export const AUTOSAVE_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
 /** Service success rate that the product states (spec 1 §9). */
 export const SERVICE_SUCCESS_RATE = 0.999;
-/** Milliseconds a mail that resets a password stays good (safety part 3, point 26), and an administrator's set-up link. */
+/** Milliseconds a mail that resets a password stays good (safety 3.26), and an administrator's set-up link. */
 export const RESET_MS = 30 * 60_000;
 export const SET_UP_MS = 24 * 3_600_000;
 /** Milliseconds the ticket of a registration page stays good. */
 export const REGISTRATION_TICKET_MS = 3_600_000;
-/** Milliseconds in which a forced update, or a second factor, must follow the password (safety part 3, point 6). */
+/** Milliseconds in which a forced update, or a second factor, must follow the password (safety 3.6). */
 export const FORCED_UPDATE_MS = 15 * 60_000;
 export const SECOND_FACTOR_MS = 5 * 60_000;
 /** Milliseconds in which a grave step of one's account must follow the sign-in, or another proof of who one is. */
 export const PROOF_MS = 10 * 60_000;
-/** Milliseconds a ticket lives that carries a sign-in from one page to the next (safety part 3, points 1 and 3). */
+/** Milliseconds a ticket lives that carries a sign-in from one page to the next (safety 3.1, 3.3). */
 export const TICKET_MS = 60_000;
 /** Milliseconds a walk to a sign-in provider and back may take, e-mail and further particulars included. */
 export const SIGN_IN_FLOW_MS = 30 * 60_000;
-/** Bounds of `PASSWORD_POLICY=modern` (safety part 3, point 8). */
+/** Bounds of `PASSWORD_POLICY=modern` (safety 3.8). */
 export const MODERN_PASSWORD_MAX = 128;
 /** The slide puzzle in pixels: picture, piece, knob of the piece, and how far off an answer may be, across and down (spec 1 §9, spec 3 §5). */
 export const CAPTCHA_WIDTH = 310;
@@ -118,7 +118,7 @@ export const RECOVERY_CODES = 10;
 export const COVER_SIZE_MAX = 1024 * 1024;
 export const COVER_RATIO = 1.5;
 export const COVER_RATIO_TOLERANCE = 0.1;
-/** Pixels: a photograph of 24 megapixels. What unfolds into more is refused by its head (safety B11). */
+/** Pixels: a photograph of 24 megapixels. What unfolds into more is refused by its head (safety 2.5, B11). */
 export const COVER_PIXELS_MAX = 24_000_000;
 /** Compliance information: items of a version, and bytes of each (spec 2 §5). */
 export const COMPLIANCE_ITEMS_MAX = 10;
@@ -131,16 +131,16 @@ export const DRAFT_REMINDER_DAYS = [30, 7, 1] as const;
 /** Days before the end of a private period or an embargo on which its owner is told. */
 export const DEADLINE_REMINDER_DAYS = 7;
 export const DRAFT_RESTORE_DAYS = 30;
-/** Months of a private draft: by default, and at most (spec 2 §4, spec 3 §2 row 4). */
+/** Months of a private draft: by default, and at most (spec 2 §4, spec 3 §2, row 4). */
 export const PRIVATE_MONTHS_DEFAULT = 6;
 export const PRIVATE_MONTHS_MAX = 6;
-/** Days after which the files of a retracted version are deleted for good (safety part 3, point 21). */
+/** Days after which the files of a retracted version are deleted for good (safety 3.21). */
 export const QUARANTINE_DAYS = 30;
 /** Datasets of a package. */
 export const PARTS_MAX = 200;
 /** Milliseconds between two rounds of the jobs beyond which the clock, not the time, has moved (safety 2.3, F11). */
 export const CLOCK_JUMP_MS = 24 * 3_600_000;
-/** Milliseconds apart at which two looks at the clock must agree that an embargo is over (safety part 3, point 19). */
+/** Milliseconds apart at which two looks at the clock must agree that an embargo is over (safety 3.19). */
 export const EMBARGO_AGREEMENT_MS = 10 * 60_000;
 /** Remarks of a review about single fields. */
 export const REMARKS_MAX = 100;

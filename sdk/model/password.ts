@@ -1,4 +1,4 @@
-/** Rules of passwords (spec 1 §5; safety part 3, point 8). */
+/** Rules of passwords (spec 1 §5; safety 3.8). */
 import type { ValidationKey } from "./issue.ts";
 import { MODERN_PASSWORD_MAX, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 

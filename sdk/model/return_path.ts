@@ -1,4 +1,4 @@
-/** Where a login leads: back into this site and nowhere else (safety part 0, finding J; part 3, point 3). */
+/** Where a login leads: back into this site and nowhere else (safety 0.J, 3.3). */
 import { URL_MAX } from "./limits.ts";
 
 // deno-lint-ignore no-control-regex -- browsers drop control characters inside addresses, so they hide what follows

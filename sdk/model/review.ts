@@ -8,7 +8,7 @@ import type { LocalizedText } from "./locale.ts";
 import type { UrgeReason } from "./request.ts";
 import { requiredText, text } from "./text.ts";
 
-/** What a reviewer looks at (spec 3 §2, checklist shown to depositor and reviewer). */
+/** What a reviewer looks at (spec 3 §2 "Checklist"). */
 export const CHECKLIST = [
   "languages",
   "title",

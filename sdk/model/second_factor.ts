@@ -1,4 +1,4 @@
-/** The second factor: TOTP (RFC 6238) with recovery codes (safety part 3, point 36). */
+/** The second factor: TOTP (RFC 6238) with recovery codes (safety 3.36). */
 import { z } from "zod";
 import type { LoginType } from "./identity.ts";
 import { requiredText, text } from "./text.ts";

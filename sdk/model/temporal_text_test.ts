@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { metadataSchema } from "./metadata.ts";
 import { precisionOf, PRECISIONS, toInstant, toReading, toTexts, withPrecision } from "./temporal_text.ts";
 
-Deno.test("toInstant() takes a start at its first second and an end at its last (spec 2 §5 Time)", () => {
+Deno.test("toInstant() takes a start at its first second and an end at its last (spec 2 §5)", () => {
   const ends = (text: string) => [toInstant(text, "start"), toInstant(text, "end")];
   assert.deepEqual(ends("1960"), ["1960-01-01T00:00:00Z", "1960-12-31T23:59:59Z"]);
   assert.deepEqual(ends("1960-02"), ["1960-02-01T00:00:00Z", "1960-02-29T23:59:59Z"]);

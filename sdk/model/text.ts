@@ -6,7 +6,7 @@ import { DOI_MAX, EMAIL_MAX, URL_MAX } from "./limits.ts";
 
 const NUL = "\u0000";
 
-/** SQLite cuts a text at NUL and replaces a lone surrogate, so neither may come in (safety part 0, finding H). */
+/** SQLite cuts a text at NUL and replaces a lone surrogate, so neither may come in (safety 0.H). */
 export function isStorable(value: string): boolean {
   return !value.includes(NUL) && value.isWellFormed();
 }

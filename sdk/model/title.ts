@@ -54,7 +54,7 @@ export const TITLE_SENT_MAX = 20_000;
 /** A tag may be put together by taking another away; nobody nests them deeper but to keep us busy. */
 const NESTED_MAX = 8;
 
-/** The title that is kept of what somebody wrote: without tags, then the first 300 characters (safety part 3, point 18). */
+/** The title that is kept of what somebody wrote: without tags, then the first 300 characters (safety 3.18). */
 export function tidyTitle(written: string): Cut {
   let bare = written.slice(0, TITLE_SENT_MAX);
   for (let round = 0; round < NESTED_MAX && bare.search(TAG) >= 0; round++) bare = withoutTags(bare);

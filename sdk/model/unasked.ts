@@ -1,6 +1,6 @@
 /**
- * Metadata without what does not belong: a field that only some choice asks for is empty under every other choice (spec 2
- * §3, §5, §9). Forms keep what was typed under an earlier choice as long as they are open; nobody else ever sees it.
+ * Metadata without what does not belong: a field that only some choice asks for is empty under every other choice
+ * (spec 2 §3, §5, §9). Forms keep what was typed under an earlier choice as long as they are open; nobody else ever sees it.
  */
 import type { DatasetSource } from "./dataset.ts";
 import type { DatasetMetadata, LicenseChoice, Spatial } from "./metadata.ts";

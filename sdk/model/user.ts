@@ -33,7 +33,7 @@ export interface CurrentUser {
   locale: Locale;
   /** How this session began; empty for e-mail and password. */
   loginType: LoginType | "";
-  /** The account has rights that rest until a second factor is set up (safety part 3, point 36). */
+  /** The account has rights that rest until a second factor is set up (safety 3.36). */
   secondFactorMissing: boolean;
   /** The personal access token that asks; absent for a session. */
   token?: CurrentToken;

@@ -1,4 +1,4 @@
-/** The network as the sign-in providers see it: short patience, small answers, no redirects (safety part 3, point 1). */
+/** The network as the sign-in providers see it: short patience, small answers, no redirects (safety 3.1). */
 import { providerFailure } from "./failure.ts";
 
 export interface Patience {

@@ -1,4 +1,4 @@
-/** The code of six digits in a mail: the captcha's equal for who cannot, or will not, solve a puzzle (safety part 3, point 10). */
+/** The code of six digits in a mail: the captcha's equal for who cannot, or will not, solve a puzzle (safety 3.10). */
 import { randomInt } from "node:crypto";
 import { findCaptcha, updateCaptcha } from "../../../db/queries/captchas.ts";
 import { findUser } from "../../../db/queries/users.ts";

@@ -1,4 +1,4 @@
-/** The proof of work: a machine pays with time for what a person does by looking (safety part 3, point 10). */
+/** The proof of work: a machine pays with time for what a person does by looking (safety 3.10). */
 import { createHash, randomBytes } from "node:crypto";
 import type { WorkChallenge } from "../../../sdk/model/captcha.ts";
 import { leadingZeros } from "../../../sdk/model/leading_zeros.ts";

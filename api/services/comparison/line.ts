@@ -4,7 +4,7 @@ import { WorkQueue } from "../work_queue.ts";
 import { Budget } from "./sequence.ts";
 import { type Paced, takeTurns } from "./turns.ts";
 
-/** Milliseconds of work, and steps, of one comparison (safety part 0, finding F). */
+/** Milliseconds of work, and steps, of one comparison (safety 0.F). */
 const WORK_MS = 150;
 const STEPS_MAX = 3_000_000;
 

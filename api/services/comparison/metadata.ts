@@ -18,7 +18,7 @@ type Readings = [ComparedField, Reading | undefined][];
 
 /**
  * In the order of {@link COMPARED_FIELDS}; a field that neither side has is left out.
- * @param budget All fields share it; what is left then is shown as replaced (safety part 0, finding F).
+ * @param budget All fields share it; what is left then is shown as replaced (safety 0.F).
  */
 export function* compareMetadata(
   left: ComparedSide,

@@ -1,4 +1,4 @@
-/** Long work in short turns: in between the event loop answers everybody else (safety part 0, finding F). */
+/** Long work in short turns: in between the event loop answers everybody else (safety 0.F). */
 import { nextTurn } from "../../../db/next_turn.ts";
 import type { Budget } from "./sequence.ts";
 

@@ -1,5 +1,5 @@
 /**
- * The walk to a provider and back (safety part 3, point 1): a state that counts once, a code verifier and a nonce that
+ * The walk to a provider and back (safety 3.1): a state that counts once, a code verifier and a nonce that
  * stay here, and a cookie that only the browser has that left.
  */
 import { createHash } from "node:crypto";

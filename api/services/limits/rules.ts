@@ -1,6 +1,6 @@
 /**
- * How often anybody may try anything, and how much at once: one table for every limit of safety 2.7 and part 3,
- * point 7. Nothing locks for good: a window ends by itself, a growing wait stops growing at 15 minutes.
+ * How often anybody may try anything, and how much at once: one table for every limit of safety 2.7 and 3.7.
+ * Nothing locks for good: a window ends by itself, a growing wait stops growing at 15 minutes.
  */
 
 export const MINUTE = 60_000;

@@ -91,7 +91,7 @@ export interface Question {
 
 const ABBREVIATED = /\buniv\b\.?/g;
 
-/** Any text at all; what is typed never reaches FTS5 as syntax (safety part 0, finding H). */
+/** Any text at all; what is typed never reaches FTS5 as syntax (safety 0.H). */
 export function toQuestion(typed: string): Question {
   const whole = foldName(typed).replace(ABBREVIATED, "university").replace(ARTICLE, "");
   const foreign = FOREIGN_NAMES.get(whole.replace(/(?:大学|大學)$/, ""));

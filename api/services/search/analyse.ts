@@ -1,6 +1,6 @@
 /**
  * Splits text into the terms of the index. Index, query and highlighting all use this one function, so that they cannot
- * disagree: words become English stems, Han and kana runs become overlapping pairs (speed part A4).
+ * disagree: words become English stems, Han and kana runs become overlapping pairs (speed A4).
  */
 import { stemmer } from "stemmer";
 import { fold } from "./fold.ts";

@@ -1,4 +1,4 @@
-/** FTS5 finds the words; facets, filters and sorts are passes over columns in memory (speed part A, design E1). */
+/** FTS5 finds the words; facets, filters and sorts are passes over columns in memory (speed A, design E1). */
 import type { Database } from "../../../db/client.ts";
 import { loadVersions } from "../../../db/queries/datasets.ts";
 import {

@@ -1,6 +1,6 @@
 /**
  * What a person types, as a small tree, and the tree as an FTS5 expression. Raw text never reaches FTS5: most of it is a
- * syntax error there (safety part 0, finding H).
+ * syntax error there (safety 0.H).
  */
 import { analyse, type Token } from "./analyse.ts";
 

@@ -1,4 +1,4 @@
-/** How updates of a dataset's papers were decided; comments for depositor and reviewers (safety part 3, point 24). */
+/** How updates of a dataset's papers were decided; comments for depositor and reviewers (safety 3.24). */
 import { createRoute } from "honox/factory";
 import { keepPrivate } from "../../_components/account/form.ts";
 import { notFoundPage } from "../../_components/errors/error_pages.tsx";

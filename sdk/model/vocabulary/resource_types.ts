@@ -12,7 +12,7 @@ export type DataCiteKernel = "4.6" | "4.7";
 export interface ResourceType {
   code: ResourceTypeCode;
   kind: "dataset" | "figure" | "multimedia" | "code" | "slide" | "other" | "package";
-  /** `resourceTypeGeneral` by kernel (spec 3 §1 "Mapping"). */
+  /** `resourceTypeGeneral` by kernel (spec 3 §1 "DataCite"). */
   dataCite: Record<DataCiteKernel, string>;
 }
 

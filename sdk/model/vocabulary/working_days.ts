@@ -1,6 +1,6 @@
 /**
  * Working days of mainland China: Monday to Friday, minus the holidays that the State Council announces, plus its make-up
- * days; days begin and end in Asia/Shanghai, and the day after an event is day 1 (spec 3 §3, last line).
+ * days; days begin and end in Asia/Shanghai, and the day after an event is day 1 (spec 3 §3).
  */
 import { z } from "zod";
 import announced from "./working_days.json" with { type: "json" };
