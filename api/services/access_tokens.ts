@@ -26,15 +26,15 @@ import { hashToken, newId, newToken } from "./secrets.ts";
 import { toActor } from "./sessions.ts";
 
 const DAY_MS = 86_400_000;
-/** The last use is written down once in this many milliseconds at most. */
+/** Milliseconds between two updates of the time of last use; a write for every call would be too many. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** Whether a secret says of itself that it is a personal access token. */
+/** Whether a secret has the prefix of a personal access token. */
 export const isPersonalToken = (secret: string): boolean => secret.startsWith(ACCESS_TOKEN_PREFIX);
 
 /**
- * The person behind a personal access token, with its scopes. A visitor when it is unknown, expired or revoked, when its
- * account is closed, and while that account must change its password.
+ * Finds the owner and the scopes of a personal access token. The result is a visitor if the token is unknown, expired
+ * or revoked, if the account is closed, or while the account must change its password.
  */
 export async function findTokenActor(house: House, secret: string): Promise<Actor> {
   const now = house.clock().getTime();
@@ -47,7 +47,10 @@ export async function findTokenActor(house: House, secret: string): Promise<Acto
   return found.actor;
 }
 
-/** Who is behind a token when what was begun with it is written down. */
+/**
+ * Finds the owner of a token again when the effect of a call is written, because the token may have ended since the
+ * call began.
+ */
 export async function findTokenActorAgain(
   tx: Transaction,
   house: House,
@@ -67,14 +70,17 @@ async function readHolder(
   return { actor: { ...toActor(house, found), scopes, token: { name, expiresAt } }, token: found.token };
 }
 
-/** @throws DomainError scopeMissing when the call wants more than the token that asks. */
+/**
+ * Checks that the caller's token has the scope.
+ * @throws DomainError scopeMissing when the call wants more than the token that asks.
+ */
 export function requireScope({ actor }: Pick<Context, "actor">, method: string, path: string): void {
   if (actor.kind !== "user" || !actor.scopes) return;
   const wanted = demandOf(method, path);
   if (!satisfies(actor.scopes, wanted)) throw new DomainError("scopeMissing", { wanted });
 }
 
-/** One's own live tokens, newest first. @throws DomainError notLoggedIn, scopeMissing. */
+/** Lists the caller's own live tokens, newest first. @throws DomainError notLoggedIn, scopeMissing. */
 export async function listAccessTokens(context: Context): Promise<AccessTokenRow[]> {
   const { id } = requireSession(context);
   return await listLiveTokens(context.db.read, id, context.clock().getTime());
@@ -137,7 +143,10 @@ function createdMail(
   };
 }
 
-/** Ends one of one's own tokens at once. @throws DomainError notLoggedIn, scopeMissing, notFound for another person's and a dead one. */
+/**
+ * Revokes one of the caller's tokens at once.
+ * @throws DomainError notLoggedIn, scopeMissing, notFound for another person's and a dead one.
+ */
 export async function endAccessToken(context: Context, id: string): Promise<void> {
   const actor = requireSession(context);
   const now = context.clock().getTime();
@@ -149,7 +158,7 @@ export async function endAccessToken(context: Context, id: string): Promise<void
   });
 }
 
-/** Ends every token of somebody. @returns those that ended, newest first. */
+/** Revokes every token of an account. @returns those that ended, newest first. */
 export async function endAllTokens(
   tx: Transaction,
   context: Context,
@@ -160,7 +169,7 @@ export async function endAllTokens(
   return live;
 }
 
-/** Ends every token of somebody that may review. */
+/** Revokes every token of an account that has the scope to review. */
 export async function endReviewTokens(tx: Transaction, context: Context, userId: string): Promise<void> {
   const live = await listLiveTokens(tx, userId, context.clock().getTime());
   for (const { id, scopes } of live) if (scopes.includes("review")) await revoke(tx, context, { id, userId });

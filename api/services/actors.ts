@@ -1,4 +1,4 @@
-/** Who asks: the first question of every service that changes something. */
+/** Checks of who makes a call. Every service that changes something begins with one. */
 import type { Context, UserActor } from "../context.ts";
 import { DomainError } from "../error.ts";
 
@@ -9,8 +9,9 @@ export function requireUser({ actor }: Context): UserActor {
 }
 
 /**
- * An account is managed by its owner's own session; a personal access token, which a program holds, must not be able
- * to take it over. @throws DomainError notLoggedIn for a visitor, scopeMissing for a token.
+ * Requires the owner's own session. A personal access token, which a program holds, must not be able to take over the
+ * account.
+ * @throws DomainError notLoggedIn for a visitor, scopeMissing for a token.
  */
 export function requireSession(context: Context): UserActor {
   const actor = requireUser(context);

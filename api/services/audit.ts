@@ -13,11 +13,11 @@ export interface AuditEntry {
   version?: number;
   from?: DatasetStatus;
   to?: DatasetStatus;
-  /** Never a secret, never a full e-mail. */
+  /** Must never contain a secret or a full e-mail address. */
   detail?: Record<string, string | number>;
 }
 
-/** Written in the transaction of the change it tells of, so that neither exists without the other. */
+/** Writes an entry in the transaction of the change that it describes, so that neither exists without the other. */
 export async function recordAudit(tx: Transaction, context: Context, entry: AuditEntry): Promise<void> {
   const event = {
     at: context.clock().getTime(),
@@ -36,7 +36,7 @@ export async function recordAudit(tx: Transaction, context: Context, entry: Audi
   if (entry.subject === "dataset") announceChange(tx, context);
 }
 
-/** SHA-256 over the event with its predecessor's hash; the fields stand in a fixed order. */
+/** Hashes an event together with the hash of its predecessor (SHA-256). The order of the fields is fixed. */
 export function hashAuditEvent(event: Record<string, unknown>): string {
   const { at, actorId, action, subject, subjectId, version, from, to, detail, traceId, previousHash } = event;
   const fields = [at, actorId, action, subject, subjectId, version, from, to, detail, traceId, previousHash];

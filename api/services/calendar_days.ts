@@ -1,4 +1,7 @@
-/** The working calendar as the operator has corrected it: terms and ages of reviews follow it (spec 3 §3). */
+/**
+ * The working calendar with the operator's corrections. The due dates and ages of reviews are counted by it (spec 3
+ * §3).
+ */
 import type { Database, Executor, Transaction } from "../../db/client.ts";
 import {
   type CalendarDayRow,
@@ -17,12 +20,14 @@ import { mayKeepCalendar } from "../policies/review.ts";
 import { requireUser } from "./actors.ts";
 import { recordAudit } from "./audit.ts";
 
-/** Another process may change the days as well; so long it may go unnoticed here. */
+/**
+ * Milliseconds for which the calendar is cached. Another process may change it, and this one notices after that time.
+ */
 const KEPT_MS = 60_000;
 
 const kept = new WeakMap<Database, { calendar: WorkingCalendar; until: number }>();
 
-/** The shipped calendar with the operator's days laid over it; one statement a minute, however often it is asked. */
+/** Loads the built-in calendar with the operator's corrections applied, at the cost of at most one query a minute. */
 export async function loadCalendar({ db }: Pick<Context, "db">): Promise<WorkingCalendar> {
   const found = kept.get(db.root);
   if (found && performance.now() < found.until) return found.calendar;
@@ -44,7 +49,7 @@ export function mergeCalendar(days: readonly CalendarDay[]): WorkingCalendar {
   return { off, on };
 }
 
-/** The operator's own days, by date. @throws DomainError notLoggedIn, forbidden. */
+/** Lists the operator's corrections by date. @throws DomainError notLoggedIn, forbidden. */
 export function listOwnDays(context: Context): Promise<CalendarDayRow[]> {
   requireKeeper(context);
   return listCalendarDays(context.db.read);
@@ -56,7 +61,10 @@ export function setCalendarDay(context: Context, day: CalendarDay): Promise<Cale
   return change(context, "setCalendarDay", day.date, detail, (tx) => putCalendarDay(tx, day));
 }
 
-/** Back to the shipped calendar. @throws DomainError notLoggedIn, forbidden, notFound. */
+/**
+ * Removes a correction, so that the built-in calendar applies again.
+ * @throws DomainError notLoggedIn, forbidden, notFound.
+ */
 export function clearCalendarDay(context: Context, date: string): Promise<CalendarDayRow[]> {
   return change(context, "clearCalendarDay", date, {}, async (tx) => {
     if (!await deleteCalendarDay(tx, date)) throw new DomainError("notFound", { what: date });
@@ -90,7 +98,10 @@ async function change(
   return days;
 }
 
-/** A holiday that is announced late moves the terms that run: nobody is overdue for days that were off. */
+/**
+ * Recomputes the due dates of open reviews. A holiday may be announced after a review began, and nobody should be
+ * overdue because of days off.
+ */
 async function moveTerms(tx: Transaction): Promise<number> {
   const calendar = await readCalendar(tx);
   let moved = 0;

@@ -27,7 +27,7 @@ import { isPublic, mayDownload } from "../policies/dataset.ts";
 import { getVersion } from "./datasets.ts";
 import { readRelations } from "./packages.ts";
 
-/** Files that the JSON-LD names one by one, beside the whole as a ZIP. */
+/** Files that the JSON-LD lists individually; the ZIP of all files is always listed. */
 const FILES_NAMED = 50;
 
 const FILE_TYPES: Record<CitationFormat, { mediaType: string; extension: string }> = {
@@ -41,8 +41,8 @@ const FILE_TYPES: Record<CitationFormat, { mediaType: string; extension: string 
 };
 
 /**
- * In the caller's language. A version that is not published yet is cited as of today: its identifiers are known from
- * submission on, so that a manuscript can name them (spec 3 §1).
+ * Cites a version in the caller's language. A version that is not published yet is cited with today's date: its
+ * identifiers are known from submission on, so that a manuscript can name them (spec 3 §1).
  * @throws DomainError notFound, also where the version has no identifier of the wanted kind.
  */
 export async function cite(
@@ -55,7 +55,7 @@ export async function cite(
   return toFile(context, dataSetId, record, format);
 }
 
-/** The same version in every format that its identifiers allow, read once. */
+/** Cites a version in every format that its identifiers allow, with one read of the version. */
 export async function citeInAllFormats(
   context: Context,
   dataSetId: string,
@@ -127,7 +127,7 @@ function toRelated(context: Context, row: RelatedRow): RelatedRecord {
   return { title: { zh: row.titleZh, en: row.titleEn }, url: identifier?.url ?? landingPage };
 }
 
-/** To a visitor: JSON-LD says the same to everybody. */
+/** Whether a visitor may download the files. JSON-LD is cached for everybody, so it must not depend on the caller. */
 function isOpen(found: VersionRecord): boolean {
   return mayDownload(found, { kind: "visitor" });
 }
@@ -140,7 +140,7 @@ async function listRecordFiles(
   const whole = new URLSearchParams({ dataSetId: dataset.id, version: versionLabel(version.number) });
   const files = await listFiles(db.read, version.id, { prefix: "", after: "", limit: FILES_NAMED });
   return [
-    // The ZIP is made while it is sent, so that its size is not known.
+    // The size of the ZIP is unknown, because it is made while it is sent.
     { name: `${dataset.id}.zip`, size: 0, mediaType: "application/zip", url: `${base}/getZipFile?${whole}` },
     ...files.map(({ id, path, size, mediaType }) => ({
       name: path,
@@ -192,13 +192,13 @@ function toLicense(record: VersionRecord): PublishedRecord["license"] {
   const licence = findLicence(id);
   return {
     name: licence?.name ?? { zh: "自定义协议", en: "Custom licence" },
-    // The deed is the address by which machines know a Creative Commons licence.
+    // Search engines identify Creative Commons licences by the address of the deed.
     url: licence?.deedUrl?.en ?? licence?.legalUrl ?? "",
     text,
   };
 }
 
-/** Whoever published an archive before gave it its DOI, and keeps it resolving. */
+/** The DOI of an archive was assigned by the repository that published it before, which also keeps it resolving. */
 function doiOf(
   context: Context,
   row: Pick<DatasetRow, "doi" | "archiveDoi" | "source">,

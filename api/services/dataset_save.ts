@@ -1,4 +1,4 @@
-/** Writing drafts: create, save, remove, and what is still missing. */
+/** Writing drafts: creating, saving and removing them, and listing what is still missing. */
 import { isDeepStrictEqual } from "node:util";
 import type { Executor, Transaction } from "../../db/client.ts";
 import {
@@ -32,7 +32,7 @@ import { hashToken, newId } from "./secrets.ts";
 import { isCommunityFixed, listObstacles } from "./submission_rules.ts";
 
 /**
- * A new draft, V1. The same `key` of the same person gives the draft that is there already.
+ * Creates a draft, V1. If the same person sends the same `key` again, the existing draft is returned.
  * @throws DomainError notLoggedIn, invalidInput for an unknown community.
  */
 export async function createDataset(
@@ -75,7 +75,10 @@ export async function createDataset(
   return getDataset(context, id);
 }
 
-/** Made of owner and key, so that nobody can choose an id, or meet another's. A deleted draft keeps the id that it had. */
+/**
+ * Derives the id from owner and key, so that nobody can choose an id or collide with somebody else's. A deleted draft
+ * keeps its id.
+ */
 async function chooseId(db: Executor, ownerId: string, key: string): Promise<string> {
   for (let turn = 0;; turn++) {
     const name = [ownerId, key, ...(turn > 0 ? [`\n${turn}`] : [])].join(" ");
@@ -84,7 +87,7 @@ async function chooseId(db: Executor, ownerId: string, key: string): Promise<str
   }
 }
 
-/** The row id of a community; `null` for none, which means the data governance team. */
+/** Finds the row id of a community; `null` stands for none, so that the data governance team reviews. */
 async function requireCommunity(tx: Transaction, code: string): Promise<string | null> {
   if (code === "") return null;
   const id = await findCommunityId(tx, code);
@@ -97,7 +100,8 @@ async function requireCommunity(tx: Transaction, code: string): Promise<string |
 }
 
 /**
- * A version that the caller may change by `action`, as `db` knows it: to act on it, ask in the transaction.
+ * Finds a version on which the caller may perform `action`, as `db` sees it. A caller that acts on it must pass its
+ * transaction.
  * @throws DomainError notLoggedIn; notFound where the caller may not even see it; forbidden; datasetStateConflict.
  */
 export async function requireEditable(
@@ -119,8 +123,8 @@ export interface SavedVersion {
 }
 
 /**
- * Saves everything. What is stored already is not saved again, whatever its revision: the answer to a save may be lost
- * on its way, and a form may be posted twice or without a change.
+ * Saves all fields. If they are stored already, nothing is written, whatever the revision: the answer to a save may
+ * have been lost, and a form may be sent twice or without a change.
  * @throws DomainError as {@link requireEditable}; revisionConflict when another save came between.
  */
 export async function saveDataset(
@@ -139,7 +143,7 @@ export async function saveDataset(
   return savedVersion(context, target);
 }
 
-/** A save of what is stored already updates nothing; only the time after which drafts are deleted begins anew. */
+/** Renews the time after which an idle draft is deleted. A save without a change does nothing else. */
 export async function noteUse(
   tx: Transaction,
   { clock }: Context,
@@ -152,13 +156,14 @@ export function revisionConflict({ version }: VersionHead, given: number): Domai
   return new DomainError("revisionConflict", { current: version.revision, given });
 }
 
-/** As they travel: a field that is absent is absent. */
+/** Compares two metadata objects as they are sent: an absent field stays absent. */
 export const isSame = (one: DatasetMetadata, other: DatasetMetadata) =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 
 /**
- * @throws DomainError invalidInput for an unknown community, and with archiveFixed; communityFixed for another community
- * after the first submission, as long as the one that was chosen is open.
+ * Writes the metadata.
+ * @throws DomainError invalidInput for an unknown community, and with archiveFixed; communityFixed for another
+ * community after the first submission, as long as somebody can decide in the chosen one.
  */
 export async function writeMetadata(
   tx: Transaction,
@@ -180,8 +185,8 @@ export async function writeMetadata(
 }
 
 /**
- * Both belong to the dataset, so that a draft's change would show in the version that is public. An archive from before
- * contacts were asked for may still name its own.
+ * Both fields belong to the dataset and not to a version, so a change in a draft would show in the public version. An
+ * archive from before contacts were required may still add its contact.
  */
 function requireFixedArchive(head: VersionHead, given: DatasetMetadata): void {
   const { dataset } = head;
@@ -201,7 +206,7 @@ export async function savedVersion(
 }
 
 /**
- * Removes a draft for good; its identifiers stay given out.
+ * Removes a draft for good. Its identifiers are never assigned again.
  * @throws DomainError as {@link requireEditable}; publishedStays for what is public or was (safety 3.22).
  */
 export async function removeDataset(
@@ -228,7 +233,7 @@ async function requireRemovable(
   return head;
 }
 
-/** What a version lacks before it can be submitted; for its owner and reviewers. */
+/** Lists what a version lacks before it can be submitted. The owner and the reviewers may ask. */
 export async function listMissing(context: Context, dataSetId: string, version: string): Promise<Issue[]> {
   requireUser(context);
   const record = await getVersion(context, dataSetId, version);
@@ -236,7 +241,7 @@ export async function listMissing(context: Context, dataSetId: string, version: 
   return await listMissingOf(context.db.read, context, record);
 }
 
-/** Everything that stands against submitting a version, as `db` knows it. */
+/** Lists everything that prevents a submission, as `db` sees it. */
 export async function listMissingOf(
   db: Executor,
   { clock }: Context,
@@ -245,7 +250,9 @@ export async function listMissingOf(
   return [...findMissingOf(record), ...await listObstacles(db, record, clock().getTime())];
 }
 
-/** Completeness, and the codes that only the server can check; a community's code is checked when it is saved. */
+/**
+ * Checks completeness, and the codes that only the server knows. The code of a community was checked when it was saved.
+ */
 function findMissingOf(record: VersionRecord): Issue[] {
   const unknown = record.subjects.flatMap((code, index): Issue[] =>
     findSubject(code) ? [] : [{ path: `subjects.${index}`, key: "unknownSubject", params: { found: code } }]
@@ -254,7 +261,7 @@ function findMissingOf(record: VersionRecord): Issue[] {
 }
 
 function situationOf({ dataset, version, ownerEmail }: VersionRecord): Situation {
-  // What is fixed cannot be asked for again, should the depositor's own address become the same.
+  // A field that cannot be changed any more is not demanded, even if the depositor's own address became the same later.
   const fixed = wasPublished({ version }) && dataset.archiveEmail !== "";
   return {
     files: version.fileCount,

@@ -1,19 +1,22 @@
 /**
- * Every job that deletes what cannot be made again asks here first, with how much its round would take: a wrong clock,
- * a database that does not belong to the files, or a fault of ours looks like very much to delete at once.
+ * Limits how much a job may delete in one round. A wrong clock, a database that does not belong to the files, or a bug
+ * in our code would show as an unusually large round, so every job that deletes for good asks here first.
  */
 import type { Transaction } from "../../db/client.ts";
 import { type AlarmRow, changeAlarmDetail, listClearedAlarms } from "../../db/queries/alarms.ts";
 import type { Context } from "../context.ts";
 import { raiseAlarm } from "./alarms.ts";
 
-/** A round of so few is never refused, or a small repository could delete nothing at all. */
+/** Rounds up to this size are always allowed. Otherwise a small repository could never delete anything. */
 const LEAST = 10;
-/** A round of more is always refused. */
+/** Rounds above this size are always refused. */
 export const ROUND_MAX = 100;
 const SHARE = 0.01;
 
-/** How many of `total` one round may delete without anybody being asked: one in a hundred, 10 to 100. */
+/**
+ * Number of items that one round may delete without asking anybody: one percent of `total`, at least 10 and at most
+ * 100.
+ */
 export function roundLimit(total: number): number {
   return Math.min(ROUND_MAX, Math.max(LEAST, Math.floor(total * SHARE)));
 }
@@ -21,18 +24,18 @@ export function roundLimit(total: number): number {
 export interface DeletionRound {
   /** Name of the job, which the alarm stops. */
   job: string;
-  /** How many it would delete now. */
+  /** Items that the round would delete now. */
   count: number;
-  /** How many there are. */
+  /** Items that exist. */
   total: number;
-  /** In place of {@link roundLimit}, where most of what there is is always due. */
+  /** Replaces {@link roundLimit} where nearly everything that exists is always due. */
   limit?: number;
 }
 
 /**
- * Raises an alarm when a round would delete too much; the job then stands still until an administrator clears it, and
- * that lets the next round delete as many, and the usual number beside them: more becomes due until then.
- * @returns whether this round may delete. When it may not, it must delete nothing.
+ * Raises an alarm if a round would delete too much. The job then stops until an administrator clears the alarm.
+ * Clearing it allows the next round to delete that many, plus the usual number, since more becomes due until then.
+ * @returns whether this round may delete. If not, it must delete nothing.
  */
 export async function mayDelete(context: Context, round: DeletionRound): Promise<boolean> {
   const { job, count, total, limit = roundLimit(total) } = round;
@@ -43,16 +46,19 @@ export async function mayDelete(context: Context, round: DeletionRound): Promise
       await raiseAlarm(tx, context, "massDeletion", { job, count, total });
       return false;
     }
-    // Older ones too: what they allowed has gone with this round or is no longer due.
+    // Older approvals are used up too: what they allowed was deleted in this round or is no longer due.
     await useUp(tx, context, approvals);
     return true;
   });
 }
 
-/** The slowest of these jobs has one round a day; two days are at least one of them. */
+/**
+ * Milliseconds for which an approval is valid. The slowest of these jobs runs once a day, so two days contain at least
+ * one run.
+ */
 const APPROVAL_MS = 2 * 86_400_000;
 
-/** Alarms of a job that were cleared lately and have served no round, the last one first. */
+/** Lists recently cleared alarms of a job that no round has used yet, newest first. */
 async function listApprovals(tx: Transaction, { clock }: Context, job: string): Promise<AlarmRow[]> {
   const cleared = await listClearedAlarms(tx, "massDeletion", clock().getTime() - APPROVAL_MS);
   return cleared.filter(({ detail }) => detail.job === job && detail.usedAt === undefined);

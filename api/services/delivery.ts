@@ -1,6 +1,6 @@
 /**
- * The delivering side of the outbox: what each kind of effect does, and the worker that repeats it with back-off until
- * it succeeds (safety 2.4). Every effect may be delivered twice: each is a no-op where its work is done.
+ * Delivers the outbox: defines what each kind of effect does, and repeats it with growing waits until it succeeds
+ * (safety 2.4). An effect may be delivered twice, so each does nothing if its work is done.
  */
 import type { Database } from "../../db/client.ts";
 import { listDue, markDelivered, markFailed, type OutboxRow } from "../../db/queries/outbox.ts";
@@ -15,7 +15,7 @@ import { hideIdentifier, updateIdentifier } from "./registration_changes.ts";
 
 interface Effect {
   deliver(context: Context, payload: never): Promise<void>;
-  /** Attempts before `giveUp`; without it the effect is tried for ever. */
+  /** Attempts before `giveUp` is called; without it the effect is tried for ever. */
   tries?: number;
   giveUp?(context: Context, payload: never, error: string): Promise<void>;
 }
@@ -30,7 +30,10 @@ const EFFECTS: Record<keyof Effects | typeof MAIL_KIND, Effect> = {
   [MAIL_KIND]: { deliver: deliverMail },
 };
 
-/** Publishing reads every byte of a dataset again, and a mail server may be slow: neither keeps the others waiting. */
+/**
+ * Kinds with a lane of their own. Publishing reads every byte of a dataset and a mail server may be slow; neither
+ * should delay the others.
+ */
 const SLOW = ["publish", MAIL_KIND];
 const LANES: readonly (readonly string[])[] = [
   ...SLOW.map((kind) => [kind]),
@@ -41,27 +44,27 @@ const BATCH = 50;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 3_600_000;
 
-/** Milliseconds before the next attempt: doubling from a second to an hour. */
+/** Milliseconds before the next attempt: they double from one second up to one hour. */
 export function backOff(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
 }
 
-/** Rounds that run or wait, per database and lane. */
+/** Rounds that are running or waiting, by database and lane. */
 const rounds = new WeakMap<Database, Promise<number>[]>();
 
-/** Delivers what is due now, once in each lane. @returns how many effects were tried. */
+/** Delivers what is due now, one round in each lane. @returns how many effects were tried. */
 export async function deliverDue(house: House): Promise<number> {
   const lanes = rounds.get(house.db.root) ?? LANES.map(() => Promise.resolve(0));
   rounds.set(house.db.root, lanes);
   const tried = await Promise.all(LANES.map((kinds, lane) => {
-    // One after the other: two rounds at once would deliver the same rows.
+    // Rounds run one after another, because two at the same time would deliver the same rows.
     lanes[lane] = lanes[lane].catch(() => 0).then(() => deliverLane(house, kinds));
     return lanes[lane];
   }));
   return tried.reduce((sum, count) => sum + count, 0);
 }
 
-/** Delivers until nothing is due any more, what the effects themselves caused included. */
+/** Delivers until nothing is due, including effects that were caused meanwhile. */
 export async function drain(house: House): Promise<void> {
   while (await deliverDue(house) > 0);
 }

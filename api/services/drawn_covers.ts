@@ -1,4 +1,4 @@
-/** Covers that the platform draws: when a person asks, and at submission where nobody chose one. */
+/** Covers drawn by the platform, when a person asks for one, and at submission if nobody chose one. */
 import { type AttachmentRow, deleteAttachments, listAttachments } from "../../db/queries/attachments.ts";
 import { loadVersions } from "../../db/queries/datasets.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -17,7 +17,7 @@ interface Target {
 }
 
 /**
- * In place of whatever cover is there.
+ * Draws a cover and replaces the present one, whoever made it.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; busy.
  */
 export async function drawCover(context: Context, target: Target): Promise<AttachmentRow> {
@@ -32,9 +32,9 @@ export async function drawCover(context: Context, target: Target): Promise<Attac
 }
 
 /**
- * Before a submission, since reading and drawing take longer than a transaction may. A drawn cover is drawn anew, as
- * the data may have changed; one that somebody chose stays.
- * @returns nothing where there is nothing to draw, or where it failed: no submission fails for its cover.
+ * Draws a cover before a submission, because reading and drawing take longer than a transaction may. A drawn cover is
+ * drawn again, since the data may have changed; a cover that a person chose stays.
+ * @returns undefined if there is nothing to draw or drawing failed: a submission never fails because of its cover.
  * @throws DomainError as {@link requireEditable}.
  */
 export async function drawMissingCover(
@@ -56,7 +56,9 @@ export async function drawMissingCover(
 
 const isChosen = ({ coverName }: VersionRecord) => coverName !== null && coverOrigin(coverName) === "upload";
 
-/** What has changed since it was drawn counts: a cover that came meanwhile, and files that are no longer to be open. */
+/**
+ * Checks again what may have changed while the cover was drawn: somebody may have chosen a cover, or closed the files.
+ */
 export async function keepDrawnCover(
   tx: Transaction,
   context: Context,
@@ -72,7 +74,7 @@ export async function keepDrawnCover(
   }
 }
 
-/** Goes with the files that it shows. */
+/** A cover that was drawn from files is removed together with them. */
 export async function removeCoverFromFiles(tx: Transaction, versionId: string): Promise<void> {
   const [cover] = await listAttachments(tx, versionId, "cover");
   if (cover && isFromFiles(coverOrigin(cover.name))) await deleteAttachments(tx, versionId, "cover");

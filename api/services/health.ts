@@ -1,24 +1,24 @@
-/** Whether the house can serve: its database is sound and takes writes, and so does the folder of the files. */
+/** Checks whether the server can serve: the database is undamaged and writable, and so is the folder of the files. */
 import { beat } from "../../db/queries/health.ts";
 import type { Database } from "../../db/client.ts";
 import type { House } from "../context.ts";
 import { describeError, log } from "../log.ts";
 
-/** What keeps the house from serving. */
+/** Reasons why the server cannot serve. */
 export type Unreadiness = "databaseDamaged" | "databaseNotWritable" | "filesNotWritable";
 
-/** Milliseconds for which one look answers everybody: whoever asks more often makes no more work. */
+/** Milliseconds for which one check answers all requests, so that frequent requests cause no more work. */
 const KEPT_MS = 1_000;
 
 interface Look {
   found: Promise<Unreadiness | undefined>;
-  /** `performance.now()`, whatever the clock says; absent while the look is under way. */
+  /** Value of `performance.now()`, which ignores the system clock; absent while the check is running. */
   ended?: number;
 }
 
 const looks = new WeakMap<Database, Look>();
 
-/** Really writes, to the database and to the disk of the files. @returns `undefined` when all is well. */
+/** Writes to the database and to the disk of the files. @returns `undefined` when all is well. */
 export async function findUnreadiness(house: House): Promise<Unreadiness | undefined> {
   if (house.db.damage.first !== undefined) return "databaseDamaged";
   const last = looks.get(house.db.root);
@@ -30,7 +30,10 @@ export async function findUnreadiness(house: House): Promise<Unreadiness | undef
   return found;
 }
 
-/** On the database itself: everybody gets the answer, also when the session of who asked first has ended. */
+/**
+ * Uses the database without the caller's credential: the answer is shared, and must not depend on a session that may
+ * have ended.
+ */
 async function tryWrites({ db, external, clock }: House): Promise<Unreadiness | undefined> {
   const at = clock().getTime();
   if (!await succeeds("database", () => db.root.withTx((tx) => beat(tx, at)))) {

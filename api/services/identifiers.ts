@@ -1,4 +1,7 @@
-/** DOI, CSTR and file CSTRs (spec 3 §1): derived from numbers that the database gives out once, never minted twice. */
+/**
+ * DOI, CSTR and file CSTRs (spec 3 §1). They are derived from numbers that the database assigns once, so none is used
+ * twice.
+ */
 import type { Transaction } from "../../db/client.ts";
 import { updateDataset } from "../../db/queries/dataset_writes.ts";
 import {
@@ -25,7 +28,7 @@ export function suffixOf(serial: number): string {
   return (FIRST_LETTERED + serial - DECIMAL_MAX - 1).toString(36);
 }
 
-/** As people are told them. */
+/** Identifiers as they are displayed. */
 export interface Identifiers {
   doi: string;
   cstr: string;
@@ -56,7 +59,7 @@ export async function reserveForDataset(
   return told;
 }
 
-/** A depositor who mended the DOI of an archive before publication gives the wrong one back. */
+/** A depositor may correct the DOI of an archive before publication; the wrong one is then released. */
 async function claimForeignDoi(
   tx: Transaction,
   { config, clock }: Context,
@@ -75,12 +78,14 @@ async function claimForeignDoi(
   return doi;
 }
 
-/** What the registrar is told of: the DOI of an archive belongs to whoever registered it. */
+/**
+ * Identifiers that the registrar is informed of. The DOI of an archive belongs to the repository that registered it.
+ */
 export function ownSchemes({ source }: Pick<DatasetRow, "source">): readonly ("doi" | "cstr")[] {
   return source === "archive" ? ["cstr"] : ["doi", "cstr"];
 }
 
-/** A CSTR for every file of a version; the same path with the same content keeps the one it has had. */
+/** Reserves a CSTR for every file of a version. A file with the same path and content keeps its CSTR. */
 export async function reserveForFiles(
   tx: Transaction,
   context: Context,

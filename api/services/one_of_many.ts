@@ -1,17 +1,17 @@
-/** How a job works through what is due: one after another, with a turn for everybody else, past each failure. */
+/** Lets a job work through many items one after another, with turns for other work, and past failures. */
 import { nextTurn } from "../../db/next_turn.ts";
 import type { Context } from "../context.ts";
 import { describeError, log } from "../log.ts";
 
-/** What {@link workOnOne} gives for a piece of work that failed; every other result is the work's own. */
+/** Result of {@link workOnOne} for an item that failed. */
 export const FAILED: unique symbol = Symbol("failed");
 
-/** What a piece of work concerns, as the log names it. */
+/** What an item concerns, for the log. */
 export type Concern = { versionId: string } | { sha256: string };
 
 /**
- * Does one piece of a job's work after a turn for whoever waits. A failure is logged as `failure` with what it concerns
- * and does not stop the job.
+ * Works on one item of a job after other work had its turn. A failure is logged as `failure` with what it concerns and
+ * does not stop the job.
  */
 export async function workOnOne<T>(
   { traceId }: Pick<Context, "traceId">,

@@ -1,6 +1,6 @@
 /**
- * Publishing, from accepted to public (safety 2.4). Every step may be cut off and run again: the steps before the one
- * transaction change nothing that the world sees, and after it only the outbox is left to be emptied.
+ * Publishes an accepted version (safety 2.4). Every step may be interrupted and run again: steps before the one
+ * transaction change nothing in public, and after it only the outbox has to be emptied.
  */
 import type { Executor, Transaction } from "../../db/client.ts";
 import { findVersionHead, listVersionHeads, loadVersions } from "../../db/queries/datasets.ts";
@@ -29,7 +29,7 @@ import { firstEmbargo } from "./submission_rules.ts";
 export const PUBLISH_TRIES = 3;
 
 /**
- * Takes a version to PUBLISHED; a version that is there, or was sent elsewhere meanwhile, is left alone.
+ * Publishes a version. One that is published already, or has another state by now, is left alone.
  * @throws DomainError storageDamaged, or what the registrar threw; the version then stays PUBLISHING.
  */
 export async function publish(context: Context, { versionId }: Effects["publish"]): Promise<void> {
@@ -57,14 +57,14 @@ function start(context: Context, versionId: string): Promise<boolean> {
   });
 }
 
-/** What the depositor uploaded is what becomes public: each blob is read again and compared with its hash. */
+/** Reads each blob again and compares its hash, so that exactly what the depositor uploaded becomes public. */
 async function verifyFiles(context: Context, versionId: string): Promise<void> {
   for (const blob of await listBlobs(context.db.read, versionId)) {
     await verifyBlob(context, { ...blob, name: blob.sha256 });
   }
 }
 
-/** The one transaction in which a version becomes public and everything that follows is written down. */
+/** Makes the version public and records everything that follows, in one transaction. */
 async function complete(tx: Transaction, context: Context, record: VersionRecord): Promise<void> {
   const head = await findVersionHead(tx, record.version.id);
   if (head?.version.status !== "PUBLISHING") return;
@@ -77,7 +77,10 @@ async function complete(tx: Transaction, context: Context, record: VersionRecord
   failpoint(context.config, "publish.before_commit");
 }
 
-/** No later than the embargo of an earlier version: all of them together last a year at most (spec 2 §4). */
+/**
+ * End of the embargo, but not later than that of an earlier version: all versions together are closed for a year at
+ * most (spec 2 §4).
+ */
 async function findEmbargoEnd(
   tx: Transaction,
   { dataset, version }: VersionRecord,
@@ -106,8 +109,8 @@ async function addFollowUps(tx: Transaction, context: Context, record: VersionRe
 }
 
 /**
- * What a dataset's own identifiers stand for: its newest published version; nothing where all are withdrawn, or while
- * that one is being corrected.
+ * Finds the version that a dataset's own identifiers describe: the newest published one; none if all are withdrawn, or
+ * while that one is being corrected.
  */
 export async function findRegistered(db: Executor, serial: number): Promise<VersionRecord | undefined> {
   const newest = await findNewestPublished(db, serial);
@@ -116,8 +119,9 @@ export async function findRegistered(db: Executor, serial: number): Promise<Vers
 }
 
 /**
- * Makes an identifier findable, and with the dataset's CSTR those of its files, which lead to the same page. A version
- * that was withdrawn or withheld before the delivery is not spoken of, and the newest is, whichever this one was.
+ * Makes an identifier findable; with the CSTR of the dataset also those of its files, which lead to the same page. A
+ * version that was withdrawn or withheld before the delivery is not registered. The registered metadata are always
+ * those of the newest version.
  */
 export async function publishIdentifier(
   context: Context,
@@ -132,7 +136,7 @@ export async function publishIdentifier(
   await context.db.withTx((tx) => markRegistered(tx, datasetSerial, scheme, now));
 }
 
-/** What the registrar is told; the DOI's page is that of the dataset, whatever version is the newest. */
+/** Builds the request to the registrar. The page of the DOI is that of the dataset, whichever version is the newest. */
 export async function toRegistration(
   { config, db }: Context,
   record: VersionRecord,
@@ -157,7 +161,10 @@ export async function toRegistration(
   };
 }
 
-/** After the last try: the version waits for the governance team, and its depositor is told once, however often it fails. */
+/**
+ * Gives up after the last try. The version waits for the governance team, and its depositor is informed once, however
+ * often publishing fails.
+ */
 export async function giveUpPublishing(
   context: Context,
   { versionId }: Effects["publish"],

@@ -1,7 +1,10 @@
-/** The calls of one page ask for the same versions at the same time: each is read once. */
+/** Shares reads between the calls of one page, which ask for the same versions at the same time. */
 import type { Context } from "../context.ts";
 
-/** What `read` gives, or gave an earlier call of the same page. A request of its own, and a page that writes, read anew. */
+/**
+ * Returns the result of `read`, or that of an earlier call of the same page. Single requests and pages that write
+ * always read again.
+ */
 export function once<T>({ reads }: Context, key: string, read: () => Promise<T>): Promise<T> {
   if (!reads) return read();
   const known = reads.get(key) as Promise<T> | undefined;

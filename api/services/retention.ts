@@ -1,4 +1,4 @@
-/** What is kept of accounts when its use is over, and for how long (safety 2.8: personal data are not kept for ever). */
+/** Deletes data about accounts that are no longer needed (safety 2.8: personal data are not kept for ever). */
 import { deleteDeadTokens } from "../../db/queries/access_tokens.ts";
 import { deleteOldMails } from "../../db/queries/mails.ts";
 import { deleteDelivered } from "../../db/queries/outbox.ts";
@@ -8,21 +8,21 @@ import { MAIL_KIND } from "./mails.ts";
 
 const DAY = 86_400_000;
 
-/** How long the outbox knows a mail that was sent, in milliseconds: so long its key keeps it from being sent again. */
+/** Milliseconds for which the outbox keeps a sent mail; its key prevents a second sending for as long. */
 export const MAILS_KEPT_MS = 30 * DAY;
 
-/** Milliseconds that each is kept after its end. */
+/** Milliseconds for which each kind is kept after its end. */
 const KEPT = {
   /** An expired code opens nothing; the day allows for servers whose clocks differ. */
   codes: DAY,
-  /** Long enough to answer whose token did something. */
+  /** Long enough to find out whose token did something. */
   tokens: 90 * DAY,
   mails: MAILS_KEPT_MS,
 };
 
 /**
- * Removes what is past its time. Of the outbox only mails go: they name people, and their keys hold ids that never come
- * again. The other effects name none, and their keys keep a published version from being published twice.
+ * Deletes what has expired. Of the outbox only mails are deleted: they contain names, and the ids in their keys never
+ * occur again. Other effects contain no names, and their keys keep a version from being published twice.
  * @returns how many of each went.
  */
 export async function expireAccountData({ db, clock }: Context): Promise<Record<string, number>> {

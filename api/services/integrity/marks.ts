@@ -1,4 +1,4 @@
-/** Which stored bytes are known to be damaged: written down, told to administrators, taken back after a repair. */
+/** Marks of damaged blobs: recorded, reported to administrators, and removed after a repair. */
 import { findBlob } from "../../../db/queries/files.ts";
 import { countDamagedBlobs, markDamaged, markVerified } from "../../../db/queries/integrity.ts";
 import type { Database } from "../../../db/client.ts";
@@ -8,15 +8,16 @@ import { describeError, log } from "../../log.ts";
 import type { StoredBlob } from "../../external/storage.ts";
 import { raiseAlarm } from "../alarms.ts";
 
-/** SHA-256 of blobs that were read, by what was found. */
+/** SHA-256 of blobs that were read, grouped by result. */
 export interface Findings {
   whole: readonly string[];
   damaged: readonly string[];
 }
 
 /**
- * Writes down what was found, whoever asked for the bytes: whether they may still be heard says nothing about the file.
- * @returns those whose damage was not known before.
+ * Records the results without checking the caller's credential, because the state of a file does not depend on who
+ * asked for it.
+ * @returns blobs whose damage was not known before.
  */
 export async function recordFindings(context: Context, { whole, damaged }: Findings): Promise<string[]> {
   const { db, clock } = context;
@@ -34,7 +35,10 @@ export async function recordFindings(context: Context, { whole, damaged }: Findi
   return fresh;
 }
 
-/** As {@link recordFindings} for one blob; what goes wrong is logged, because the answer of the moment is another. */
+/**
+ * Does the same as {@link recordFindings} for one blob. An error is only logged, because the caller answers with the
+ * damage itself.
+ */
 export async function reportDamage(context: Context, sha256: string): Promise<void> {
   await recordFindings(context, { whole: [], damaged: [sha256] }).catch((error) =>
     log("error", "the damage of a stored file could not be written down", {
@@ -45,21 +49,22 @@ export async function reportDamage(context: Context, sha256: string): Promise<vo
   );
 }
 
-/** Milliseconds between two looks at whether a damaged blob has been repaired. */
+/** Milliseconds between two checks whether a damaged blob has been repaired. */
 const RECHECK_MS = 60_000;
 
 interface Rechecks {
-  /** When a blob was read again last, by SHA-256. */
+  /** Time of the last check by SHA-256. */
   at: Map<string, number>;
-  /** One at a time: a crowd that asks for damaged files must not keep the disk busy. */
+  /** Only one check runs at a time, so that many requests for damaged files do not keep the disk busy. */
   busy: boolean;
 }
 
 const rechecks = new WeakMap<Database, Rechecks>();
 
 /**
- * Refuses a blob that is marked as damaged, unless it has been repaired meanwhile: once a minute it is read again.
- * @param what What a person calls it. @throws DomainError storageDamaged.
+ * Refuses a blob that is marked as damaged, unless it was repaired meanwhile; at most once a minute it is read again.
+ * @param what Name of the blob for people.
+ * @throws DomainError storageDamaged.
  */
 export async function requireWhole(context: Context, blob: StoredBlob, what: string): Promise<void> {
   const row = await findBlob(context.db.read, blob.sha256);
@@ -76,7 +81,7 @@ async function isRepaired(context: Context, blob: StoredBlob): Promise<boolean> 
   known.busy = true;
   known.at.set(blob.sha256, now);
   try {
-    // One that cannot be read is not whole.
+    // A blob that cannot be read counts as damaged.
     if (!await context.external.storage.verify(blob).catch(() => false)) return false;
     await recordFindings(context, { whole: [blob.sha256], damaged: [] });
     known.at.delete(blob.sha256);

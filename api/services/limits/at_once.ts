@@ -1,17 +1,17 @@
-/** How many transfers of a kind anybody may have under way at once. */
+/** Limits how many transfers of a kind one person may have in progress at the same time. */
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { countRefusal } from "./refusals.ts";
 import { AT_ONCE_RULES, type AtOnceKind } from "./rules.ts";
 import { keyOf } from "./who.ts";
 
-/** Seconds until it is worth trying again: nobody knows when one of those under way ends. */
+/** Seconds to wait before the next try. It is an estimate, because nobody knows when a transfer ends. */
 const RETRY_SECONDS = 10;
 
 export interface AtOnceKinds {
-  /** Counts people who are signed in, wherever they are. */
+  /** Rule for people who are signed in, wherever they are. */
   account: AtOnceKind;
-  /** Counts everybody else. */
+  /** Rule for everybody else. */
   address: AtOnceKind;
   error: "tooManyDownloads" | "tooManyUploads";
 }
@@ -22,14 +22,15 @@ export class AtOnce {
 
   constructor(readonly kinds: AtOnceKinds) {}
 
-  /** Places that are taken now. */
+  /** Transfers in progress. */
   get inFlight(): number {
     return this.#inFlight;
   }
 
   /**
-   * Takes a place for whoever asks; an address that is not known, as in a call in process, needs none.
-   * @returns what gives the place back. @throws DomainError tooManyDownloads or tooManyUploads, with `seconds`.
+   * Takes a place for the caller. An unknown address, as in a call within the process, needs none.
+   * @returns a function that gives the place back.
+   * @throws DomainError tooManyDownloads or tooManyUploads, with `seconds`.
    */
   take({ actor, visitor }: Pick<Context, "actor" | "visitor">): () => void {
     const [kind, who] = actor.kind === "user"

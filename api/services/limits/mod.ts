@@ -1,7 +1,6 @@
 /**
- * Slows down who tries too often (safety 2.7). The counts stand in the database, so a restart forgets none, and each
- * try is counted in the queue of writes before its work begins, or before its answer (`links.ts`), so that simultaneous
- * guesses all count.
+ * Limits tries (safety 2.7). The counts are stored in the database, so a restart keeps them. Each try is counted in the
+ * write queue before its work begins, or before its answer (`links.ts`), so that simultaneous guesses all count.
  */
 import {
   deleteAttempt,
@@ -29,22 +28,23 @@ import { accountKey, keyOf } from "./who.ts";
 type Counted = Pick<House, "db" | "clock">;
 
 /**
- * What is tried, and who tries: e-mail or id of an account, or an address, as the rule of the kind says. `apart` tells some
- * tries at an account from the others.
+ * What is tried, and by whom: e-mail or id of an account, or an address, as the rule of the kind says. `apart`
+ * separates some tries at an account from the others.
  */
 export type Try = readonly [kind: AttemptKind, who: string, apart?: string];
 
 /**
- * Counts a try; never inside a transaction, which would wait for itself. `who` may be "" for an unknown address.
- * @throws DomainError tooManyRequests with `seconds` when it comes too early; such a try is not counted.
+ * Counts a try. Must not be called inside a transaction, which would wait for itself. `who` may be "" for an unknown
+ * address.
+ * @throws DomainError tooManyRequests with `seconds` if the try comes too early; such a try is not counted.
  */
 export function countAttempt(house: Counted, ...one: Try): Promise<void> {
   return countAttempts(house, [one]);
 }
 
 /**
- * As {@link countAttempt} for several at once, in order: what comes after a refused one is not counted. The counts are
- * the house's own, so they are written whatever has become of the one who tries.
+ * Does the same as {@link countAttempt} for several tries in order; those after a refused one are not counted. They are
+ * written without checking the caller's credential, since they must count even if it has ended.
  */
 export async function countAttempts({ db, clock }: Counted, tries: readonly Try[]): Promise<void> {
   const refused = await db.root.withTx(async (tx) => {
@@ -57,8 +57,8 @@ export async function countAttempts({ db, clock }: Counted, tries: readonly Try[
 }
 
 /**
- * What refuses one of these tries, for who counts by {@link countWithin}, once the try has failed and in the same
- * transaction.
+ * Finds the limit that refuses one of these tries. It is for callers of {@link countWithin}, after a failed try and in
+ * the same transaction.
  */
 export async function refusalWithin(
   db: Executor,
@@ -81,12 +81,12 @@ export async function countWithin(
   for (const one of tries) await countIn(tx, one, clock().getTime());
 }
 
-/** As `forgive` of {@link excuseAttempts}, in the transaction of the success. */
+/** Does the same as `forgive` of {@link excuseAttempts}, within the transaction of the success. */
 export async function forgiveWithin(tx: Transaction, tries: readonly Try[]): Promise<void> {
   for (const one of tries) await forgiveIn(tx, one[0], keyOfTry(one));
 }
 
-/** @returns milliseconds that are still to wait; then nothing was counted. */
+/** Counts one try. @returns milliseconds to wait; if there are any, nothing was counted. */
 async function countIn(tx: Transaction, one: Try, now: number): Promise<number> {
   const [kind] = one;
   const rule: Rule = ATTEMPT_RULES[kind];
@@ -98,7 +98,7 @@ async function countIn(tx: Transaction, one: Try, now: number): Promise<number> 
   return early;
 }
 
-/** After a success the counts of `forget` start anew, and of `forgive` this one try does not count. */
+/** Resets counts after a success: those in `forget` begin again, and those in `forgive` do not count this one try. */
 export async function excuseAttempts(
   { db }: Counted,
   { forget = [], forgive = [] }: { forget?: readonly Try[]; forgive?: readonly Try[] },
@@ -120,12 +120,12 @@ async function forgiveIn(tx: Transaction, kind: AttemptKind, key: string | undef
   if (made && made.count > 0) await saveAttempt(tx, { ...made, count: made.count - 1 });
 }
 
-/** After a success the count starts anew. */
+/** Resets the count after a success. */
 export function forgetAttempts(house: Counted, ...one: Try): Promise<void> {
   return excuseAttempts(house, { forget: [one] });
 }
 
-/** Forgets all tries of these kinds at an account, also those that are counted apart. */
+/** Deletes the counts of these kinds for an account, including those that are counted apart. */
 export async function forgetAccount(
   { db }: Counted,
   kinds: readonly AttemptKind[],
@@ -134,7 +134,7 @@ export async function forgetAccount(
   await db.withTx((tx) => deleteAttemptsBelow(tx, kinds, accountKey(who)));
 }
 
-/** Forgets what can decide nothing more, by the window of each kind. @returns how many rows went. */
+/** Deletes counts that cannot decide anything any more, by the window of each kind. @returns how many rows went. */
 export async function forgetOldAttempts({ db, clock }: Counted): Promise<number> {
   const rules = Object.entries<Rule>({ ...ATTEMPT_RULES, ...REQUEST_RULES });
   const daily = rules.filter(([, { windowMs }]) => windowMs > HOUR).map(([kind]) => kind);
@@ -145,8 +145,8 @@ export async function forgetOldAttempts({ db, clock }: Counted): Promise<number>
 }
 
 /**
- * A refusal, which the metrics count.
- * @param seconds Until it is worth trying again; also in the answer's `data`, for pages that count down.
+ * Builds a refusal and counts it for the metrics.
+ * @param seconds Time to wait; also in the answer's `data`, for pages that count down.
  */
 export function tooMany(kind: LimitKind, seconds: number): DomainError {
   countRefusal(kind);
