@@ -1,4 +1,4 @@
-/** Submitting for review, and taking a submission back (spec 3 §2, rows 6 and 7). */
+/** Submitting for review, and recalling a submission (spec 3 §2, rows 6 and 7). */
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "../../db/client.ts";
 import { replaceMetadata, updateDataset } from "../../db/queries/dataset_writes.ts";
@@ -34,9 +34,9 @@ export interface Target {
 }
 
 /**
- * Locks the version, draws its cover where nobody chose one, reserves its DOI and CSTR and opens a review.
+ * Submits a version: locks it, draws a cover if there is none, reserves its DOI and CSTR and opens a review.
  * @throws DomainError notLoggedIn, notFound, forbidden, importing, datasetStateConflict; datasetIncomplete with what is
- * missing; identicalVersion and papersOnly for a version that says nothing new.
+ * missing; identicalVersion and papersOnly for a version without new content.
  */
 export async function submitForReview(context: Context, target: Target): Promise<DatasetView> {
   const drawn = await drawMissingCover(context, target, "submit");
@@ -66,16 +66,16 @@ export async function requireComplete(
   return record;
 }
 
-/** Says of the whole what all of it is about (spec 3 §9, messages 41 and 43); the issues say each. */
+/** Chooses the message for all issues together (spec 3 §9, messages 41 and 43); the issues name each. */
 function incomplete(missing: Issue[]): DomainError {
   return new DomainError("datasetIncomplete", { entries: lacksOnlyEntries(missing) ? "yes" : "no" }, missing);
 }
 
-/** What tells the depositor that the review has begun. */
+/** Mails that inform the depositor that the review has begun. */
 const RECEIPTS = { submit: "submitted", endPrivacy: "privacyEnded" } as const;
 
 /**
- * Opens a review of a complete version, whoever sends it there: its depositor, or the end of a private period.
+ * Opens a review of a complete version that was submitted by its depositor or by the end of a private period.
  * @throws DomainError datasetStateConflict; datasetIncomplete when the DOI of an archive is another dataset's.
  */
 export async function enterReview(
@@ -116,7 +116,7 @@ export async function enterReview(
   if (!attended) await alarmUnattended(tx, context);
 }
 
-/** Every save leaves out what the choices do not ask for; what was stored before that goes now. */
+/** Removes fields that the choices do not ask for. Every save does so too, but older rows may still have them. */
 async function dropUnasked(tx: Transaction, record: VersionRecord, now: number): Promise<void> {
   const metadata = toMetadata(record);
   if (isDeepStrictEqual(storedMetadata(record), metadata)) return;
@@ -126,7 +126,7 @@ async function dropUnasked(tx: Transaction, record: VersionRecord, now: number):
 }
 
 /**
- * Back to draft before a decision.
+ * Recalls a submission before a decision, so that it becomes a draft again.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; privateDraftStays in a private period.
  */
 export async function recallSubmission(context: Context, target: Target): Promise<DatasetView> {

@@ -1,4 +1,7 @@
-/** Submissions that nobody but their depositor could decide: nobody reviews their own, so they would wait for ever. */
+/**
+ * Finds submissions that nobody but their depositor could decide. Nobody may review their own, so they would wait for
+ * ever.
+ */
 import type { Transaction } from "../../db/client.ts";
 import { listUnattended } from "../../db/queries/reviews.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
@@ -6,7 +9,7 @@ import type { Context } from "../context.ts";
 import { raiseAlarm } from "./alarms.ts";
 import { nudge } from "./outbox.ts";
 
-/** Raises the alarm where there are any, or brings the open one up to date. @returns how many there are. */
+/** Raises the alarm if there are any, or updates the open one. @returns how many there are. */
 export async function alarmUnattended(tx: Transaction, context: Context): Promise<number> {
   const [first, ...others] = await listUnattended(tx);
   if (!first) return 0;
@@ -21,7 +24,7 @@ export async function alarmUnattended(tx: Transaction, context: Context): Promis
   return count;
 }
 
-/** Asked again and again: a reviewer may lose the role, or the account, while a submission waits. */
+/** Runs regularly, because a reviewer may lose the role, or the account, while a submission waits. */
 export async function findUnattendedReviews(context: Context): Promise<{ unattended: number }> {
   const unattended = await context.db.withTx((tx) => alarmUnattended(tx, context));
   nudge(context);

@@ -20,8 +20,8 @@ import { requireAction } from "./lifecycle.ts";
 import { newId } from "./secrets.ts";
 
 /**
- * A draft V(n+1) as a copy of the newest published version, which stays public until the new one is. A draft that was
- * deleted for idleness and can still be had back is that version: it comes back as it was.
+ * Creates a draft V(n+1) as a copy of the newest published version, which stays public until the new one is published.
+ * If a draft was deleted for idleness and can still be restored, it is restored instead.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; unpublishedVersion while one is there.
  */
 export async function addVersion(
@@ -41,7 +41,7 @@ export async function addVersion(
 }
 
 /**
- * The draft after the newest published version of a dataset, whoever wants it.
+ * Creates the draft after the newest published version, without checking the caller.
  * @throws DomainError unpublishedVersion while one is there; datasetStateConflict where nothing is published.
  */
 export async function openNextVersion(
@@ -58,19 +58,20 @@ export async function openNextVersion(
   return await copyVersion(tx, context, last);
 }
 
-/** States in which a version is still its depositor's to change. */
+/** States in which the depositor can still change a version. */
 const WORKABLE: readonly DatasetStatus[] = ["DRAFT", "REVISE", "IMPORTING"];
 
-/** What a version that is withheld will be corrected by. */
+/** The draft that will correct a withheld version. */
 export interface Correction {
   head: VersionHead;
-  /** `own`: the draft was there before, with whatever its depositor has done to it. */
+  /** `own`: the draft existed before, with the changes of its depositor. */
   origin: "copy" | "own";
 }
 
 /**
- * The draft that corrects a published version: the depositor's own where there is one, else the next version as a copy.
- * @throws DomainError correctionBlocked while a later version is in other hands than its depositor's.
+ * Finds or creates the draft that corrects a published version: the depositor's own if there is one, else a copy as the
+ * next version.
+ * @throws DomainError correctionBlocked while a later version is being reviewed or published.
  */
 export async function openCorrection(
   tx: Transaction,
@@ -110,7 +111,7 @@ async function copyVersion(tx: Transaction, context: Context, last: VersionHead)
   return (await findVersionHead(tx, row.id))!;
 }
 
-/** How a version differs from the published one before it; nothing to compare for V1. */
+/** How a version differs from the published one before it; `first` for V1. */
 export type Change = "first" | "none" | "papersOnly" | "other";
 
 export async function changeOf(db: Executor, record: VersionRecord): Promise<Change> {
@@ -149,7 +150,7 @@ async function compareWithLast(
 
 const withoutPapers = (metadata: DatasetMetadata) => ({ ...metadata, papers: [] });
 
-/** Columns come back with their keys in another order than they were sent in. */
+/** Serialises a value with sorted keys, because the database returns the keys of columns in another order. */
 export function canonical(value: unknown): string {
   return JSON.stringify(
     value,

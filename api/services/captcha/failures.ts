@@ -1,6 +1,6 @@
 /**
- * Wrong answers to puzzles, counted for who asks and for the address: a guess is right once in a hundred times, so guesses
- * must be few. The equals of the puzzle stay open to whoever has to wait.
+ * Wrong answers to puzzles, counted by caller and by address. A guess is right once in a hundred times, so only few are
+ * allowed. A caller who has to wait may still use the alternatives of the puzzle.
  */
 import type { Transaction } from "../../../db/client.ts";
 import type { Context, House, Visitor } from "../../context.ts";
@@ -10,7 +10,7 @@ import { askerOf } from "./askers.ts";
 
 type Asking = Pick<House, "clock"> & { visitor?: Visitor };
 
-/** Under which limits a wrong answer counts. */
+/** Limits that a wrong answer counts for. */
 export function failureTries({ visitor }: Pick<Asking, "visitor">): Try[] {
   const asker = askerOf(visitor);
   return asker ? [["puzzleFailed", asker], ["puzzleFailedAddress", visitor?.address ?? ""]] : [];
@@ -22,7 +22,7 @@ export async function requireFewFailures(context: Pick<Context, "clock" | "visit
   if (refusal) throw refusal;
 }
 
-/** The same within the transaction that judges an answer, so that simultaneous guesses count one by one. */
+/** Does the same within the transaction that checks an answer, so that simultaneous guesses are counted one by one. */
 export function failuresRefuse(tx: Transaction, context: Asking): Promise<DomainError | undefined> {
   return refusalWithin(tx, context, failureTries(context));
 }

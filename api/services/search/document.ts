@@ -1,4 +1,4 @@
-/** What the index keeps of a published version: words of both languages, and the values of its facets. */
+/** Builds what the index stores about a published version: words in both languages, and the values of its facets. */
 import type { ListedDocument, SearchDocumentRow, SearchText } from "../../../db/queries/search.ts";
 import type { VersionRecord } from "../../../db/schema/records.ts";
 import type { Facet } from "../../../sdk/model/search.ts";
@@ -7,10 +7,10 @@ import { subjectPath } from "../../../sdk/model/vocabulary/subjects.ts";
 import { toIndexText } from "./analyse.ts";
 import { pairValue } from "./facet_values.ts";
 
-/** File names beyond this number are not searched. */
+/** File names that are indexed. */
 export const INDEXED_FILES_MAX = 200;
 
-/** Shanghai has kept UTC+8 without a break since 1991. */
+/** Shanghai has used UTC+8 without interruption since 1991. */
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 export interface SearchDocument extends SearchText {
