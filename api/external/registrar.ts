@@ -1,6 +1,6 @@
 /**
- * Registers identifiers. The embedded registrar mints DOI, CSTR and file CSTRs in our own database; the clients of
- * DataCite and CSTR implement the same interface.
+ * Registers identifiers. The embedded registrar assigns DOI, CSTR and file CSTRs in our own database; clients of
+ * DataCite and CSTR have the same interface.
  */
 export interface RegistrationRequest {
   scheme: "doi" | "cstr";
@@ -16,22 +16,23 @@ export interface RegistrationRequest {
   isPartOf: readonly string[];
 }
 
-/** Every call is idempotent: the outbox may deliver it more than once. */
+/** Every call is idempotent, because the outbox may deliver it more than once. */
 export interface Registrar {
-  /** Reserves the identifier without making it resolve. */
+  /** Reserves an identifier, which does not resolve yet. */
   reserve(request: RegistrationRequest): Promise<void>;
-  /** Makes it findable. @throws Error when the service refuses or cannot be reached; the outbox tries again. */
+  /** Makes it findable. @throws Error if the service refuses or cannot be reached; the outbox tries again. */
   publish(request: RegistrationRequest): Promise<void>;
-  /** Brings what is registered up to date; what is findable stays so. @throws Error as `publish` does. */
+  /** Updates the registered metadata; a findable identifier stays findable. @throws Error as `publish` does. */
   update(request: RegistrationRequest): Promise<void>;
   /**
-   * Takes it out of every search while it goes on resolving, to the tombstone at `url`: DataCite's `hide`, CSTR's state 1
-   * (spec 3 §1). @throws Error as `publish` does.
+   * Removes the identifier from searches; it still resolves, to the tombstone at `url`. DataCite calls this `hide`,
+   * CSTR state 1 (spec 3 §1).
+   * @throws Error as `publish` does.
    */
   hide(request: RegistrationRequest): Promise<void>;
 }
 
-/** Needs no outside service: a reservation in our database is all there is to do. */
+/** Needs no outside service, because the reservation in our database is complete by itself. */
 export class EmbeddedRegistrar implements Registrar {
   reserve(): Promise<void> {
     return Promise.resolve();

@@ -1,4 +1,4 @@
-/** Accounts elsewhere behind one adapter (spec 1 §6, spec 3 §6). */
+/** Opens the configured sign-in providers behind one interface (spec 1 §6, spec 3 §6). */
 import type { LoginType } from "../../../sdk/model/identity.ts";
 import type { Providers } from "../../config.ts";
 import { openCas } from "./cas.ts";
