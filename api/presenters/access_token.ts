@@ -1,7 +1,7 @@
 import type { AccessTokenRow } from "../../db/queries/access_tokens.ts";
 import type { AccessToken } from "../../sdk/model/access_token.ts";
 
-/** One's own token; never its hash. */
+/** Presents the caller's own token, without its hash. */
 export function presentAccessToken(row: AccessTokenRow): AccessToken {
   const { id, name, scopes, createdAt, expiresAt, lastUsedAt } = row;
   return {

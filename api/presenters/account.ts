@@ -1,7 +1,7 @@
 import type { AccountRecord } from "../../db/queries/accounts.ts";
 import type { Account } from "../../sdk/model/account.ts";
 
-/** For platform administrators, who alone see the whole e-mail of another person. */
+/** Presents an account to platform administrators, who alone see another person's complete e-mail. */
 export function presentAccount({ user, communities }: AccountRecord): Account {
   const { id, email, realName, workUnit, role, status, totpConfirmedAt, mustChangePassword, createdAt } =
     user;

@@ -5,7 +5,7 @@ import type { CurrentUser } from "../../sdk/model/user.ts";
 import type { UserActor } from "../context.ts";
 import { presentCommunity } from "./community.ts";
 
-/** Somebody's own account; nobody else's is ever shown with its e-mail. */
+/** Presents the caller's own account. The e-mail of any other account is never shown. */
 export function presentCurrentUser(actor: UserActor, communities: readonly CommunityRow[]): CurrentUser {
   const { email, realName, role, communityIds, locale, loginType, secondFactorMissing, scopes, token } =
     actor;
