@@ -1,10 +1,10 @@
-/** A new version begins as a copy of the last one (spec 3 §2, row 14). */
+/** Copies the last version into a new one (spec 3 §2, row 14). */
 import { eq, max, sql } from "drizzle-orm";
 import { coverName } from "../../sdk/model/cover.ts";
 import type { Executor, Transaction } from "../client.ts";
 import { attachment, datasetVersion, file } from "../schema/mod.ts";
 
-/** Copies what is no metadata: files without their CSTRs, cover and compliance items. */
+/** Copies everything except the metadata: files without their CSTRs, cover and compliance documents. */
 export async function copyContents(tx: Transaction, from: string, to: string, now: number): Promise<void> {
   const id = sql`lower(hex(randomblob(16)))`;
   await tx.run(sql`insert into ${file} (id, version_id, path, size, sha256, media_type, created_at)
@@ -21,7 +21,9 @@ export async function copyContents(tx: Transaction, from: string, to: string, no
   if (kept) await tx.update(datasetVersion).set(kept).where(eq(datasetVersion.id, to));
 }
 
-/** One more than any version ever had that is still there, deleted drafts included: those can be had back. */
+/**
+ * Number of the next version: one more than the highest existing one, including deleted drafts, which may be restored.
+ */
 export async function nextVersionNumber(db: Executor, datasetSerial: number): Promise<number> {
   const row = await db.select({ last: max(datasetVersion.number) }).from(datasetVersion)
     .where(eq(datasetVersion.datasetSerial, datasetSerial)).get();
@@ -29,8 +31,8 @@ export async function nextVersionNumber(db: Executor, datasetSerial: number): Pr
 }
 
 /**
- * Every file and attachment of a version as one text: equal for two versions that hold the same. A cover that the
- * platform draws follows from the rest, so it makes no difference.
+ * Describes every file and attachment of a version in one text, which is equal for two versions with the same contents.
+ * A cover drawn by the platform depends on the rest, so it is left out.
  */
 export async function digestContents(db: Executor, versionId: string): Promise<string> {
   const row = await db.select({
