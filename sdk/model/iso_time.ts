@@ -2,7 +2,9 @@
 
 const TIME = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 
-/** Whether it is one, and of a day that there is; `Date` alone takes the 30th of February, and much that is no time. */
+/**
+ * Whether it is such a time on an existing day. `Date` alone accepts the 30th of February and texts that are no time.
+ */
 export function isIsoTime(value: string): boolean {
   const match = TIME.exec(value);
   if (!match || Number.isNaN(Date.parse(inUtc(value)))) return false;
@@ -10,7 +12,7 @@ export function isIsoTime(value: string): boolean {
   return new Date(`${year}-${month}-${day}`).toISOString().slice(0, 10) === `${year}-${month}-${day}`;
 }
 
-/** A time of the day without a zone is UTC, not the time of where the server happens to stand. */
+/** A time of day without a zone is UTC, wherever the server is. */
 export function inUtc(value: string): string {
   const [, , , , time, zone] = TIME.exec(value) ?? [];
   return time && !zone ? `${value}Z` : value;

@@ -3,7 +3,7 @@
 /** China has had no summer time since 1991, so its offset is a constant. */
 export const SHANGHAI_MS: number = 8 * 3_600_000;
 
-/** The same time of day `months` later in Shanghai; the last day of the month where that day does not exist. */
+/** Adds months to a time of day in Shanghai; if the day does not exist, the last day of the month is taken. */
 export function addMonths(at: number, months: number): number {
   const local = new Date(at + SHANGHAI_MS);
   const day = local.getUTCDate();

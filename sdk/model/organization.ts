@@ -1,29 +1,29 @@
-/** Organisations as forms carry them (spec 1 §3). */
+/** Organisations in forms (spec 1 §3). */
 import { z } from "zod";
 import { AFFILIATIONS_MAX, CUSTOM_ORGANIZATION, NAME_MAX } from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
 import { customOrganization, isShortName } from "./organization_choice.ts";
 import { text } from "./text.ts";
 
-/** Chosen from the registry, or typed: then `id` is `sdb_custom` and both names are what was typed. */
+/** Chosen from the registry, or typed: then `id` is `sdb_custom` and both names are the typed text. */
 export interface Organization {
   nameZh: string;
   nameEn: string;
   aliases: string[];
   /** Identifiers in other schemes, such as `grid:grid.9227.e`. */
   orgids: string[];
-  /** `https://ror.org/…`, `domain:…` of a university without such an id, or `sdb_custom`. */
+  /** `https://ror.org/…`, `domain:…` for a university without such an id, or `sdb_custom`. */
   id: string;
   custom: boolean;
 }
 
-/** An organisation as a search finds it. */
+/** An organisation in the result of a search. */
 export interface OrganizationHit extends Organization {
-  /** City and country, where the registry knows them. */
+  /** City and country, if the registry has them. */
   place: LocalizedText;
 }
 
-/** One page of a search, in the shape that the specified clients read: `data.data` and `data.total`. */
+/** One page of a search in the shape that the specified clients read: `data.data` and `data.total`. */
 export interface OrganizationPage {
   data: OrganizationHit[];
   total: number;
@@ -33,7 +33,7 @@ export interface OrganizationPage {
 
 export { customOrganization, mayLackOrganization } from "./organization_choice.ts";
 
-/** Aliases of one organisation, and its identifiers in other schemes. */
+/** Number of aliases of an organisation, and of its identifiers in other schemes. */
 export const OTHER_NAMES_MAX = 50;
 
 export const organizationSchema: z.ZodType<Organization, unknown> = z.object({
@@ -48,14 +48,14 @@ export const organizationSchema: z.ZodType<Organization, unknown> = z.object({
 
 const organizationList = z.array(organizationSchema).max(AFFILIATIONS_MAX);
 export const organizationsSchema: z.ZodType<Organization[], unknown> = organizationList.default([]);
-/** Whether a list was given matters where another field can stand for it. */
+/** Keeps whether a list was given, which matters if another field can replace it. */
 export const givenOrganizationsSchema: z.ZodType<Organization[] | undefined, unknown> = organizationList
   .optional();
 
 /**
- * The organisations of a posted form (fields `organizations` and `workUnit`). The script posts the list and its first
- * name; without it a person can only type, and what differs from the first name replaces it. Text that is no list of
- * organisations counts as none.
+ * Reads the organisations of a posted form (fields `organizations` and `workUnit`). The script posts the list and its
+ * first name. Without a script a person can only type, and text that differs from the first name replaces the list.
+ * Text that is not a list of organisations counts as none.
  */
 export function pickedOrganizations(list: string, typed: string): Organization[] {
   const chosen = readList(list);
