@@ -1,8 +1,11 @@
-/** Files whose names are taken in the draft by other bytes: nothing is replaced unless somebody says so. */
+/**
+ * Conflicts with files of the draft that have the same name and other bytes: nothing is replaced unless somebody says
+ * so.
+ */
 import type { Flags, Tools } from "../command.ts";
 import { CliError } from "../error.ts";
 
-/** What somebody may want; the first letter of each answers the question. */
+/** Possible answers; the first letter of each is enough. */
 export const CONFLICT_ANSWERS = ["replace", "keep", "skip"] as const;
 export type ConflictAnswer = (typeof CONFLICT_ANSWERS)[number];
 
@@ -15,7 +18,7 @@ export function readConflictFlag({ onConflict }: Flags): ConflictAnswer | undefi
 }
 
 /**
- * Asked once for all files, before the first byte travels.
+ * Asks once for all files, before the first byte is sent.
  * @throws CliError (conflict) where nobody can be asked, and for an answer that is none.
  */
 export async function settleConflicts(
