@@ -113,7 +113,10 @@ function missingCreator(author: Creator, path: string, { dataSetId = "" }: Situa
   return issues;
 }
 
-/** An e-mail belongs to one author within a dataset (spec 2 §5; across datasets it would be a look-up oracle). */
+/**
+ * An e-mail belongs to one author within a dataset (spec 2 §5). Other datasets are not compared, because that would
+ * reveal whether an e-mail is known.
+ */
 function sharedEmails(authors: Creator[]): Issue[] {
   const seen = new Set<string>();
   return authors.flatMap(({ email }, index): Issue[] => {
@@ -149,7 +152,7 @@ export function missingPapers(papers: DatasetMetadata["papers"]): Issue[] {
   );
 }
 
-/** Details are wanted of whatever was added (spec 2 §5). */
+/** Details are required for everything that was added (spec 2 §5). */
 function missingEntries({ papers, references, funding, projects }: DatasetMetadata): Issue[] {
   return [
     ...missingPapers(papers),

@@ -1,6 +1,6 @@
-/** Names of the cookies that no script reads. */
+/** Names of the cookies that scripts cannot read. */
 
-/** Over HTTPS `__Host-`: then no neighbouring host can set a cookie of this name (safety 2.7). */
+/** Adds `__Host-` over HTTPS, so that no neighbouring host can set a cookie of this name (safety 2.7). */
 export function hostCookie(publicUrl: string, name: string): string {
   return isHttps(publicUrl) ? `__Host-${name}` : name;
 }

@@ -2,11 +2,11 @@ import type { Client } from "../client.ts";
 import type { NewsItem } from "../model/news.ts";
 import type { SubjectNode } from "../model/subject.ts";
 
-/** What the platform itself publishes: subjects, news, local mails of a development server. */
+/** What the platform publishes: subjects, news, and the local mails of a development server. */
 export class Catalog {
   constructor(readonly client: Client) {}
 
-  /** Children of a subject (none: level 1), or those whose code or name contains `q`. */
+  /** Lists the children of a subject (of level 1 without one), or subjects whose code or name contains `q`. */
   subjects(query: { code?: string; q?: string } = {}): Promise<SubjectNode[]> {
     return this.client.get("/sdb-query-service/public/subjects", query);
   }
