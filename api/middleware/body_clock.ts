@@ -1,17 +1,17 @@
-/** How long a body may take: a while without a byte, and a while in all. */
+/** Limits the time of a body: without a byte, and in total. */
 import { BODY_RULES } from "../services/limits/rules.ts";
 
 export interface BodyPace {
   idleMs: number;
   totalMs: number;
-  /** Bytes of which each second of them adds a second to the whole. */
+  /** Bytes that add one second to the total time. */
   bytesPerSecond?: number;
 }
 
 export const SMALL_BODY: BodyPace = { idleMs: BODY_RULES.idleMs, totalMs: BODY_RULES.totalMs };
 export const BODY_WITH_FILES: BodyPace = { ...SMALL_BODY, bytesPerSecond: BODY_RULES.bytesPerSecond };
 
-/** One timer for a whole body: one for each chunk would cost more than the chunk. */
+/** Uses one timer for a whole body, because a timer for each chunk would cost more than the chunk. */
 export class BodyClock {
   ended = false;
   readonly #began = performance.now();
@@ -42,7 +42,7 @@ export class BodyClock {
     this.onEnd();
   }
 
-  /** Milliseconds until the earlier of both ends. */
+  /** Milliseconds until the earlier of both limits. */
   #left(): number {
     const { idleMs, totalMs, bytesPerSecond } = this.pace;
     const earned = bytesPerSecond ? 1000 * this.#received / bytesPerSecond : 0;

@@ -1,4 +1,4 @@
-/** Builds the {@link Context} of a request: who, which language, which trace. */
+/** Builds the {@link Context} of a request: caller, language, trace. */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { DEFAULT_LOCALE } from "../../sdk/model/locale.ts";
@@ -18,12 +18,15 @@ import { type Credential, findHolder, stillHolds } from "../services/credentials
 const VISITOR: Actor = { kind: "visitor" };
 const TRACE_ID = /^[\w-]{8,64}$/;
 
-/** The caller's trace id when it is a plain token, else a new one: it ends up in logs and headers (safety 3.30). */
+/**
+ * Returns the caller's trace id if it is a plain token, else a new one, because it appears in logs and headers (safety
+ * 3.30).
+ */
 export function traceIdOf(given: string | undefined): string {
   return given && TRACE_ID.test(given) ? given : crypto.randomUUID();
 }
 
-/** Tells who asks; what speaks against it waits for {@link admit}, so that refused requests are counted too. */
+/** Finds the caller. An error is not thrown here but by {@link admit}, so that refused requests are counted too. */
 export function withContext(house: House): MiddlewareHandler<ApiEnv> {
   const known = new KnownTokens();
   return async (c, next) => {
@@ -32,7 +35,7 @@ export function withContext(house: House): MiddlewareHandler<ApiEnv> {
     const statedLocale = preferredLocale(c.req.header("Accept-Language"));
     const locale = statedLocale ?? DEFAULT_LOCALE;
     const visitor = readVisitor(c, house.config.publicUrl);
-    // Set before anything can fail, so that an error still carries its trace.
+    // Set before anything can fail, so that an error has a trace id.
     const { reads, connection } = c.env ?? {};
     c.set("context", { ...house, actor: VISITOR, visitor, locale, statedLocale, traceId, reads, connection });
     c.header("traceId", traceId);
@@ -43,8 +46,9 @@ export function withContext(house: House): MiddlewareHandler<ApiEnv> {
 }
 
 /**
- * Stands behind the limits of requests. The token alone decides; a `UserName` that names somebody else is an error,
- * never an identity (safety 3.5). @throws DomainError sessionExpired, tooManyRequests, userMismatch, scopeMissing.
+ * Refuses requests after the limits have counted them. Only the token decides who the caller is; a `UserName` with
+ * another name is an error and never an identity (safety 3.5).
+ * @throws DomainError sessionExpired, tooManyRequests, userMismatch, scopeMissing.
  */
 export const admit: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.var.refusal) throw c.var.refusal;
@@ -58,8 +62,8 @@ export const admit: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 /**
- * For calls whose right is what they bring: a password, a code, a captcha; and for the end of a session. Whoever makes
- * them may be signed in besides, but what becomes of that session meanwhile is nothing to them.
+ * For calls that are allowed by what they contain (a password, a code, a captcha), and for the end of a session. The
+ * caller may be signed in, but the call does not depend on that session.
  */
 export const byOwnProof: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { context } = c.var;
@@ -81,8 +85,8 @@ const addressOf = (c: ApiContext) => c.env?.remoteAddress ?? "";
 const headerToken = (c: ApiContext) => tokenOf(c.req.header("Authorization"));
 
 /**
- * Who tries token after token is told to wait, and no more of them are looked up; one that was good here before works
- * all the while, whatever its neighbours try.
+ * Finds the owner of a token. A caller who tries many tokens must wait, and no more are looked up; a token that was
+ * valid a moment ago keeps working, whatever others at the same address try.
  */
 async function authenticate(
   c: ApiContext,
@@ -105,18 +109,18 @@ async function authenticate(
   return { actor, db: house.db };
 }
 
-/** A cookie that is over makes a visitor; a token that somebody sends on purpose is an error. */
+/** An expired cookie makes the caller a visitor; an invalid token in a header is an error. */
 function countMiss(c: ApiContext, { requests }: House): DomainError {
   const miss = requests.count("tokenLogin", addressOf(c));
   return miss && !miss.allowed ? tooMany(miss.kind, miss.resets) : new DomainError("sessionExpired");
 }
 
-/** A browser's cookie is a session and nothing else: a personal token in it would carry no one's intent. */
+/** A cookie can only contain a session. A personal token in it would be sent without the owner's intent. */
 function credentialOf(c: ApiContext, secret: string): Credential {
   return { secret, personal: isPersonalToken(secret) && headerToken(c) === secret };
 }
 
-/** A page makes several calls with one token; its actor is read once. */
+/** A page makes several calls with one token, so its owner is read once. */
 function lookUp(c: ApiContext, house: House, credential: Credential): Promise<Actor> {
   const known = c.env?.actors?.get(credential.secret);
   if (known) return known;

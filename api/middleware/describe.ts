@@ -1,26 +1,26 @@
-/** Documents a call for OpenAPI: its own data in the envelope, and once for all calls how they fail. */
+/** Documents a call for OpenAPI: its data in the envelope, and the errors that all calls have. */
 import type { MiddlewareHandler } from "hono";
 import { describeRoute, type DescribeRouteOptions, resolver } from "hono-openapi";
 import { z } from "zod";
 import { allMessages, type MessageKey } from "../../locales/mod.ts";
 import { SUCCESS } from "../../sdk/model/envelope.ts";
 
-/** `data` of the envelope on success, or the media type of an answer that is no envelope but bytes. */
+/** `data` of the envelope on success, or the media type of an answer that consists of bytes. */
 type Answer = { data: z.ZodType; bytes?: never } | { data?: never; bytes: string };
 
 export type Description = Answer & {
-  /** Name of the call in generated clients; `help.call.*` and `help.note.*` of the catalogs say what it does. */
+  /** Name of the call in generated clients; `help.call.*` and `help.note.*` of the catalogs explain it. */
   operationId: string;
   tags: string[];
-  /** A visitor without a session is refused. */
+  /** Whether the call refuses visitors without a session. */
   signedIn?: true;
-  /** Request headers that the call reads, each with what it does. */
+  /** Request headers that the call reads, with explanations. */
   headers?: Record<string, string>;
-  /** Query parameters that the document cannot take from the schema, because it is a union. */
+  /** Query parameters that cannot be read from the schema, because it is a union. */
   queries?: Record<string, string>;
-  /** The body of the request is bytes. */
+  /** Whether the body consists of bytes. */
   takesBytes?: true;
-  /** The body is a form with files: its parts, all of them required. */
+  /** Parts of a form with files; all are required. */
   takesForm?: Record<string, "text" | "file">;
 };
 
@@ -29,7 +29,7 @@ const texts = allMessages("en");
 const success = (data: z.ZodType) =>
   z.object({ code: z.literal(SUCCESS), message: z.string(), messageEn: z.string(), data });
 
-/** Goes under `components.responses` of the document; every described call refers to it. */
+/** Added to `components.responses` of the document; every described call refers to it. */
 export const COMMON_RESPONSES = {
   Failure: {
     description:
@@ -78,7 +78,7 @@ export function describe(call: Description): MiddlewareHandler {
   });
 }
 
-/** What a request carries that no schema of `validate.ts` reads. */
+/** Parts of a request that no schema of `validate.ts` reads. */
 function requestOf(call: Description): Partial<DescribeRouteOptions> {
   const { headers = {}, queries = {}, takesBytes, takesForm, signedIn } = call;
   const parameters = [...parametersIn("header", headers), ...parametersIn("query", queries)];

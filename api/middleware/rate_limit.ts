@@ -1,4 +1,4 @@
-/** Limits how many requests anybody may make, and says how many are left (safety 2.7). */
+/** Limits the number of requests, and reports how many are left (safety 2.7). */
 import type { MiddlewareHandler } from "hono";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { tooMany } from "../services/limits/mod.ts";
@@ -8,20 +8,21 @@ import { REQUEST_RULES, type RequestKind } from "../services/limits/rules.ts";
 const SEARCH = "/api/sdb-query-service/query";
 
 /**
- * Counts a request by its person, or else by its address. A request whose address nobody knows, as in a call in
- * process without a connection, is not counted by address. @throws DomainError tooManyRequests with `seconds`.
+ * Counts a request by its person, else by its address. A request without a known address, as in a call within the
+ * process, is not counted by address.
+ * @throws DomainError tooManyRequests with `seconds`.
  */
 export const limitRequests: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const standings = kindsOf(c).map((kind) => count(c, kind)).filter((standing) => standing !== undefined);
   const refused = standings.filter(({ allowed }) => !allowed);
   if (refused.length > 0) {
     tell(standings, (name, value) => c.header(name, value));
-    // The one that lasts longest.
+    // The limit that lasts longest is reported.
     const [{ kind, resets }] = refused.sort((one, other) => other.resets - one.resets);
     throw tooMany(kind, resets);
   }
   await next();
-  // Afterwards, because a handler may answer with a response of its own, such as a file.
+  // Headers are set afterwards, because a handler may answer with a response of its own, such as a file.
   tell(standings, (name, value) => c.res.headers.set(name, value));
 };
 
@@ -30,7 +31,7 @@ function kindsOf(c: ApiContext): RequestKind[] {
   return c.req.path === SEARCH ? ["anonymous", "search"] : ["anonymous"];
 }
 
-/** A page makes several calls with one set of bindings; each kind counts once for it. */
+/** A page makes several calls with the same bindings; each kind counts once for it. */
 function count(c: ApiContext, kind: RequestKind): Standing | undefined {
   const { actor, visitor, requests } = c.var.context;
   const counted = c.env?.counted;
@@ -39,7 +40,7 @@ function count(c: ApiContext, kind: RequestKind): Standing | undefined {
   return requests.count(kind, actor.kind === "user" ? actor.id : visitor?.address ?? "");
 }
 
-/** The two fields of draft-ietf-httpapi-ratelimit-headers-10: the limits, and what is left of each. */
+/** Sets the two fields of draft-ietf-httpapi-ratelimit-headers-10: the limits, and what is left of each. */
 function tell(standings: readonly Standing[], set: (name: string, value: string) => void): void {
   if (standings.length === 0) return;
   const rules = standings.map(({ kind }) => {

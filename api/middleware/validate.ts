@@ -1,4 +1,4 @@
-/** Parses what a request carries with the schema of the contract, and documents it in the OpenAPI document. */
+/** Validates a request with the schemas of the contract, and documents it in the OpenAPI document. */
 import type { MiddlewareHandler, ValidationTargets } from "hono";
 import { validator } from "hono-openapi";
 import type { z } from "zod";
@@ -10,7 +10,7 @@ import { MalformedForm, readFormBody } from "./form_body.ts";
 type Parsed<T, K extends keyof ValidationTargets> = { in: { [P in K]: unknown }; out: { [P in K]: T } };
 type Parser<T, K extends keyof ValidationTargets> = MiddlewareHandler<ApiEnv, string, Parsed<T, K>>;
 
-/** What else is wrong with an input that a schema refuses, so that a person hears of everything at once. */
+/** Finds further problems of an input that its schema refuses, so that a person learns of everything at once. */
 type Judge = (given: unknown, c: ApiContext) => readonly Issue[];
 
 function parse<T, K extends keyof ValidationTargets>(
@@ -20,7 +20,7 @@ function parse<T, K extends keyof ValidationTargets>(
 ): Parser<T, K> {
   return validator(target, schema, (result, c) => {
     if (result.success) return;
-    // Standard-schema issues of zod are zod's own issues.
+    // The standard-schema issues of zod are zod's own issues.
     const issues = toIssues({ issues: result.error } as unknown as z.core.$ZodError);
     const named = new Set(issues.map(({ path }) => path));
     const more = judge?.(result.data, c as unknown as ApiContext).filter(({ path }) => !named.has(path)) ??
@@ -29,24 +29,28 @@ function parse<T, K extends keyof ValidationTargets>(
   }, { media }) as unknown as Parser<T, K>;
 }
 
-/** JSON body. @param judge Finds what only the server can judge; the service asks the same of what the schema takes. */
+/**
+ * Validates a JSON body.
+ * @param judge Finds problems that only the server can find; the service checks the same for input that the schema
+ * accepts.
+ */
 export const json = <T>(schema: z.ZodType<T, unknown>, judge?: Judge): Parser<T, "json"> =>
   parse("json", schema, { judge });
-/** Query parameters; all arrive as text. */
+/** Validates query parameters, which all arrive as text. */
 export const query = <T>(schema: z.ZodType<T, unknown>): Parser<T, "query"> => parse("query", schema);
-/** `application/x-www-form-urlencoded`. */
+/** Validates `application/x-www-form-urlencoded`. */
 export function form<T>(schema: z.ZodType<T, unknown>): Parser<T, "form"> {
   const judge = parse("form", schema, { media: "application/x-www-form-urlencoded" });
   const read: Parser<T, "form"> = async (c, next) => {
-    // Where the validator looks first; its own reader takes half a form for a whole one.
+    // The validator looks here first; its own reader would accept half a form.
     c.req.bodyCache.formData = await readForm(c);
     return await judge(c, next);
   };
-  // What the OpenAPI document reads hangs on the handler.
+  // The OpenAPI document reads properties of the handler.
   return Object.assign(read, judge);
 }
 
-/** The form that was posted. @throws DomainError malformedForm */
+/** Reads the posted form. @throws DomainError malformedForm */
 export async function readForm({ req }: Pick<ApiContext, "req">): Promise<FormData> {
   try {
     return await readFormBody(req);
