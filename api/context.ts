@@ -1,4 +1,6 @@
-/** What every service gets first: who asks, in which language, and the parts of the house it may use. */
+/**
+ * The first argument of every service: who makes the call, in which language, and the parts of the app that it may use.
+ */
 import type { Database } from "../db/client.ts";
 import type { Locale } from "../sdk/model/locale.ts";
 import type { TokenScope } from "../sdk/model/access_token.ts";
@@ -20,7 +22,7 @@ import type { UsageCounter } from "./services/usage/counter.ts";
 
 export type { Connection };
 
-/** A signed-in person with everything a policy asks about. */
+/** A signed-in person, with everything that policies need. */
 export interface UserActor {
   kind: "user";
   id: string;
@@ -33,15 +35,18 @@ export interface UserActor {
   locale: Locale;
   /** How the session began; empty for e-mail and password. */
   loginType: LoginType | "";
-  /** Rights of the account that rest until a second factor is set up: role and communities above are without them. */
+  /**
+   * Whether the account has rights that need a second factor, which is missing: role and communities above do not
+   * contain them.
+   */
   secondFactorMissing: boolean;
-  /** What a personal access token may do; absent for a session, which may do everything. */
+  /** Scopes of a personal access token; absent for a session, which may do everything. */
   scopes?: readonly TokenScope[];
-  /** That token, as its owner calls it. */
+  /** That token, with the name that its owner gave it. */
   token?: { name: string; expiresAt: number };
-  /** The session that asks, as the list of devices names it; absent for a personal access token. */
+  /** Id of the session in the list of devices; absent for a personal access token. */
   sessionId?: string;
-  /** Epoch milliseconds: when this session last proved who it is; absent for a personal access token. */
+  /** Epoch milliseconds of the session's last proof of identity; absent for a personal access token. */
   provedAt?: number;
 }
 
@@ -50,16 +55,16 @@ export type Actor = { kind: "visitor" } | { kind: "system" } | UserActor;
 export interface External {
   storage: BlobStore;
   registrar: Registrar;
-  /** Absent: mails stay in the database. */
+  /** If absent, mails stay in the database. */
   mailer?: Mailer;
   vault: Vault;
-  /** Absent: only what is known here fills a form. */
+  /** If absent, forms are filled from our own data only. */
   doiMetadata?: DoiMetadataSource;
-  /** The sign-in providers that are set up, in the order in which they are shown. */
+  /** The configured sign-in providers in the order in which they are shown. */
   identities: IdentityProviders;
 }
 
-/** What lives as long as the process. */
+/** Everything that lives as long as the process. */
 export interface House {
   config: Config;
   db: Database;
@@ -72,36 +77,36 @@ export interface House {
   clock: () => Date;
   /** Script of the worker that checks the database file. */
   databaseChecker: URL;
-  /** Aborted when the jobs are to end: what takes long stops where it is. */
+  /** Aborted when jobs should end; long work stops then. */
   stopping?: AbortSignal;
 }
 
-/** The machine at the other end; for usage counts and limits, never for rights. */
+/** The machine of the caller; used for usage counts and limits, never for rights. */
 export interface Visitor {
   address: string;
   userAgent: string;
-  /** Cookies of a browser: which one asks for captchas, and that somebody signed in with it before. */
+  /** Cookies of a browser: one for captchas, and one that marks a device from which somebody has signed in. */
   browser?: string;
   device?: string;
 }
 
 export interface Context extends House {
-  /** Of a signed-in person: each transaction asks first whether they may still be heard (`services/credentials.ts`). */
+  /** For a signed-in person every transaction first checks the credential (`services/credentials.ts`). */
   db: Database;
   actor: Actor;
-  /** Absent when the house acts on its own. */
+  /** Absent if the system acts by itself. */
   visitor?: Visitor;
-  /** What the answer leaves by; absent where there is none, as in a call in process. */
+  /** Connection of the answer; absent if there is none, as in a call within the process. */
   connection?: Connection;
   locale: Locale;
-  /** The same when the request has said so; absent when it said nothing, and for the house itself. */
+  /** Language that the request states; absent if it states none, and for the system itself. */
   statedLocale?: Locale;
   traceId: string;
-  /** What the calls of one page have read; absent outside pages that only show. */
+  /** Reads that the calls of one page share; absent outside pages that only show. */
   reads?: Map<string, Promise<unknown>>;
 }
 
-/** A context in which the house acts on its own, whoever caused it: jobs and the outbox. */
+/** Makes a context for work that the system does by itself: jobs and the outbox. */
 export function systemContext(house: House, traceId: string): Context {
   return { ...house, db: house.db.root, actor: { kind: "system" }, locale: "zh", traceId };
 }

@@ -1,4 +1,4 @@
-/** Opens the house: folders, lock, database at the newest schema, storage, search. */
+/** Opens the app: folders, lock, database with the newest schema, storage, search. */
 import { Database, type DatabaseOptions } from "../db/client.ts";
 import { checkDatabase } from "../db/damage.ts";
 import { DATABASE_FILES, databaseFile } from "../db/database_file.ts";
@@ -31,20 +31,24 @@ export interface HouseOptions {
   config: Config;
   /** Folder of drizzle's migrations. */
   migrations: string;
-  /** Script of the worker that checks the database; the source unless given. */
+  /** Script of the worker that checks the database; by default the source file. */
   databaseChecker?: URL;
   clock?: () => Date;
   logger?: DatabaseOptions["logger"];
-  /** Joins database and data files whatever their ids say; else they must belong together. */
+  /** Joins database and data files even if their ids differ; by default they must match. */
   adopt?: boolean;
 }
 
 export interface OpenHouse extends House {
-  /** Leaves data folder and database as another process may find them. */
+  /** Closes everything, so that another process can open data folder and database. */
   close(): Promise<void>;
 }
 
-/** @throws StartError for what an operator can mend: who else holds the data, whose they are, what is damaged or full. */
+/**
+ * Opens the app.
+ * @throws StartError for problems that an operator can solve: another process uses the data, they belong to another
+ * account, are damaged, or the disk is full.
+ */
 export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   try {
     return await open(options);
@@ -59,7 +63,7 @@ async function open(
 ): Promise<OpenHouse> {
   setLogLevel(config.logLevel);
   await makeFolder(config.dataDir);
-  // Whatever fails from here on lets go of what was taken before.
+  // If a later step fails, everything that was opened before is closed.
   await using opening = new AsyncDisposableStack();
   for await (const lock of locksOf(config)) opening.use(lock);
   await tighten(config.dataDir, filesOf(config));
@@ -68,7 +72,7 @@ async function open(
   await storage.prepare();
   const joins = adopt || await requireOneRepository(config, storage);
   const database = databaseFile(config.databaseUrl);
-  // SQLite gives its journals the mode of the database.
+  // SQLite gives its journals the mode of the database file.
   if (database) await makeFile(database);
   const db = await Database.open({ url: config.databaseUrl, authToken: config.databaseAuthToken, logger });
   opening.defer(() => db.close());
@@ -104,28 +108,35 @@ async function open(
 
 const CHECKER = new URL("../db/check_worker.ts", import.meta.url);
 
-/** Before anything is written: a damaged file must stay as it was found. */
+/** Runs before anything is written, because a damaged file must not be changed. */
 async function requireSoundDatabase(config: Config): Promise<void> {
   const problem = await checkDatabase(config.databaseUrl);
   if (problem !== undefined) throw databaseDamaged(config, problem);
 }
 
-/** What holds personal data or a key, besides the data files. */
+/** Files with personal data or a key, besides the data files. */
 function filesOf({ dataDir, databaseUrl }: Config): string[] {
   const database = databaseFile(databaseUrl);
   const files = database ? DATABASE_FILES.map((suffix) => `${database}${suffix}`) : [];
   return [`${dataDir}/secret.keys`, `${dataDir}/sdb.lock`, anchorPath(dataDir), ...files];
 }
 
-/** Two processes on one database corrupt it (safety 0.G), and it may lie outside the data folder. */
+/**
+ * Locks the data. Two processes on one database corrupt it (safety 0.G), and the database may be outside the data
+ * folder.
+ */
 async function* locksOf({ dataDir, databaseUrl }: Config): AsyncGenerator<Deno.FsFile> {
   yield await lock(`${dataDir}/sdb.lock`, `The data folder ${dataDir}`, "DATA_DIR");
   const database = databaseFile(databaseUrl);
-  // Also inside the data folder: another house may have been pointed there.
+  // Locked separately even inside the data folder, because another process may use the same database with another
+  // folder.
   if (database) yield await lock(`${database}.lock`, `The database ${database}`, "DATABASE_URL");
 }
 
-/** The lock dies with its process. Its file stays: removing it would let two processes lock two files of one name. */
+/**
+ * The lock ends with its process. Its file stays, because removing it would let two processes lock two files of the
+ * same name.
+ */
 async function lock(path: string, what: string, setting: string): Promise<Deno.FsFile> {
   const file = await Deno.open(path, { create: true, write: true, mode: PRIVATE_FILE });
   if (await file.tryLock(true)) return file;

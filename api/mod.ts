@@ -46,7 +46,7 @@ import { JOBS } from "./jobs/mod.ts";
 import { userRoutes } from "./routes/user.ts";
 
 export interface ApiOptions {
-  /** How fast uploads must come. */
+  /** Least speed of uploads. */
   pace?: PaceLimits;
 }
 
@@ -55,11 +55,12 @@ export function createApi(house: House, { pace = UPLOAD_PACE }: ApiOptions = {})
   api.onError(onError);
   api.notFound(onNotFound);
   api.use(observe("api"), withContext(house));
-  // As many files as a dataset has go up or come down; what bounds them is the right to them, and the line.
+  // Files are not counted as requests, because a dataset may have thousands; they are limited by permission and by the
+  // connection.
   api.use("/api/*", (c, next) => carriesFile(c.req.method, c.req.path) ? next() : limitRequests(c, next));
-  // Refusals come after the limits: who is refused all the time is told to wait like everybody else.
+  // Requests are refused after the limits, so that a caller who is always refused must wait like everybody else.
   api.use(admit, sameSiteOnly(house.config.publicUrl));
-  // Data files stream to the disk, at a pace; everything else is small, and read here.
+  // Uploads stream to the disk at a least speed; all other bodies are small and read here.
   const upload = boundUpload((body) => paced(body, pace));
   api.use((c, next) =>
     isUpload(c.req.method, c.req.path)
@@ -85,7 +86,7 @@ export function createApi(house: House, { pace = UPLOAD_PACE }: ApiOptions = {})
   api.route("/api/sdb-statistics-service", statisticsRoutes);
   api.route("/api/sdb-export-service", exportRoutes);
   api.route("/api/gin-sdb-news", newsRoutes);
-  // These hold calls of several services, so they name them.
+  // These files contain calls of several services, so they write the service in their paths.
   for (
     const routes of [
       lifecycleRoutes,
@@ -108,7 +109,7 @@ export function createApi(house: House, { pace = UPLOAD_PACE }: ApiOptions = {})
   return api;
 }
 
-/** The form of a retraction is an upload; all others are those of accounts. */
+/** The form of a retraction is an upload; all other forms are those of accounts. */
 const isForm = ({ headers }: Request) =>
   /^\s*(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(headers.get("Content-Type") ?? "");
 
@@ -118,7 +119,7 @@ function carriesFile(method: string, path: string): boolean {
     (method === "GET" && path.startsWith("/api/sdb-dataset-service/attachment/"));
 }
 
-/** The calls whose bodies may be long, because they go to the disk as they come, each with a limit of its own. */
+/** Calls with long bodies, which are written to the disk while they arrive, each with a limit of its own. */
 function isUpload(method: string, path: string): boolean {
   return UPLOADS.some(([verb, paths]) => verb === method && paths.test(path));
 }

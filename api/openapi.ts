@@ -1,4 +1,4 @@
-/** The OpenAPI document: written by the same schemas and descriptions that serve the calls. */
+/** The OpenAPI document, generated from the schemas and descriptions of the calls. */
 import type { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import type { ApiEnv } from "./env.ts";
@@ -19,7 +19,7 @@ has \`Retry-After\` and \`data.seconds\`.
 | --- | --- | --- |
 ${codes}`;
 
-/** What each group of calls is about, in the order in which a newcomer meets them. */
+/** Explanations of the groups of calls, in the order in which a newcomer meets them. */
 const TAGS = [
   { name: "search", description: "Finding published datasets" },
   { name: "datasets", description: "Reading, depositing and submitting datasets" },
@@ -38,7 +38,7 @@ const TAGS = [
 ];
 
 type Document = Awaited<ReturnType<typeof generateSpecs>>;
-/** Written once for each app: its routes no longer change after they are served. */
+/** The document is written once for each app, whose routes do not change after the start. */
 const written = new WeakMap<Hono<ApiEnv>, Promise<Document>>();
 
 export function createOpenApiDocument(api: Hono<ApiEnv>, publicUrl: string): Promise<Document> {
@@ -49,7 +49,7 @@ export function createOpenApiDocument(api: Hono<ApiEnv>, publicUrl: string): Pro
 
 function writeDocument(api: Hono<ApiEnv>, publicUrl: string): Promise<Document> {
   return generateSpecs(api, {
-    // `default` in every answer says how calls fail, malformed input included.
+    // `default` in every answer describes errors, including invalid input.
     defaultValidationErrorResponse: false,
     documentation: {
       openapi: "3.1.0",
