@@ -1,8 +1,7 @@
 /** Checks where a login may lead: only to a page of this site (safety 0.J, 3.3). */
 import { URL_MAX } from "./limits.ts";
 
-// deno-lint-ignore no-control-regex -- browsers drop control characters inside addresses, so they could hide what
-// follows
+// deno-lint-ignore no-control-regex -- browsers drop control characters inside addresses, so they hide what follows
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const TWO_SLASHES = /[/\\]{2}|\\/;
 /** Pages that would ask for the login again, or end the session. */
