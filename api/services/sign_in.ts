@@ -193,8 +193,8 @@ export async function enter(
 
 /**
  * Continues after the password, or a provider, has proved the identity.
- * @throws DomainError passwordUpdateRequired and secondFactorRequired, each with a ticket in `data`; as {@link
- * startSignedIn}.
+ * @throws DomainError passwordUpdateRequired and secondFactorRequired, each with a ticket in `data`; as
+ * {@link startSignedIn}.
  */
 export async function continueSignIn(context: Context, user: UserRow, entry: Entry): Promise<SignedIn> {
   if (owesPassword(user)) throw await ticketFor(context, user, "passwordUpdateRequired", entry);

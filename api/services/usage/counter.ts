@@ -45,8 +45,8 @@ export class UsageCounter {
   constructor(readonly db: Database) {}
 
   /**
-   * Counts a use, unless the visitor's last counted use is less than 30 s ago, or the visitor has reached {@link
-   * USAGE_DAY_MAX} today. A restart begins the day again. @returns whether it counts.
+   * Counts a use, unless the visitor's last counted use is less than 30 s ago, or the visitor has reached
+   * {@link USAGE_DAY_MAX} today. A restart begins the day again. @returns whether it counts.
    */
   record({ serial, metric, visitor, at }: Use): boolean {
     this.#beginDay(day(at));
