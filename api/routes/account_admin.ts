@@ -1,4 +1,4 @@
-/** Accounts of other people: `/api/sdb-user-admin-service`, for platform administrators alone. */
+/** Calls about other people's accounts, for platform administrators: `/api/sdb-user-admin-service`. */
 import { Hono } from "hono";
 import { accountQuerySchema, roleChangeSchema } from "../../sdk/model/account.ts";
 import { accountAnswer, accountPageAnswer } from "../../sdk/model/account_answers.ts";

@@ -1,4 +1,4 @@
-/** The working calendar that an operator keeps: `/api/sdb-review-service/calendar`. */
+/** Calls about the operator's working calendar: `/api/sdb-review-service/calendar`. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { calendarDaysAnswer } from "../../sdk/model/review_answers.ts";

@@ -27,8 +27,8 @@ import { newToken } from "../services/secrets.ts";
 const tags = ["users"];
 
 /**
- * Gives a browser the cookie that its challenge is bound to. Browsers say of every request where it comes from, programs
- * do not: these need keep no cookies, and are bound to their network.
+ * Gives a browser the cookie that its challenge is bound to. Browsers state the origin of every request, programs do
+ * not: programs need not keep cookies and are bound to their network.
  */
 const knowBrowser: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { visitor, config: { publicUrl } } = c.var.context;

@@ -1,4 +1,4 @@
-/** Two versions side by side, and one file of both. */
+/** Calls that compare two versions, or one file of both. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { comparisonAnswer, fileComparisonAnswer } from "../../sdk/model/comparison_answers.ts";
@@ -15,7 +15,7 @@ const tags = ["datasets"];
 const id = z.string().max(64);
 const label = z.string().max(16);
 
-/** Ends when the visitor has gone who waits for the answer, or for the page that it is for. */
+/** Aborted when the visitor who waits for the answer, or for the page, has gone. */
 const patience = (c: Pick<ApiContext, "env" | "req">) => (c.env?.page ?? c.req.raw).signal;
 
 export const comparisonRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()

@@ -1,4 +1,4 @@
-/** Drafts, submission and reading: `/api/sdb-dataset-service/dataset…`. */
+/** Calls about drafts, submission and reading: `/api/sdb-dataset-service/dataset…`. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { issueAnswer } from "../../sdk/model/answers.ts";
@@ -43,7 +43,7 @@ const resolveSchema = z.union([z.object({ doi: identifier }), z.object({ cstr: i
 const versionSchema = z.object({ version: z.string().max(16).optional() });
 const idSchema = z.object({ dataSetId: z.string().min(1).max(64) });
 
-/** The parameters of a path such as `/dataset/{id}/{version}/submit`. */
+/** Reads the parameters of a path such as `/dataset/{id}/{version}/submit`. */
 function target({ id, version }: { id: string; version: string }) {
   return { dataSetId: id, version };
 }
@@ -52,7 +52,7 @@ function answer(c: ApiContext, { record, ...around }: DatasetView): Response {
   return ok(c, presentDataset(record, around, c.var.context));
 }
 
-/** Whether a title was sent that is longer than what is kept of it; the schema has taken the body already. */
+/** Whether the body has a title that is longer than the stored one. The schema has read the body already. */
 async function isCut(c: ApiContext): Promise<boolean> {
   const { metadata, changes } = await c.req.json();
   return cutTitles((metadata ?? changes)?.title).length > 0;

@@ -1,4 +1,6 @@
-/** The bytes: one file with ranges, or everything as a ZIP. What depositors upload never runs in a page (safety 2.5, B10). */
+/**
+ * Calls that send bytes: one file with ranges, or everything as a ZIP. Uploads never run in a page (safety 2.5, B10).
+ */
 import { type Context as HonoContext, Hono } from "hono";
 import { z } from "zod";
 import { baseName } from "../../sdk/model/file.ts";
@@ -74,7 +76,7 @@ async function sendFile(c: Request, download: Download): Promise<Response> {
     return c.body(null, 304, { ETag: etag, "Cache-Control": caching(open) });
   }
   const range = head ? undefined : wantedRange(c, etag, file.size);
-  // Before any header is set: should it fail, the answer is an ordinary error.
+  // Read before any header is set, so that a failure gives an ordinary error.
   const body = head
     ? null
     : await sendDownload(c.var.context, () => readDownload(c.var.context, file, range));
@@ -90,11 +92,11 @@ async function sendFile(c: Request, download: Download): Promise<Response> {
   return body ? c.body(body, status) : c.body(null, status);
 }
 
-/** @throws DomainError rangeNotSatisfiable. */
+/** Reads the wanted range. @throws DomainError rangeNotSatisfiable. */
 function wantedRange(c: Request, etag: string, size: number): ByteRange | undefined {
   const header = c.req.header("Range");
   const condition = c.req.header("If-Range");
-  // A date never matches, because no Last-Modified is given; the whole file is then the right answer.
+  // A date never matches, because the answers have no Last-Modified; the whole file is then the right answer.
   const range = condition === undefined || condition === etag ? parseRange(header, size) : undefined;
   if (range !== "unsatisfiable") return range;
   c.header("Content-Range", `bytes */${size}`);
@@ -107,11 +109,14 @@ function isKnown(header: string | undefined, etag: string): boolean {
   return header?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false;
 }
 
-/** Types that a browser would run or style a page with, should somebody manage to make it. */
+/** Types that a browser would execute, or use as a style sheet, if somebody managed to reference them. */
 const ACTIVE =
   /^(?:text\/(?:html|css|xml|javascript|ecmascript|xsl)|application\/(?:xml(?:-\w+)?|xhtml|javascript|ecmascript|wasm)|[^;]+\+xml)$/i;
 
-/** Saved and never shown: an upload with script in it must not run on this origin, even when opened by itself. */
+/**
+ * Makes the browser save the file and never show it: an upload with a script must not run on this origin, even when
+ * opened by itself.
+ */
 function protect(c: Request, name: string, mediaType: string, open: boolean): void {
   c.header("Content-Type", ACTIVE.test(mediaType) ? DEFAULT_MEDIA_TYPE : mediaType);
   c.header("Content-Disposition", attachment(name));
@@ -121,7 +126,10 @@ function protect(c: Request, name: string, mediaType: string, open: boolean): vo
   c.header("Cache-Control", caching(open));
 }
 
-/** A dataset may be withdrawn at any time, so every use asks again; what is not open to all is kept nowhere. */
+/**
+ * A dataset may be withdrawn at any time, so every use of a cached file must be checked again; files that are not open
+ * to everybody must not be stored.
+ */
 function caching(open: boolean): string {
   return open ? "public, no-cache" : "private, no-store";
 }

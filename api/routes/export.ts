@@ -1,4 +1,4 @@
-/** A version in other formats: citations and JSON-LD. */
+/** Calls for a version in other formats: citations and JSON-LD. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { citationAnswer, jsonLdAnswer } from "../../sdk/model/export_answers.ts";

@@ -1,4 +1,4 @@
-/** Files of a dataset version: list, upload, remove. */
+/** Calls about the files of a version: list, upload, remove. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { filePageAnswer, readmeAnswer, uploadedFileAnswer } from "../../sdk/model/file_answers.ts";

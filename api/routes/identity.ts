@@ -1,4 +1,4 @@
-/** Signing in with accounts elsewhere: the walk to a provider and back (spec 1 §4, §6; spec 3 §6). */
+/** Calls for signing in with accounts elsewhere: the authorization flow (spec 1 §4, §6; spec 3 §6). */
 import { Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
@@ -199,11 +199,11 @@ async function comeBack(c: ApiContext, given: string): Promise<Response> {
 interface Walk {
   loginType: LoginType | undefined;
   locale: Locale;
-  /** One more account is bound to the one that is signed in. */
+  /** Whether the account is bound to the one that is signed in. */
   binding: boolean;
 }
 
-/** A refusal as a page, for somebody who would see bare JSON otherwise (safety 3.13). */
+/** Redirects a refusal to a page, for people who would see bare JSON (safety 3.13). */
 async function orPage(c: ApiContext, walk: Walk, attempt: () => Promise<Step>): Promise<Step> {
   try {
     return await attempt();
@@ -215,7 +215,7 @@ async function orPage(c: ApiContext, walk: Walk, attempt: () => Promise<Step>): 
   }
 }
 
-/** The address carries a state or a ticket: nobody keeps it, and no page is told of it. */
+/** Redirects without cache and referrer, because the address contains a state or a ticket. */
 function redirect(c: ApiContext, location: string, status: 302 | 303): Response {
   c.header("Cache-Control", "no-store");
   c.header("Referrer-Policy", "no-referrer");

@@ -1,4 +1,4 @@
-/** Files of another dataset of one's own: `/api/sdb-dataset-service/dataset/{id}/{version}/importFiles`. */
+/** The call that imports files of another dataset: `/api/sdb-dataset-service/dataset/{id}/{version}/importFiles`. */
 import { Hono } from "hono";
 import { datasetAnswer } from "../../sdk/model/dataset_answers.ts";
 import { importFilesSchema } from "../../sdk/model/dataset.ts";

@@ -1,4 +1,4 @@
-/** Whether what is stored is still what was stored, for platform administrators. */
+/** Calls about the integrity of stored data, for platform administrators. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { damagedFilePageAnswer, integrityAnswer } from "../../sdk/model/integrity_answers.ts";

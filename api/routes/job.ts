@@ -1,4 +1,4 @@
-/** What the house does by itself, for platform administrators; and drafts that it deleted, for their owners. */
+/** Calls about background jobs, for platform administrators, and about drafts that a job deleted, for their owners. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { datasetAnswer, summaryAnswer } from "../../sdk/model/dataset_answers.ts";
@@ -21,7 +21,7 @@ const runsSchema = z.object({
   size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
 });
 
-/** @param jobs The table of `api/jobs`, which knows the services and is known to none of them. */
+/** Makes the routes. @param jobs The table of `api/jobs`, passed in because that module imports the services. */
 export function createJobRoutes(jobs: readonly Job[]): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .get(

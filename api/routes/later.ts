@@ -1,4 +1,4 @@
-/** Calls of spec 2 §7 that come with later issues: they answer 501 and say so, and not that there is no such call. */
+/** Calls of spec 2 §7 that are not built yet. They answer 501, so that clients can tell them from unknown calls. */
 import { Hono } from "hono";
 import type { ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";

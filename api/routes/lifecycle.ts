@@ -1,4 +1,7 @@
-/** The life of a version after its draft: `/api/sdb-dataset-service/dataset/{id}/{version}/…`, and what the specification names. */
+/**
+ * Calls about a version after its draft: `/api/sdb-dataset-service/dataset/{id}/{version}/…`, and those that the
+ * specification names.
+ */
 import { Hono } from "hono";
 import { z } from "zod";
 import { datasetAnswer } from "../../sdk/model/dataset_answers.ts";
@@ -32,7 +35,7 @@ function answer(c: ApiContext, { record, ...around }: DatasetView): Response {
   return ok(c, presentDataset(record, around, c.var.context));
 }
 
-/** The same rule set under every service that the specification names (safety 3.22). */
+/** One set of rules for every service that the specification names (safety 3.22). */
 const removals = (service: string, operationId: string) =>
   new Hono<ApiEnv>().delete(
     `/${service}/dataset/:id/:version`,

@@ -1,4 +1,4 @@
-/** Calls for those who run the house and for programs that read its contract. */
+/** Calls for operators, and for programs that read the API's contract. */
 import { Hono } from "hono";
 import { manifestJsonSchema } from "../../sdk/model/manifest.ts";
 import type { House } from "../context.ts";
@@ -9,7 +9,7 @@ import { findUnreadiness } from "../services/health.ts";
 import { measureIntegrity } from "../services/integrity/overview.ts";
 import { measureJobs } from "../services/job_admin.ts";
 
-/** A database that cannot be read must not keep back the metrics that say so. */
+/** Reads the database for the metrics. If it cannot be read, the metrics must still be sent, because they tell so. */
 async function observeDatabase(house: House): Promise<void> {
   try {
     observeJobs(await measureJobs(house));

@@ -1,4 +1,4 @@
-/** The institution look-up (spec 1 §3, §7). */
+/** The search for institutions (spec 1 §3, §7). */
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { z } from "zod";
@@ -13,11 +13,11 @@ import { query } from "../middleware/validate.ts";
 import { presentOrganization } from "../presenters/organization.ts";
 import { searchOrganizations } from "../services/organizations.ts";
 
-/** Seconds: the registry changes by an operator's import only, and everybody gets the same answer. */
+/** Seconds in a cache: the registry changes only by an operator's import, and everybody gets the same answer. */
 const KEPT = 300;
 const PAGE_MAX = 10_000;
 
-/** Some clients count pages from 0; both mean the first. */
+/** Some clients count pages from 0, so 0 and 1 both mean the first. */
 const page = z.coerce.number().int().min(0).max(PAGE_MAX).default(1).transform((value) => value || 1);
 const size = z.coerce.number().int().min(1).default(ORGANIZATION_PAGE_SIZE)
   .transform((value) => Math.min(value, ORGANIZATION_PAGE_SIZE));

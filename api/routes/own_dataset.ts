@@ -1,4 +1,4 @@
-/** One's own datasets as lists: `/api/sdb-dataset-service/dataset/list…` (spec 2 §7). */
+/** Lists of the caller's own datasets: `/api/sdb-dataset-service/dataset/list…` (spec 2 §7). */
 import { Hono } from "hono";
 import { z } from "zod";
 import { ownDatasetsAnswer, summaryAnswer } from "../../sdk/model/dataset_answers.ts";
@@ -37,7 +37,7 @@ async function answer(c: ApiContext, kind: OwnListKind, asked: OwnFilters & OwnP
   return ok(c, { list, page: asked.page, size: asked.size, total, all, counts });
 }
 
-/** How one of the four lists is documented; they differ in their rows alone. */
+/** Documents one of the four lists, which differ only in their rows. */
 const describeList = (operationId: string) =>
   describe({
     operationId,

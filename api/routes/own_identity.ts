@@ -1,4 +1,7 @@
-/** One's own accounts elsewhere, and the partners that a signed-in person is handed over to (spec 1 §4, §6). */
+/**
+ * Calls about the caller's bound accounts, and about partners to which a signed-in person is handed over (spec 1 §4,
+ * §6).
+ */
 import { Hono } from "hono";
 import { z } from "zod";
 import {

@@ -1,4 +1,4 @@
-/** Data packages are saved and published as datasets are; this is what they are composed of. */
+/** Calls about the parts of data packages; packages are saved and published like datasets. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { relatedDataset } from "../../sdk/model/dataset_answers.ts";

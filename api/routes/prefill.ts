@@ -1,4 +1,4 @@
-/** What a form can begin with. */
+/** The call for metadata with which a form begins. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { DOI_MAX } from "../../sdk/model/limits.ts";

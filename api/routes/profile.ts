@@ -1,4 +1,4 @@
-/** The user service's calls about one's own account (spec 1 §7; safety 2.7, 2.8). */
+/** Calls of the user service about the caller's own account (spec 1 §7; safety 2.7, 2.8). */
 import { Hono } from "hono";
 import { z } from "zod";
 import { deviceAnswer, profileAnswer } from "../../sdk/model/account_answers.ts";

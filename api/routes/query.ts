@@ -1,4 +1,4 @@
-/** Search, what is newest and most viewed, and the subject classification. */
+/** Calls for search, newest and most viewed datasets, and the subject classification. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { summaryAnswer } from "../../sdk/model/dataset_answers.ts";
@@ -38,7 +38,7 @@ export const queryRoutes: Hono<ApiEnv> = new Hono<ApiEnv>()
       tags,
       data: searchAnswer,
     }),
-    // The specified clients carry the words in the address and the filters in the body (spec 3 §4).
+    // The specified clients send the words in the address and the filters in the body (spec 3 §4).
     query(z.object({ q: text(QUERY_MAX).default("") })),
     json(searchQuerySchema),
     async (c) => {

@@ -1,4 +1,4 @@
-/** Recovery of an account by mail, and the forced update of a password (spec 1 §4, §7, §8). */
+/** Calls for recovering an account by mail, and for the forced change of a password (spec 1 §4, §7, §8). */
 import { Hono } from "hono";
 import { z } from "zod";
 import { userNameAnswer } from "../../sdk/model/user_answers.ts";

@@ -1,4 +1,4 @@
-/** Papers of published versions: `/api/sdb-related-papers-service` and its neighbours (spec 2 §7). */
+/** Calls about the papers of published versions: `/api/sdb-related-papers-service` and related services (spec 2 §7). */
 import { Hono } from "hono";
 import { z } from "zod";
 import { paperAnswer } from "../../sdk/model/metadata_answers.ts";

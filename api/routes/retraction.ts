@@ -29,7 +29,10 @@ import {
 } from "../services/retractions.ts";
 
 const tags = ["retractions"];
-/** Bytes: both statements, and room for the texts. Somewhat above, so that each file hears of its own limit. */
+/**
+ * Bytes of both statements and the texts. The limit is somewhat higher, so that each file can exceed its own limit and
+ * get its message.
+ */
 const BODY_MAX = 2 * STATEMENT_SIZE_MAX + 4 * 1024 * 1024;
 
 const queueSchema = z.object({
@@ -53,7 +56,7 @@ export const retractionRoutes = new Hono<ApiEnv>()
       takesForm: { request: "text", statementZh: "file", statementEn: "file" },
       data: retractionAnswer,
     }),
-    // Who may not ask need not send 20 MB first.
+    // Checks the permission before the body, so that nobody sends 20 MB in vain.
     async (c, next) => {
       const { context } = c.var;
       await requireRetractable(context, context.db.read, targetOf(c));
@@ -118,7 +121,7 @@ export const retractionRoutes = new Hono<ApiEnv>()
     },
   );
 
-/** @throws DomainError invalidInput with everything that is wrong, texts and files together. */
+/** Reads the request. @throws DomainError invalidInput with everything that is wrong, texts and files together. */
 async function readRequest(c: ApiContext): Promise<{ request: RetractionRequest; statements: Statements }> {
   const form = await readForm(c);
   const statements = { zh: fileOf(form, "statementZh"), en: fileOf(form, "statementEn") };

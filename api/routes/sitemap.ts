@@ -1,4 +1,4 @@
-/** The sitemap, for search engines: `/sitemap.xml` and the files that it names. */
+/** The sitemap for search engines: `/sitemap.xml` and the files that it names. */
 import { Hono } from "hono";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";

@@ -1,4 +1,4 @@
-/** Totals of the bank and the usage of one dataset. */
+/** Calls for totals of the repository and the usage of a dataset. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { usageQuerySchema } from "../../sdk/model/statistics.ts";

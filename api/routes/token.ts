@@ -1,4 +1,4 @@
-/** One's own personal access tokens. No token manages tokens: these calls want a session. */
+/** Calls about the caller's personal access tokens. They need a session, because tokens cannot manage tokens. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { accessTokenSchema } from "../../sdk/model/access_token.ts";
