@@ -1,4 +1,4 @@
-/** Checks whether a piece was brought to its place, and as by a hand (spec 3 §5). */
+/** Checks whether a piece is in its hole and was moved there as by hand (spec 3 §5). */
 import type { TrailPoint } from "../../../sdk/model/captcha.ts";
 import { CAPTCHA_TOLERANCE } from "../../../sdk/model/limits.ts";
 import type { Place } from "./piece.ts";
