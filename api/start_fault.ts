@@ -91,7 +91,7 @@ export function databaseDamaged(
 const explainRemote = ({ database, said }: Fault) =>
   `The database server ${database} cannot be used: ${said}. Check DATABASE_URL and DATABASE_AUTH_TOKEN.`;
 
-/** @returns a StartError for what an operator can mend; anything else as it was. */
+/** Explains an error that an operator can solve. @returns a StartError, or the error itself if it is another one. */
 export function asStartError(error: unknown, place: Place): unknown {
   if (error instanceof StartError) return error;
   const database = databaseName(place.databaseUrl);
