@@ -1,4 +1,4 @@
-/** Chooses what a cover shows: the first of image, molecule, table and place that can be drawn, else a pattern. */
+/** Chooses what a cover shows: the first image, molecule, table or place that can be drawn, else a pattern. */
 import { type FileRow, listFilesEnding } from "../../../db/queries/files.ts";
 import { toMetadata, type VersionRecord } from "../../../db/schema/records.ts";
 import type { DrawnOrigin } from "../../../sdk/model/cover.ts";
@@ -17,9 +17,9 @@ import { decodeText } from "./text.ts";
 
 const IMAGE_ENDINGS = ["png", "jpg", "jpeg", "webp"];
 const TABLE_ENDINGS = ["csv", "tsv", "tab"];
-/** Files of a kind that are tried before the next kind is. */
+/** Files of a kind that are tried before the next kind. */
 const FILES_TRIED = 4;
-/** Bytes of an image, which is only drawn whole; and of a text, of which the beginning will do. */
+/** Bytes of an image, which must be read completely, and of a text, of which the beginning is enough. */
 const IMAGE_SIZE_MAX = 16 * 1024 * 1024;
 const TEXT_SIZE_READ = 768 * 1024;
 
@@ -30,7 +30,7 @@ export interface Drawing {
 }
 
 /**
- * A cover is everybody's, so files that are not open to everybody are never drawn from.
+ * Draws a cover. It is visible to everybody, so files that are not open to everybody are never used.
  * @throws DomainError busy while too many pictures are drawn.
  */
 export async function drawDataset(context: Context, record: VersionRecord): Promise<Drawing> {
@@ -58,7 +58,7 @@ export async function drawDataset(context: Context, record: VersionRecord): Prom
 
 type DrawFile = (file: FileRow, context: Context) => Promise<Uint8Array | undefined>;
 
-/** What cannot be read or drawn is passed over. */
+/** Returns the first cover that can be drawn; files that cannot be read or drawn are skipped. */
 async function drawFirst(
   context: Context,
   { version }: VersionRecord,
