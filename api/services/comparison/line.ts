@@ -1,4 +1,4 @@
-/** One comparison at a time is at work and holds its files in memory; the others stand in line, and hold nothing. */
+/** A queue of comparisons. One is at work and holds its files in memory; the others wait without holding any. */
 import { DomainError } from "../../error.ts";
 import { WorkQueue } from "../work_queue.ts";
 import { Budget } from "./sequence.ts";
@@ -10,16 +10,16 @@ const STEPS_MAX = 3_000_000;
 
 /** Comparisons that may wait while another is at work: a few seconds, as long as somebody looks at an empty page. */
 const WAITING_MAX = 20;
-/** After so many seconds a full line has been worked off. */
+/** Seconds in which a full queue is worked off. */
 const FULL_LINE_SECONDS = 5;
 
 const line = new WorkQueue(1);
 
 /**
- * @param prepare Reads what is compared, once its turn has come.
+ * Runs a comparison when it is its turn.
+ * @param prepare Reads what is compared, at that time.
  * @param signal Ends the wait or the work when nobody waits for the answer any more.
- * @throws DomainError busy when too many wait already, with the `seconds` until it is worth coming again, and when
- * `signal` ended it.
+ * @throws DomainError busy if too many wait already, with the `seconds` until the next try, and if `signal` ended it.
  */
 export async function compareInLine<T>(
   prepare: () => Promise<(budget: Budget) => Paced<T>>,
@@ -40,7 +40,7 @@ export async function compareInLine<T>(
   }
 }
 
-/** Reads cannot be cut short; but one that hangs must not hold up the line for a visitor who has gone. */
+/** Reads cannot be cancelled, but one that hangs must not block the queue for a visitor who has gone. */
 async function unlessGone<T>(reading: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return await reading;
   const { promise: gone, reject } = Promise.withResolvers<never>();
