@@ -4,8 +4,9 @@ import { join, relative } from "node:path";
 
 const ROOT = new URL("..", import.meta.url).pathname;
 const RULES = "docs/rules";
-/** What is searched for citations; this file writes some that are wrong on purpose. */
-const SOURCES = ["api", "cli", "db", "docs", "islands", "locales", "routes", "sdk", "tasks", "tests"];
+/** Top folders without sources of ours. */
+const OTHERS = new Set(["dist", "node_modules", "static"]);
+/** Not searched, because it contains wrong citations on purpose. */
 const SELF = "tests/rules_test.ts";
 
 /** `§5`, `§4 "Logout"`, `§2, rows 5, 18 and 19`. */
@@ -94,8 +95,9 @@ function collect(sources: ReadonlyMap<string, string>): Citations {
 
 async function readSources(): Promise<Map<string, string>> {
   const sources = new Map<string, string>();
-  for (const folder of SOURCES) {
-    for await (const path of filesBelow(folder)) {
+  for await (const { name, isDirectory } of Deno.readDir(ROOT)) {
+    if (!isDirectory || name.startsWith(".") || OTHERS.has(name)) continue;
+    for await (const path of filesBelow(name)) {
       if (path === SELF || path.startsWith(`${RULES}/`)) continue;
       sources.set(path, await Deno.readTextFile(join(ROOT, path)));
     }
